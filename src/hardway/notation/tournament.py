@@ -19,11 +19,11 @@ from hardway.notation.hosted import HostedTable
 from hardway.notation.kinds import KINDS
 from hardway.notation.tournament_kinds import TOURNAMENT_KINDS
 from hardway.notation.words import NotationError, Words
-from hardway.rulebook import Book, Refusal
+from hardway.rulebook import Book, Refusal, refusal_of
 from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament, view
 from hardway.tournament.events import NAMES
-from hardway.tournament.playing import in_play
+from hardway.tournament.playing import check_in_play
 from hardway.tournament.state import PHASES
 from hardway.values.money import short
 from hardway.values.verbs import verbs_of
@@ -89,7 +89,7 @@ class TournamentGame:
         return outcome
 
     def _at(self, command: commands.AtTable) -> Outcome:
-        if (refusal := in_play(self.law, self.state, command.table)) is not None:
+        if refusal := refusal_of(check_in_play, self.law, self.state, command.table):
             return refusal
         table = self._hosted(command.table)
         if isinstance(table, Refusal):

@@ -2,10 +2,10 @@
 
 from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import CENTS, Decision, allowed, item_cite, not_now, unknown_prize
+from hardway.promotion.powers import CENTS, Events, allowed, check_phase, check_prize, item_cite
 from hardway.promotion.state import PrizeWinner, PromotionState
 from hardway.promotion.terms import PromotionPrize
-from hardway.rulebook import Book, Cite, Refusal, refuse
+from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN, later, midnight_before
 from hardway.values.money import short
 
@@ -22,76 +22,70 @@ def notice_due(book: Book, state: PromotionState) -> int:
     return midnight_before(state.drawn_at) + (book.promotion.limits["notify"].value + 1) * 86400 - 1
 
 
-def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Put an attempt to notify a winner on record; by a method of the book."""
-    winner = _winner(book, state, command)
-    if isinstance(winner, Refusal):
-        return winner
+    _winner(book, state, command)
     if command.about not in book.promotion.methods:
         known = ", ".join(book.promotion.methods)
         says = f"{command.about!r} is no way to notify a winner; these are: {known}"
-        return refuse("unknown_name", book.promotion.limits["notify"].cite, says)
+        raise Refused("unknown_name", book.promotion.limits["notify"].cite, says)
     due = notice_due(book, state)
     late = due != UNKNOWN and state.now > due
     cite = book.promotion.methods[command.about]
     return (a.NoticeAttempted(command.prize, command.about, command.says, state.now, late, *cite[:2]),)
 
 
-def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Declare that all that is reasonable was tried, after an attempt on record and with the reason."""
     winner = _winner(book, state, command)
-    if isinstance(winner, Refusal):
-        return winner
     cite = book.promotion.acts["reach"].cite
     if winner.reached or winner.unreachable:
-        return refuse("already_done", cite, f"the winner of {command.prize} was reached, or given up, already")
+        raise Refused("already_done", cite, f"the winner of {command.prize} was reached, or given up, already")
     if not any(attempt.prize == command.prize for attempt in state.attempts):
-        return refuse("not_ready", cite, f"nobody has tried to notify the winner of {command.prize}: attempt it first")
+        raise Refused("not_ready", cite, f"nobody has tried to notify the winner of {command.prize}: attempt it first")
     if not command.because:
-        return refuse("no_reason", cite, "say what was tried: end with because and the reason")
+        raise Refused("no_reason", cite, "say what was tried: end with because and the reason")
     return (a.WinnerUnreachable(command.prize, command.because, *cite[:2]),)
 
 
-def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWinner | Refusal:
+def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWinner:
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
-    refusal = not_now(state, cite, "drawn") or unknown_prize(state, command.prize)
-    if refusal is not None:
-        return refusal
+    check_phase(state, cite, "drawn")
+    check_prize(state, command.prize)
     winner = state.winners.get(command.prize)
-    return refuse("nothing_there", cite, f"nobody has won {command.prize}") if winner is None else winner
+    if winner is None:
+        raise Refused("nothing_there", cite, f"nobody has won {command.prize}")
+    return winner
 
 
-def claim(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a claim, no matter who makes it: one that is not the winner's is there to be denied."""
     cite = item_cite(book.promotion, "claim")
     if state.phase in ("drafted", "notified", "running", "closed"):
-        return refuse("too_early", cite, "nothing has been drawn yet")
-    if (refusal := unknown_prize(state, command.prize)) is not None:
-        return refusal
+        raise Refused("too_early", cite, "nothing has been drawn yet")
+    check_prize(state, command.prize)
     if state.claim_of(command.patron, command.prize) is not None:
-        return refuse("already_done", cite, f"{command.patron} has claimed {command.prize} already")
+        raise Refused("already_done", cite, f"{command.patron} has claimed {command.prize} already")
     return (a.PrizeClaimed(command.patron, command.prize, state.now, *cite[:2]),)
 
 
-def _won(state: PromotionState, command: PromotionAct, cite: Cite) -> PromotionPrize | Refusal:
+def _won(state: PromotionState, command: PromotionAct, cite: Cite) -> PromotionPrize:
     """Return the prize that this patron has won and claimed."""
-    if (refusal := not_now(state, cite, "drawn") or unknown_prize(state, command.prize)) is not None:
-        return refusal
+    check_phase(state, cite, "drawn")
+    check_prize(state, command.prize)
     winner, prize = state.winners.get(command.prize), state.terms.prize(command.prize)
     assert prize is not None
     if winner is None or winner.patron != command.patron:
-        return refuse("not_the_winner", cite, f"{command.patron} is not the winner of {command.prize}")
+        raise Refused("not_the_winner", cite, f"{command.patron} is not the winner of {command.prize}")
     claimed = state.claim_of(command.patron, command.prize)
     if claimed is None:
-        return refuse("not_claimed", cite, f"{command.patron} has not claimed {command.prize}")
+        raise Refused("not_claimed", cite, f"{command.patron} has not claimed {command.prize}")
     if not state.accounts[command.prize].open:
-        return refuse("already_done", cite, f"nothing of {command.prize} is open: it is paid or withheld")
+        raise Refused("already_done", cite, f"nothing of {command.prize} is open: it is paid or withheld")
     return prize
 
 
-def choose(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take the winner's choice: the cash alternative, or by what means a large cash prize is paid."""
     rules = book.promotion
     choice = rules.limits["choice_over"]
@@ -99,106 +93,94 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     instead = ALTERNATIVE in dict(command.parts)
     cite = offers if instead else choice.cite
     prize = _won(state, command, cite)
-    if isinstance(prize, Refusal):
-        return prize
     account = state.accounts[command.prize]
     if account.paid or command.prize in state.choices:
-        return refuse("already_done", cite, f"{command.patron} has chosen, or been paid, already")
+        raise Refused("already_done", cite, f"{command.patron} has chosen, or been paid, already")
     if instead:
         return _alternative(prize, command, offers)
     if not rules.kinds[prize.kind].money or prize.value <= choice.value * CENTS:
         says = f"the choice is for a cash prize of more than {short(choice.value * CENTS)}; here the operator decides"
-        return refuse("not_permitted", choice.cite, says)
+        raise Refused("not_permitted", choice.cite, says)
     if unknown := [means for means, _ in command.parts if means not in rules.means]:
         says = f"{unknown[0]!r} is no way to pay; these are: {', '.join(rules.means)}"
-        return refuse("unknown_name", choice.cite, says)
+        raise Refused("unknown_name", choice.cite, says)
     whole = sum(amount for _, amount in command.parts)
     if whole != prize.value or any(amount <= 0 for _, amount in command.parts):
         says = f"the parts add up to {short(whole)}; the prize is {short(prize.value)}, each part more than nothing"
-        return refuse("bad_amount", choice.cite, says)
+        raise Refused("bad_amount", choice.cite, says)
     parts = tuple((means, sum(part for one, part in command.parts if one == means)) for means in dict(command.parts))
     return (a.PaymentChosen(command.patron, command.prize, parts, 0, *choice.cite[:2]),)
 
 
-def _alternative(prize: PromotionPrize, command: PromotionAct, cite: Cite) -> Decision:
+def _alternative(prize: PromotionPrize, command: PromotionAct, cite: Cite) -> Events:
     if prize.alternative is None:
-        return refuse("not_permitted", cite, f"the terms state no cash alternative for {prize.name}")
+        raise Refused("not_permitted", cite, f"the terms state no cash alternative for {prize.name}")
     if len(command.parts) > 1:
-        return refuse("bad_amount", cite, "the cash alternative stands for the whole prize")
+        raise Refused("bad_amount", cite, "the cash alternative stands for the whole prize")
     parts = ((ALTERNATIVE, prize.alternative),)
     return (a.PaymentChosen(command.patron, prize.name, parts, prize.alternative - prize.value, *cite[:2]),)
 
 
-def pay(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Pay a prize or a part of it, to the winner, as the winner chose where the choice is theirs."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
     prize = _won(state, command, cite)
-    if isinstance(prize, Refusal):
-        return prize
     account = state.accounts[command.prize]
-    if (refusal := _means(book, state, command, prize)) is not None:
-        return refusal
+    _check_means(book, state, command, prize)
     if command.amount <= 0:
-        return Refusal("bad_amount", None, "what is paid is more than nothing, in dollars and whole cents")
+        raise Refused("bad_amount", None, "what is paid is more than nothing, in dollars and whole cents")
     chosen = dict(state.choices.get(command.prize, ()))
     left = chosen[command.about] - account.paid_by(command.about) if command.about in chosen else account.open
     if command.amount > left:
-        return refuse("not_enough", cite, f"{short(left)} of {prize.name} is open by {command.about}")
+        raise Refused("not_enough", cite, f"{short(left)} of {prize.name} is open by {command.about}")
     if command.about == IN_KIND and command.amount != account.open:
-        return refuse("bad_amount", cite, f"what is no money is handed over whole: {short(account.open)}")
+        raise Refused("bad_amount", cite, f"what is no money is handed over whole: {short(account.open)}")
     rests = book.promotion.means.get(command.about, book.promotion.kinds[prize.kind].cite)
     left = account.open - command.amount
     return (a.PrizePaid(command.patron, prize.name, command.about, command.amount, left, *rests[:2]),)
 
 
-def _means(book: Book, state: PromotionState, command: PromotionAct, prize: PromotionPrize) -> Refusal | None:
+def _check_means(book: Book, state: PromotionState, command: PromotionAct, prize: PromotionPrize) -> None:
     """Refuse means that this prize is not paid by."""
     rules, choice = book.promotion, book.promotion.limits["choice_over"]
     chosen = dict(state.choices.get(prize.name, ()))
     money = rules.kinds[prize.kind].money
     if money and prize.value > choice.value * CENTS and not chosen:
-        return refuse("not_chosen", choice.cite, f"{command.patron} has not chosen how {prize.name} is paid")
+        raise Refused("not_chosen", choice.cite, f"{command.patron} has not chosen how {prize.name} is paid")
     known = tuple(chosen) or (tuple(rules.means) if money else (IN_KIND,))
     if command.about in known:
-        return None
+        return
     cite = choice.cite if money else rules.kinds[prize.kind].cite
-    return refuse("not_permitted", cite, f"{prize.name} is paid by {', '.join(known)}, not by {command.about}")
+    raise Refused("not_permitted", cite, f"{prize.name} is paid by {', '.join(known)}, not by {command.about}")
 
 
-def identify(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def identify(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Put on record that a claimant's name and address are on file; the journal itself holds neither."""
-    cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
+    allowed(book, command)
     kept = book.promotion.limits["keep_over"].cite
     if not any(claim.patron == command.patron for claim in state.claims):
-        return refuse("nothing_there", kept, f"{command.patron} has claimed nothing")
+        raise Refused("nothing_there", kept, f"{command.patron} has claimed nothing")
     if command.patron in state.identified:
-        return refuse("already_done", kept, f"name and address of {command.patron} are on file")
+        raise Refused("already_done", kept, f"name and address of {command.patron} are on file")
     return (a.ClaimantIdentified(command.patron, *kept[:2]),)
 
 
-def deny(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Deny a claim with its reason; one above the book's limit only with name and address on file."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
-    refusal = not_now(state, cite, *AFTER) or unknown_prize(state, command.prize)
-    if refusal is not None:
-        return refusal
+    check_phase(state, cite, *AFTER)
+    check_prize(state, command.prize)
     claimed, prize = state.claim_of(command.patron, command.prize), state.terms.prize(command.prize)
     assert prize is not None
     if claimed is None:
-        return refuse("not_claimed", cite, f"{command.patron} has not claimed {command.prize}")
+        raise Refused("not_claimed", cite, f"{command.patron} has not claimed {command.prize}")
     if claimed.outcome != "made":
-        return refuse("already_done", cite, f"the claim was {claimed.outcome} already")
+        raise Refused("already_done", cite, f"the claim was {claimed.outcome} already")
     over, keep = book.promotion.limits["keep_over"], book.promotion.limits["keep"]
     kept = prize.worth > over.value * CENTS
     if kept and command.patron not in state.identified:
         says = f"a denied claim over {short(over.value * CENTS)} is kept with name and address: identify them first"
-        return refuse("no_address", over.cite, says)
+        raise Refused("no_address", over.cite, says)
     until = later(state.now, years=keep.value) if kept else UNKNOWN
     rests = keep.cite if kept else cite
     denied = a.ClaimDenied(command.patron, command.prize, command.because, state.now, until, *rests[:2])
@@ -208,16 +190,14 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
     return denied, a.PrizeWithheld(command.prize, account.open, *cite[:2])
 
 
-def inform(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Put on record that a patron was told why a prize was refused."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
     claimed = state.claim_of(command.patron, command.prize)
     if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.untold()]:
         return (a.PatronInformed(command.patron, command.prize, state.now, *cite[:2]),)
     if claimed is None or claimed.outcome != "denied":
-        return refuse("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
+        raise Refused("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
     if claimed.told_at != UNKNOWN:
-        return refuse("already_done", cite, f"{command.patron} was told")
+        raise Refused("already_done", cite, f"{command.patron} was told")
     return (a.PatronInformed(command.patron, command.prize, state.now, *cite[:2]),)

@@ -6,13 +6,13 @@ from hardway.promotion import award_events as a
 from hardway.promotion import awarding, conduct, drafting, drawing, entering
 from hardway.promotion import events as e
 from hardway.promotion.commands import Command, PromotionAct, Tick
-from hardway.promotion.powers import VERBS, Decision
+from hardway.promotion.powers import VERBS, Decision, Events
 from hardway.promotion.state import PromotionState
-from hardway.rulebook import Book, Refusal, refuse
+from hardway.rulebook import Book, Refused
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.names import NAME
 
-_DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Decision]] = {
+_DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "item": drafting.item, "prize": drafting.prize, "detail": drafting.detail, "contents": drafting.contents,
     "alternative": drafting.alternative, "drop": drafting.drop, "prescribed": drafting.prescribed,
     "publish": drafting.publish, "marketing": drafting.marketing, "notify_authority": drafting.notify_authority,
@@ -42,26 +42,33 @@ def open_promotion(book: Book, name: str) -> PromotionState:
 
 def decide(book: Book, state: PromotionState, command: Command) -> Decision:
     """Decide a command; the state stays as it is."""
+    try:
+        return _decided(book, state, command)
+    except Refused as no:
+        return no.refusal
+
+
+def _decided(book: Book, state: PromotionState, command: Command) -> Events:
     if isinstance(command, Tick):
         return _tick(book, state, command)
     if command.verb not in _DECIDE:
-        return Refusal("unknown_name", None, f"{command.verb!r} is no entry; the entries are {', '.join(VERBS)}")
+        raise Refused("unknown_name", None, f"{command.verb!r} is no entry; the entries are {', '.join(VERBS)}")
     incident, cite = state.incident, book.promotion.acts["integrity"].cite
     if incident is not None and incident.told_at == UNKNOWN and command.verb not in BEFORE_NOTICE:
         says = "the integrity is found compromised: tell the inspectorate before anything else"
-        return refuse("inspectorate_first", cite, says)
+        raise Refused("inspectorate_first", cite, says)
     if incident is not None and command.verb in UNTIL_VALID:
-        return refuse("postponed", cite, "the integrity is in doubt: this waits until it is validated")
+        raise Refused("postponed", cite, "the integrity is in doubt: this waits until it is validated")
     return _DECIDE[command.verb](book, state, command)
 
 
-def _tick(book: Book, state: PromotionState, command: Tick) -> Decision:
+def _tick(book: Book, state: PromotionState, command: Tick) -> Events:
     """Let time pass: entries close to the second, and what is overdue is said once."""
     at = moment(command.at, now=state.now)
     if at is None:
-        return Refusal("bad_time", None, f"a day and a time that exist: 2026-11-14T19:40, not {command.at}")
+        raise Refused("bad_time", None, f"a day and a time that exist: 2026-11-14T19:40, not {command.at}")
     if at < state.now:
-        return Refusal("bad_time", None, f"time does not run back: it is {shown(state.now)}")
+        raise Refused("bad_time", None, f"time does not run back: it is {shown(state.now)}")
     happened: list[e.PromotionEvent] = [e.TimePassed(at)]
     if state.phase == "running" and at >= state.terms.moment("entries_close"):
         happened.append(entering.closing(book, state))

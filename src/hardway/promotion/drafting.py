@@ -2,10 +2,10 @@
 
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import Decision, allowed, no_time, not_now, seconds, unknown_prize
+from hardway.promotion.powers import Events, allowed, check_phase, check_prize, check_time, seconds
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import LONGEST, detail_unreadable, forbidden, gaps, unreadable
-from hardway.rulebook import Book, Refusal, refuse
+from hardway.rulebook import Book, Refused
 from hardway.rulebook.promotion import ANY
 from hardway.values.clock import shown
 
@@ -13,52 +13,43 @@ OPEN = ("drafted", "notified", "running", "closed")
 """Phases in which terms can change; from the start on by an approval alone."""
 
 
-def _drafts(book: Book, state: PromotionState, command: PromotionAct) -> Refusal | tuple[str, str]:
+def _drafts(book: Book, state: PromotionState, command: PromotionAct) -> tuple[str, str]:
     """Return what drafting cites, or why nothing is drafted now; all but an item and a new prize is of a prize."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := not_now(state, cite, *OPEN)) is not None:
-        return refusal
+    check_phase(state, cite, *OPEN)
     if len(command.says) > LONGEST:
         says = f"an item has at most {LONGEST:,} characters, not {len(command.says):,}: name a document instead"
-        return Refusal("too_long", None, says)
-    if command.verb not in ("item", "prize") and (refusal := unknown_prize(state, command.prize, drafted=True)):
-        return refusal
+        raise Refused("too_long", None, says)
+    if command.verb not in ("item", "prize"):
+        check_prize(state, command.prize, drafted=True)
     return cite.clause, cite.reading
 
 
-def item(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State an item of the terms; one that the book does not know is the operator's own."""
     cite = _drafts(book, state, command)
-    if isinstance(cite, Refusal):
-        return cite
     row = book.promotion.terms.get(command.about)
     if row is not None and (wrong := unreadable(row, command.says)):
-        return refuse("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
+        raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
     clause = (row.cite.clause, row.cite.reading) if row is not None else cite
     return (e.ItemStated(command.about, command.says, *clause),)
 
 
-def prize(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State a prize with its kind and value."""
-    cite = _drafts(book, state, command)
-    if isinstance(cite, Refusal):
-        return cite
+    _drafts(book, state, command)
     kind = book.promotion.kinds.get(command.about)
     if kind is None:
         known = ", ".join(book.promotion.kinds)
-        return Refusal("unknown_name", None, f"{command.about!r} is no kind of prize; the kinds are {known}")
+        raise Refused("unknown_name", None, f"{command.about!r} is no kind of prize; the kinds are {known}")
     if command.amount <= 0:
-        return Refusal("bad_amount", None, "the value of a prize is more than nothing, in dollars and whole cents")
+        raise Refused("bad_amount", None, "the value of a prize is more than nothing, in dollars and whole cents")
     return (e.PrizeStated(command.prize, command.about, command.amount, *kind.cite[:2]),)
 
 
-def detail(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State a detail of a prize."""
-    cite = _drafts(book, state, command)
-    if isinstance(cite, Refusal):
-        return cite
+    _drafts(book, state, command)
     of = state.draft.prize(command.prize)
     assert of is not None
     rows = {row.name: row for row in book.promotion.details_of(of.kind)}
@@ -66,147 +57,128 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Decision
     if row is None:
         others = [one.kind for one in book.promotion.details if one.name == command.about and one.kind != ANY]
         why = f"{command.about} is a detail of {' and '.join(others)}" if others else f"no detail {command.about}"
-        return Refusal("unknown_name", None, f"{why}; a prize of the kind {of.kind} has {', '.join(rows)}")
+        raise Refused("unknown_name", None, f"{why}; a prize of the kind {of.kind} has {', '.join(rows)}")
     if wrong := detail_unreadable(row.written, command.says):
-        return refuse("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
+        raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
     return (e.DetailStated(command.prize, command.about, command.says, *row.cite[:2]),)
 
 
-def contents(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State what a prize includes; what no prize may include is refused."""
     cite = _drafts(book, state, command)
-    if isinstance(cite, Refusal):
-        return cite
     if command.about == "none":
         return (e.ContentsStated(command.prize, "", 0, *cite),)
     if command.amount < 0:
-        return Refusal("bad_amount", None, "a measure is not less than nothing")
+        raise Refused("bad_amount", None, "a measure is not less than nothing")
     wrong = forbidden(book.promotion, state.listed or (), command.about, command.amount)
     if wrong is not None:
-        return refuse(wrong.reason, wrong.cite, wrong.says)
+        raise Refused(wrong.reason, wrong.cite, wrong.says)
     row = book.promotion.contents.get(command.about)
     clause = row.cite[:2] if row is not None else cite
     return (e.ContentsStated(command.prize, command.about, command.amount, *clause),)
 
 
-def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State a cash alternative, where the kind of prize may have one."""
-    cite = _drafts(book, state, command)
-    if isinstance(cite, Refusal):
-        return cite
+    _drafts(book, state, command)
     of = state.draft.prize(command.prize)
     assert of is not None
     offers = book.promotion.acts["alternative"].cite
     if not book.promotion.kinds[of.kind].alternative:
         having = ", ".join(name for name, kind in book.promotion.kinds.items() if kind.alternative)
         says = f"a prize of the kind {of.kind} has no cash alternative; those that may: {having}"
-        return refuse("not_permitted", offers, says)
+        raise Refused("not_permitted", offers, says)
     if command.amount <= 0:
-        return Refusal("bad_amount", None, "a cash alternative is more than nothing, in dollars and whole cents")
+        raise Refused("bad_amount", None, "a cash alternative is more than nothing, in dollars and whole cents")
     return (e.AlternativeStated(command.prize, command.amount, *offers[:2]),)
 
 
-def drop(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def drop(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a prize out of the terms."""
     cite = _drafts(book, state, command)
-    if isinstance(cite, Refusal):
-        return cite
     return (e.PrizeDropped(command.prize, *cite),)
 
 
-def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State what the regulations prescribe as they are read today, which may be nothing."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := no_time(state) or not_now(state, cite, *OPEN)) is not None:
-        return refusal
+    check_time(state)
+    check_phase(state, cite, *OPEN)
     words = tuple(dict.fromkeys(command.says.replace(",", " ").split()))
     return (e.ListRead(() if words == ("none",) else words, state.now, *cite[:2]),)
 
 
-def publish(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def publish(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Say where the terms can be read."""
     cite = allowed(book, command)
-    return cite if isinstance(cite, Refusal) else (e.TermsPublished(command.says, *cite[:2]),)
+    return (e.TermsPublished(command.says, *cite[:2]),)
 
 
-def marketing(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def marketing(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Put a piece of marketing on record, if it refers to the terms."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
     if command.about != "refers":
         says = "marketing refers to the terms and conditions: add the reference, then enter it as one that refers"
-        return refuse("not_permitted", cite, says)
+        raise Refused("not_permitted", cite, says)
     return (e.Marketed(command.says, *cite[:2]),)
 
 
-def _lacking(book: Book, state: PromotionState) -> Refusal | None:
+def _check_complete(book: Book, state: PromotionState) -> None:
     """Refuse terms that are not whole, by the clause of the first thing missing and naming them all."""
     wrong = gaps(book.promotion, state.draft, state.listed)
     if not wrong:
-        return None
+        return
     listed = "; ".join(f"{gap.cite.clause or gap.cite.reading}: {gap.says}" for gap in wrong)
-    return refuse(wrong[0].reason, wrong[0].cite, listed)
+    raise Refused(wrong[0].reason, wrong[0].cite, listed)
 
 
-def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Put on record that the Authority has the full terms."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
-    refusal = no_time(state) or not_now(state, cite, "drafted", "notified") or _lacking(book, state)
-    if refusal is not None:
-        return refusal
+    check_time(state)
+    check_phase(state, cite, "drafted", "notified")
+    _check_complete(book, state)
     if state.phase == "notified" and state.draft == state.terms:
-        return refuse("already_done", cite, f"the Authority has these terms since {shown(state.notified_at)}")
+        raise Refused("already_done", cite, f"the Authority has these terms since {shown(state.notified_at)}")
     return (e.AuthorityNotified(state.now, state.draft.digest, *cite[:2]),)
 
 
-def start(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Begin the promotion."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
     rules = book.promotion
-    if (refusal := not_now(state, rules.acts["notify"].cite, "notified")) is not None:
-        return refusal
+    check_phase(state, rules.acts["notify"].cite, "notified")
     if state.draft != state.terms:
         says = "the terms were changed after the Authority had them: give them to the Authority anew"
-        return refuse("changed", rules.limits["notice"].cite, says)
+        raise Refused("changed", rules.limits["notice"].cite, says)
     if not state.published:
-        return refuse("not_published", rules.acts["publish"].cite, "say first where the terms can be read: publish")
+        raise Refused("not_published", rules.acts["publish"].cite, "say first where the terms can be read: publish")
     notice, starts, closes = rules.limits["notice"], state.terms.moment("starts"), state.terms.moment("entries_close")
     soonest = state.notified_at + seconds(notice)
     if state.now < soonest:
         says = f"the Authority has the terms since {shown(state.notified_at)}: not before {shown(soonest)}"
-        return refuse("too_early", notice.cite, says)
+        raise Refused("too_early", notice.cite, says)
     if state.now < starts:
-        return refuse("too_early", rules.terms["starts"].cite, f"by its terms the promotion starts at {shown(starts)}")
+        raise Refused("too_early", rules.terms["starts"].cite, f"by its terms the promotion starts at {shown(starts)}")
     if state.now >= closes:
-        return refuse("too_late", rules.terms["entries_close"].cite, f"entries closed at {shown(closes)}")
+        raise Refused("too_late", rules.terms["entries_close"].cite, f"entries closed at {shown(closes)}")
     announced = sum(one.value for one in state.terms.prizes)
     return (e.PromotionStarted(state.now, announced, *cite[:2]),)
 
 
-def amend(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Let changed terms hold after the start, by the Authority's approval."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := not_now(state, cite, "running", "closed")) is not None:
-        return refusal
+    check_phase(state, cite, "running", "closed")
     if state.draft == state.terms:
-        return refuse("nothing_there", cite, "no item and no prize was changed: state the change first")
-    if (refusal := _lacking(book, state)) is not None:
-        return refusal
+        raise Refused("nothing_there", cite, "no item and no prize was changed: state the change first")
+    _check_complete(book, state)
     frozen = ("entries_close", "starts") if state.phase == "closed" else ("starts",)
     for name in frozen:
         if state.draft.item(name) != state.terms.item(name):
-            return refuse("too_late", book.promotion.terms[name].cite, f"{name} has passed and cannot be changed")
+            raise Refused("too_late", book.promotion.terms[name].cite, f"{name} has passed and cannot be changed")
     if state.phase == "running" and state.draft.moment("entries_close") <= state.now:
         says = f"entries cannot close in the past: entries_close is later than {shown(state.now)}"
-        return refuse("dates", book.promotion.terms["entries_close"].cite, says)
+        raise Refused("dates", book.promotion.terms["entries_close"].cite, says)
     announced = sum(one.value for one in state.draft.prizes)
     return (e.TermsAmended(command.says, state.draft.digest, announced, *cite[:2]),)

@@ -3,58 +3,53 @@
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import list_digest
-from hardway.promotion.powers import Decision, allowed, item_cite, not_now
+from hardway.promotion.powers import Events, allowed, check_phase, item_cite
 from hardway.promotion.state import PrizeEntry, PromotionState
-from hardway.rulebook import Book, Refusal, refuse
+from hardway.rulebook import Book, Refused
 from hardway.values.clock import shown
 from hardway.values.money import short
 
 
-def enter(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a patron's entry: before the closing second, of one who is eligible and has the wager the terms ask for."""
     rules, patron = book.promotion, command.patron
     closes = rules.terms["entries_close"].cite
     if state.phase in ("closed", "drawn", "cancelled", "concluded"):
         when = shown(state.terms.moment("entries_close"))
-        return refuse("too_late", closes, f"entries closed at {when}: an entry comes before that")
-    if (refusal := not_now(state, rules.acts["offer"].cite, "running")) is not None:
-        return refusal
+        raise Refused("too_late", closes, f"entries closed at {when}: an entry comes before that")
+    check_phase(state, rules.acts["offer"].cite, "running")
     if patron in state.barred:
         says = f"{patron} is not eligible: {state.barred[patron]}"
-        return refuse("ineligible", item_cite(rules, "eligibility"), says)
+        raise Refused("ineligible", item_cite(rules, "eligibility"), says)
     mine = state.entries.of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
     if mine and not each:
-        return refuse("already_done", item_cite(rules, "entries"), f"{patron} has an entry; each patron has one")
+        raise Refused("already_done", item_cite(rules, "entries"), f"{patron} has an entry; each patron has one")
     least = state.terms.least_wager
     if least is not None and state.counts.get(patron, 0) < mine + 1:
         says = (
             f"{patron} has {state.counts.get(patron, 0)} qualifying wagers of {short(least)} or more: {mine + 1} needed"
         )
-        return refuse("not_qualified", item_cite(rules, "least_wager"), says)
+        raise Refused("not_qualified", item_cite(rules, "least_wager"), says)
     cite = rules.acts["offer"].cite
     return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, *cite[:2]),)
 
 
-def bar(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Rule a patron ineligible, before entries close."""
     cite = allowed(book, command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := not_now(state, cite, "drafted", "notified", "running")) is not None:
-        return refusal
+    check_phase(state, cite, "drafted", "notified", "running")
     if command.patron in state.barred:
-        return refuse("already_done", cite, f"{command.patron} is not eligible already")
+        raise Refused("already_done", cite, f"{command.patron} is not eligible already")
     return (e.PatronBarred(command.patron, command.because, *cite[:2]),)
 
 
-def count(book: Book, state: PromotionState, command: PromotionAct) -> Decision:
+def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take what the journals show; after the closing it is a note and changes nothing."""
     cite = item_cite(book.promotion, "least_wager")
     if command.number < 0:
-        return Refusal("bad_amount", None, "a number of wagers is not less than nothing")
-    if (refusal := not_now(state, cite, "running", "closed", "drawn")) is not None:
-        return refusal
+        raise Refused("bad_amount", None, "a number of wagers is not less than nothing")
+    check_phase(state, cite, "running", "closed", "drawn")
     stood = state.counts.get(command.patron, 0)
     if state.phase == "running":
         return (e.WagersCounted(command.patron, command.number, *cite[:2]),)

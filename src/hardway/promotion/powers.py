@@ -3,7 +3,7 @@
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
-from hardway.rulebook import Book, Cite, Refusal, refuse
+from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.promotion import PromotionRules, RuleLimit
 from hardway.values.clock import is_dated
 from hardway.values.verbs import powers_of, verbs_of
@@ -17,29 +17,30 @@ REASONS = (
 )  # fmt: skip
 """Why an entry of a promotion is not taken."""
 
-Decision = tuple[PromotionEvent, ...] | Refusal
+Events = tuple[PromotionEvent, ...]
+Decision = Events | Refusal
 VERBS, POWERS = verbs_of("promotion"), powers_of("promotion")
 CENTS = 100
 
 
-def allowed(book: Book, command: PromotionAct) -> Cite | Refusal:
+def allowed(book: Book, command: PromotionAct) -> Cite:
     """Return what an act of staff cites; refuse one who may not do it, or what it needs besides."""
     act = str(VERBS[command.verb].power)
     authority, doing = book.promotion.acts[act], POWERS[act]
     who = " or ".join(sorted(book.roles[role].label for role in authority.roles))
     if not command.by:
         write = " or ".join(f"`by {role}`" for role in sorted(authority.roles))
-        return refuse("not_confirmed", authority.cite, f"{doing} is for the {who}, and nobody is named: write {write}")
+        raise Refused("not_confirmed", authority.cite, f"{doing} is for the {who}, and nobody is named: write {write}")
     if command.by not in book.roles:
         known = ", ".join(book.roles)
-        return refuse("unknown_name", None, f"{book.house} has no {command.by}; its roles are {known}")
+        raise Refused("unknown_name", None, f"{book.house} has no {command.by}; its roles are {known}")
     if command.by not in authority.roles and authority.roles.isdisjoint(book.acts_as.get(command.by, ())):
         says = f"{doing} is for the {who}, not the {book.roles[command.by].label}"
-        return refuse("not_your_role", authority.cite, says)
+        raise Refused("not_your_role", authority.cite, says)
     if authority.needs == "because" and not command.because:
-        return refuse("no_reason", authority.cite, f"{doing} needs its reason: end with because and the reason")
+        raise Refused("no_reason", authority.cite, f"{doing} needs its reason: end with because and the reason")
     if authority.needs == "name" and not command.name:
-        return refuse("not_confirmed", authority.cite, f"{doing} needs the name of who does it, after the role")
+        raise Refused("not_confirmed", authority.cite, f"{doing} needs the name of who does it, after the role")
     return authority.cite
 
 
@@ -49,28 +50,25 @@ def item_cite(rules: PromotionRules, item: str) -> Cite:
     return row.cite if row is not None else rules.acts["offer"].cite
 
 
-def no_time(state: PromotionState) -> Refusal | None:
+def check_time(state: PromotionState) -> None:
     """Refuse what depends on the time while nobody has told it."""
-    if is_dated(state.now):
-        return None
-    return Refusal("bad_time", None, "what day and time it is has not been told: begin with @2026-11-14T19:40")
+    if not is_dated(state.now):
+        raise Refused("bad_time", None, "what day and time it is has not been told: begin with @2026-11-14T19:40")
 
 
-def not_now(state: PromotionState, cite: Cite | None, *phases: str) -> Refusal | None:
+def check_phase(state: PromotionState, cite: Cite | None, *phases: str) -> None:
     """Refuse what belongs to other phases of a promotion."""
-    if state.phase in phases:
-        return None
-    said = " or ".join(phases)
-    return refuse("not_ready", cite, f"the promotion is {state.phase}; this is for one that is {said}")
+    if state.phase not in phases:
+        said = " or ".join(phases)
+        raise Refused("not_ready", cite, f"the promotion is {state.phase}; this is for one that is {said}")
 
 
-def unknown_prize(state: PromotionState, name: str, *, drafted: bool = False) -> Refusal | None:
+def check_prize(state: PromotionState, name: str, *, drafted: bool = False) -> None:
     """Refuse a prize that the terms do not have."""
     terms = state.draft if drafted else state.terms
-    if terms.prize(name) is not None:
-        return None
-    known = ", ".join(prize.name for prize in terms.prizes) or "none yet"
-    return Refusal("unknown_name", None, f"there is no prize {name}; the prizes are: {known}")
+    if terms.prize(name) is None:
+        known = ", ".join(prize.name for prize in terms.prizes) or "none yet"
+        raise Refused("unknown_name", None, f"there is no prize {name}; the prizes are: {known}")
 
 
 def seconds(limit: RuleLimit) -> int:

@@ -10,23 +10,26 @@
 from collections.abc import Callable
 from typing import Any
 
-from hardway.rulebook import Refusal
+from hardway.rulebook import Refused
 from hardway.tournament import commands as c
 from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, secrets
-from hardway.tournament.law import Decision, TournamentLaw
+from hardway.tournament.law import Decision, Events, TournamentLaw
 from hardway.tournament.state import TournamentState
 
 
 def decide(law: TournamentLaw, state: TournamentState, command: c.Command) -> Decision:
     """Decide a command; the state stays as it is."""
-    return _DECIDE[type(command)](law, state, command)
+    try:
+        return _DECIDE[type(command)](law, state, command)
+    except Refused as no:
+        return no.refusal
 
 
-def _not_hosted(law: TournamentLaw, state: TournamentState, command: c.AtTable) -> Decision:
-    return Refusal("not_hosted", None, f"{command.table} is not played here: enter its hands, or its result")
+def _not_hosted(law: TournamentLaw, state: TournamentState, command: c.AtTable) -> Events:
+    raise Refused("not_hosted", None, f"{command.table} is not played here: enter its hands, or its result")
 
 
-_DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Decision]] = {
+_DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
     c.Draft: drafting.draft, c.ChangeRule: drafting.change, c.Submit: drafting.submit, c.Approve: drafting.approve,
     c.Appoint: drafting.appoint, c.Attend: drafting.attend, c.SetEntries: drafting.entries,
     c.Apply: entering.apply, c.AnswerApplication: entering.answer, c.SetStanding: entering.standing,

@@ -4,71 +4,65 @@ Disputes about play belong to the table. Here a decision binds: `stands` leaves 
 complainant back as before it, `upheld` is for whatever else the words of the decision order.
 """
 
-from hardway.rulebook import Cite, Refusal, refuse
+from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.entering import no_room, not_entitled, unknown
-from hardway.tournament.law import Decision, TournamentLaw, cited, empower
+from hardway.tournament.entering import check_entitled, check_entrant, check_room
+from hardway.tournament.law import Events, TournamentLaw, cited, empower
 from hardway.tournament.state import OVER, Entrant, TournamentDispute
 from hardway.tournament.state import TournamentState as State
 
 STEPS = ("decide", "review")
 
 
-def raise_dispute(tl: TournamentLaw, state: State, command: c.RaiseDispute) -> Decision:
+def raise_dispute(tl: TournamentLaw, state: State, command: c.RaiseDispute) -> Events:
     """Take a complaint of somebody who has applied, at any time."""
-    if (refusal := unknown(state, command.player)) is not None:
-        return refusal
+    check_entrant(state, command.player)
     cite = tl.rules.powers["decide"].cite
     return (e.DisputeRaised(len(state.disputes) + 1, command.player, command.says, state.now, *cited(cite)),)
 
 
-def _found(state: State, number: int, cite: Cite) -> TournamentDispute | Refusal:
+def _found(state: State, number: int, cite: Cite) -> TournamentDispute:
     found = next((one for one in state.disputes if one.number == number), None)
     if found is None:
-        return refuse("nothing_there", cite, f"there is no dispute {number}; there are {len(state.disputes)}")
-    return refuse("final", cite, f"{found.player} is content: dispute {number} is over") if found.content else found
+        raise Refused("nothing_there", cite, f"there is no dispute {number}; there are {len(state.disputes)}")
+    if found.content:
+        raise Refused("final", cite, f"{found.player} is content: dispute {number} is over")
+    return found
 
 
-def rule(tl: TournamentLaw, state: State, command: c.RuleOnDispute) -> Decision:
+def rule(tl: TournamentLaw, state: State, command: c.RuleOnDispute) -> Events:
     """Decide a dispute, or review the decision where that was asked for: by another person, and then finally."""
     cite = empower(tl, state, command.verb, command)
-    if isinstance(cite, Refusal):
-        return cite
     found = _found(state, command.number, cite)
-    if isinstance(found, Refusal):
-        return found
     done = len(found.rulings)
     if done == len(STEPS):
-        return refuse("final", cite, "the last decision is final")
+        raise Refused("final", cite, "the last decision is final")
     if command.verb == "decide" and done:
-        return refuse("already_done", cite, "it has been decided; a decision is reviewed: review")
+        raise Refused("already_done", cite, "it has been decided; a decision is reviewed: review")
     if command.verb == "review" and not (done and found.requested):
         says = f"nobody has asked for a review: request_review {found.player} {found.number}"
-        return refuse("nothing_there", cite, says if done else "there is no decision to review yet: decide")
+        raise Refused("nothing_there", cite, says if done else "there is no decision to review yet: decide")
     if any(name == command.name for _, name, _ in found.rulings):
-        return refuse("own_decision", cite, f"{command.name} has ruled on this; another person reviews it")
+        raise Refused("own_decision", cite, f"{command.name} has ruled on this; another person reviews it")
     put_back = _reinstated(tl, state, found.player, cite) if command.outcome == "reinstate" else ()
-    if isinstance(put_back, Refusal):
-        return put_back
     who = (command.by, command.name, done + 1 == len(STEPS))
     ruling = e.RulingGiven(found.number, found.player, command.outcome, command.says, *who, *cited(cite))
     return (ruling, *put_back)
 
 
-def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tuple[e.Event, ...] | Refusal:
+def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tuple[e.Event, ...]:
     """Put back a player who was disqualified, or an applicant who was turned down, while that can still be."""
     entrant = state.entrants[player]
     if entrant.state not in ("disqualified", "turned_down"):
         says = f"{player} is {entrant.state.replace('_', ' ')}: say stands, or upheld and what follows"
-        return refuse("already_done", cite, says)
-    if (refusal := not_entitled(tl, state, player)) is not None:
-        return refusal
+        raise Refused("already_done", cite, says)
+    check_entitled(tl, state, player)
     if state.phase in OVER or not _still_to_play(state, entrant):
         says = f"it has been played without {player}: say upheld, and what follows"
-        return refuse("too_late", cite, says)
-    if entrant.state == "turned_down" and (refusal := no_room(tl, state)) is not None:
-        return refusal
+        raise Refused("too_late", cite, says)
+    if entrant.state == "turned_down":
+        check_room(tl, state)
     table = state.playing_at(player)
     at = table.name if table is not None and state.rounds[table.round].phase == "open" else ""
     after = "accepted" if entrant.state == "turned_down" else entrant.was
@@ -93,42 +87,36 @@ def _still_to_play(state: State, entrant: Entrant) -> bool:
     return not settled or any(entrant.name in round_.best for round_ in settled)
 
 
-def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Decision:
+def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:
     """Take that a complainant asks for a review, or is content."""
     cite = tl.rules.powers["review" if command.verb == "request_review" else "decide"].cite
     found = _found(state, command.number, cite)
-    if isinstance(found, Refusal):
-        return found
     if found.player != command.player:
-        return refuse("not_your_role", cite, f"dispute {found.number} is of {found.player}")
+        raise Refused("not_your_role", cite, f"dispute {found.number} is of {found.player}")
     if command.verb == "request_review":
         if len(found.rulings) != 1:
             reason = "final" if found.rulings else "nothing_there"
-            return refuse(reason, cite, "the last decision is final" if found.rulings else "nothing is decided yet")
+            raise Refused(reason, cite, "the last decision is final" if found.rulings else "nothing is decided yet")
         if found.requested:
-            return refuse("already_done", cite, "a review has been asked for")
+            raise Refused("already_done", cite, "a review has been asked for")
     return (e.RulingAnswered(found.number, found.player, command.verb == "content", *cited(cite)),)
 
 
-def advise(tl: TournamentLaw, state: State, command: c.TellOfInspector) -> Decision:
+def advise(tl: TournamentLaw, state: State, command: c.TellOfInspector) -> Events:
     """Put on record that a complainant who is not content was told of the inspector."""
     cite = empower(tl, state, "advise", command)
-    if isinstance(cite, Refusal):
-        return cite
     found = _found(state, command.number, cite)
-    if isinstance(found, Refusal):
-        return found
     if not found.rulings:
-        return refuse("nothing_there", cite, "it has not been decided yet: decide")
+        raise Refused("nothing_there", cite, "it has not been decided yet: decide")
     if found.advised:
-        return refuse("already_done", cite, f"{found.player} has been told of the inspector")
+        raise Refused("already_done", cite, f"{found.player} has been told of the inspector")
     return (e.ToldOfInspector(found.number, found.player, *cited(cite)),)
 
 
-def unresolved(tl: TournamentLaw, state: State) -> Refusal | None:
+def check_resolved(tl: TournamentLaw, state: State) -> None:
     """Refuse the end of a tournament while somebody's dispute is open and they were not told of the inspector."""
     left = next((one for one in state.disputes if not one.content and not one.advised), None)
     if left is None:
-        return None
+        return
     says = f"dispute {left.number} of {left.player} is open: first content, or advise_inspector"
-    return refuse("inspector_due", tl.rules.powers["advise"].cite, says)
+    raise Refused("inspector_due", tl.rules.powers["advise"].cite, says)

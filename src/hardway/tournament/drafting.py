@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from hardway.rulebook import BookError, Refusal, refuse
+from hardway.rulebook import BookError, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.conditions import ConditionGap, digest
 from hardway.tournament.items import Unread, read_item
-from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.state import OVER
 from hardway.tournament.state import TournamentState as State
 
@@ -18,50 +18,44 @@ MOST_CHANGES = 32
 """Each change has the whole book proved again."""
 
 
-def _fixed(tl: TournamentLaw, state: State) -> Refusal | None:
+def _check_draft(tl: TournamentLaw, state: State) -> None:
     if state.phase not in ("in_play", *OVER):
-        return None
-    return refuse("too_late", tl.cite("approval"), "play has begun: the conditions stay as they were approved")
+        return
+    raise Refused("too_late", tl.cite("approval"), "play has begun: the conditions stay as they were approved")
 
 
-def draft(tl: TournamentLaw, state: State, command: c.Draft) -> Decision:
+def draft(tl: TournamentLaw, state: State, command: c.Draft) -> Events:
     """State an item. What was approved before is approved no more."""
-    cite = empower(tl, state, "draft", command)
-    if isinstance(cite, Refusal):
-        return cite
+    empower(tl, state, "draft", command)
     item = tl.rules.items.get(command.item)
     of = "round" if command.round else "tournament"
     if item is None or item.of != of:
         known = ", ".join(one.name for one in tl.rules.of(of))
-        return Refusal("unknown_name", None, f"{command.item} is no item of a {of}; its items are {known}")
+        raise Refused("unknown_name", None, f"{command.item} is no item of a {of}; its items are {known}")
     if not 0 <= command.round <= MOST_ROUNDS or len(command.says) > LONGEST_WORDS:
         says = f"rounds are numbered from 1 to {MOST_ROUNDS}, and an item has at most {LONGEST_WORDS:,} characters"
-        return refuse("bad_condition", item.cite, says)
-    if (refusal := _fixed(tl, state)) is not None:
-        return refusal
+        raise Refused("bad_condition", item.cite, says)
+    _check_draft(tl, state)
     value = read_item(item, command.says)
     if isinstance(value, Unread):
-        return refuse("bad_condition", item.cite, f"{command.item}: {value.says}")
+        raise Refused("bad_condition", item.cite, f"{command.item}: {value.says}")
     return (e.Drafted(command.item, command.round, " ".join(command.says.split()), *cited(item.cite)),)
 
 
-def change(tl: TournamentLaw, state: State, command: c.ChangeRule) -> Decision:
+def change(tl: TournamentLaw, state: State, command: c.ChangeRule) -> Events:
     """Change rows of the book for this tournament; the amended book is proved whole."""
-    cite = empower(tl, state, "change", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := _fixed(tl, state)) is not None:
-        return refusal
+    empower(tl, state, "change", command)
+    _check_draft(tl, state)
     changes = (*state.changes, (command.table, command.says))
     if changes[-1] in state.changes:
-        return refuse("already_done", tl.cite("changes"), "the conditions say so already")
+        raise Refused("already_done", tl.cite("changes"), "the conditions say so already")
     if len(changes) > MOST_CHANGES:
         says = f"conditions change rules in at most {MOST_CHANGES} places: a change may be of several rows and columns"
-        return refuse("bad_change", tl.cite("changes"), says)
+        raise Refused("bad_change", tl.cite("changes"), says)
     try:
         before, after = tl.amended(state.changes), tl.amended(changes)
     except BookError as error:
-        return refuse("bad_change", tl.cite("changes"), error.gaps[0])
+        raise Refused("bad_change", tl.cite("changes"), error.gaps[0]) from None
     rules = _rules(before.raw[command.table], after.raw[command.table]) if command.table != "book" else ()
     marks = tuple(e.ChangeMarked(rule, *cited(tl.rules.protected[mark])) for rule in rules for mark in _marks(tl, rule))
     return (e.RuleChanged(command.table, command.says, rules, *cited(tl.cite("changes"))), *marks)
@@ -79,77 +73,66 @@ def _marks(tl: TournamentLaw, clause: str) -> Iterator[str]:
             yield mark
 
 
-def submit(tl: TournamentLaw, state: State, command: c.Submit) -> Decision:
+def submit(tl: TournamentLaw, state: State, command: c.Submit) -> Events:
     """Submit conditions that are complete."""
     cite = empower(tl, state, "submit", command)
-    if isinstance(cite, Refusal):
-        return cite
     if state.phase != "drafted":
-        return refuse("already_done", cite, "the conditions have been submitted")
+        raise Refused("already_done", cite, "the conditions have been submitted")
     if gaps := tl.conditions(state).gaps():
-        return _incomplete(state, gaps)
+        raise _incomplete(state, gaps)
     return (e.Submitted(digest(state.said, state.changes), *cited(cite)),)
 
 
-def _incomplete(state: State, gaps: list[ConditionGap]) -> Refusal:
+def _incomplete(state: State, gaps: list[ConditionGap]) -> Refused:
     missing = (gaps[0].round, gaps[0].item) not in state.said
     told = [f"{gap.where} ({gap.cite.clause}): {gap.says}" for gap in gaps]
     says = f"{'missing' if missing else 'not so'}: {'; '.join(told)}"
-    return refuse("incomplete" if missing else "bad_condition", gaps[0].cite, says)
+    return Refused("incomplete" if missing else "bad_condition", gaps[0].cite, says)
 
 
-def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Decision:
+def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
     """Put the approval on record, with the digest of what was approved."""
     cite = empower(tl, state, "approve", command)
-    if isinstance(cite, Refusal):
-        return cite
     if state.phase != "submitted":
         reason = "already_done" if state.approval else "too_early"
-        return refuse(reason, cite, "conditions are approved once, after they have been submitted")
+        raise Refused(reason, cite, "conditions are approved once, after they have been submitted")
     made = digest(state.said, state.changes)
     if command.digest and command.digest != made:
-        return refuse("other_digest", cite, f"the letter is about other conditions: those submitted are {made}")
+        raise Refused("other_digest", cite, f"the letter is about other conditions: those submitted are {made}")
     conditions = tl.conditions(state)
     starts = tuple((number, conditions.start(number)) for number in conditions.rounds)
     return (e.Approved(command.reference, command.day, made, starts, *cited(cite)),)
 
 
-def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Decision:
+def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
     """Appoint a director; one who is replaced is no longer it, and the new one is not yet present."""
     cite = empower(tl, state, "appoint", command)
-    if isinstance(cite, Refusal):
-        return cite
     if state.phase in OVER:
-        return Refusal("too_late", None, f"the tournament is {state.phase}")
+        raise Refused("too_late", None, f"the tournament is {state.phase}")
     if state.director == command.director:
-        return refuse("already_done", cite, f"{command.director} is the director")
+        raise Refused("already_done", cite, f"{command.director} is the director")
     return (e.Appointed(command.director, *cited(cite)),)
 
 
-def attend(tl: TournamentLaw, state: State, command: c.Attend) -> Decision:
+def attend(tl: TournamentLaw, state: State, command: c.Attend) -> Events:
     """Note that the director is there, or leaves."""
     cite = empower(tl, state, "present", command)
-    if isinstance(cite, Refusal):
-        return cite
     there = command.verb == "present"
     if state.present == there:
-        return refuse("already_done", cite, f"{state.director} is {'present' if there else 'away'} already")
+        raise Refused("already_done", cite, f"{state.director} is {'present' if there else 'away'} already")
     return (e.DirectorPresent(state.director, there, *cited(cite)),)
 
 
-def entries(tl: TournamentLaw, state: State, command: c.SetEntries) -> Decision:
+def entries(tl: TournamentLaw, state: State, command: c.SetEntries) -> Events:
     """Open or close entries."""
     cite = empower(tl, state, "entries", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     if not state.director:
-        return refuse("no_director", tl.cite("appointed"), "no director has been appointed: appoint one first")
+        raise Refused("no_director", tl.cite("appointed"), "no director has been appointed: appoint one first")
     opens = command.what == "open"
     if opens and state.phase in ("entries_open", "in_play"):
         says = "entries are open already" if state.phase == "entries_open" else "play has begun"
-        return refuse("already_done" if state.phase == "entries_open" else "too_late", cite, says)
+        raise Refused("already_done" if state.phase == "entries_open" else "too_late", cite, says)
     if not opens and state.phase != "entries_open":
-        return refuse("too_early" if state.phase == "approved" else "already_done", cite, "entries are not open")
+        raise Refused("too_early" if state.phase == "approved" else "already_done", cite, "entries are not open")
     return (e.EntriesSet("entries_open" if opens else "entries_closed", *cited(cite)),)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from hardway.rulebook import Cite, Refusal, refuse
+from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.disputes import unresolved
+from hardway.tournament.disputes import check_resolved
 from hardway.tournament.items import Ends, GoesOn, Prizes
-from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.playing import players_at
-from hardway.tournament.rounds import no_round, picked, tables_of
+from hardway.tournament.rounds import check_round, picked, tables_of
 from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 
@@ -57,24 +57,22 @@ class Cut:
         return drawn
 
 
-def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Decision:
+def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
     """Settle a round whose tables have all ended."""
     cite = empower(tl, state, "progress", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state) or no_round(state, command.round)) is not None:
-        return refusal
+    check_approved(tl, state)
+    check_round(state, command.round)
     round_, tables = state.rounds[command.round], tables_of(state, command.round)
     if round_.phase != "open":
         reason = "already_done" if round_.phase == "settled" else "too_early"
-        return refuse(reason, cite, f"round {command.round} is {round_.phase}")
+        raise Refused(reason, cite, f"round {command.round} is {round_.phase}")
     if still := [table.name for table in tables if table.phase != "ended"]:
-        return refuse("tables_open", cite, f"play goes on at {', '.join(still)}")
+        raise Refused("tables_open", cite, f"play goes on at {', '.join(still)}")
     conditions = tl.conditions(state)
     cut = Cut(conditions.get("ties"), command.numbers)
     best, ranks = _best(state, tables, cut, conditions.get("goes_on", command.round))
     if cut.wanted or cut.left:
-        return _bad_draw(tl, cut)
+        raise _bad_draw(tl, cut)
     playing = [name for table in tables for name in players_at(state, table)]
     rest = tuple(name for name in playing if name not in best)
     stacks = tuple((name, table.chips_of(name)) for table in tables for name in players_at(state, table))
@@ -94,11 +92,13 @@ def ties_to_draw(tl: TournamentLaw, state: State, number: int) -> list[int]:
     return cut.ties
 
 
-def _bad_draw(tl: TournamentLaw, cut: Cut) -> Refusal:
+def _bad_draw(tl: TournamentLaw, cut: Cut) -> Refused:
     if cut.wanted:
         says = f"{', '.join(cut.wanted)} are equal: they are drawn with as many numbers as players, the first from 0"
-        return refuse("bad_numbers", tl.item("ties"), f"{says} to one less than they are, each next from 0 to one less")
-    return refuse("bad_numbers", tl.item("ties"), "there is no tie to draw for, or there are too many numbers")
+        return Refused(
+            "bad_numbers", tl.item("ties"), f"{says} to one less than they are, each next from 0 to one less"
+        )
+    return Refused("bad_numbers", tl.item("ties"), "there is no tie to draw for, or there are too many numbers")
 
 
 def _best(
@@ -130,19 +130,15 @@ def _disposed(tl: TournamentLaw, state: State, table: RoundTable, best: tuple[st
     return events
 
 
-def award(tl: TournamentLaw, state: State, command: c.Award) -> Decision:
+def award(tl: TournamentLaw, state: State, command: c.Award) -> Events:
     """Award the prizes of the conditions to the places of the last round; equal places share theirs."""
     cite = empower(tl, state, "award", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
-    if (refusal := unresolved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
+    check_resolved(tl, state)
     conditions = tl.conditions(state)
     last = state.rounds[conditions.last]
     if last.phase != "settled":
-        return refuse("too_early", cite, f"round {last.number} is not settled")
+        raise Refused("too_early", cite, f"round {last.number} is not settled")
     events: list[e.Event] = []
     place = 1
     for group in last.ranks:
@@ -160,13 +156,11 @@ def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:
     return whole // players
 
 
-def cancel(tl: TournamentLaw, state: State, command: c.Cancel) -> Decision:
+def cancel(tl: TournamentLaw, state: State, command: c.Cancel) -> Events:
     """Cancel a tournament: everything paid goes back, and chips are returned."""
     cite = empower(tl, state, "cancel", command)
-    if isinstance(cite, Refusal):
-        return cite
     if state.phase in OVER:
-        return refuse("too_late", cite, f"the tournament is {state.phase}")
+        raise Refused("too_late", cite, f"the tournament is {state.phase}")
     back = tl.cite("cancelled")
     events: list[e.Event] = [e.TournamentCancelled(command.because, *cited(cite))]
     for table in state.tables.values():

@@ -1,75 +1,69 @@
 """Entrants: who applies and is accepted, what they pay, how they go, and what then goes back to them."""
 
-from hardway.rulebook import Cite, Refusal, refuse
+from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.items import Takes
-from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower, no_time
+from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, cited, empower
 from hardway.tournament.state import Entrant
 from hardway.tournament.state import TournamentState as State
 from hardway.values.money import short
 
 
-def unknown(state: State, player: str) -> Refusal | None:
+def check_entrant(state: State, player: str) -> None:
     """Refuse somebody who has not applied."""
     if player in state.entrants:
-        return None
-    return Refusal("unknown_name", None, f"nobody called {player} has applied")
+        return
+    raise Refused("unknown_name", None, f"nobody called {player} has applied")
 
 
-def not_entitled(tl: TournamentLaw, state: State, player: str) -> Refusal | None:
+def check_entitled(tl: TournamentLaw, state: State, player: str) -> None:
     """Refuse a person who may not enter the casino and gamble."""
     if player not in state.barred:
-        return None
+        return
     cite = tl.rules.powers["bar"].cite
-    return refuse("not_entitled", cite, f"{player} is not entitled to enter the casino and gamble")
+    raise Refused("not_entitled", cite, f"{player} is not entitled to enter the casino and gamble")
 
 
-def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Decision:
+def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Events:
     """Take an application."""
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     form = tl.item("players")
     if state.phase != "entries_open":
         early = state.phase == "approved"
-        return refuse("too_early" if early else "too_late", form, "entries are not open")
-    if (refusal := not_entitled(tl, state, command.player)) is not None:
-        return refusal
+        raise Refused("too_early" if early else "too_late", form, "entries are not open")
+    check_entitled(tl, state, command.player)
     before = state.entrants.get(command.player)
     if before is not None:
-        return refuse("already_done", form, f"{command.player} has applied already")
+        raise Refused("already_done", form, f"{command.player} has applied already")
     return (e.Applied(command.player, len(state.entrants) + 1, command.says, *cited(form)),)
 
 
-def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Decision:
+def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Events:
     """Accept an application, or refuse it by a right that the conditions reserve."""
     cite = empower(tl, state, "accept", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state) or unknown(state, command.player)) is not None:
-        return refusal
+    check_approved(tl, state)
+    check_entrant(state, command.player)
     if state.entrants[command.player].state != "applied":
-        return refuse("already_done", cite, f"the application of {command.player} has been answered")
+        raise Refused("already_done", cite, f"the application of {command.player} has been answered")
     if state.phase not in ("entries_open", "entries_closed"):
-        return refuse("too_late", tl.item("players"), "play has begun")
+        raise Refused("too_late", tl.item("players"), "play has begun")
     if command.verb == "turn_down":
         return _turn_down(tl, state, command)
-    if (refusal := not_entitled(tl, state, command.player)) is not None:
-        return refusal
-    if (refusal := no_room(tl, state)) is not None:
-        return refusal
+    check_entitled(tl, state, command.player)
+    check_room(tl, state)
     return (e.Answered(command.player, "accepted", command.because, *cited(cite)),)
 
 
-def no_room(tl: TournamentLaw, state: State) -> Refusal | None:
+def check_room(tl: TournamentLaw, state: State) -> None:
     """Refuse one more player than the conditions let enter."""
     most = tl.conditions(state).get("players")[1]
     if sum(entrant.state == "accepted" for entrant in state.entrants.values()) < most:
-        return None
-    return refuse("too_many", tl.item("players"), f"the conditions let {most} players enter, and so many have")
+        return
+    raise Refused("too_many", tl.item("players"), f"the conditions let {most} players enter, and so many have")
 
 
-def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Decision:
+def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Events:
     """Refuse an application: of who may not gamble, any where that right is reserved, else by a criterion, named."""
     conditions = tl.conditions(state)
     right = tl.rules.powers["bar"].cite if command.player in state.barred else tl.item("refuse_any")
@@ -77,92 +71,86 @@ def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) ->
         right = tl.item("criteria")
         if conditions.get("criteria") is None:
             says = "the conditions neither reserve the right to refuse any application nor have criteria"
-            return refuse("no_right", tl.item("refuse_any"), says)
+            raise Refused("no_right", tl.item("refuse_any"), says)
         if not command.because:
             says = "an application is refused by the criteria: end with because and the one that is not met"
-            return refuse("no_reason", right, says)
+            raise Refused("no_reason", right, says)
     return (e.Answered(command.player, "turned_down", command.because, *cited(right)),)
 
 
-def standing(tl: TournamentLaw, state: State, command: c.SetStanding) -> Decision:
+def standing(tl: TournamentLaw, state: State, command: c.SetStanding) -> Events:
     """Note whether a person is entitled to gamble."""
     cite = empower(tl, state, "bar", command)
-    if isinstance(cite, Refusal):
-        return cite
     entitled = command.verb == "admit"
     if (command.player not in state.barred) == entitled:
-        return refuse("already_done", cite, f"that is how {command.player} stands already")
+        raise Refused("already_done", cite, f"that is how {command.player} stands already")
     return (e.StandingSet(command.player, entitled, command.because, *cited(cite)),)
 
 
-def pay(tl: TournamentLaw, state: State, command: c.Pay) -> Decision:
+def pay(tl: TournamentLaw, state: State, command: c.Pay) -> Events:
     """Take what the conditions ask for; never another amount."""
-    if (refusal := approved(tl, state) or unknown(state, command.player)) is not None:
-        return refusal
+    check_approved(tl, state)
+    check_entrant(state, command.player)
     entrant, conditions = state.entrants[command.player], tl.conditions(state)
     item = {"fee": "entry_fee", "buy_in": "buy_in", "buy_back": "buy_back"}[command.what]
     amount, cite = conditions.get(item), tl.item(item)
     if amount is None:
-        return refuse("not_in_conditions", cite, f"the conditions have no {item.replace('_', ' ')}")
+        raise Refused("not_in_conditions", cite, f"the conditions have no {item.replace('_', ' ')}")
     if command.what == "buy_back":
-        refusal = _no_buy_back(tl, state, entrant)
+        _check_buy_back(tl, state, entrant)
     elif entrant.state != "accepted":
-        refusal = refuse(
-            "too_early", cite, f"{command.player} is {entrant.state.replace('_', ' ')}: who is accepted pays"
-        )
+        stands = entrant.state.replace("_", " ")
+        raise Refused("too_early", cite, f"{command.player} is {stands}: who is accepted pays")
     elif entrant.fee if command.what == "fee" else entrant.buy_ins:
-        refusal = refuse("already_done", cite, f"{command.player} has paid {short(amount)} already")
-    if refusal is not None:
-        return refusal
+        raise Refused("already_done", cite, f"{command.player} has paid {short(amount)} already")
     return (e.FeePaid(command.player, command.what, amount, *cited(cite)),)
 
 
-def _no_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> Refusal | None:
+def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
     conditions, cite = tl.conditions(state), tl.item("buy_back")
     if entrant.state != "out":
-        return refuse("not_eliminated", cite, f"{entrant.name} has not been eliminated")
+        raise Refused("not_eliminated", cite, f"{entrant.name} has not been eliminated")
     if entrant.bought >= conditions.get("buy_back_times"):
-        return refuse("used_up", cite, f"{entrant.name} has bought back {entrant.bought} times, as often as one may")
+        raise Refused("used_up", cite, f"{entrant.name} has bought back {entrant.bought} times, as often as one may")
     if entrant.out_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"
-        return refuse("too_late", cite, says)
+        raise Refused("too_late", cite, says)
     later = (n for n, one in state.rounds.items() if one.phase == "scheduled" and n > entrant.out_in)
     coming = next((number for number in later if Takes("bought") in conditions.get("takes", number)), 0)
     if not coming:
-        return refuse("too_late", cite, "no round is to come that takes players who have bought back")
+        raise Refused("too_late", cite, "no round is to come that takes players who have bought back")
     best = sum(len(state.rounds[one.round].best) for one in conditions.get("takes", coming) if one.who == "best")
     if best + sum(other.waiting for other in state.entrants.values()) >= (most := conditions.capacity(coming)):
-        return refuse("too_many", cite, f"round {coming} has places for {most}, and they are taken")
-    return None
+        raise Refused("too_many", cite, f"round {coming} has places for {most}, and they are taken")
 
 
-def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Decision:
+def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Events:
     """Let an entrant withdraw before play, or retire; what goes back is worked out."""
-    refusal = approved(tl, state) or unknown(state, command.player) or no_time(state)
-    if refusal is not None:
-        return refusal
+    check_approved(tl, state)
+    check_entrant(state, command.player)
+    check_time(state)
     entrant = state.entrants[command.player]
     free, cite = tl.item("withdraw_until"), tl.item("retirement")
     if entrant.state not in ("applied", "accepted"):
-        return refuse("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
+        raise Refused("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
     if command.verb == "withdraw":
         if state.phase == "in_play":
-            return refuse("too_late", free, "play has begun: a player retires")
+            raise Refused("too_late", free, "play has begun: a player retires")
         whole = state.now <= tl.conditions(state).get("withdraw_until")
         back = entrant.paid - entrant.refunded if whole else _part(tl, state, entrant)
         return _gone(tl, state, entrant, "withdrawn", back, free if whole else tl.item("refund_fee"))
     return _retire(tl, state, entrant, cite)
 
 
-def _retire(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> Decision:
+def _retire(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> Events:
     if state.phase != "in_play":
-        return refuse("too_early", tl.item("withdraw_until"), "play has not begun: an entrant withdraws")
+        raise Refused("too_early", tl.item("withdraw_until"), "play has not begun: an entrant withdraws")
     when = tl.conditions(state).get("retirement")
     if when is None:
-        return refuse("not_in_conditions", cite, "the conditions do not let a player retire")
+        raise Refused("not_in_conditions", cite, "the conditions do not let a player retire")
     table = state.playing_at(entrant.name)
     if when == "between_rounds" and table is not None and state.rounds[table.round].phase == "open":
-        return refuse("too_early", cite, "the conditions let a player retire between rounds")
+        raise Refused("too_early", cite, "the conditions let a player retire between rounds")
     return _gone(tl, state, entrant, "retired", _part(tl, state, entrant), cite)
 
 
@@ -173,20 +161,18 @@ def _part(tl: TournamentLaw, state: State, entrant: Entrant) -> int:
     return int(fee + entrant.buy_ins * conditions.get("refund_buy_in") // 100)
 
 
-def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Decision:
+def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Events:
     """Disqualify a player on a ground of the conditions."""
     cite = empower(tl, state, "disqualify", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state) or unknown(state, command.player)) is not None:
-        return refusal
+    check_approved(tl, state)
+    check_entrant(state, command.player)
     entrant, conditions = state.entrants[command.player], tl.conditions(state)
     if entrant.state not in ("accepted", "out"):
-        return refuse("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
+        raise Refused("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
     grounds = conditions.get("grounds")
     if command.ground not in grounds:
         says = f"{command.ground} is no ground of the conditions; they have {', '.join(grounds)}"
-        return refuse("not_in_conditions", tl.item("grounds"), says)
+        raise Refused("not_in_conditions", tl.item("grounds"), says)
     back = entrant.paid * conditions.get("refund_disqualified") // 100
     because = f"{command.ground}: {command.because}"
     return _gone(tl, state, entrant, "disqualified", back, cite, because)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, amend, law, refuse
-from hardway.rulebook.refusal import allow, refusal_of
+from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, Refused, amend, law
+from hardway.rulebook.refusal import allow
 from hardway.rulebook.tournament import TournamentRules
 from hardway.tournament.conditions import Changes, TournamentConditions
 from hardway.tournament.events import Event
@@ -23,7 +23,8 @@ REASONS = (
 )  # fmt: skip
 """Why an entry of a tournament is refused: a closed list."""
 
-Decision = tuple[Event, ...] | Refusal
+Events = tuple[Event, ...]
+Decision = Events | Refusal
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,42 +94,39 @@ def open_tournament(book: Book, name: str) -> tuple[TournamentLaw, TournamentSta
     return TournamentLaw(law(book), book.tournament), TournamentState(name)
 
 
-def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -> Cite | Refusal:
+def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -> Cite:
     """Check an act of staff: the role, a reason or name it needs, and that the director is the one appointed."""
     power = tl.rules.powers[act]
     doing = powers_of("tournament")[act]
-    if refusal := refusal_of(allow, tl.law, command.by, tl.law.acting(power.roles), power.cite, doing):
-        return refusal
+    allow(tl.law, command.by, tl.law.acting(power.roles), power.cite, doing)
     if power.needs == "because" and not command.because:
-        return refuse("no_reason", power.cite, f"{doing} needs its reason: end with because and the reason")
+        raise Refused("no_reason", power.cite, f"{doing} needs its reason: end with because and the reason")
     if power.needs == "name" and not command.name:
-        return refuse("not_confirmed", power.cite, f"{doing} needs the name of who does it, after the role")
+        raise Refused("not_confirmed", power.cite, f"{doing} needs the name of who does it, after the role")
     if not power.roles <= tl.director:
         return power.cite
     if not state.director:
-        return refuse("no_director", tl.cite("appointed"), "no director has been appointed: appoint one first")
+        raise Refused("no_director", tl.cite("appointed"), "no director has been appointed: appoint one first")
     if command.name and command.name != state.director:
-        return refuse("not_your_role", tl.cite("appointed"), f"{state.director} is the director, not {command.name}")
+        raise Refused("not_your_role", tl.cite("appointed"), f"{state.director} is the director, not {command.name}")
     return power.cite
 
 
-def approved(tl: TournamentLaw, state: TournamentState) -> Refusal | None:
+def check_approved(tl: TournamentLaw, state: TournamentState) -> None:
     """Refuse what needs approved conditions while they are not."""
     if state.phase == "cancelled":
-        return Refusal("too_late", None, "the tournament is cancelled")
+        raise Refused("too_late", None, "the tournament is cancelled")
     if state.phase == "finished":
-        return Refusal("too_late", None, "the tournament is finished")
+        raise Refused("too_late", None, "the tournament is finished")
     if state.approval is None:
         says = "the conditions are not approved in writing: submit them, and record the approval"
-        return refuse("not_approved", tl.cite("approval"), says)
-    return None
+        raise Refused("not_approved", tl.cite("approval"), says)
 
 
-def no_time(state: TournamentState) -> Refusal | None:
+def check_time(state: TournamentState) -> None:
     """Refuse what depends on the time while none has been told."""
     if state.now == UNKNOWN:
-        return Refusal("no_time", None, "the time is not known: begin the entry with it, as @2026-11-14T19:00")
-    return None
+        raise Refused("no_time", None, "the time is not known: begin the entry with it, as @2026-11-14T19:00")
 
 
 def cited(cite: Cite) -> tuple[str, str]:

@@ -1,12 +1,12 @@
 """A round in play: throws and hands as the tables tell them, the least wager, and tables that end."""
 
-from hardway.rulebook import Refusal, refuse
-from hardway.rulebook.refusal import allow, refusal_of
+from hardway.rulebook import Refused
+from hardway.rulebook.refusal import allow
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.evolve import fold
 from hardway.tournament.items import Ends, GoesOn, Length
-from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.rounds import out_of_round, tables_of
 from hardway.tournament.state import RoundTable
 from hardway.tournament.state import TournamentState as State
@@ -15,18 +15,16 @@ from hardway.values.money import LARGEST_CENTS
 from hardway.values.verbs import POWERS
 
 
-def in_play(tl: TournamentLaw, state: State, name: str) -> Refusal | None:
+def check_in_play(tl: TournamentLaw, state: State, name: str) -> None:
     """Refuse what belongs to a table in play where there is none of that name."""
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     table = state.tables.get(name)
     if table is None:
-        return refuse("not_designated", tl.cite("designated"), f"{name} is not designated")
+        raise Refused("not_designated", tl.cite("designated"), f"{name} is not designated")
     if table.phase == "designated":
-        return refuse("not_open", tl.item("start"), f"round {table.round} has not begun")
+        raise Refused("not_open", tl.item("start"), f"round {table.round} has not begun")
     if table.phase == "ended":
-        return refuse("table_ended", tl.item("length"), f"play at {name} has ended")
-    return None
+        raise Refused("table_ended", tl.item("length"), f"play at {name} has ended")
 
 
 def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
@@ -34,24 +32,21 @@ def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
     return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted")
 
 
-def throw(tl: TournamentLaw, state: State, command: c.TableThrow) -> Decision:
+def throw(tl: TournamentLaw, state: State, command: c.TableThrow) -> Events:
     """Let the dice be thrown at a table."""
-    if (refusal := in_play(tl, state, command.table)) is not None:
-        return refusal
+    check_in_play(tl, state, command.table)
     if not state.present:
-        return refuse("director_away", tl.cite("present"), "the director is away: no dice are thrown")
+        raise Refused("director_away", tl.cite("present"), "the director is away: no dice are thrown")
     return (e.DiceThrown(command.table),)
 
 
-def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Decision:
+def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Events:
     """Take the chips after a hand, what the least wager asks, and the end of the table where it was the last."""
-    if (refusal := in_play(tl, state, command.table)) is not None:
-        return refusal
+    check_in_play(tl, state, command.table)
     table = state.tables[command.table]
     if not table.thrown and not state.present:
-        return refuse("director_away", tl.cite("present"), "the director is away: no dice are thrown")
-    if (refusal := _bad_stacks(state, table, command.stacks)) is not None:
-        return refusal
+        raise Refused("director_away", tl.cite("present"), "the director is away: no dice are thrown")
+    _check_stacks(state, table, command.stacks)
     cite = tl.item("length")
     stacks = tuple((stack.player, stack.chips) for stack in command.stacks)
     events: list[e.Event] = [e.HandOver(table.name, table.hands + 1, stacks, *cited(cite))]
@@ -59,17 +54,16 @@ def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Decision:
     return (*events, *_over(tl, fold(state, events), table.name))
 
 
-def _bad_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> Refusal | None:
+def _check_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> None:
     names = [stack.player for stack in stacks]
     playing = players_at(state, table)
     for name in names:
         if name not in playing or names.count(name) > 1:
             says = f"{name} is named twice" if name in playing else f"{name} does not play at {table.name}"
-            return Refusal("unknown_name", None, f"{says}; there play {', '.join(playing)}")
+            raise Refused("unknown_name", None, f"{says}; there play {', '.join(playing)}")
     for stack in stacks:
         if not (0 <= stack.chips < LARGEST_CENTS and 0 <= stack.wagered < LARGEST_CENTS):
-            return Refusal("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
-    return None
+            raise Refused("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
 
 
 def _least_wager(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> list[e.Event]:
@@ -105,88 +99,77 @@ def _time_is_up(state: State, table: RoundTable, length: Length) -> bool:
     return state.now >= state.rounds[table.round].opened + 60 * length.number
 
 
-def result(tl: TournamentLaw, state: State, command: c.Result) -> Decision:
+def result(tl: TournamentLaw, state: State, command: c.Result) -> Events:
     """Take the result of a table that was played elsewhere, and end it."""
     cite = empower(tl, state, "result", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := in_play(tl, state, command.table)) is not None:
-        return refusal
+    check_in_play(tl, state, command.table)
     table = state.tables[command.table]
     if not state.present:
-        return refuse("director_away", tl.cite("present"), "the director is away")
+        raise Refused("director_away", tl.cite("present"), "the director is away")
     if table.thrown or table.hands:
-        return refuse("too_late", tl.item("length"), f"{table.name} is told hand by hand: it ends with its last hand")
-    if (refusal := _bad_stacks(state, table, command.stacks)) is not None:
-        return refusal
+        raise Refused("too_late", tl.item("length"), f"{table.name} is told hand by hand: it ends with its last hand")
+    _check_stacks(state, table, command.stacks)
     if missing := set(players_at(state, table)) - {stack.player for stack in command.stacks}:
-        return Refusal("unknown_name", None, f"{min(missing)} plays at {table.name} too: say what everybody has")
+        raise Refused("unknown_name", None, f"{min(missing)} plays at {table.name} too: say what everybody has")
     stacks = tuple((stack.player, stack.chips) for stack in command.stacks)
     return (e.HandOver(table.name, 1, stacks, *cited(cite)), e.TableEnded(table.name, "result", *cited(cite)))
 
 
-def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Decision:
+def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     """Annul the outcome of the last hand, on a ground of the book: everybody has the chips from before it."""
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     ground, authority = tl.book.annulments.get(command.ground), tl.law.authority("invalidate")
     if ground is None or authority is None:
         known = ", ".join(tl.book.annulments)
-        return Refusal("unknown_name", None, f"{command.ground} is no ground; the grounds are {known}")
-    if refusal := refusal_of(allow, tl.law, command.by, authority.roles, authority.cite, POWERS["invalidate"]):
-        return refusal
+        raise Refused("unknown_name", None, f"{command.ground} is no ground; the grounds are {known}")
+    allow(tl.law, command.by, authority.roles, authority.cite, POWERS["invalidate"])
     if ground.needs and not command.because:
-        return refuse("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")
+        raise Refused("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")
     table = state.tables.get(command.table)
     if table is None or table.before is None or state.rounds[table.round].phase != "open":
-        return refuse("too_late", ground.cite, f"{command.table} has no hand whose outcome could be annulled")
+        raise Refused("too_late", ground.cite, f"{command.table} has no hand whose outcome could be annulled")
     refund = tl.cite("annulled")
     cites = (ground.cite.clause, refund.clause, ground.cite.reading)
     event = e.HandAnnulled(table.name, command.ground, command.because, table.before, *cites)
     return (event, *_over(tl, fold(state, (event,)), table.name))
 
 
-def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Decision:
+def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
     """Take the last hand back, because its call was taken back at the table; the hand is being played again."""
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     table, cite = state.tables.get(command.table), tl.item("length")
     if table is None or table.before is None or state.rounds[table.round].phase != "open":
-        return refuse("too_late", cite, f"{command.table} has no hand that could go on")
+        raise Refused("too_late", cite, f"{command.table} has no hand that could go on")
     taken_back = e.HandAnnulled(table.name, "recalled", "", table.before, cite.clause, "", cite.reading)
     return taken_back, e.DiceThrown(table.name)
 
 
-def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Decision:
+def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Events:
     """Note that a player agrees to an early end of the table."""
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     table, cite = state.playing_at(command.player), tl.cite("agreed")
     if table is None or table.phase != "open" or command.player not in players_at(state, table):
-        return refuse("not_open", cite, f"{command.player} plays at no table now")
+        raise Refused("not_open", cite, f"{command.player} plays at no table now")
     if command.player in table.agreed:
-        return refuse("already_done", cite, f"{command.player} has agreed")
+        raise Refused("already_done", cite, f"{command.player} has agreed")
     return (e.Agreed(command.player, table.name, *cited(cite)),)
 
 
-def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Decision:
+def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Events:
     """End a table early: those who go on are determined, and where chips are cashed everybody there agrees."""
     cite = empower(tl, state, "conclude", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := in_play(tl, state, command.table)) is not None:
-        return refusal
+    check_in_play(tl, state, command.table)
     table = state.tables[command.table]
     if table.thrown:
-        return refuse("too_early", cite, "a hand is being played: it is played to its end")
+        raise Refused("too_early", cite, "a hand is being played: it is played to its end")
     if (left := _contending(tl, state, table)) is not None:
         says = f"who goes on is not determined: {', '.join(left)} still have chips"
-        return refuse("not_determined", tl.cite("determined"), says)
+        raise Refused("not_determined", tl.cite("determined"), says)
     ends: Ends = tl.conditions(state).get("ends", table.round)
     against = [name for name in players_at(state, table) if name not in table.agreed]
     if ends.how == "cash" and against:
         says = f"chips are cashed at the end, and {', '.join(against)} has not agreed"
-        return refuse("not_agreed", tl.cite("agreed"), says)
+        raise Refused("not_agreed", tl.cite("agreed"), says)
     return (e.TableEnded(table.name, "early", *cited(cite)),)
 
 
@@ -198,13 +181,13 @@ def _contending(tl: TournamentLaw, state: State, table: RoundTable) -> tuple[str
     return left if len(left) > (goes_on.number if goes_on else 1) else None
 
 
-def tick(tl: TournamentLaw, state: State, command: c.Tick) -> Decision:
+def tick(tl: TournamentLaw, state: State, command: c.Tick) -> Events:
     """Set the clock; end tables whose time is over, and note who has not come at all."""
     at = moment(command.at, now=state.now)
     if at is None:
-        return Refusal("bad_time", None, f"there is no such time: {command.at}")
+        raise Refused("bad_time", None, f"there is no such time: {command.at}")
     if state.now != UNKNOWN and at < state.now:
-        return Refusal("bad_time", None, f"{shown(at)} is before {shown(state.now)}")
+        raise Refused("bad_time", None, f"{shown(at)} is before {shown(state.now)}")
     events: list[e.Event] = [e.ClockSet(at)]
     for table in state.tables.values():
         if table.phase == "open":

@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 
-from hardway.rulebook import Cite, Refusal, refuse
+from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.entering import unknown
+from hardway.tournament.entering import check_entrant
 from hardway.tournament.items import Takes
-from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.state import Entrant, RoundTable
 from hardway.tournament.state import TournamentState as State
 
 
-def no_round(state: State, number: int) -> Refusal | None:
+def check_round(state: State, number: int) -> None:
     """Refuse a round that the conditions do not have."""
     if number in state.rounds:
-        return None
+        return
     known = ", ".join(map(str, state.rounds))
-    return Refusal("unknown_name", None, f"there is no round {number}; the rounds are {known}")
+    raise Refused("unknown_name", None, f"there is no round {number}; the rounds are {known}")
 
 
 def paid_up(tl: TournamentLaw, state: State, entrant: Entrant) -> bool:
@@ -56,95 +56,82 @@ def tables_of(state: State, number: int) -> tuple[RoundTable, ...]:
     return tuple(table for table in state.tables.values() if table.round == number)
 
 
-def occupy(tl: TournamentLaw, state: State, command: c.Occupy) -> Decision:
+def occupy(tl: TournamentLaw, state: State, command: c.Occupy) -> Events:
     """Note that a table is in other play, or no more; a designated one is for its tournament alone."""
     cite = empower(tl, state, "table", command)
-    if isinstance(cite, Refusal):
-        return cite
     busy = command.what == "busy"
     if busy == (command.table in state.busy):
-        return refuse("already_done", cite, f"{command.table} is {command.what} already")
+        raise Refused("already_done", cite, f"{command.table} is {command.what} already")
     table = state.tables.get(command.table)
     if busy and table is not None and state.rounds[table.round].phase != "settled":
         says = f"{command.table} is designated for round {table.round}, and used for the tournament alone"
-        return refuse("in_use", tl.cite("exclusive"), says)
+        raise Refused("in_use", tl.cite("exclusive"), says)
     return (e.TableBusy(command.table, busy, *cited(cite)),)
 
 
-def designate(tl: TournamentLaw, state: State, command: c.Designate) -> Decision:
+def designate(tl: TournamentLaw, state: State, command: c.Designate) -> Events:
     """Set a table aside for a round."""
     cite = empower(tl, state, "designate", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state) or no_round(state, command.round)) is not None:
-        return refusal
+    check_approved(tl, state)
+    check_round(state, command.round)
     if state.rounds[command.round].phase != "scheduled":
-        return refuse("too_late", cite, f"the places of round {command.round} have been drawn")
+        raise Refused("too_late", cite, f"the places of round {command.round} have been drawn")
     if command.table in state.busy:
-        return refuse("in_use", tl.cite("exclusive"), f"{command.table} is open for other play")
+        raise Refused("in_use", tl.cite("exclusive"), f"{command.table} is open for other play")
     before = state.tables.get(command.table)
     if before is not None and state.rounds[before.round].phase != "settled":
-        return refuse("already_done", cite, f"{command.table} is designated for round {before.round}")
+        raise Refused("already_done", cite, f"{command.table} is designated for round {before.round}")
     if len(tables_of(state, command.round)) >= (most := tl.conditions(state).get("tables", command.round)):
         says = f"round {command.round} has {most} tables, as the conditions say"
-        return refuse("too_many", tl.item("tables"), says)
+        raise Refused("too_many", tl.item("tables"), says)
     return (e.TableDesignated(command.table, command.round, *cited(cite)),)
 
 
-def release(tl: TournamentLaw, state: State, command: c.Release) -> Decision:
+def release(tl: TournamentLaw, state: State, command: c.Release) -> Events:
     """Give a table back, before its round's places are drawn or after the round is settled."""
     cite = empower(tl, state, "designate", command)
-    if isinstance(cite, Refusal):
-        return cite
     table = state.tables.get(command.table)
     if table is None:
-        return refuse("not_designated", cite, f"{command.table} is not designated")
+        raise Refused("not_designated", cite, f"{command.table} is not designated")
     if state.rounds[table.round].phase in ("drawn", "open"):
         says = f"{command.table} is used for round {table.round} until that is settled"
-        return refuse("in_use", tl.cite("exclusive"), says)
+        raise Refused("in_use", tl.cite("exclusive"), says)
     return (e.TableReleased(command.table, *cited(cite)),)
 
 
-def brief(tl: TournamentLaw, state: State, command: c.Brief) -> Decision:
+def brief(tl: TournamentLaw, state: State, command: c.Brief) -> Events:
     """Brief players; then be satisfied that they understand."""
     cite = empower(tl, state, "brief", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     sure = command.verb == "satisfied"
     for player in command.players:
-        if (refusal := unknown(state, player)) is not None:
-            return refusal
+        check_entrant(state, player)
         entrant = state.entrants[player]
         if entrant.state not in ("accepted", "out"):
-            return refuse("too_early", cite, f"{player} is {entrant.state.replace('_', ' ')}")
+            raise Refused("too_early", cite, f"{player} is {entrant.state.replace('_', ' ')}")
         if sure and not entrant.briefed:
-            return refuse("not_briefed", cite, f"{player} has not been briefed")
+            raise Refused("not_briefed", cite, f"{player} has not been briefed")
         if entrant.satisfied if sure else entrant.briefed:
-            return refuse("already_done", cite, f"{player} has been briefed")
+            raise Refused("already_done", cite, f"{player} has been briefed")
     return tuple(e.Briefed(player, sure, *cited(cite)) for player in command.players)
 
 
-def signatures(tl: TournamentLaw, state: State, command: c.RequireSignatures) -> Decision:
+def signatures(tl: TournamentLaw, state: State, command: c.RequireSignatures) -> Events:
     """Require that players sign."""
     cite = empower(tl, state, "signatures", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     if state.signatures:
-        return refuse("already_done", cite, "players must sign already")
+        raise Refused("already_done", cite, "players must sign already")
     return (e.SignaturesRequired(*cited(cite)),)
 
 
-def sign(tl: TournamentLaw, state: State, command: c.SignCopy) -> Decision:
+def sign(tl: TournamentLaw, state: State, command: c.SignCopy) -> Events:
     """Note a player's signature."""
-    if (refusal := approved(tl, state) or unknown(state, command.player)) is not None:
-        return refusal
+    check_approved(tl, state)
+    check_entrant(state, command.player)
     cite = tl.rules.powers["signatures"].cite
     if state.entrants[command.player].signed:
-        return refuse("already_done", cite, f"{command.player} has signed")
+        raise Refused("already_done", cite, f"{command.player} has signed")
     return (e.CopySigned(command.player, *cited(cite)),)
 
 
@@ -161,42 +148,38 @@ def picked(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | No
     return tuple(found)
 
 
-def draw(tl: TournamentLaw, state: State, command: c.Draw) -> Decision:
+def draw(tl: TournamentLaw, state: State, command: c.Draw) -> Events:
     """Draw everybody's table and place, tables filled evenly."""
     cite = empower(tl, state, "draw", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state) or no_round(state, command.round)) is not None:
-        return refusal
+    check_approved(tl, state)
+    check_round(state, command.round)
     number, conditions = command.round, tl.conditions(state)
     if state.rounds[number].phase != "scheduled":
-        return refuse("already_done", cite, f"the places of round {number} have been drawn")
-    if (refusal := too_early(tl, state, number)) is not None:
-        return refusal
+        raise Refused("already_done", cite, f"the places of round {number} have been drawn")
+    check_not_early(tl, state, number)
     tables = [table.name for table in tables_of(state, number)]
     if len(tables) != (needed := conditions.get("tables", number)):
         says = f"round {number} is played at {needed} tables, and {len(tables)} are designated"
-        return refuse("not_designated", tl.cite("designated"), says)
+        raise Refused("not_designated", tl.cite("designated"), says)
     players = field(tl, state, number)
     if number == 1 and len(players) < (least := conditions.get("players")[0]):
         says = f"{len(players)} players have been accepted and have paid; the least number is {least}"
-        return refuse("too_few", tl.item("players"), says)
+        raise Refused("too_few", tl.item("players"), says)
     drawn = picked(players, command.numbers)
     if drawn is None:
         says = f"{len(players)} players are drawn with as many numbers, the first from 0 to {len(players) - 1}, each "
-        return refuse("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
+        raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
     places = tuple((name, tables[i % len(tables)], i // len(tables) + 1) for i, name in enumerate(drawn))
     return (e.PlacesDrawn(number, places, *cited(cite)),)
 
 
-def too_early(tl: TournamentLaw, state: State, number: int) -> Refusal | None:
+def check_not_early(tl: TournamentLaw, state: State, number: int) -> None:
     """Refuse what belongs to a round while entries are open, or while an earlier round is not settled."""
     if number == 1 and state.phase != "entries_closed":
-        return refuse("too_early", tl.item("players"), "entries are not closed")
+        raise Refused("too_early", tl.item("players"), "entries are not closed")
     open_ = [one for one in state.rounds if one < number and state.rounds[one].phase != "settled"]
     if open_:
-        return refuse("too_early", tl.item("goes_on"), f"round {open_[0]} is not settled")
-    return None
+        raise Refused("too_early", tl.item("goes_on"), f"round {open_[0]} is not settled")
 
 
 def out_of_round(player: str, table: str, amount: int, number: int, cite: Cite) -> list[e.Event]:

@@ -3,11 +3,11 @@
 import re
 from hashlib import sha256
 
-from hardway.rulebook import Refusal, refuse
+from hardway.rulebook import Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.law import Decision, TournamentLaw, approved, cited, empower
-from hardway.tournament.playing import in_play, players_at
+from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
+from hardway.tournament.playing import check_in_play, players_at
 from hardway.tournament.state import TournamentState as State
 from hardway.values.money import cents
 
@@ -16,51 +16,47 @@ NOTHING = "nothing"
 _COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
 
 
-def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Decision:
+def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Events:
     """Keep a secret wager for a hand that is to come."""
-    if (refusal := in_play(tl, state, command.table)) is not None:
-        return refusal
+    check_in_play(tl, state, command.table)
     table, cite = state.tables[command.table], tl.item("secret_wagers")
     allowed = tl.conditions(state).get("secret_wagers")
     if allowed is None:
-        return refuse("not_in_conditions", cite, "the conditions allow no secret wagers")
+        raise Refused("not_in_conditions", cite, "the conditions allow no secret wagers")
     if command.player not in players_at(state, table):
-        return Refusal("unknown_name", None, f"{command.player} does not play at {command.table}")
+        raise Refused("unknown_name", None, f"{command.player} does not play at {command.table}")
     if not _COMMITMENT.match(command.commitment):
-        return refuse("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
+        raise Refused("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
     made = [one for one in table.sealed if one.player == command.player]
     if any(one.hand == command.hand for one in made):
-        return refuse("already_done", cite, f"{command.player} has sealed a wager for hand {command.hand}")
+        raise Refused("already_done", cite, f"{command.player} has sealed a wager for hand {command.hand}")
     if len(made) >= allowed:
-        return refuse("used_up", cite, f"{command.player} has made {len(made)} secret wagers, as many as one may")
+        raise Refused("used_up", cite, f"{command.player} has made {len(made)} secret wagers, as many as one may")
     if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):
-        return refuse("too_late", cite, f"the dice of hand {command.hand} have been thrown")
+        raise Refused("too_late", cite, f"the dice of hand {command.hand} have been thrown")
     return (e.SecretSealed(command.player, command.table, command.hand, command.commitment, *cited(cite)),)
 
 
-def reveal(tl: TournamentLaw, state: State, command: c.RevealWager) -> Decision:
+def reveal(tl: TournamentLaw, state: State, command: c.RevealWager) -> Events:
     """Open a secret wager, once its dice are thrown: the salt and the words must be those that were sealed.
 
     Where it is known what was put down in that hand, a wager that does not lie there as it was sealed is marked: who
     may rule on a contravention sees it. The chips that lie are played as they lie.
     """
     cite = empower(tl, state, "reveal", command)
-    if isinstance(cite, Refusal):
-        return cite
-    if (refusal := approved(tl, state)) is not None:
-        return refusal
+    check_approved(tl, state)
     table = state.tables.get(command.table)
     sealed = table.sealed if table else ()
     found = next((one for one in sealed if (one.player, one.hand) == (command.player, command.hand)), None)
     if table is None or found is None:
         says = f"{command.player} has sealed nothing for hand {command.hand} at {command.table}"
-        return refuse("sealed_otherwise", cite, says)
+        raise Refused("sealed_otherwise", cite, says)
     if found.says:
-        return refuse("already_done", cite, "that wager has been opened")
+        raise Refused("already_done", cite, "that wager has been opened")
     if command.hand > table.hands + table.thrown:
-        return refuse("too_early", cite, f"the dice of hand {command.hand} have not been thrown")
+        raise Refused("too_early", cite, f"the dice of hand {command.hand} have not been thrown")
     if sha256(f"{command.salt} {command.says}".encode()).hexdigest() != found.commitment:
-        return refuse("sealed_otherwise", cite, "the salt and the words are not those that were sealed")
+        raise Refused("sealed_otherwise", cite, "the salt and the words are not those that were sealed")
     opened = e.SecretOpened(command.player, command.table, command.hand, command.says, *cited(cite))
     if not command.placed or _wagers(command.says) <= _wagers(command.placed):
         return (opened,)
