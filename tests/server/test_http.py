@@ -288,6 +288,20 @@ def test_invitations_are_listed_and_withdrawn(casino: Casino) -> None:
     refused(casino.nobody().post("/api/join", join), 422, "invitation_refused")
 
 
+def test_a_strategy_of_ones_own_sits_down_as_a_bot(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    path = f"/api/tables/{table}/bot"
+    refused(bob.post(path, {"strategy": "bet pass 10"}), 403, "not_allowed")
+    wrong = ann.post(path, {"strategy": "when moon\n  bet pass 10"})
+    refused(wrong, 422, "bad_strategy")
+    assert "line 1" in wrong.json()["error"]["says"]
+    refused(ann.post(path, {"strategy": "bet pass 10\n" * 400}), 422, "invalid")
+    assert ann.post(path, {"strategy": "bet pass 10"}).status_code == 201
+    players = ann.get(f"/api/tables/{table}").json()["view"]["players"]
+    assert [one["name"] for one in players] == ["b7"]
+
+
 def test_passkeys_are_asked_for(casino: Casino) -> None:
     ada = casino.administrator()
     options = ada.post("/api/passkeys/registration").json()["options"]

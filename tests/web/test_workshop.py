@@ -1,10 +1,13 @@
 """A strategy written on the page, and what it costs in every casino."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook import house_names
 from tests.server.conftest import Casino
-from tests.web.conftest import Visit
+from tests.web.conftest import PHONE, WIDE, Visit
 from tests.web.test_axe import clean
 
 
@@ -17,3 +20,55 @@ def test_a_strategy_of_ones_own_in_every_casino(visit: Visit, casino: Casino) ->
     expect(region.get_by_role("row").filter(has_text="Crown Melbourne")).to_contain_text("1.41 %")  # 7 of 495
     expect(region.get_by_role("row")).to_have_count(1 + len(house_names()))
     clean(page)
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_clicks_write_the_text_and_the_text_shows_as_clicks(
+    viewport: dict[str, int], visit: Visit, casino: Casino
+) -> None:
+    page = visit("simulate", casino.guest(), viewport=viewport)
+    page.get_by_role("combobox", name="Strategy").select_option(label="A strategy of my own")
+    text = page.get_by_role("textbox", name="Strategy")
+    page.get_by_role("button", name="Add a rule").click()
+    expect(text).to_have_value("unit 10\nwhen comeout\n  bet pass 1u\n")
+    page.get_by_role("button", name="Add a rule").click()
+    second = page.get_by_role("group", name="Rule 2")
+    second.get_by_role("combobox", name="Condition").select_option(label="a point is on")
+    second.get_by_role("combobox", name="Action").select_option(label="take full odds")
+    second.get_by_role("combobox", name="Bet").select_option(label="Odds on the line")
+    second.get_by_role("button", name="and also …").click()
+    second.get_by_role("combobox", name="Bet").last.select_option("place 6")
+    second.get_by_role("textbox", name=re.compile("^Amount")).fill("12")
+    second.get_by_role("textbox", name=re.compile("^Amount")).press("Tab")
+    written = "unit 10\nwhen comeout\n  bet pass 1u\nwhen point\n  max pass_odds\n  bet place 6 12\n"
+    expect(text).to_have_value(written)
+    clean(page)
+    text.fill(written + "when last seven_out or last made\n  stop\n")
+    third = page.get_by_role("group", name="Rule 3")
+    expect(third).to_contain_text("last seven_out or last made")
+    expect(third.get_by_role("combobox", name="Action")).to_have_value("stop")
+    third.get_by_role("button", name="Remove this rule").click()
+    expect(text).to_have_value(written)
+    overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert overflow <= 0
+    page.reload()  # it is kept on this device
+    page.get_by_role("combobox", name="Strategy").select_option(label="A strategy of my own")
+    expect(text).to_have_value(written)
+
+
+def test_ones_own_strategy_sits_down_and_says_why_it_acts(visit: Visit, casino: Casino) -> None:
+    page = visit("simulate", casino.guest())
+    page.get_by_role("combobox", name="Strategy").select_option(label="A strategy of my own")
+    page.get_by_role("textbox", name="Strategy").fill("bet pass 5 and 6\n")
+    page.get_by_role("button", name="Sit down beside it").click()
+    expect(page.get_by_role("alert")).to_contain_text("line 1")
+    page.get_by_role("textbox", name="Strategy").fill("when comeout\n  bet field 15\n")
+    page.get_by_role("button", name="Sit down beside it").click()
+    page.locator("#tab-people").click()
+    expect(page.locator(".seats li").filter(has_text="Robin (bot)")).to_be_visible()
+    clean(page)
+    page.locator('[data-act="more"]').click()
+    page.get_by_role("button", name="Bring it").click()  # a second one, from the table
+    expect(page.locator(".seats li").filter(has_text="Sam (bot)")).to_be_visible()
+    said = page.locator(".chat li.bot").filter(has_text="Sam (bot)")
+    expect(said).to_contain_text("I bet 15 on Field, because the puck is off")

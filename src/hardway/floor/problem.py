@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 TableName = Literal[
-    "bad_entry", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed",
+    "bad_entry", "bad_strategy", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed",
     "failed", "dice_out",
     "no_such_ask", "no_such_stream", "name_in_use", "nothing_to_undo", "not_taken", "protected",
 ]  # fmt: skip

@@ -17,6 +17,13 @@ export async function friendsAt(house: string, variant: string, bots: number): P
   go(`${to("table", await open({ house, variant, dice: "electronic", private: true, reuse: false, bots }))}?sit=${BUY_IN}&invite=1`);
 }
 
+/** Sit down beside a bot that plays a strategy, of the shelf or of one's own. A text that cannot be played opens no seat. */
+export async function besideStrategy(house: string, strategy: string): Promise<void> {
+  const table = await open({ house, dice: "electronic", reuse: false });
+  await send("POST", `/tables/${table}/bot`, { strategy });
+  go(`${to("table", table)}?sit=${BUY_IN}`);
+}
+
 /** Sit down to a first hand. */
 export async function learnAt(house: string): Promise<void> {
   go(`${to("table", await open({ house, dice: "real", name: "First hand" }))}?sit=${BUY_IN}&tour=new`);

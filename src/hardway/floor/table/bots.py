@@ -1,4 +1,4 @@
-"""Bots: players of a practice table that play a strategy of the shelf. They enter what anybody could enter."""
+"""Bots: players of a practice table that play a strategy of the shelf, or of their host. They enter what others may."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,6 +7,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.table.entry import Entry
 from hardway.rulebook import Law
 from hardway.strategy import Memory, RuleAct, Strategy, consult, named, shelf, sitting_down, watch
+from hardway.strategy.model import Action, StrategyRule
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid
@@ -15,8 +16,12 @@ RACK_CENTS = 50_000
 MOST = 6
 CROWD = ("pass_odds", "three_point_molly", "iron_cross", "place_6_and_8", "field", "dont_pass_odds")
 """Who comes when nobody says whom."""
-NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot")
+OWN = ("b7", "b8")
+"""Bots that play a strategy of their host's own."""
+NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot", "Robin", "Sam")
 """How the bots b1, b2, … are shown."""
+MOST_COUNTED = 10**15
+"""How far a strategy may count. One that doubles a number for ever would soon only do that."""
 Put = Callable[[Command], Refusal | Problem | None]
 """Enters a command for the house; returns why it is not taken."""
 Tell = Callable[[str, tuple[RuleAct, ...]], None]
@@ -50,9 +55,19 @@ class Bots:
             self._coming[f"b{number}"] = _bot(strategy or CROWD[number - 1], RACK_CENTS)
         return [Seat(f"b{number}", RACK_CENTS) for number in free[:count]]
 
+    def come_own(self, strategy: Strategy) -> Problem | list[Command]:
+        """Return the entry that seats a bot with a strategy of its host's own, as `own_strategy` read it."""
+        name = next((one for one in OWN if one not in self._ahead().players), "")
+        if not name:
+            return Problem("bad_entry", "two bots with a strategy of your own sit here; send the bots away first")
+        self._coming[name] = Bot(strategy, sitting_down(strategy, RACK_CENTS))
+        return [Seat(name, RACK_CENTS)]
+
     def back(self, before: "Bots | None" = None) -> None:
-        """Take up the bots that sit at a table opened again; which strategy they had may be forgotten."""
+        """Take up the bots that sit at a table opened again. Which strategy they had may be forgotten: those of the
+        shelf play that of their place; one with a strategy of somebody's own leaves when nothing of it stands."""
         known = before.players if before is not None else {}
+        self.players |= {name: known.get(name) or LEAVES for name in OWN if name in self._ahead().players}
         for number, strategy in enumerate(CROWD, 1):
             if (player := self._ahead().players.get(f"b{number}")) is not None:
                 self.players[player.name] = known.get(player.name) or _bot(strategy, player.rack)
@@ -92,8 +107,9 @@ class Bots:
                     return
                 command = asking.send(refused if refused is not None else self._ahead())
         except StopIteration as end:
-            self.players[name] = bot._replace(memory=end.value.memory)
-            stopped = end.value.stopped
+            endless = any(abs(count) > MOST_COUNTED for count in end.value.memory.counters)
+            self.players[name] = bot if endless else bot._replace(memory=end.value.memory)
+            stopped = end.value.stopped or endless
             if end.value.taken:
                 self._tell(name, end.value.taken)
         player = self._ahead().players[name]
@@ -104,10 +120,15 @@ class Bots:
 def bot_name(id: str) -> str:
     """Return how a bot is shown; any other id as it is."""
     number = id[1:]
-    known = id.startswith("b") and number.isdigit() and 0 < int(number) <= MOST
+    known = id.startswith("b") and number.isdigit() and 0 < int(number) <= len(NAMES)
     return f"{NAMES[int(number) - 1]} (bot)" if known else id
 
 
 def _bot(strategy: str, rack: int) -> Bot:
     plays = named(strategy)
     return Bot(plays, sitting_down(plays, rack))
+
+
+_STOPS = Strategy("", "", 100, (), (StrategyRule(None, (Action("stop", 1),), 1),), frozenset(), frozenset(), {})
+LEAVES = Bot(_STOPS, sitting_down(_STOPS, 0))
+"""Puts nothing down, and leaves."""

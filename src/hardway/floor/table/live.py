@@ -13,12 +13,12 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from typing import Any
 
-from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
 from hardway.floor.table.asks import Asks
 from hardway.floor.table.authority import Ask, At, fill
 from hardway.floor.table.betting import Betting
 from hardway.floor.table.betting_closed import decide_here
+from hardway.floor.table.bot_entry import enter_bots, enter_own
 from hardway.floor.table.bots import Bots
 from hardway.floor.table.crew import kept_apart, unexplained
 from hardway.floor.table.dice import NotTaken
@@ -30,7 +30,7 @@ from hardway.floor.table.reader import Reader
 from hardway.floor.table.round import Round, leaves_hand
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
-from hardway.strategy import RuleAct
+from hardway.strategy import RuleAct, Strategy
 from hardway.table import Refusal
 from hardway.table.model.commands import BuyIn, Choose, Command, NoRoll, Roll, Seat, Throw
 from hardway.table.model.events import Left
@@ -326,32 +326,11 @@ class Live:
         return await self.host.submit(whole._replace(key=key, undoes="whole", said="undo"))
 
     async def _bots(self, who: At, rest: str, key: str) -> Answered:
-        words = rest.split()
-        if self.host.told.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
-            return Problem(
-                "bad_entry", "written `bots 3` or `bots 3 three_point_molly`, at a practice table; 0: they go"
-            )
-        if not self._hosts(who.person):
-            return Problem(
-                "not_allowed", "bots are invited by the person who opened the table, or who sits alone at a house table"
-            )
-        count = int(words[0])
-        coming = self.bots.come(count, *words[1:]) if count else self.bots.go()
-        if isinstance(coming, Problem):
-            return coming
-        answer: Answered = Receipt(self.host.durable.seq)
-        given = [Given(command, "house", "", self.clock()) for command in coming]
-        given[-1:] = [last._replace(key=key, said=f"bots {rest}") for last in given[-1:]]
-        for one in [self.host.submit(one) for one in given]:
-            answer = await one
-        return answer
+        return await enter_bots(self.host, self.bots, who.person, rest, key, self.clock())
 
-    def _hosts(self, person: str) -> bool:
-        """Say whether somebody is the host of a practice table: they opened it, or it is the house's and nobody else
-        sits there."""
-        owner = self.settings.get("owner") or HOUSE
-        others = self.host.ahead.players.keys() - self.bots.players.keys() - {person}
-        return owner == person or (owner == HOUSE and not others)
+    async def seat_own(self, person: str, strategy: Strategy) -> Answered:
+        """Let a bot come that plays somebody's own strategy, as `own_strategy` read it."""
+        return self.shut or await enter_own(self.host, self.bots, person, strategy, self.clock())
 
     async def _answer(self, who: At, rest: str, key: str, *, yes: bool) -> Answered:
         answer = self._answered(who, rest, key, yes=yes)

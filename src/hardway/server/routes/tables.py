@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from hardway.floor.people import Signed
 from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
+from hardway.floor.table.own_strategy import own_strategy
 from hardway.journal.export import PERSON
 from hardway.report.figures.layout_figures import layout_form
 from hardway.rulebook import house_names
@@ -121,6 +122,16 @@ async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
     rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []
     taken = {"key": body.key, "seq": answer.seq, "again": answer.again, "rows": (rows or [])[:1]}
     return JSONResponse({**hub.live.host.law.book.identity, **taken})
+
+
+@router.post("/tables/{table}/bot", response_model=responses.SeatedBot, status_code=201)
+async def seat_bot(at: AtTable, body: requests.SeatStrategy) -> Any:
+    """Seat a bot that plays a strategy of one's own at a practice table of one's own; it says why it acts."""
+    hub, who = at
+    live = hub.live
+    strategy = done(await run_in_threadpool(paid(lambda: own_strategy(live.host.law, body.strategy))))
+    answer = done(await live.seat_own(who.person, strategy))
+    return {"seq": answer.seq}
 
 
 @router.get("/tables/{table}/history", response_model=responses.History)

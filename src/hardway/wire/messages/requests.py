@@ -117,6 +117,12 @@ class EnterOver(MessageModel):
     entry: Text
 
 
+class SeatStrategy(MessageModel):
+    """A strategy of one's own for a bot."""
+
+    strategy: Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+
+
 class BeginHosted(MessageModel):
     """A tournament or promotion to be begun."""
 

@@ -310,6 +310,12 @@ class InvitationsMessage(MessageModel):
     invitations: list[WaitingInvitationMessage]
 
 
+class SeatedBot(MessageModel):
+    """The row by which a bot sits down."""
+
+    seq: int
+
+
 class FindingMessage(MessageModel):
     """Something an audit found wrong."""
 

@@ -1,0 +1,52 @@
+"""How bots come to a practice table and go: by the entry `bots`, or with a strategy of their host's own."""
+
+from datetime import datetime
+
+from hardway.floor.book import HOUSE
+from hardway.floor.problem import Problem
+from hardway.floor.table.bots import Bots
+from hardway.floor.table.host import Answered, Given, Host, Receipt
+from hardway.strategy import Strategy
+from hardway.table.model.commands import Command
+
+
+async def enter_bots(host: Host, bots: Bots, person: str, rest: str, key: str, now: datetime) -> Answered:
+    """Let bots of the shelf come, or all of them go."""
+    words = rest.split()
+    if host.told.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
+        return Problem("bad_entry", "written `bots 3` or `bots 3 three_point_molly`, at a practice table; 0: they go")
+    if problem := _no_host(host, bots, person):
+        return problem
+    count = int(words[0])
+    coming = bots.come(count, *words[1:]) if count else bots.go()
+    return coming if isinstance(coming, Problem) else await _entered(host, coming, key, f"bots {rest}", now)
+
+
+async def enter_own(host: Host, bots: Bots, person: str, strategy: Strategy, now: datetime) -> Answered:
+    """Let a bot come that plays a strategy of somebody's own. The journal has what it does, as of any player."""
+    if host.told.mode != "practice":
+        return Problem("not_allowed", "bots play at practice tables")
+    if problem := _no_host(host, bots, person):
+        return problem
+    coming = bots.come_own(strategy)
+    return coming if isinstance(coming, Problem) else await _entered(host, coming, "", "", now)
+
+
+def _no_host(host: Host, bots: Bots, person: str) -> Problem | None:
+    """Say why somebody is not the host of a practice table: another opened it, or it is the house's and others sit
+    there."""
+    owner = host.settings.get("owner") or HOUSE
+    others = host.ahead.players.keys() - bots.players.keys() - {person}
+    if owner == person or (owner == HOUSE and not others):
+        return None
+    says = "bots are invited by the person who opened the table, or who sits alone at a house table"
+    return Problem("not_allowed", says)
+
+
+async def _entered(host: Host, coming: list[Command], key: str, said: str, now: datetime) -> Answered:
+    answer: Answered = Receipt(host.durable.seq)
+    given = [Given(command, "house", "", now) for command in coming]
+    given[-1:] = [last._replace(key=key, said=said) for last in given[-1:]]
+    for one in [host.submit(one) for one in given]:
+        answer = await one
+    return answer

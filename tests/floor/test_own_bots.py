@@ -1,0 +1,140 @@
+"""A bot that plays a strategy of its host's own: bounded, refused with a sentence, and in a journal that verifies."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.table.bots import bot_name
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
+from hardway.floor.table.own_strategy import MOST_ACTS, MOST_TEXT, own_strategy
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.rulebook import law, load
+from hardway.strategy import shelf, text_of
+from tests.floor.rig import Clock, Hears, again, at, entries, floor
+from tests.floor.test_bots import rolled
+
+FIELD = "name mine\nwhen comeout\n  bet field 5\n"
+CROWN = law(load("crown"))
+
+
+async def own(live: Live, text: str = FIELD, person: str = "p1") -> Any:
+    strategy = own_strategy(live.host.law, text)
+    assert not isinstance(strategy, Problem)
+    return await live.seat_own(person, strategy)
+
+
+def test_a_strategy_of_ones_own_sits_down_plays_and_says_why() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+    heard: list[Any] = []
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
+        live.come("p1")
+        hears = Hears(live)
+        hears.bot_acted = lambda bot, taken: heard.append((bot, taken))
+        assert isinstance(await own(live), Receipt)
+        await live.enter(live.at("p2"), "seat 5000", "seat")
+        await rolled(live, clock, 5)
+
+    floor(recorder, play, clock=clock)
+    assert "bet b7 field 5" in entries(recorder, "crown-1")
+    bot, taken = heard[0]
+    assert (bot, taken[0].rule.line) == ("b7", 2)
+    assert not audit(recorder).findings
+
+
+def test_only_the_host_of_a_practice_table_seats_one_and_two_at_most() -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", owner="p1"))
+        assert (await own(live, person="p2")).name == "not_allowed"
+        for _ in range(2):
+            assert isinstance(await own(live), Receipt)
+        full = await own(live)
+        assert isinstance(full, Problem)
+        assert "two" in full.says
+        casino = await at(here, Spec("crown", mode="casino", owner="p1"))
+        assert isinstance(await own(casino), Problem)
+        assert isinstance(await live.enter(live.at("p1"), "bots 0", "go"), Receipt)
+        assert not live.host.ahead.players
+
+    floor(MemoryRecorder(), play)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "does something"),
+        ("name x\n", "does something"),
+        ("when moon\n  bet pass 5\n", "line 1"),
+        ("bet crapless 5\n", "line 1"),
+        ("bet pass 5\n" * (MOST_ACTS + 1), f"at most {MOST_ACTS}"),
+        ("max come_odds\n" * 6, f"at most {MOST_ACTS}"),
+        ("# " + "x" * MOST_TEXT, f"at most {MOST_TEXT:,} characters"),
+        ("?\n" * 1000, "995 more"),
+    ],
+)
+def test_what_a_bot_cannot_play_is_refused_with_a_sentence(text: str, says: str) -> None:
+    refused = own_strategy(CROWN, text)
+    assert isinstance(refused, Problem)
+    assert refused.name == "bad_strategy"
+    assert says in refused.says
+    assert len(refused.says) < 1500
+
+
+def test_every_strategy_of_the_shelf_could_be_somebodys_own() -> None:
+    for name in shelf():
+        assert not isinstance(own_strategy(CROWN, text_of(name)), Problem), name
+
+
+def test_a_counter_that_grows_without_end_ends_the_bots_stay() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+    faults: list[Any] = []
+    text = "counter c 1\n" + "set c c + c\n" * (MOST_ACTS - 1) + "bet field c\n"
+
+    async def play(here: Floor) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))
+        live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
+        live.come("p1")
+        live.come("p2")
+        assert isinstance(await own(live, text), Receipt)
+        await live.enter(live.at("p2"), "seat 5000", "seat")
+        await rolled(live, clock, 3)
+        assert set(live.host.told.players) == {"p2"}
+
+    floor(recorder, play, clock=clock)
+    assert not faults
+    assert not audit(recorder).findings
+
+
+def test_after_a_restart_nobody_plays_for_a_strategy_that_is_forgotten() -> None:
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
+        live.come("p1")
+        assert isinstance(await own(live, "bet pass 10\n"), Receipt)
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        live.come("p1")
+        await live.enter(live.at("p2"), "seat 5000", "seat")
+        placed = entries(recorder, "crown-1").count("bet b7 pass 10")
+        while "b7" in live.host.told.players:
+            await rolled(live, clock, live.host.told.rolls + 1)
+        assert entries(recorder, "crown-1").count("bet b7 pass 10") == placed == 1
+
+    floor(recorder, begin, clock=clock)
+    floor(recorder, go_on, clock=clock)
+    assert not audit(recorder).findings
+
+
+def test_such_a_bot_has_a_name() -> None:
+    assert bot_name("b7") == "Robin (bot)"
+    assert bot_name("b8") == "Sam (bot)"
+    assert bot_name("b9") == "b9"
