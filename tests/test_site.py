@@ -2,8 +2,12 @@
 
 import contextlib
 import io
+import json
 import re
 import shlex
+import subprocess
+import sys
+import zipfile
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
@@ -60,7 +64,7 @@ def test_every_link_and_anchor_of_the_site_leads_somewhere(pages: dict[Path, Add
         for link in (*found.links, *found.fetched):
             if urlsplit(link).scheme:
                 continue
-            file, _, name = unquote(link).partition("#")
+            file, name = unquote(urlsplit(link).path), unquote(urlsplit(link).fragment)
             there = (path.parent / file).resolve() if file else path
             if not there.is_file() or (name and there in pages and not pages[there].names[name]):
                 lost.append(f"{path.name}: {link}")
@@ -90,6 +94,35 @@ def test_every_clause_and_every_reading_has_its_place(pages: dict[Path, Addresse
 
 def test_every_line_of_the_menu_is_a_page(site: Path) -> None:
     assert not [line.path for lines in MENU.values() for line in lines if not (site / line.path).is_file()]
+
+
+ALONE = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+import try_it
+said = [try_it.play(try_it.record(house, name)) for house, name in (word.split("/") for word in sys.argv[2:])]
+wrong = try_it.play("house crown\\nrol 4 3\\nrol 3 3\\n")["error"]
+cost = try_it.cost("newzealand", try_it.strategies()["three_point_molly"])
+unclear = try_it.cost("crown", "bet world 5")
+print(json.dumps([said, wrong, cost["exact"], unclear, try_it.clauses("crown")[0]["number"], sorted(sys.modules)]))
+"""
+
+
+def test_what_runs_in_the_browser_needs_the_standard_library_alone(site: Path, tmp_path: Path) -> None:
+    """Without one installed package: a table, a tournament and a promotion are played, a strategy is solved."""
+    zipfile.ZipFile(site / "engine" / "hardway.zip").extractall(tmp_path)
+    records = ("crown/3.4.1", "newzealand/4.1(e)", "crown/8.1.1", "star/10.1")
+    asked = [sys.executable, "-I", "-S", "-c", ALONE, str(tmp_path), *records]
+    said, wrong, exact, unclear, number, modules = json.loads(
+        subprocess.run(asked, check=True, capture_output=True).stdout
+    )
+    assert [(one["failed"], one["asked"] > 0) for one in said] == [(0, True)] * len(records)
+    assert wrong.splitlines()[0].startswith("line 2: ")
+    assert wrong.splitlines()[1].startswith("line 3: ")
+    assert exact == "98854/977535"
+    assert "world" in unclear["error"]
+    assert number == '1.1 "7-out"'
+    assert not {"click", "rich", "numpy", "flint", "jinja2"} & set(modules)
 
 
 def examples(path: Path, language: str) -> list[str]:

@@ -39,7 +39,8 @@ COMPILE = [
     "--no-annotate", "--no-emit-index-url", "--no-emit-find-links",
 ]  # fmt: skip
 MADE = (
-    ".venv", ".venv-test", ".venv-bench", ".venv-lock", "build", "dist", "web/node_modules", "src/hardway/server/page",
+    ".venv", ".venv-test", ".venv-bench", ".venv-lock", "build", "dist", "web/node_modules",
+    "tools/website/node_modules", "src/hardway/server/page",
     ".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache",
 )  # fmt: skip
 

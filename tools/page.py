@@ -83,16 +83,16 @@ def check() -> None:
     node("node_modules/vitest/vitest.mjs", "run", "--silent")
 
 
-def install() -> None:
-    """Install what package-lock.json pins, if that is not what stands there."""
-    wanted = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
-    stamp = WEB / "node_modules" / STAMP
+def install(folder: Path = WEB) -> None:
+    """Install what a folder's package-lock.json pins, if that is not what stands there."""
+    wanted = fingerprint([folder / "package.json", folder / "package-lock.json"], folder)
+    stamp = folder / "node_modules" / STAMP
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return
     npm = Path(os.path.realpath(_node())).parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     words = [str(npm)] if npm.is_file() else [os.path.realpath(shutil.which("npm") or "npm")]
     done = subprocess.run(
-        [_node(), *words, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=PATIENCE | os.environ,
+        [_node(), *words, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=folder, env=PATIENCE | os.environ,
         stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     if done.returncode:
@@ -116,11 +116,11 @@ def sources() -> list[Path]:
     return sorted([*files, *(path for path in WEB.iterdir() if path.is_file())])
 
 
-def fingerprint(files: list[Path]) -> str:
-    """Name what files hold."""
+def fingerprint(files: list[Path], folder: Path = WEB) -> str:
+    """Name what files of a folder hold."""
     digest = hashlib.sha256()
     for path in files:
-        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest() + "\n"
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from hardway.odds.blocks import solve_by_blocks
 from hardway.odds.dice import OddsError, read_dice
 from hardway.odds.figures import figures
 from hardway.odds.longrun import long_run
@@ -180,3 +181,9 @@ def test_wagers_that_remember_have_an_exact_long_run_together():
     assert found.states > 1000
     assert found.action == 3 * Fraction(5, 6), "a seven comes once in six rolls"
     assert found.edge == sum(figures(here, f"make_{name}").edge for name in ("small", "tall", "all")) / 3
+
+
+@pytest.mark.parametrize("name", ["pass_odds", "hammerlock", "three_point_molly"])
+def test_the_standard_library_alone_finds_the_same(name):
+    chain = enumerate_chain(law(load("newzealand")), named(name))
+    assert long_run(chain, solver=solve_by_blocks) == long_run(chain)

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.built_site import built_site
 from tests.web.conftest import PHONE, WIDE
 from tests.web.test_axe import clean
+from tools.website.archive import copy_engine
 
 FEW = (
     "index.html", "start/player.html", "faq.html", "books/index.html", "books/crown/index.html", "books/crown/rule-7.html",
@@ -101,6 +102,30 @@ def test_a_phone_has_a_menu_and_nothing_sticks_out(page: Page, address: str) -> 
     page.get_by_role("navigation", name="Site").get_by_role("link", name="Strategy language").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The strategy language")
     clean(page)
+
+
+@pytest.mark.soak
+def test_a_clause_is_proved_and_a_strategy_solved_in_the_browser(page: Page, address: str, site: Path) -> None:
+    """Python itself runs in the page: from its link a record plays, changed lines play anew, a strategy gets its cost."""
+    copy_engine(site / "engine")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}/books/crown/proofs.html")
+    page.locator('a[href="../../try.html?record=crown/3.4.1"]').click()
+    expect(page.locator("#verdict")).to_have_text("All 13 expectations hold. ann has 510 in the rack.")
+    expect(page.locator("#played")).to_contain_text("Win Line stays until 6 or 7 decides it")
+    clean(page)
+    page.get_by_label("The record").fill("house crown\nseat ann 100\nbet ann pass 10\nroll 4 3\n= ann rack 120\n")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator("#verdict")).to_have_text("1 of 1 expectations do not hold.")
+    page.get_by_label("The record").fill("house crown\nrol 4 3\n")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator("#verdict")).to_contain_text("line 2")
+    page.get_by_label("Its text").fill("bet field 5\n")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.locator("#costs tr")).to_have_count(5)
+    expect(page.locator("#costs tr").nth(1)).to_contain_text("5/18")
+    assert not [url for url in asked if not url.startswith(address)]
 
 
 @pytest.mark.soak

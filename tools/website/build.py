@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools import page as web
+from tools.website.archive import copy_engine, write_archive
 from tools.website.books import all_books
 from tools.website.compared import compared_pages
 from tools.website.contents import MENU
@@ -37,6 +38,7 @@ def main() -> int:
     began = time.perf_counter()
     web.install()
     count = build(folder)
+    copy_engine(folder / "engine")
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(f"{folder}: {count} pages, {size / 1e6:.1f} MB, in {time.perf_counter() - began:.1f} s")
     print(f"Open {folder / 'index.html'}, or serve it: python -m http.server --directory {folder}")
@@ -44,7 +46,7 @@ def main() -> int:
 
 
 def build(folder: Path) -> int:
-    """Write every file of the site into a folder that is emptied first; return how many pages there are."""
+    """Write the site into a folder that is emptied first, but for Python itself; return how many pages there are."""
     shutil.rmtree(folder, ignore_errors=True)
     from_docs, forms = Documents(), protocol_documents()
     pages = [home(from_docs), *from_docs.pages(), *_generated(), *protocol_pages(forms)]
@@ -56,6 +58,7 @@ def build(folder: Path) -> int:
         _copy(file, folder / place)
     _write(folder / "assets" / "search-index.js", index_script(pages))
     _assets(folder / "assets")
+    write_archive(folder / "engine" / "hardway.zip")
     return len(pages)
 
 
@@ -73,8 +76,15 @@ def _generated() -> Iterator[SitePage]:
     yield from compared_pages()
     for book in all_books():
         yield from book.pages()
+    yield _try_it()
     yield examples_page()
     yield python_page()
+
+
+def _try_it() -> SitePage:
+    title, books = "Try it in your browser", [one.book for one in all_books()]
+    about = "Play a record and work out a strategy in your browser: nothing to install."
+    return SitePage("try.html", title, fill("try.html", title=title, books=books), about, kind="wide")
 
 
 def framed(page: SitePage) -> str:

@@ -19,6 +19,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("start/regulator.html", "As a regulator", "docs/start/regulator.md"),
         MenuLine("start/analyst.html", "As an analyst", "docs/start/analyst.md"),
         MenuLine("start/developer.html", "As a developer", "docs/start/developer.md"),
+        MenuLine("try.html", "Try it in your browser"),
         MenuLine("install.html", "Install", "PACKAGE.md"),
     ),
     "Rule books": (

@@ -6,8 +6,9 @@
 """
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
-from hardway.odds.exact import Row
+from hardway.odds.exact import Row, solve
 
 
 def blocks(rows: Sequence[Row]) -> list[list[int]]:
@@ -41,3 +42,26 @@ def blocks(rows: Sequence[Row]) -> list[list[int]]:
             else:
                 low[state] = met[then]
     return found
+
+
+def solve_by_blocks(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
+    """Return x = M x + b for each column b, lot after lot, on the standard library; `exact_large` is for large lots.
+
+    >>> solve_by_blocks([{0: Fraction(1, 2), 1: Fraction(1, 4)}, {}], [[Fraction(1), Fraction(2)]])
+    [[Fraction(3, 1), Fraction(2, 1)]]
+    """
+    solved: dict[int, list[Fraction]] = {}
+    for block in blocks(rows):
+        place = {state: number for number, state in enumerate(block)}
+        inner = [{place[then]: chance for then, chance in rows[state].items() if then in place} for state in block]
+        known = [
+            [column[state] + _brought(rows[state], solved, n) for state in block] for n, column in enumerate(columns)
+        ]
+        for state, *found in zip(block, *solve(inner, known), strict=True):
+            solved[state] = found
+    return [[solved[state][column] for state in range(len(rows))] for column in range(len(columns))]
+
+
+def _brought(row: Row, solved: dict[int, list[Fraction]], column: int) -> Fraction:
+    """Return what comes from lots that are solved."""
+    return sum((chance * solved[then][column] for then, chance in row.items() if then in solved), Fraction(0))

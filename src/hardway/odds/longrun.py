@@ -13,14 +13,16 @@ Fraction(1, 18)
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from hardway.odds.blocks import blocks
 from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.odds.exact import Row
 from hardway.strategy.chain import OVER, Chain, ChainEntry
 
+Solver = Callable[[Sequence[Row], Sequence[Sequence[Fraction]]], list[list[Fraction]]]
 MOST_STATES = 2_000
 """How many states that lead to each other are solved exactly: some twenty seconds, growing with their cube."""
 
@@ -54,6 +56,12 @@ class LongRun(NamedTuple):
         return self.variance / self.decisions
 
 
+def _quick_solver() -> Solver:
+    from hardway.odds.exact_large import solve
+
+    return solve
+
+
 class _Step(NamedTuple):
     """One way on from a state."""
 
@@ -64,10 +72,13 @@ class _Step(NamedTuple):
     decided: int
 
 
-def long_run(chain: Chain, dice: DiceChances = FAIR) -> LongRun:
-    """Return the long-run figures of a chain; raise OddsError where there is no one long run."""
-    from hardway.odds.exact_large import solve
+def long_run(chain: Chain, dice: DiceChances = FAIR, *, solver: Solver | None = None) -> LongRun:
+    """Return the long-run figures of a chain; raise OddsError where there is no one long run.
 
+    Solved with python-flint unless another solver is given: `solve_by_blocks` needs the standard library alone, and
+    takes some tenths of a second for a strategy of the shelf.
+    """
+    solve = solver or _quick_solver()
     steps = _recurrent(chain, [_steps(chain, entries, dice) for entries in chain.entries])
     home, rows = _to_home(steps)
     if (most := max(map(len, blocks(rows)))) > MOST_STATES:

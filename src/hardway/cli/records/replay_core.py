@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable
 from functools import partial
-from itertools import groupby
 from typing import Any
 
 from hardway.cli.records.json_lines import write_json, write_played
@@ -12,19 +11,16 @@ from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import CoreReplay, ReplayedLine, core_event_form
 from hardway.promotion import view as promotion_view
-from hardway.report.sentences.game_sentences import refusal_sentence, sentences
-from hardway.report.sentences.promotion_sentences import promotion_sentence
-from hardway.report.sentences.sentence import Sentence
-from hardway.report.sentences.tournament_sentences import tournament_sentence
-from hardway.rulebook import Refusal, law
+from hardway.report.sentences.core_sentences import core_sentences
+from hardway.report.sentences.game_sentences import refusal_sentence
+from hardway.rulebook import Refusal
 from hardway.tournament import view
 
-TELLS: dict[str, Callable[[Any], Sentence]] = {"tournament": tournament_sentence, "promotion": promotion_sentence}
 VIEWS: dict[str, Callable[[Any, str], dict[str, Any]]] = {
     "tournament": lambda game, role: view(game.law, game.state, role),
     "promotion": lambda game, role: promotion_view(game.book, game.state, role),
 }
-"""How each core is told, and seen by a role."""
+"""How each core is seen by a role."""
 
 
 def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
@@ -61,14 +57,5 @@ def _show(paint: Paint, game: CoreReplay, played: ReplayedLine) -> None:
     if isinstance(outcome, Refusal):
         print_sentence(paint, refusal_sentence(outcome))
         return
-    for one in told(game, outcome):
+    for one in core_sentences(game, outcome):
         print_sentence(paint, one)
-
-
-def told(game: CoreReplay, events: tuple[Any, ...]) -> list[Sentence]:
-    """Return the sentences of an entry, those of a table that is played in the record too."""
-    found: list[Sentence] = []
-    for own, group in groupby(events, key=lambda event: type(event) in game.notation.names):
-        some = tuple(group)
-        found += map(TELLS[game.record.core], some) if own else sentences(law(game.book), some, steps=False)
-    return found

@@ -1,0 +1,23 @@
+"""Tells what happened in a record that is no table's: its own events, and those of a table that is played in it."""
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Any
+
+from hardway.notation import CoreReplay
+from hardway.report.sentences.game_sentences import sentences
+from hardway.report.sentences.promotion_sentences import promotion_sentence
+from hardway.report.sentences.sentence import Sentence
+from hardway.report.sentences.tournament_sentences import tournament_sentence
+from hardway.rulebook import law
+
+TELLS: dict[str, Callable[[Any], Sentence]] = {"tournament": tournament_sentence, "promotion": promotion_sentence}
+
+
+def core_sentences(game: CoreReplay, events: tuple[Any, ...]) -> list[Sentence]:
+    """Return the sentences of an entry, in the order of its events."""
+    found: list[Sentence] = []
+    for own, group in groupby(events, key=lambda event: type(event) in game.notation.names):
+        some = tuple(group)
+        found += map(TELLS[game.record.core], some) if own else sentences(law(game.book), some, steps=False)
+    return found

@@ -1,0 +1,97 @@
+"""What the page "Try it" asks Hardway, inside the browser: clauses, records played, strategies solved.
+
+Goes into the site's archive beside the packages it imports, and runs on the standard library alone. Answers are plain
+values, and a text that cannot be read is an answer too.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from hardway.notation import NotationError, Replay, ReplayedLine, open_replay, read_record
+from hardway.odds.blocks import solve_by_blocks
+from hardway.odds.dice import OddsError
+from hardway.odds.longrun import long_run
+from hardway.report.sentences.core_sentences import core_sentences
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.sentences.sentence import Sentence
+from hardway.rulebook import BookError, Refusal, law, load
+from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, read, shelf
+from hardway.strategy.shelf import text_of
+from hardway.values.money import short
+
+RECORDS = Path(__file__).with_name("records")
+MOST = 400
+"""States of a strategy that are solved here; the command line solves five times as many."""
+
+
+def strategies() -> dict[str, str]:
+    """Return the text of each strategy that comes with Hardway."""
+    return {name: text_of(name) for name in shelf()}
+
+
+def clauses(house: str) -> list[dict[str, Any]]:
+    """Return the clauses of a house that a record proves, with the names of those records."""
+    found = []
+    for clause in load(house).clauses.values():
+        names = [proof.partition(f"[{house}-")[2][:-1] for proof in clause.proofs if "::test_record[" in proof]
+        if names:
+            says = {"number": clause.number, "rule": clause.rule, "does": clause.does, "in_force": clause.in_force}
+            found.append({**says, "records": names})
+    return found
+
+
+def record(house: str, name: str) -> str:
+    """Return a record."""
+    return (RECORDS / house / f"{name}.craps").read_text(encoding="utf-8")
+
+
+def play(text: str) -> dict[str, Any]:
+    """Play a record: each entry with what came of it, what does not hold, and how it ends."""
+    try:
+        game = open_replay(read_record(text))
+        lines = [_line(game, played) for played in game.play()]
+    except NotationError as error:
+        return {"error": "\n".join(one.says for one in (error, *error.others))}
+    except BookError as error:
+        return {"error": "\n".join(error.gaps)}
+    asked = sum(line["expects"] for line in lines)
+    return {"lines": lines, "asked": asked, "failed": len(game.failures), "end": _end(game)}
+
+
+def _line(game: Any, played: ReplayedLine) -> dict[str, Any]:
+    line, outcome = played.line, played.outcome
+    told: list[Sentence] = []
+    if isinstance(outcome, Refusal):
+        told = [refusal_sentence(outcome)]
+    elif outcome and not line.expects:
+        told = list(sentences(game.law, outcome)) if isinstance(game, Replay) else core_sentences(game, outcome)
+    says = [{"text": one.text, "tone": one.tone, "cites": " · ".join(map(_cite, one.cites))} for one in told]
+    return {"text": line.text, "expects": bool(line.expects), "failure": played.failure or "", "says": says}
+
+
+def _cite(cite: tuple[str, str]) -> str:
+    return " ".join(cite).strip()
+
+
+def _end(game: Any) -> list[str]:
+    """Say what each player has, at a table."""
+    if not isinstance(game, Replay):
+        return []
+    return [f"{one.name} has {short(one.rack)} in the rack." for one in game.state.players.values()]
+
+
+def cost(house: str, text: str) -> dict[str, str]:
+    """Return what a strategy costs in the long run at a house, exactly."""
+    here = law(load(house))
+    try:
+        strategy = read(text, book=here.book.words)
+        check(here, strategy)
+        run = long_run(enumerate_chain(here, strategy, most=MOST), solver=solve_by_blocks)
+    except StrategyError as error:
+        return {"error": error.says}
+    except (TooLarge, OddsError, ValueError) as error:
+        return {"error": str(error)}
+    return {
+        "exact": str(-run.result), "result": f"{float(-run.result):.4f}", "edge": f"{float(run.edge):.3%}",
+        "action": f"{float(run.action):.2f}", "spread": f"{float(run.variance) ** 0.5:.2f}", "states": str(run.states),
+    }  # fmt: skip
