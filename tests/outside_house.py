@@ -1,8 +1,10 @@
 """A house outside the package, as somebody who does not program would write it: a new house's files, and rows changed.
 
 It has a role, a ground, a wager and a point of its own, another name for a wager, a group, and two areas for one wager.
+In its own words no wager, role or ground but `place` is called as any house of the package calls it.
 """
 
+import re
 from pathlib import Path
 
 from hardway.rulebook.skeleton import skeleton
@@ -81,7 +83,18 @@ roll 5 6
 """
 
 
-def write_house(shelf: Path) -> Path:
+WORDS = {
+    "pass": "front", "pass_odds": "backup", "field": "meadow", "dealer": "croupier", "stickperson": "raker",
+    "boxperson": "chief", "off_table": "overboard",
+}  # fmt: skip
+
+
+def in_own_words(text: str) -> str:
+    """Call everything in a text by words that no other house has."""
+    return re.sub(rf'(?<!area = ")\b({"|".join(WORDS)})\b', lambda found: WORDS[found[0]], text)
+
+
+def write_house(shelf: Path, *, own_words: bool = False) -> Path:
     """Write the house into a folder of houses, and return its own."""
     folder = shelf / NAME
     folder.mkdir(parents=True)
@@ -89,5 +102,5 @@ def write_house(shelf: Path) -> Path:
         for old, new in CHANGES.get(file, ()):
             assert old in text, (file, old)
             text = text.replace(old, new, 1)
-        (folder / file).write_text(text, encoding="utf-8")
+        (folder / file).write_text(in_own_words(text) if own_words else text, encoding="utf-8")
     return folder

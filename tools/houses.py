@@ -147,6 +147,11 @@ def _wagers() -> Iterator[str]:
 def _felt() -> Iterator[str]:
     yield from ("", "## felt.toml", "", "At its top:", "", *_keys(FELT))
     yield from ("", "`[says]` has the words printed on each wager's area, by wager; without them its label is printed.")
+    yield from (
+        "",
+        "`[spreads]` has wagers that one touch on the page puts down, a chip on each, by the word on the button;",
+    )
+    yield from ("it may be left out:", "", "```toml", "[spreads]", 'outside = "place 4 5 9 10"', "```")
     yield from ("", "`[wide]` is the cloth on a table, `[tall]` in a hand:", "", *_keys(ARRANGEMENT))
     yield from ("", "`[wide.area]` and `[tall.area]` have a line for each wager:", "", *_keys(AREA))
     yield from (

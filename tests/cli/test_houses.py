@@ -1,5 +1,8 @@
 """`--houses DIR`: houses of one's own are known by their names to every command, and to a table that is served."""
 
+import asyncio
+import re
+
 import pytest
 
 from hardway import Refusal, Table
@@ -13,10 +16,11 @@ from hardway.rulebook.felt import felt
 from hardway.rulebook.read import ADDED
 from hardway.rulebook.skeleton import skeleton
 from tests.floor.rig import at, floor
-from tests.outside_house import write_house
+from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands
 from tests.server.process import Process
 from tests.server.process import hardway as hardway_process
+from tests.waiting import SECONDS
 
 
 @pytest.fixture
@@ -145,6 +149,65 @@ def test_the_terminal_draws_wagers_by_what_the_book_says_of_them(tmp_path):
     _, drawn = draw(table.law, table.state)
     labels = [str(cell) for cell in drawn.columns[2].cells]
     assert [label for label in labels if label] == ["Pass Line", "└ odds", "Gull", "Hop 5-3"]
+
+
+@pytest.fixture
+def harbour(tmp_path, monkeypatch):
+    """A house whose wagers, roles and grounds are called as no other house calls them."""
+    monkeypatch.setenv(ADDED, "")
+    return write_house(tmp_path / "own", own_words=True)
+
+
+def test_what_is_shown_as_an_example_is_in_the_words_of_the_house(hardway, harbour):
+    said = hardway("play", "--house", harbour, stdin=b"help\nseat ann 100\nbet pass 5\n").out
+    for example in (
+        "bet ann front 10",
+        "bet ann place 4 12",
+        "noroll in_a_hat by",
+        "face 2 5 by chief",
+        "croupier raker",
+    ):
+        assert example in said
+    assert "does not offer pass; it offers front" in said, "a word that is no wager here is told as one"
+    assert not re.search(r"dealer|stickperson|boxperson|missed_end|pass_odds", said)
+    assert "odds wager" in (costs := hardway("odds", "house", harbour).out)
+    assert costs.split()[-1] == "meadow", "the wager that is offered for a closer look is one of the house"
+
+
+def test_a_house_without_a_point_of_six_has_a_stake_and_a_first_hand(hardway, tmp_path):
+    """Its points are 4, 5, 9, 10 and 11; a 6 or 8 on a come-out loses. A 5 has four ways, as many as any."""
+    folder = write_house(tmp_path)
+    for file, changes in {
+        "resolution.csv": [("4 5 6 8 9 10 11", "4 5 9 10 11"), ("pass,off,2 3 12,", "pass,off,2 3 6 8 12,")],
+        "odds.csv": [("pass_odds,6 8,6 to 5,1,\n", "")],
+    }.items():
+        text = (folder / file).read_text("utf-8")
+        for old, new in changes:
+            assert old in text
+            text = text.replace(old, new)
+        (folder / file).write_text(text, "utf-8")
+    assert hardway("odds", "house", folder, "--stake", "10").code == 0
+    assert felt(folder).first_hand == ((4, 3), (3, 2), (4, 1))
+    assert hardway("odds", "hand", folder).code == 0
+
+
+def test_bots_play_in_the_words_of_the_house(hardway, harbour):
+    assert hardway("--houses", harbour.parent, "rules").code == 0
+    found = {}
+
+    async def play(here):
+        live = await at(here, Spec(NAME))
+        found["asked"] = await live.enter(live.at("p1"), "bots 1 field", "a")
+        assert isinstance(await live.enter(live.at("p1"), "bots 2", "b"), Receipt)
+        async with asyncio.timeout(SECONDS):
+            while not all(one.bets for one in live.host.told.players.values()):
+                await asyncio.sleep(0)
+        found["bets"] = {key for one in live.host.told.players.values() for key in one.bets}
+
+    floor(open_recorder(":memory:"), play)
+    assert "field cannot be played here" in found["asked"].says
+    assert "Harbour does not offer field" in found["asked"].says
+    assert found["bets"] == {"front"}
 
 
 def test_a_house_that_amends_another_is_known_by_its_name_too(hardway, shelf):

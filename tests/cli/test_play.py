@@ -208,7 +208,8 @@ def test_a_wager_that_sleeps_on_a_come_out_is_shown_off(play):
 def test_help_legal_and_rules_at_the_table(play):
     ran = play("legal", "help", "seat ann 500", "legal", "rules", "rules place", "rules 3.4.1")
     assert "nobody is at the table yet" in ran.out
-    assert "noroll missed_end by stickperson" in ran.out
+    assert "noroll not_together by" in ran.out
+    assert "boxperson game_supervisor pit_boss" in ran.out
     assert "With the puck off, ann may:" in ran.out
     assert "9 to 5 on 4 and 10" in ran.out
     assert "contract wager" in ran.out

@@ -9,8 +9,11 @@ import pytest
 
 from hardway.rulebook import HOUSES, BookError, law, load
 from hardway.rulebook.felt import Area, felt, felt_of, form, laid_out
+from hardway.rulebook.felt_spreads import spreads
+from tests.books import BOOKS
+from tests.outside_house import write_house
 
-FELTS = [("crown", ""), ("crown", "mini"), ("star", ""), ("adelaide", ""), ("newzealand", "")]
+FELTS = [tuple(f"{book}/".split("/")[:2]) for book in BOOKS]
 DATA = tomllib.loads((HOUSES / "crown" / "felt.toml").read_text(encoding="utf-8"))
 
 
@@ -99,6 +102,8 @@ def test_the_form_is_plain_json() -> None:
         (lambda felt: felt.update(colour="red"), "unknown key 'colour'"),
         (lambda felt: felt.pop("cloth"), "the key 'cloth' is missing"),
         (lambda felt: felt.update(clause="99"), "has no clause '99'"),
+        (lambda felt: felt["spreads"].update(outside="place 4 11"), "the spread 'outside': Crown Melbourne offers no 'place 11'"),
+        (lambda felt: felt["spreads"].update(outside=" "), "the spread 'outside' is a wager and its numbers"),
     ],
 )  # fmt: skip
 def test_a_felt_that_does_not_fit_the_book_is_told_where(change, says: str) -> None:
@@ -120,6 +125,30 @@ def test_a_wager_may_have_two_areas() -> None:
         (1, True, (round(x + wide / 2 + 1, 2), y)),
     ]
     assert [area for area in laid_out(data, load("crown")).tall.areas if area.again] == []
+
+
+def test_what_one_touch_puts_down_comes_from_the_felt(tmp_path: Path) -> None:
+    shown = {book: {one.name for one in felt(*book).spreads} for book in FELTS}
+    four = {"across", "inside", "hardways"}
+    assert shown == {book: {"hardways"} if book[0] == "vegas" else four for book in FELTS}  # vegas has groups
+    assert dict(felt("star").spreads)["inside"] == ("place 5", "place 6", "place 8", "place 9")
+    folder = write_house(tmp_path)
+    assert felt(folder).spreads == ()
+    data = {"same_as": "crown", "spreads": {"inside": "place 5 9", "outside": "place 4 10", "hardways": "hard 4"}}
+    assert [one.name for one in spreads(data, law(load(folder)))] == ["outside"], "a group is called inside; no hard"
+    own = tomllib.loads((folder / "felt.toml").read_text("utf-8")) | {"spreads": data["spreads"]}
+    with pytest.raises(BookError, match=r"'inside': book\.toml has a group of this name"):
+        laid_out(own, load(folder))
+
+
+def test_the_line_its_odds_and_a_first_hand_are_found_in_the_book(tmp_path: Path) -> None:
+    own = felt(write_house(tmp_path, own_words=True))
+    assert (own.line, own.first_hand) == ("front", ((4, 3), (4, 2), (5, 1)))
+    behind = {area.wager: area.behind for area in own.wide.areas if area.behind}
+    assert behind == {"backup": "front"}
+    crown = {area.wager: area.behind for area in felt("crown").tall.areas}
+    assert (crown["pass_odds"], crown["come_odds 6"], crown["come"]) == ("pass", "come 6", "")
+    assert {felt(*book).line for book in FELTS} == {"pass"}
 
 
 def _own(tmp_path: Path, text: str) -> Path:

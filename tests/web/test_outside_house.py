@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook.read import ADDED
-from tests.outside_house import NAME, RECORD, write_house
+from tests.outside_house import NAME, RECORD, in_own_words, write_house
 from tests.server.hands import Hands
 from tests.server.process import Process, hardway
 from tests.web.conftest import Visit
@@ -21,7 +21,7 @@ from tests.web.seat import Seat
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv(ADDED, raising=False)
-    return write_house(tmp_path / "shelf").parent
+    return write_house(tmp_path / "shelf", own_words=True).parent
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def of_house(shelf: Path, *words: str) -> str:
 def test_it_is_recorded_costed_and_simulated(shelf: Path, tmp_path: Path) -> None:
     assert "whole" in of_house(shelf, "rules", "check", NAME)
     record = tmp_path / "hand.craps"
-    record.write_text(RECORD, encoding="utf-8")
+    record.write_text(in_own_words(RECORD), encoding="utf-8")
     assert "in_a_hat" in of_house(shelf, "replay", str(record), "--json")
     assert "inside" in of_house(shelf, "legal", str(record), "ann")
     # 2 ways in 36 pay 15 to 1: (34 - 2 x 15)/36 = 1/9
@@ -50,10 +50,10 @@ def test_it_is_recorded_costed_and_simulated(shelf: Path, tmp_path: Path) -> Non
     assert NAME in of_house(shelf, "odds", "compare", NAME, "crown")
     assert "Gull" in of_house(shelf, "rules", "--compare", NAME, "crown")
     played = of_house(
-        shelf, "simulate", "bet pass 5\nbet inside 22\n", "--house", NAME, "--sessions", "50", "--rolls", "50"
+        shelf, "simulate", "bet front 5\nbet inside 22\n", "--house", NAME, "--sessions", "50", "--rolls", "50"
     )
-    # pass wins on 7, or makes w ways against 6: 6/36 + (2 x 3 x 3/9 + 2 x 4 x 4/10 + 2 x 5 x 5/11 + 2 x 2/8)/36 = 0.45126
-    assert "9.747%" in next(line for line in played.splitlines() if line.startswith("pass"))
+    # front wins on 7, or makes w ways against 6: 6/36 + (2 x 3 x 3/9 + 2 x 4 x 4/10 + 2 x 5 x 5/11 + 2 x 2/8)/36 = 0.45126
+    assert "9.747%" in next(line for line in played.splitlines() if line.startswith("front"))
     assert any(line.startswith("place") for line in played.splitlines())
 
 
@@ -77,7 +77,7 @@ def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
     shelf: Path, tmp_path: Path, visit: Visit, people: list[Hands]
 ) -> None:
     db = str(tmp_path / "h.db")
-    crew = {"Wes": "floor_walker", "Sam": "stickperson", "Bo": "boxperson", "Ann": ""}
+    crew = {"Wes": "floor_walker", "Sam": "raker", "Bo": "chief", "Ann": ""}
     passwords = {name: hired(shelf, db, name, role) for name, role in crew.items()}
     with Process(db, before=("--houses", str(shelf))) as server:
         wes, sam, bo, ann = (signed_in(server.address, name, passwords[name]) for name in crew)
@@ -92,11 +92,11 @@ def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
         table = answer.json()["table"]
         seat = Seat(visit(f"table/{table}?sit=300", ann), table, ann)
         expect(seat.money("rack")).to_have_text("300")
-        for wager in ("pass", "field", "gull", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))):
+        for wager in ("front", "meadow", "gull", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))):
             expect(seat.area(wager).first).to_be_visible()
         expect(seat.area("gull")).to_have_count(2)
         seat.chip(5)
-        seat.bet("pass")
+        seat.bet("front")
         seat.layout_is(5)
         seat.page.locator('[data-wager="gull"][data-again="1"]').click()
         seat.layout_is(10)
@@ -111,12 +111,12 @@ def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
             assert answer.status_code == 200, answer.text
 
         def call(first: int, second: int) -> None:
-            enter(sam, "stickperson", f"read {first} {second}")
-            enter(bo, "boxperson", f"roll {first} {second}")
+            enter(sam, "raker", f"read {first} {second}")
+            enter(bo, "chief", f"roll {first} {second}")
 
         desk = visit(f"table/{table}?as=floor_walker", wes)
         expect(desk.locator('.desk[data-role="floor_walker"]')).to_be_visible()
-        enter(sam, "stickperson", "throw")
+        enter(sam, "raker", "throw")
         desk.locator('[data-part="noroll"]').get_by_role("button", name="No roll").click()
         desk.locator("#tab-log").click()
         expect(desk.locator(".log")).to_contain_text(re.compile("no roll", re.I))

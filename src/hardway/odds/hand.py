@@ -37,7 +37,7 @@ COUNTED: dict[str, Counts] = {
 
 
 def _passes(law: Law, puck: int, throw: int) -> bool:
-    outcome = law.slots[law.lines[0]].table[puck][throw]
+    outcome = law.slots[law.line].table[puck][throw]
     return outcome is not None and outcome.result == "won"
 
 
@@ -45,7 +45,7 @@ class HandCount:
     """How often something happens in a hand: its mean, its variance, and the chance of any number of times."""
 
     def __init__(self, law: Law, dice: DiceChances, counts: Counts) -> None:
-        pucks, classes = law.book.pucks, law.throw_classes(law.lines[:1])
+        pucks, classes = law.book.pucks, law.throw_classes((law.line,))
         quiet: list[dict[int, Fraction]] = [{} for _ in pucks]
         loud: list[dict[int, Fraction]] = [{} for _ in pucks]
         self._counted = [Fraction(0)] * len(pucks)

@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, place, read_felt
-from hardway.rulebook.law import Law, Slot, law
+from hardway.rulebook.felt_print import bar, pays, throws, totals
+from hardway.rulebook.felt_spreads import Spread, first_hand, spread_gaps, spreads
+from hardway.rulebook.law import Law, law
 from hardway.rulebook.model import Book
 from hardway.rulebook.read import base_of, folder_of, load
 from hardway.rulebook.source import BookError, is_there
 from hardway.rulebook.toml_lines import TomlFile
-from hardway.values.dice import PAIR_NUMBERS, THROWS, TOTALS
+from hardway.values.dice import PAIR_NUMBERS
 from hardway.values.names import written
 
 Point = tuple[float, float]
@@ -55,6 +57,8 @@ class Area(NamedTuple):
     """The throw of a come-out that a wager against the dice does not win."""
     again: int
     """Which further area of the same wager it is; 0 for the first, where its chips are drawn."""
+    behind: str
+    """The wager that it stands behind, as odds do."""
 
 
 class Mark(NamedTuple):
@@ -95,11 +99,16 @@ class Felt:
     cloth: str
     print: str
     second: str
+    line: str
+    """The wager where a first chip goes."""
+    first_hand: tuple[tuple[int, int], ...]
+    """The dice of a first hand, where one can be taught."""
+    spreads: tuple[Spread, ...]
     wide: Arrangement
     tall: Arrangement
 
 
-_PARTS = ("says", "wide", "tall")
+_PARTS = ("says", "spreads", "wide", "tall")
 FOOT = 3
 """How much the cloth is longer that says at its foot that nobody approved the book, in its own units."""
 
@@ -154,6 +163,8 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
     if wrong:
         raise BookError(wrong)
     rules = law(book)
+    found = spreads(data, rules)
+    wrong += [f"{place(own, ('spreads', name))}: {says}" for name, says in spread_gaps(found, rules)]
     arranged = {}
     for shape in SHAPES:
         cloth = _offered(data, shape, book)
@@ -164,7 +175,8 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
     if wrong:
         raise BookError(wrong)
     head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
-    return Felt(house=book.heading, wide=arranged["wide"], tall=arranged["tall"], **head)
+    head |= {"house": book.heading, "line": rules.line, "first_hand": first_hand(rules), "spreads": found}
+    return Felt(wide=arranged["wide"], tall=arranged["tall"], **head)
 
 
 def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
@@ -281,13 +293,13 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator
         counts[slot.key] += 1
         outline = _outline(row, i)
         middle = _middle(outline)
-        throws = _throws(slot)
+        ways = throws(slot)
         yield Area(
             wager=slot.key,
             holds=tuple(written(held, number) for held in row.get("holds", ())),
             label=slot.wager.label,
             says=row.get("says", slot.wager.label),
-            pays=_pays(rules.book, slot),
+            pays=pays(rules.book, slot),
             kind=slot.wager.area,
             outline=outline,
             text=_point(row.get("text", middle)),
@@ -295,10 +307,11 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator
             number=slot.number if row.get("number") and slot.number not in PAIR_NUMBERS else 0,
             printed=PRINTED.get(slot.number, str(slot.number)),
             loud=bool(row.get("loud")),
-            dice=throws if len(throws) == 1 else (),
-            wins=_totals(slot) if slot.wager.area == "field" else (),
-            bar=_bar(slot),
+            dice=ways if len(ways) == 1 else (),
+            wins=totals(slot) if slot.wager.area == "field" else (),
+            bar=bar(slot),
             again=counts[slot.key] - 1,
+            behind=slot.parent,
         )
 
 
@@ -338,48 +351,11 @@ def _beside(outline: tuple[Point, ...]) -> Point:
     return (right - 2.1, (top + bottom) / 2) if wide >= 9 else (right - 1.95, bottom - 1.95)
 
 
-def _won(slot: Slot) -> list[int]:
-    return [i for i, outcome in enumerate(slot.table[0]) if outcome is not None and outcome.result == "won"]
-
-
-def _throws(slot: Slot) -> tuple[tuple[int, int], ...]:
-    """Return the ways a wager wins, each pair of faces once."""
-    ways = {(min(THROWS[i]), max(THROWS[i])) for i in _won(slot)}
-    return tuple(sorted(ways)) if slot.wager.area == "centre" else ()
-
-
-def _totals(slot: Slot) -> tuple[int, ...]:
-    return tuple(sorted({TOTALS[i] for i in _won(slot)}))
-
-
-def _bar(slot: Slot) -> tuple[int, int] | None:
-    """Return the throw that neither wins nor loses a wager against the dice."""
-    if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
-        return None
-    line = next(line for line in slot.table if any(line))
-    idle = [THROWS[i] for i, outcome in enumerate(line) if outcome and outcome.result in ("returned", "stands")]
-    return idle[0] if idle else None
-
-
-def _pays(book: Book, slot: Slot) -> str:
-    """Say what a winner is paid, in the words of the table of odds."""
-    lines = {on: odds for (name, on), odds in book.odds.items() if name == slot.wager.name}
-    if slot.number in lines:
-        return lines[slot.number].words
-    best = max(lines.values(), key=lambda odds: odds.ratio, default=None)
-    if best is None:
-        return ""
-    if slot.wager.area != "field":
-        return best.words if len({odds.ratio for odds in lines.values()}) == 1 else ""
-    rest, *more = sorted({odds.ratio: odds.words for odds in lines.values()}.items())
-    said = [([str(on) for on, odds in lines.items() if odds.ratio == ratio], words) for ratio, words in more]
-    return ", ".join(f"{' and '.join(on)} {'pay' if len(on) > 1 else 'pays'} {words}" for on, words in said) or rest[1]
-
-
 def form(felt: Felt) -> dict[str, Any]:
     """Return a felt as JSON's own values."""
-    head = {name: getattr(felt, name) for name in ("house", "name", "clause", "cloth", "print", "second")}
-    return {**head, **{shape: _arranged(getattr(felt, shape)) for shape in SHAPES}}
+    head = {field.name: getattr(felt, field.name) for field in fields(felt) if field.name not in ("spreads", *SHAPES)}
+    spreads = [spread._asdict() for spread in felt.spreads]
+    return {**head, "spreads": spreads, **{shape: _arranged(getattr(felt, shape)) for shape in SHAPES}}
 
 
 def _arranged(arrangement: Arrangement) -> dict[str, Any]:

@@ -69,9 +69,10 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]
     for key in FELT:
         if key in data and type(data[key]) is not str:
             yield (key,), f"a text, not {data[key]!r}"
-    says = data.get("says", {})
-    if type(says) is not dict or not all(type(words) is str for words in says.values()):
-        yield ("says",), "a table of texts, by wager"
+    for key, by in (("says", "wager"), ("spreads", "the word on a button")):
+        says = data.get(key, {})
+        if type(says) is not dict or not all(type(words) is str for words in says.values()):
+            yield (key,), f"a table of texts, by {by}"
     for shape in SHAPES:
         cloth = data.get(shape, {})
         if type(cloth) is dict:

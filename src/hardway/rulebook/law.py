@@ -9,7 +9,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import resolve
@@ -106,6 +106,16 @@ class Law:
     """The house refuses a wager outside the sign instead of treating it at settlement."""
     thrower: str
     """The role that throws where nobody else does and the book lets it."""
+
+    @cached_property
+    def line(self) -> str:
+        """Return the line wager that goes with the dice: the first that wins when a point is made."""
+
+        def with_dice(key: str) -> bool:
+            cells = ((p, t, outcome) for p in self.book.points for t, outcome in enumerate(self.slots[key].table[p]))
+            return any(one and one.result == "won" and self.puck[p][t].result == "made" for p, t, one in cells)
+
+        return next(filter(with_dice, self.lines), self.lines[0])
 
     def __repr__(self) -> str:
         """Name the law; all of it would fill many pages."""

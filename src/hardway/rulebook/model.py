@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.wager_model import Wager
-from hardway.values.dice import PAIR_NUMBERS, spot_text
+from hardway.values.dice import PAIR_NUMBERS, TOTALS, spot_text
 from hardway.values.vocabulary import GroupPart, Vocabulary
 
 if TYPE_CHECKING:
@@ -286,6 +286,11 @@ class Book:
     def pucks(self) -> tuple[int, ...]:
         """Return what the puck can show: 0 is off."""
         return 0, *self.points
+
+    @property
+    def likeliest_point(self) -> int:
+        """Return the point that most throws set: 6, and in a book without it another."""
+        return max(self.points, key=TOTALS.count)
 
     @cached_property
     def by_faces(self) -> bool:

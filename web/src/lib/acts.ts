@@ -4,7 +4,7 @@
 import { betting, taking } from "./entries.svelte";
 import { cents, fitting, type Cents } from "./money";
 import type { Table } from "./table.svelte";
-import type { Option } from "./wire";
+import type { Felt, Option, Spread } from "./wire";
 
 export interface Stake {
   wager: string;
@@ -28,25 +28,20 @@ function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
   });
 }
 
-export function spread(table: Table, name: string, numbers: readonly number[], chip: Cents): Promise<void> {
-  const stakes = numbers.flatMap((number) => {
-    const option = table.may("bet", `${name} ${number}`);
-    return option ? [{ wager: `${name} ${number}`, amount: helped(option, chip) }] : [];
+export function spread(table: Table, { wagers }: Spread, chip: Cents): Promise<void> {
+  const stakes = wagers.flatMap((wager) => {
+    const option = table.may("bet", wager);
+    return option ? [{ wager, amount: helped(option, chip) }] : [];
   });
   return putDown(table, stakes);
 }
 
-/** The numbers a wager can stand on at this table, from the lowest on. */
-export const numbersOf = (table: Table, name: string): number[] =>
-  [...new Set(betsOf(table).flatMap(({ wager = "" }) => (wager.startsWith(`${name} `) ? [Number(wager.split(" ")[1])] : [])))].sort((a, b) => a - b);
+/** The spreads of the felt that have a wager at this table. */
+export const spreads = (table: Table, felt: Felt | null): Spread[] =>
+  (felt?.spreads ?? []).filter(({ wagers }) => [...table.legal.may, ...table.legal.not].some((one) => one.entry === "bet" && wagers.includes(one.wager ?? "")));
 
 /** The groups of the book that may be put down now. */
 export const groups = (table: Table): Option[] => table.legal.may.filter((one) => one.entry === "bet" && one.parts);
-const betsOf = (table: Table): Option[] => [...table.legal.may, ...table.legal.not].filter((one) => one.entry === "bet");
-const hasGroup = (table: Table, name: string): boolean => betsOf(table).some((one) => one.parts && one.wager === name);
-/** Whether the house has a wager on numbers, and no group of its own by that name. */
-export const spreads = (table: Table, wager: string, group: string): boolean =>
-  betsOf(table).some((one) => one.wager?.startsWith(`${wager} `)) && !hasGroup(table, group);
 
 /** The least of a group that is not below the chip; its parts lie where the table says. */
 export const grouped = (option: Option, chip: Cents): Cents => Math.min(helped(option, chip), cents(option.max ?? "0"));
@@ -66,22 +61,26 @@ export function double(table: Table): Promise<void> {
   return putDown(table, stakes);
 }
 
+/** The wagers that stand behind others: odds, whatever the house calls them. */
+const behind = (felt: Felt | null): Set<string> => new Set(felt?.wide.areas.flatMap((one) => (one.behind ? [one.wager] : [])));
+
 /** Odds wagers that may be put down now, with the most each takes. */
-export function oddsOpen(table: Table): Stake[] {
+export function oddsOpen(table: Table, felt: Felt | null): Stake[] {
+  const odds = behind(felt);
   return table.legal.may
-    .filter((one) => one.entry === "bet" && /_odds( |$)/.test(one.wager ?? "") && cents(one.max ?? "0") > 0)
+    .filter((one) => one.entry === "bet" && odds.has(one.wager ?? "") && cents(one.max ?? "0") > 0)
     .map((one) => ({ wager: one.wager ?? "", amount: cents(one.max ?? "0") }));
 }
 
-export const maxOdds = (table: Table): Promise<void> => putDown(table, oddsOpen(table));
+export const maxOdds = (table: Table, felt: Felt | null): Promise<void> => putDown(table, oddsOpen(table, felt));
 
-/** Take everything down that may come down; return the labels of what the rules leave. */
-export async function clear(table: Table): Promise<string[]> {
+/** Take everything down that may come down, odds before what they stand behind; return the labels of what the rules leave. */
+export async function clear(table: Table, felt: Felt | null): Promise<string[]> {
   const mine = [...(table.me?.wagers ?? [])];
-  const children = mine.filter((one) => one.wager.includes("_odds"));
+  const odds = behind(felt);
   const left: string[] = [];
   await table.hand.act(async (put) => {
-    for (const one of [...children, ...mine.filter((other) => !children.includes(other))])
+    for (const one of [...mine.filter((each) => odds.has(each.wager)), ...mine.filter((each) => !odds.has(each.wager))])
       if (!table.may("take", one.wager) || (await put(taking(one.wager), { wager: one.wager }))) left.push(one.label);
   });
   return left;

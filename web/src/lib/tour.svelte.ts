@@ -1,16 +1,14 @@
 // A first hand: what to do next, from how far the table is. The dice are set, so that everybody sees a seven win, a point
 // and odds; the page calls them as the stick of its own practice table.
 
-import { send } from "./api";
+import { bookName, once, send } from "./api";
 import { notNew, playAt } from "./open";
 import { here } from "./route.svelte";
 import type { Table } from "./table.svelte";
+import type { Felt, Point } from "./wire";
 
 export const STEPS = ["line", "comeout", "won", "again", "odds", "made", "end"] as const;
 export type Step = (typeof STEPS)[number];
-/** A seven on the come-out, a point of six, and the six again. */
-const DICE = [[4, 3], [4, 2], [5, 1]] as const;
-
 export class Tour {
   /** How many rolls the table had when the hand began; null as long as no hand is taught. */
   #from = $state<number | null>(null);
@@ -18,10 +16,13 @@ export class Tour {
   busy = $state(false);
   fault = $state("");
 
-  constructor(private readonly table: Table) {
+  constructor(
+    private readonly table: Table,
+    private readonly felt: () => Felt | null,
+  ) {
     $effect(() => {
       const asked = here.place.query.get("tour");
-      if (asked && this.#from === null && table.seated && table.status === "open") void this.#begin(asked);
+      if (asked && this.#from === null && this.felt()?.first_hand.length && table.seated && table.status === "open") void this.#begin(asked);
     });
   }
 
@@ -29,20 +30,34 @@ export class Tour {
     if (this.#from === null || !this.table.seated) return null;
     const thrown = (this.table.shown?.rolls ?? 0) - this.#from;
     const lies = (wager: string) => !!this.table.mine(wager);
-    if (thrown <= 0) return lies("pass") ? "comeout" : "line";
-    if (thrown === 1) return lies("pass") ? "again" : "won";
-    if (thrown === 2) return lies("pass_odds") || this.#noOdds ? "made" : "odds";
+    if (thrown <= 0) return lies(this.#line) ? "comeout" : "line";
+    if (thrown === 1) return lies(this.#line) ? "again" : "won";
+    if (thrown === 2) return lies(this.odds) || this.#noOdds ? "made" : "odds";
     return "end";
   }
 
   /** The area where the next chip goes. */
   get area(): string {
-    return { line: "pass", won: "pass", odds: "pass_odds" }[this.step as string] ?? "";
+    return { line: this.#line, won: this.#line, odds: this.odds }[this.step as string] ?? "";
+  }
+
+  get #line(): string {
+    return this.felt()?.line ?? "";
+  }
+
+  /** The odds behind the line. */
+  get odds(): string {
+    return this.felt()?.wide.areas.find((one) => one.behind === this.#line)?.wager ?? "";
+  }
+
+  /** A seven on the come-out, a point, and the point again. */
+  get #dice(): readonly Point[] {
+    return this.felt()?.first_hand ?? [];
   }
 
   /** Throw the dice of this step. */
   async roll(): Promise<void> {
-    const dice = DICE[(this.table.view?.rolls ?? 0) - (this.#from ?? 0)];
+    const dice = this.#dice[(this.table.view?.rolls ?? 0) - (this.#from ?? 0)];
     if (dice && !this.busy) await this.#call(dice);
   }
 
@@ -60,19 +75,22 @@ export class Tour {
   async #begin(asked: string): Promise<void> {
     this.#from = asked === "new" ? (this.table.view?.rolls ?? 0) : Number(asked);
     if (asked !== "new") return;
-    if (this.table.view?.point) {
-      await this.#call(DICE[0]);
+    const [seven] = this.#dice;
+    if (this.table.view?.point && seven) {
+      await this.#call(seven);
       this.#from += 1;
     }
     notNew();
     here.put("tour", String(this.#from));
   }
 
-  async #call([first, second]: readonly [number, number]): Promise<void> {
+  async #call([first, second]: Point): Promise<void> {
     this.busy = true;
     this.fault = "";
     try {
-      await send("POST", `/tables/${this.table.id}/entries?as=stickperson`, { key: crypto.randomUUID().replaceAll("-", ""), entry: `roll ${first} ${second}` });
+      const { house = "", variant = "" } = this.table.settings ?? {};
+      const { stick } = await once<{ stick: string }>(`/houses/${bookName(house, variant)}`);
+      await send("POST", `/tables/${this.table.id}/entries?as=${stick}`, { key: crypto.randomUUID().replaceAll("-", ""), entry: `roll ${first} ${second}` });
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);
     }

@@ -98,6 +98,8 @@ export interface Area {
   bar: [number, number] | null;
   /** Which further area of the same wager it is; its chips lie on the first. */
   again: number;
+  /** The wager that it stands behind, as odds do; empty for most. */
+  behind: string;
 }
 
 /** An area as people call it: "Place Bet 6"; a label that names two numbers itself gives way to what is printed. */
@@ -114,6 +116,12 @@ export interface Arrangement {
   stage: [number, number, number, number] | null;
 }
 
+/** Wagers that one touch puts down, a chip on each, and the word on its button. */
+export interface Spread {
+  name: string;
+  wagers: string[];
+}
+
 export interface Felt {
   house: string;
   name: string;
@@ -121,6 +129,11 @@ export interface Felt {
   cloth: string;
   print: string;
   second: string;
+  /** The wager where a first chip goes. */
+  line: string;
+  /** The dice of a first hand; none where it cannot be taught. */
+  first_hand: Point[];
+  spreads: Spread[];
   wide: Arrangement;
   tall: Arrangement;
 }

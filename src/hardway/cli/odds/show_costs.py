@@ -57,8 +57,8 @@ def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: 
     screen.print()
     for note in _paid_notes(law, at) if at else (COST,):
         screen.print(note, style="dim")
-    more = "In fractions: hardway odds house {0} --json. One of them explained: hardway odds wager {0} hard 6"
-    screen.print(more.format(asked), style="dim")
+    more = "In fractions: hardway odds house {0} --json. One of them explained: hardway odds wager {0} {1}"
+    screen.print(more.format(asked, list(offered(law))[-1]), style="dim")
     return DONE
 
 

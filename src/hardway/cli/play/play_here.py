@@ -20,15 +20,17 @@ from hardway.values.money import short
 from hardway.values.verbs import VERBS
 
 HELP = """\
-people   seat ann 500 · buyin ann 100 · leave ann      (a name can be left out while one player sits: bet pass 10)
-wagers   bet ann pass 10 · bet ann place 6 12 · take ann place 6 · take ann place 6 6
-         on ann place 6 by dealer · off ann place 6 by dealer · up ann place · down ann place
+people   seat ann 500 · buyin ann 100 · leave ann      (a name can be left out while one player sits: bet {line} 10)
+wagers   bet ann {line} 10 · bet ann {other} 12 · take ann {other} · take ann {other} 6
+         on ann {other} by … · off ann {other} by … · up ann {kind} · down ann {kind}
 dice     roll (electronic) · roll 4 3 (yours) · throw · rest · offer bob · accept bob · decline bob · pass bob
-staff    noroll missed_end by stickperson · face 2 5 by boxperson · personal ann 5 1000 by boxperson · dice lost 2
-         sign * 10 500 from 20:00 by … · void ann field by … because … · invalidate fire by … · close 22:00 by …
-time     @19:40 · @19:40 bet ann pass 10
-here     table · legal ann · undo · notices · rules · rules place · rules 6.1.1 · save evening.craps · help · quit
-wager    {wagers}"""
+staff    noroll {ground} by … · face 2 5 by {box} · personal ann 5 1000 by {box} · dice lost 2
+         sign * 10 500 from 20:00 by … · void ann {line} by … because … · invalidate … by … · close 22:00 by …
+time     @19:40 · @19:40 bet ann {line} 10
+here     table · legal ann · undo · notices · rules · rules {line} · rules {clause} · save evening.craps · help · quit
+roles    {roles}
+grounds  {grounds}
+wagers   {wagers}"""
 
 
 class Terminal:
@@ -78,7 +80,8 @@ class Terminal:
         """Print the house, its sign and chips, and how to begin."""
         opening(self.paint, self.session.opened)
         self.paint.line(
-            "Begin:  seat ann 500   then   bet ann pass 10   then   roll   (roll 4 3 calls dice of your own)"
+            f"Begin:  seat ann 500   then   bet ann {self.session.law.line} 10   then   roll   "
+            "(roll 4 3 calls dice of your own)"
         )
         self.paint.line("help shows the entries, legal what ann may do, table the layout; quit ends.")
 
@@ -183,8 +186,19 @@ class Terminal:
 
     def help(self, rest: str) -> None:
         """Print the entries."""
-        offered = " ".join(self.session.law.book.wagers)
-        self.paint.line(HELP.format(wagers="\n         ".join(wrap(offered, 88))))
+        law = self.session.law
+        book = law.book
+        lists = {"wagers": list(book.wagers), "roles": list(book.roles), "grounds": list(book.grounds)}
+        wrapped = {name: "\n         ".join(wrap(" ".join(words), 88)) for name, words in lists.items()}
+        other = next((slot.key for slot in law.slots.values() if slot.number and slot.simple), law.line)
+        own = {
+            "line": law.line,
+            "other": other,
+            "kind": other.partition(" ")[0],
+            "box": book.box,
+            "ground": next(iter(book.grounds), "…"),
+        }
+        self.paint.line(HELP.format(**wrapped, **own, clause=book.wagers[law.slots[law.line].wager.name].place.clause))
 
     def table(self, rest: str) -> None:
         """Draw the layout."""

@@ -5,6 +5,7 @@ What is played is also kept in a file as it is entered, so that neither Ctrl-C n
 
 import os
 import re
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
@@ -101,7 +102,14 @@ class TerminalGame:
     def _command(self, entry: str) -> Command:
         if entry == "roll":
             return Roll(randbelow(6) + 1, randbelow(6) + 1)
-        return parse(entry, self.law.book.words)
+        try:
+            return parse(entry, self.law.book.words)
+        except NotationError:
+            verb, _, rest = entry.partition(" ")
+            with suppress(NotationError):  # a word that is no wager of this house may have been meant as one
+                if len(self.state.players) == 1 and rest.partition(" ")[0] not in self.state.players:
+                    return parse(f"{verb} {next(iter(self.state.players))} {rest}", self.law.book.words)
+            raise
 
     def _decide(self, command: Command) -> Outcome:
         outcome = decide(self.law, self.state, command)

@@ -6,7 +6,19 @@ from typing import NamedTuple
 from hardway.floor.problem import Problem
 from hardway.floor.table.entry import Entry
 from hardway.rulebook import Law
-from hardway.strategy import Memory, RuleAct, Strategy, consult, named, shelf, sitting_down, watch
+from hardway.strategy import (
+    Memory,
+    RuleAct,
+    Strategy,
+    StrategyError,
+    check,
+    consult,
+    named,
+    read,
+    shelf,
+    sitting_down,
+    watch,
+)
 from hardway.strategy.model import Action, StrategyRule
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, Leave, Seat
@@ -48,11 +60,17 @@ class Bots:
         """Return the entries that seat some bots; each sits down when its entry is taken."""
         if strategy and strategy not in shelf():
             return Problem("bad_entry", f"no strategy is called {strategy!r}; there are {', '.join(shelf())}")
+        asked = named(strategy, book=self._law.book.words) if strategy else None
+        try:
+            if asked is not None:
+                check(self._law, asked)
+        except StrategyError as error:
+            return Problem("bad_entry", f"{strategy} cannot be played here: {error}")
         free = [number for number in range(1, MOST + 1) if f"b{number}" not in self._ahead().players]
         if not 0 < count <= len(free):
             return Problem("bad_entry", f"there is room for {len(free)} more bots, not {count}")
         for number in free[:count]:
-            self._coming[f"b{number}"] = _bot(strategy or CROWD[number - 1], RACK_CENTS)
+            self._coming[f"b{number}"] = _sitting(asked or self._crowd_of(number), RACK_CENTS)
         return [Seat(f"b{number}", RACK_CENTS) for number in free[:count]]
 
     def come_own(self, strategy: Strategy) -> Problem | list[Command]:
@@ -60,7 +78,7 @@ class Bots:
         name = next((one for one in OWN if one not in self._ahead().players), "")
         if not name:
             return Problem("bad_entry", "two bots with a strategy of your own sit here; send the bots away first")
-        self._coming[name] = Bot(strategy, sitting_down(strategy, RACK_CENTS))
+        self._coming[name] = _sitting(strategy, RACK_CENTS)
         return [Seat(name, RACK_CENTS)]
 
     def back(self, before: "Bots | None" = None) -> None:
@@ -68,9 +86,18 @@ class Bots:
         shelf play that of their place; one with a strategy of somebody's own leaves when nothing of it stands."""
         known = before.players if before is not None else {}
         self.players |= {name: known.get(name) or LEAVES for name in OWN if name in self._ahead().players}
-        for number, strategy in enumerate(CROWD, 1):
+        for number in range(1, MOST + 1):
             if (player := self._ahead().players.get(f"b{number}")) is not None:
-                self.players[player.name] = known.get(player.name) or _bot(strategy, player.rack)
+                self.players[player.name] = known.get(player.name) or _sitting(self._crowd_of(number), player.rack)
+
+    def _crowd_of(self, number: int) -> Strategy:
+        """Return whom a bot plays that nobody named; the line in the house's own words, where it lacks a wager."""
+        strategy = named(CROWD[number - 1], book=self._law.book.words)
+        try:
+            check(self._law, strategy)
+        except StrategyError:
+            return read(_line_of(self._law), book=self._law.book.words)
+        return strategy
 
     def go(self) -> list[Command]:
         """Return the entries by which every bot leaves."""
@@ -124,11 +151,17 @@ def bot_name(id: str) -> str:
     return f"{NAMES[int(number) - 1]} (bot)" if known else id
 
 
-def _bot(strategy: str, rack: int) -> Bot:
-    plays = named(strategy)
-    return Bot(plays, sitting_down(plays, rack))
+def _line_of(law: Law) -> str:
+    """Write a strategy in the words of the house: the line, and all the odds behind it."""
+    odds = (f"when point\n  max {slot.key}" for slot in law.slots.values() if slot.parent == law.line)
+    head = f"# The line, with as much behind it as the house allows.\nname {law.line}\nunit 10"
+    return "\n".join((head, f"when comeout\n  bet {law.line} 1u", *odds))
+
+
+def _sitting(strategy: Strategy, rack: int) -> Bot:
+    return Bot(strategy, sitting_down(strategy, rack))
 
 
 _STOPS = Strategy("", "", 100, (), (StrategyRule(None, (Action("stop", 1),), 1),), frozenset(), frozenset(), {})
-LEAVES = Bot(_STOPS, sitting_down(_STOPS, 0))
+LEAVES = _sitting(_STOPS, 0)
 """Puts nothing down, and leaves."""

@@ -52,6 +52,8 @@ def house_form(book: Book) -> dict[str, Any]:
         "wagers": [_wager_form(book, wager) for _, wagers in by_area(book) for wager in wagers],
         "options": [_setting_form(setting) for setting in book.settings.values() if setting.choices],
         "settings": [_setting_form(setting) for setting in book.settings.values() if not setting.choices],
+        "box": book.box,
+        "stick": book.stick,
         "roles": [_role_form(book, name) for name in book.roles],
         "authority": [
             {"act": act.act, "roles": sorted(act.roles), "needs": act.needs or None, **cite_form(act.cite)}
@@ -130,7 +132,10 @@ def meaning(setting: Setting, value: str) -> str:
 
 def _role_form(book: Book, name: str) -> dict[str, Any]:
     role = book.roles[name]
-    return {"role": name, "label": role.label, "acts_as": sorted(book.acts_as.get(name, ())), **cite_form(role.cite)}
+    return {
+        "role": name, "label": role.label, "looks_on": role.looks_on,
+        "acts_as": sorted(book.acts_as.get(name, ())), **cite_form(role.cite),
+    }  # fmt: skip
 
 
 def setting_terms(book: Book, *, options: bool) -> list[Term]:
