@@ -7,6 +7,9 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
+import pytest
+
+from hardway.floor import tables
 from hardway.journal import Recorder
 from hardway.journal.audit import audit
 from hardway.server import House
@@ -124,8 +127,11 @@ class Friend:
         return self.rows
 
 
-def test_five_people_and_two_bots_for_200_rolls(house: Callable[..., House], clock: Clock, recorder: Recorder) -> None:
+def test_five_people_and_two_bots_for_200_rolls(
+    house: Callable[..., House], clock: Clock, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The shooter leaves, dreams, or loses the line; somebody refreshes: nobody waits for ever, nothing is lost."""
+    monkeypatch.setattr(tables, "TICK_SECONDS", 0.005)  # a clock set on a hundred times is seen at once
     with serving(house()) as casino:
         hands = [casino.guest() for _ in range(5)]
         table = casino.table(hands[0], private=True, bots=2)
