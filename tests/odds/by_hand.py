@@ -5,6 +5,7 @@ throws against `lose` wins win/(win + lose); its edge is (lose − win × odds) 
 """
 
 from fractions import Fraction as F
+from functools import cache
 
 CROWN_STAR = ("crown", "star")
 ADELAIDE_NZ = ("adelaide", "newzealand")
@@ -142,6 +143,7 @@ cost(VEGAS, "make_tall", 1 - 35 * all_before_seven(range(8, 13)))
 cost(VEGAS, "make_all", 1 - 176 * all_before_seven((2, 3, 4, 5, 6, 8, 9, 10, 11, 12)))
 
 
+@cache
 def fire(made=frozenset()):
     """The chance of four, five and six different points in the end, these having been made: a point of w ways out of 24
     is set, and made w/(w + 6) of the time; one made before changes nothing."""

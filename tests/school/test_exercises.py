@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -21,7 +22,9 @@ HOUSES = house_names()
 SEEDS = 40
 
 
+@cache
 def each(kind: str):
+    """Make exercises of a kind, once for all these tests: they are values."""
     return [exercise(house, kind, seed) for house in HOUSES for seed in range(SEEDS)]
 
 

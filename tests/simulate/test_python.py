@@ -1,5 +1,6 @@
 """Strategies in Python play as their text does, and what cannot be compiled is refused where it is written."""
 
+from importlib import import_module
 from pickle import dumps, loads
 
 import pytest
@@ -14,8 +15,13 @@ from hardway.simulate.python.compiler import CannotCompile, PythonPlays
 from hardway.simulate.python.names import ALL, place
 from hardway.simulate.run import simulate
 from hardway.strategy import read, text_of
-from tests.simulate import python_strategies
 from tests.simulate.runners import by_rolls
+
+
+@pytest.fixture(scope="module")
+def python_strategies():
+    """Load the strategies, which compiles them: only where one of these tests runs."""
+    return import_module("tests.simulate.python_strategies")
 
 
 def played(house: str, plays: PythonStrategy):
@@ -25,7 +31,7 @@ def played(house: str, plays: PythonStrategy):
 
 @pytest.mark.timeout(600)  # the first time, Numba compiles for a while
 @pytest.mark.parametrize("name", ["three_point_molly", "martingale", "one_hand", "stop_win"])
-def test_a_strategy_in_python_plays_as_its_text(name):
+def test_a_strategy_in_python_plays_as_its_text(name, python_strategies):
     for house in ("crown", "newzealand"):
         part, rows = played(house, getattr(python_strategies, name))
         game = Game(law(load(house)), read(text_of(name)), 20_000, 80, 60_000, seed=7)
@@ -47,7 +53,7 @@ def names(dispatcher) -> set[str]:
     return found
 
 
-def test_a_strategy_in_python_is_linked_with_nothing_that_was_compiled_for_texts():
+def test_a_strategy_in_python_is_linked_with_nothing_that_was_compiled_for_texts(python_strategies):
     """Numba links by name: were one the same, a text could play as the strategy in Python that was played before it."""
     plays = PythonPlays(law(load("crown")), python_strategies.martingale.function, (5,))
     own, texts = names(plays.kernel()), names(compiled(play_sessions))
@@ -57,14 +63,14 @@ def test_a_strategy_in_python_is_linked_with_nothing_that_was_compiled_for_texts
 
 
 @pytest.mark.timeout(600)
-def test_refusals_are_counted_by_reason():
+def test_refusals_are_counted_by_reason(python_strategies):
     part, _ = played("crown", python_strategies.odd_ends)
     assert part.kinds["field"].decided == part.rolls
     assert part.refused == {(0, "unknown_name"): part.rolls, (0, "no_wager"): part.rolls}
 
 
 @pytest.mark.timeout(600)
-def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name():
+def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name(python_strategies):
     plays = python_strategies.martingale
     assert loads(dumps(plays)) is plays
     found = simulate(plays, house="crown", sessions=600, rolls=50, bankroll=200, seed=7)
@@ -74,8 +80,8 @@ def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name():
 
 
 def test_every_wager_has_a_name_in_python():
-    assert (place(python_strategies.PASS), place(python_strategies.PLACE + 6)) == ("pass", "place 6")
-    assert (place(python_strategies.COME), place(python_strategies.COME + 10)) == ("come", "come 10")
+    assert (place(python.PASS), place(python.PLACE + 6)) == ("pass", "place 6")
+    assert (place(python.COME), place(python.COME + 10)) == ("come", "come 10")
     for house in house_names():
         for key, slot in law(load(house)).slots.items():
             assert place(getattr(python, slot.wager.name.upper()) + slot.number) == key
