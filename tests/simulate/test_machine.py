@@ -28,12 +28,13 @@ def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goa
     return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
 
 
+@pytest.mark.parametrize("sessions", [30, pytest.param(120, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("house", BOOKS)
-def test_the_machine_plays_every_session_as_the_chain_does(house):
+def test_the_machine_plays_every_session_as_the_chain_does(house, sessions):
     for name in shelf():
         this = game(house, text_of(name))
-        chain, chained = by_table(this).play(Task(5, 120, True))
-        general, rows = by_rolls(this).play(Task(5, 120, True))
+        chain, chained = by_table(this).play(Task(5, sessions, True))
+        general, rows = by_rolls(this).play(Task(5, sessions, True))
         for one, other in zip(chained, rows, strict=True):
             assert (one == other).all(), name
         assert repr(chain) == repr(general), name

@@ -15,9 +15,10 @@ from tests.simulate.lanes import sit_down
 from tests.simulate.three_ways import ThreeWays
 
 
+@pytest.mark.parametrize("seeds", [15, pytest.param(120, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_any_strategy_plays_as_at_the_table(setting):
-    for seed in range(40):
+def test_any_strategy_plays_as_at_the_table(setting, seeds):
+    for seed in range(seeds):
         side_by_side(setting, anything.strategy(seed), rolls=60, rack=(3000, 30_000, 1_000_000)[seed % 3], seed=seed)
 
 
@@ -144,14 +145,18 @@ def test_what_remembers_goes_as_at_the_table(setting):
         side_by_side(setting, REMEMBERS, rolls=400, rack=10_000_000, seed=seed)
 
 
+@pytest.mark.parametrize("many", [300, pytest.param(1400, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("house", BOOKS)
 @pytest.mark.parametrize("name", shelf())
-def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house):
-    """1,400 rolls: with a long rack, and from a short one again and again."""
+def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house, many):
+    """So many rolls: half of them with a long rack, and half from a short one again and again."""
     rolls = session = 0
-    ways = [ThreeWays(Setting(house), text_of(name), rack, rolls=long) for rack, long in ((10**8, 700), (12_000, 100))]
-    while rolls < 1400:
-        rolls += ways[rolls >= 700].session(session)
+    half, short = many // 2, min(100, many // 6)
+    ways = [
+        ThreeWays(Setting(house), text_of(name), rack, rolls=long) for rack, long in ((10**8, half), (12_000, short))
+    ]
+    while rolls < many:
+        rolls += ways[rolls >= half].session(session)
         session += 1
     assert sum(way.by_chain for way in ways) == rolls
 
