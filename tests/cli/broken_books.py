@@ -152,6 +152,8 @@ BROKEN: dict[str, Broken] = {
     "a felt in cp1252": bytes_for(FELT, 'x = 1\nname = "\x93A\x94"'.encode("latin-1"), 2, "UTF-8", "save"),
     "a NUL in TOML": words(WAGERS, 'label = "Field"', 'label = "Fi\0eld"', "control character"),
     "a NUL in CSV": words(ODDS, PASS_ODDS, "pass\0,,1 to 1,1,", "control character"),
+    "words turned around": words(WAGERS, 'label = "Field"', 'label = "Fi\u202eeld"', "control character"),
+    "words turned around by a backslash": words(WAGERS, 'label = "Field"', 'label = "Fi\\u202eeld"', "control character"),
     "a bell in a label": words(WAGERS, 'label = "Field"', 'label = "Fi\\u0007eld"', "label", "control character"),
     # the form of files
     "JSON for TOML": bytes_for(BOOK, '{"name": "mine"}', 1, "TOML"),

@@ -23,6 +23,11 @@ def change(path: Path, old: str, new: str) -> Path:
     return path
 
 
+def test_terms_that_are_turned_around_are_refused_in_a_sentence(hardway, terms):
+    ran = hardway("promotion", "check", change(terms, "One entry is drawn", "One \u202eentry is drawn"))
+    assert (ran.code, "is a control character; take it out" in ran.err) == (2, True)
+
+
 def test_the_example_is_whole(hardway):
     ran = hardway("promotion", "check", EXAMPLE)
     assert (ran.code, "whole by the rules of The Star Sydney" in ran.out) == (0, True)
@@ -67,7 +72,7 @@ def test_terms_in_toml_s_own_values_are_read(hardway, terms):
 
 
 @pytest.mark.parametrize(("data", "says"), [
-    (b"x" * (10 << 20), "10 MB; terms have at most 1 MB"),
+    (b"x" * (10 << 20), "10.0 MB; terms have at most 1 MB"),
     (b"\xff\xfe", "not UTF-8"),
     (b"terms = ", "terms.toml:1: "),
     (b'house = "crown"', "speak of no promotional prizes"),

@@ -207,6 +207,21 @@ async def _erased(here: Inside, who: Somebody) -> Any:
     return None
 
 
+def test_what_cannot_be_printed_is_no_title_and_no_answer() -> None:
+    async def work(here: Inside) -> None:
+        evening = Evening(here)
+        begin = {"house": "crown", "name": "cup", "title": "the \u202epuC"}
+        answer = await evening.manager.ask("POST", "/api/hosted/tournament", begin)
+        assert (answer.status_code, answer.json()["error"]["name"]) == (422, "bad_entry")
+        await evening.approved()
+        ann = here.person("Ann", "player")
+        said = (await evening.enter(ann, "apply I am \u202ennA", status=422))["error"]
+        assert (said["name"], "can be printed" in said["says"]) == ("bad_entry", True)
+        await evening.enter(ann, "apply I am Ann")
+
+    inside(work)
+
+
 BAD = [
     ("submit", 409, "incomplete", "8.2.1(a)", "entry_fee (8.2.1(a)): The entry fee, if any."),
     ("change odds wager=nosuch set odds=33 to 1", 409, "bad_change", "8.2.2", "wager there is any_craps"),

@@ -1,15 +1,20 @@
 """Small print: what the records do not come to, by the text of the conditions and the words of refusals."""
 
+from pathlib import Path
+
 import pytest
 
-from hardway.rulebook import Refusal
+from hardway.rulebook import Refusal, load, toml_lines
 from hardway.tournament import commands as c
 from hardway.tournament import legal, view
 from hardway.tournament.conditions import TournamentConditions
+from hardway.tournament.conditions_file import read_conditions
 from hardway.tournament.drafting import LONGEST_WORDS
 from hardway.tournament.ending import ties_to_draw
 from hardway.tournament.items import Unread, read_item
 from tests.tournament.evenings import BY, GENERAL, KIM, ROUNDS, Evening, approved, drafts
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "tournaments"
 
 
 def entered(evening: Evening, *people: str) -> Evening:
@@ -163,3 +168,16 @@ def test_players_find_places(tables, places, fits):
     evening = Evening().must(*drafts(GENERAL, {**ROUNDS, 1: {**ROUNDS[1], "tables": tables, "places": places}}))
     conditions = TournamentConditions(evening.law.rules, evening.state.said)
     assert [gap.where for gap in conditions.gaps()] == ([] if fits else ["players"])
+
+
+@pytest.mark.parametrize(("was", "will", "says"), [
+    ('"spring_cup"', f'"{41 * "x"}"', "1 to 40 letters, digits, _ and -"),
+    ("[round.1]", '[round."１"]', "rounds are numbered"),
+    ("[round.1]", "".join(f"i{n} = 1\n" for n in range(500)) + "[round.1]", "items, and there can be at most 200"),
+], ids=["name", "digits", "many"])  # fmt: skip
+def test_conditions_that_are_none_are_told_shortly(was, will, says):
+    text = (EXAMPLES / "spring-cup.toml").read_text(encoding="utf-8")
+    assert was in text
+    problems = read_conditions(load("crown"), toml_lines.parse(text.replace(was, will, 1))).problems
+    assert any(says in problem.says for problem in problems)
+    assert len(problems) < 120

@@ -10,7 +10,7 @@ from hardway.promotion.powers import VERBS, Decision, Events
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Refused
 from hardway.values.clock import UNKNOWN, moment, shown
-from hardway.values.names import NAME
+from hardway.values.names import TITLE, is_title
 
 _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "item": drafting.item, "prize": drafting.prize, "detail": drafting.detail, "contents": drafting.contents,
@@ -35,8 +35,8 @@ def open_promotion(book: Book, name: str) -> PromotionState:
     """Return a promotion of which nothing is written yet; raise ValueError at a house whose rules know none."""
     if not book.promotion:
         raise ValueError(f"the rules of {book.house} speak of no promotional prizes; it has no promotion.toml")
-    if not NAME.match(name):
-        raise ValueError(f"a promotion's name is of letters, digits, _ and -, not {name!r}")
+    if not is_title(name):
+        raise ValueError(f"a promotion's name is {TITLE}, not {str(name)[:60]!r}")
     return PromotionState(name)
 
 

@@ -1,5 +1,7 @@
 """Deciding what concerns the terms: drafting them, the notice to the Authority, the start, and changes after it."""
 
+from collections.abc import Collection
+
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.powers import Events, allowed, check_phase, check_prize, check_time, seconds
@@ -8,9 +10,12 @@ from hardway.promotion.terms import LONGEST, detail_unreadable, forbidden, gaps,
 from hardway.rulebook import Book, Refused
 from hardway.rulebook.promotion import ANY
 from hardway.values.clock import shown
+from hardway.values.names import TITLE, is_title
 
 OPEN = ("drafted", "notified", "running", "closed")
 """Phases in which terms can change; from the start on by an approval alone."""
+MOST_ITEMS, MOST_PRIZES, MOST_CONTENTS, MOST_LISTED = 200, 500, 100, 1000
+"""How much terms can have: items, prizes, things that one prize includes, and words of the regulations."""
 
 
 def _drafts(book: Book, state: PromotionState, command: PromotionAct) -> tuple[str, str]:
@@ -20,14 +25,32 @@ def _drafts(book: Book, state: PromotionState, command: PromotionAct) -> tuple[s
     if len(command.says) > LONGEST:
         says = f"an item has at most {LONGEST:,} characters, not {len(command.says):,}: name a document instead"
         raise Refused("too_long", None, says)
+    _check_name(command)
     if command.verb not in ("item", "prize"):
         check_prize(state, command.prize, drafted=True)
     return cite.clause, cite.reading
 
 
+def _check_name(command: PromotionAct) -> None:
+    named = {
+        "item": ("an item's name", command.about), "prize": ("a prize's name", command.prize),
+        "contents": ("what a prize includes", command.about),
+    }  # fmt: skip
+    what, name = named.get(command.verb, ("", "none"))
+    if not is_title(name):
+        raise Refused("unreadable", None, f"{what} is {TITLE}, not {name[:60]!r}")
+
+
+def _check_room(names: Collection[str], name: str, most: int, what: str) -> None:
+    """Refuse one more than there can be; what is said anew is none."""
+    if name not in names and len(names) >= most:
+        raise Refused("too_long", None, f"there are {most:,} {what}, as many as there can be")
+
+
 def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State an item of the terms; one that the book does not know is the operator's own."""
     cite = _drafts(book, state, command)
+    _check_room(dict(state.draft.items), command.about, MOST_ITEMS, "items")
     row = book.promotion.terms.get(command.about)
     if row is not None and (wrong := unreadable(row, command.says)):
         raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
@@ -44,6 +67,7 @@ def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("unknown_name", None, f"{command.about!r} is no kind of prize; the kinds are {known}")
     if command.amount <= 0:
         raise Refused("bad_amount", None, "the value of a prize is more than nothing, in dollars and whole cents")
+    _check_room([one.name for one in state.draft.prizes], command.prize, MOST_PRIZES, "prizes")
     return (e.PrizeStated(command.prize, command.about, command.amount, *kind.cite[:2]),)
 
 
@@ -70,6 +94,9 @@ def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events
         return (e.ContentsStated(command.prize, "", 0, *cite),)
     if command.amount < 0:
         raise Refused("bad_amount", None, "a measure is not less than nothing")
+    of = state.draft.prize(command.prize)
+    assert of is not None
+    _check_room(dict(of.contents or ()), command.about, MOST_CONTENTS, "things in the prize")
     wrong = forbidden(book.promotion, state.listed or (), command.about, command.amount)
     if wrong is not None:
         raise Refused(wrong.reason, wrong.cite, wrong.says)
@@ -105,6 +132,8 @@ def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Even
     check_time(state)
     check_phase(state, cite, *OPEN)
     words = tuple(dict.fromkeys(command.says.replace(",", " ").split()))
+    if len(words) > MOST_LISTED:
+        raise Refused("too_long", None, f"the list has at most {MOST_LISTED:,} words, not {len(words):,}")
     return (e.ListRead(() if words == ("none",) else words, state.now, *cite[:2]),)
 
 

@@ -12,11 +12,13 @@ contents = []                         # or { liquor = 12 }, or ["fireworks"]
 details = { make = "Holden" }
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hardway.promotion.commands import PromotionAct, Tick
 from hardway.promotion.decide import decide, open_promotion
+from hardway.promotion.drafting import MOST_CONTENTS, MOST_ITEMS, MOST_PRIZES
 from hardway.promotion.evolve import fold
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import gaps, liquid_sum
@@ -24,8 +26,10 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.toml_lines import Path, TomlFile
 from hardway.rulebook.toml_reader import TomlReader, in_words
 from hardway.values.money import cents
+from hardway.values.names import is_title
 
 TOP = ("promotion", "house", "prescribed", "terms", "prize")
+_PLAIN = re.compile(r"-?[0-9]+(\.[0-9]+)?\Z")
 PRIZE = ("name", "kind", "value", "alternative", "contents", "details")
 
 
@@ -54,13 +58,13 @@ class _Reader(TomlReader[TermsProblem]):
         self.book, name = book, file.data.get("promotion", "")
         self.role = min(book.promotion.acts["draft"].roles) if book.promotion else ""
         try:
-            self.state = open_promotion(book, name if isinstance(name, str) and name else "promotion")
+            self.state = open_promotion(book, name if "promotion" in file.data else "promotion")
         except ValueError as error:
             self.say(("promotion",), "unknown_name", "", str(error))
             self.state = PromotionState("promotion")
             if not book.promotion:
                 return
-        if not name:
+        if "promotion" not in file.data:
             self.say((), "unknown_name", "", 'the promotion has no name: promotion = "summer"')
         self.enter(Tick(now), ())
         self.whole()
@@ -91,24 +95,26 @@ class _Reader(TomlReader[TermsProblem]):
                 self.act("prescribed", ("prescribed",), says=" ".join(listed) or "none")
             else:
                 self.say(("prescribed",), "unreadable", "", 'prescribed is a list of words: [] or ["fireworks"]')
-        for name, value in self.table(("terms",), data.get("terms", {})).items():
+        items = self.table(("terms",), data.get("terms", {}))
+        for name, value in self.few(("terms",), [*items.items()], MOST_ITEMS, "items"):
             self.act("item", ("terms", name), about=name, says=in_words(value))
-        prizes = self.tables("prize")
-        for index, prize in enumerate(prizes):
-            path, called = ("prize", str(index)), prize.get("name")
-            if called is not None and called in [one.get("name") for one in prizes[:index]]:
-                self.say(
-                    (*path, "name"), "already_done", "", f"a prize is called {called} already; give each its own name"
-                )
+        seen = set[str]()
+        for index, prize in enumerate(self.few(("prize",), self.tables("prize"), MOST_PRIZES, "prizes")):
+            path, name = ("prize", str(index)), prize.get("name", f"prize_{index + 1}")
+            called = name if isinstance(name, str) else repr(name)
+            if called in seen:
+                says = f"a prize is called {called} already; give each its own name"
+                self.say((*path, "name"), "already_done", "", says)
             else:
-                self.prize(path, prize)
+                seen.add(called)
+                self.prize(path, prize, called)
 
-    def prize(self, path: Path, prize: Mapping[str, Any]) -> None:
+    def prize(self, path: Path, prize: Mapping[str, Any], name: str) -> None:
         """Read one prize."""
         self.unknown(path, prize, PRIZE)
-        name, value = str(prize.get("name", f"prize_{int(path[-1]) + 1}")), cents(_number(prize.get("value")))
-        key = "value" if prize.get("kind") in self.book.promotion.kinds else "kind"
-        self.act("prize", (*path, key), prize=name, about=str(prize.get("kind", "")), amount=value or 0)
+        kind, value = str(prize.get("kind", "")), cents(_number(prize.get("value")))
+        key = "name" if not is_title(name) else "value" if kind in self.book.promotion.kinds else "kind"
+        self.act("prize", (*path, key), prize=name, about=kind, amount=value or 0)
         if self.state.draft.prize(name) is None:
             return
         if "alternative" in prize:
@@ -118,15 +124,16 @@ class _Reader(TomlReader[TermsProblem]):
             for content, measure in self.contents((*path, "contents"), prize["contents"]):
                 self.act("contents", (*path, "contents"), prize=name, about=content, amount=measure)
         details = self.table((*path, "details"), prize.get("details", {}))
-        for detail, says in details.items():
+        for detail, says in self.few((*path, "details"), [*details.items()], MOST_ITEMS, "details"):
             self.act("detail", (*path, "details"), prize=name, about=detail, says=in_words(says))
 
     def contents(self, path: Path, given: Any) -> Iterator[tuple[str, int]]:
         """Yield what a prize includes: a list of names, or a table with measures."""
         if isinstance(given, dict):
-            yield from ((name, cents(_number(measure)) or 0) for name, measure in given.items())
+            measured = self.few(path, [*given.items()], MOST_CONTENTS, "things in a prize")
+            yield from ((name, cents(_number(measure)) or 0) for name, measure in measured)
         elif _texts(given):
-            yield from ((name, 0) for name in given or ["none"])
+            yield from ((name, 0) for name in self.few(path, given or ["none"], MOST_CONTENTS, "things in a prize"))
         else:
             self.say(path, "unreadable", "", "contents is a list of words, or a table of measures: { liquor = 12 }")
 
@@ -136,7 +143,10 @@ def _texts(value: Any) -> bool:
 
 
 def _number(value: Any) -> Any:
-    return value if isinstance(value, int | float | str) and not isinstance(value, bool) else ""
+    """Return a number as TOML has one, or as it is written in a text; anything else as nothing."""
+    if isinstance(value, str):
+        return value if _PLAIN.match(value) else ""
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
 
 def read_terms(book: Book, file: TomlFile, *, now: str) -> ReadTerms:

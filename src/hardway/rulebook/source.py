@@ -15,7 +15,8 @@ from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
 
 MOST_BYTES = 1 << 20
 """Ten times the longest file of the houses here; more would not be read within a second."""
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+"""Characters that nobody sees, some of which turn what stands after them around."""
 _WHOLE = re.compile(r"[0-9]{1,6}\Z")
 _LONG = re.compile(r"\S{120,}")
 _MOST_SAID = 1500

@@ -11,6 +11,9 @@ from typing import Any, Generic, TypeVar
 from hardway.rulebook.toml_lines import Path, TomlFile
 
 P = TypeVar("P")
+T = TypeVar("T")
+MOST_PROBLEMS = 100
+"""Problems told of a file; who has put those right asks again."""
 
 
 class TomlReader(Generic[P]):
@@ -28,8 +31,20 @@ class TomlReader(Generic[P]):
         raise NotImplementedError
 
     def say(self, path: Path, name: str, clause: str | None, says: str) -> None:
-        """Note something wrong at a place of the file."""
+        """Note something wrong at a place of the file; of very much, the first that is found."""
+        if len(self.problems) == MOST_PROBLEMS:
+            says = f"there is more to put right: these are the first {MOST_PROBLEMS} things that were found"
+        if len(self.problems) > MOST_PROBLEMS:
+            return
         self.problems.append(self._problem(self.file.line(path) if path else 0, name, clause or "", says))
+
+    def few(self, path: Path, values: list[T], most: int, what: str) -> list[T]:
+        """Return values; none where there are more than there can be."""
+        if len(values) <= most:
+            return values
+        says = f"{len(values):,} {what}, and there can be at most {most:,}"
+        self.say(path, self.names(path, "too_long"), "", says)
+        return []
 
     def table(self, path: Path, value: Any) -> Mapping[str, Any]:
         """Return a table, an empty one where there is something else."""

@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from hardway.floor.cores.core_door import OWN, CoreGiver
+from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
 from hardway.floor.people.applications import SEALED
@@ -11,6 +11,7 @@ from hardway.floor.table.entry import Receipt
 from hardway.journal.export import PERSON
 from hardway.journal.stored_core import CoreStart
 from hardway.journal.streams import stream_of
+from hardway.notation import NotationError
 from hardway.server.context import Context
 from hardway.server.errors import done, refused
 from hardway.server.forms import Form
@@ -76,6 +77,10 @@ async def enter_hosted(context: Context, host: CoreHost, who: HostedVisitor, ent
 async def _apply(context: Context, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
     """Take an application; the answers are kept apart, so that they can be erased, and the journal has their seal."""
     person, kept = giver.person, context.people.applications
+    try:
+        fill_core(host.start, entry, giver)  # the answers as they were given: what is entered has only their seal
+    except NotationError as error:
+        raise refused("bad_entry", error.says) from None
     answers = " ".join(entry.split()[1:])
     applied = person in host.ahead.state.entrants
     sealed = await context.desk(lambda: kept.seal(host.stream, person, answers)) if answers else ""

@@ -25,10 +25,12 @@ from hardway.tournament.events import ChangeMarked
 from hardway.tournament.evolve import fold
 from hardway.tournament.law import TournamentLaw, open_tournament
 from hardway.tournament.state import TournamentState
-from hardway.values.names import NAME
+from hardway.values.names import TITLE, is_title
 
 TOP = ("tournament", "house", "conditions", "round", "change")
 CHANGE = ("table", "rows")
+MOST_ITEMS = 200
+"""Many times what the rules of any house ask for."""
 
 
 class ConditionsProblem(NamedTuple):
@@ -64,8 +66,8 @@ class _Reader(TomlReader[ConditionsProblem]):
         self.marked: list[str] = []
         self.law, self.state = open_tournament(book, name if isinstance(name, str) else "tournament")
         self.role = min(self.law.law.acting(self.law.rules.powers["draft"].roles))
-        if not isinstance(name, str) or not NAME.match(name):
-            says = 'the name of the tournament is letters, digits, _ and -: tournament = "spring_cup"'
+        if not is_title(name):
+            says = f'the name of the tournament is {TITLE}: tournament = "spring_cup"'
             self.say(("tournament",) if "tournament" in file.data else (), "tournament", "", says)
         self.whole()
 
@@ -84,14 +86,15 @@ class _Reader(TomlReader[ConditionsProblem]):
     def whole(self) -> None:
         data = self.file.data
         self.unknown((), data, TOP)
-        for item, value in self.table(("conditions",), data.get("conditions", {})).items():
+        items = self.table(("conditions",), data.get("conditions", {}))
+        for item, value in self.few(("conditions",), [*items.items()], MOST_ITEMS, "items"):
             self.item(0, item, value, ("conditions", item))
         for number, items in self.table(("round",), data.get("round", {})).items():
             path = ("round", number)
-            if not number.isdigit() or not 0 < len(number) < 5 or not int(number):
+            if not (number.isascii() and number.isdigit()) or not 0 < len(number) < 5 or not int(number):
                 self.say(path, f"round {number}"[:40], "", "rounds are numbered: [round.1]")
                 continue
-            for item, value in self.table(path, items).items():
+            for item, value in self.few(path, [*self.table(path, items).items()], MOST_ITEMS, "items"):
                 self.item(int(number), item, value, (*path, item))
         for index, change in enumerate(self.tables("change")):
             self.change(("change", str(index)), change)

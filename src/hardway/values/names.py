@@ -7,7 +7,9 @@ from hardway.values.verbs import ACTS
 
 NAME = re.compile(r"(?!(?:by|because)\Z)[A-Za-z0-9_-]+\Z")
 """Of a person, a role, a wager; the two words that begin who acts and why are none."""
-
+LONGEST_TITLE = 40
+TITLE = f"1 to {LONGEST_TITLE} letters, digits, _ and -"
+"""What a tournament, a promotion or something in one is called, in words."""
 
 RESULTS = ("won", "lost", "returned", "stands", "moved")
 """What can become of a wager that a throw touched."""
@@ -24,6 +26,11 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "dice": ("lost", "found", "new", "keep", "inspected"),
 }  # fmt: skip
 """Every event of the notation, with the values a notice may wait for; a no-roll's are the grounds of the book."""
+
+
+def is_title(name: object) -> bool:
+    """Say whether something can be the name of a tournament, a promotion, or a prize."""
+    return isinstance(name, str) and len(name) <= LONGEST_TITLE and NAME.match(name) is not None
 
 
 def written(wager: str, number: int = 0) -> str:

@@ -45,7 +45,7 @@ def terms_in(file: str, house: str) -> tuple[Book, ReadTerms]:
     path = Path(file)
     if path.is_file() and path.stat().st_size > MOST_BYTES:
         size = path.stat().st_size / (1 << 20)
-        raise Stop(f"{file}: {size:.0f} MB; terms have at most {MOST_BYTES >> 20} MB: name longer documents in them")
+        raise Stop(f"{file}: {size:.1f} MB; terms have at most {MOST_BYTES >> 20} MB: name longer documents in them")
     with reading(file):
         parsed = toml(read_text(path, path.name), path.name)
     having = houses_with(PROMOTION_FILE)

@@ -75,7 +75,7 @@ def conditions_in(file: str, house: str) -> ReadConditions:
     if path.is_file() and path.stat().st_size > MOST_BYTES:
         size = path.stat().st_size / (1 << 20)
         raise Stop(
-            f"{file}: {size:.0f} MB; conditions have at most {MOST_BYTES >> 20} MB: name longer documents in them"
+            f"{file}: {size:.1f} MB; conditions have at most {MOST_BYTES >> 20} MB: name longer documents in them"
         )
     with reading(file):
         parsed = toml(read_text(path, path.name), path.name)

@@ -63,8 +63,10 @@ class CoreStreams:
         if not CORE_NAME.match(name):
             says = f"a {core} is named in small letters, digits and _, beginning with a letter, not {name!r}"
             return Problem("bad_entry", says)
+        kept = dict(settings or {})
+        if not str(kept.get("title", "")).isprintable():
+            return Problem("bad_entry", "a title is one line of characters that can be printed")
         try:
-            kept = dict(settings or {})
             return await self._floor.keep(lambda: self._found(core, house, name, by, role, kept))
         except (BookError, OSError, ValueError) as error:
             return Problem("bad_entry", str(error))
