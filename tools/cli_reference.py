@@ -36,7 +36,7 @@ def page() -> str:
 
 
 def _section(entry: ManualEntry) -> str:
-    level = "#" * (1 + len(entry.name.split()))
+    level = "#" * len(entry.name.split())
     said = "\n\n".join(" ".join(part.split()) for part in entry.text.split("\n\n"))
     shown = [one for one in entry.parameters if one[0] != "--help"]
     return f"{level} {entry.name}\n\n    {entry.usage}\n\n{_plain(said)}\n" + (f"\n{_table(shown)}" if shown else "")
