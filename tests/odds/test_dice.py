@@ -7,9 +7,10 @@ import pytest
 import hardway as hw
 from hardway.odds.dice import FAIR, OddsError, loaded, read_dice
 from hardway.odds.figures import all_figures, figures
-from hardway.rulebook import house_names, law, load
+from hardway.rulebook import law, load
 from hardway.rulebook.resolve import decided, rows_of
 from hardway.values.dice import CLASSES, PAIR_NUMBERS, PLAIN, THROWS, is_hard
+from tests.books import BOOKS
 from tests.words import numbers
 
 
@@ -21,7 +22,7 @@ def test_fifteen_classes_hold_all_36_throws():
     assert [(sum(THROWS[throw]), is_hard(throw)) for throw in PLAIN.examples] == list(CLASSES)
 
 
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", BOOKS)
 def test_no_book_looks_further_at_a_throw_than_its_class(house):
     book = load(house)
     named = [wager for wager, row in book.wagers.items() if not set(row.spots) & set(PAIR_NUMBERS)]

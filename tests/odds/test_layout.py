@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from hardway.odds.layout import expected, layout_cost, next_rolls
-from hardway.rulebook import Law, house_names, load
+from hardway.rulebook import Law, load
 from hardway.table import Head, Refusal, State, open_table
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Call, Choose, Command, Manner, Personal, Roll, Seat, Tokens
 from hardway.table.model.state import Limit
 from hardway.values.dice import THROWS
+from tests.books import BOOKS
 
 ANN, BEN = "ann", "ben"
 
@@ -129,12 +130,12 @@ def equals_the_table(house: str, count: int) -> None:
             assert by_throw[throw].net == wealth(after, ANN) - wealth(state, ANN), (throw, state.players[ANN].bets)
 
 
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", BOOKS)
 def test_the_next_roll_is_what_the_table_then_does(house: str) -> None:
     equals_the_table(house, 100)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", BOOKS)
 def test_the_next_roll_is_what_the_table_then_does_for_ten_thousand_layouts(house: str) -> None:
     equals_the_table(house, 10_000)

@@ -8,9 +8,10 @@ import hardway as hw
 from hardway.odds.chain import offered
 from hardway.odds.figures import figures
 from hardway.odds.paid import paid
-from hardway.rulebook import house_names, law, load
+from hardway.rulebook import law, load
 from hardway.table import Refusal
 from hardway.values.money import Chips
+from tests.books import BOOKS
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_a_stake_the_table_does_not_take(house, wager, stake, says):
     assert str(error.value) == says
 
 
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", BOOKS)
 def test_where_chips_pay_exactly_nothing_changes(house):
     """A stake of 6,600 divides by every denominator of the odds, and the commission is whole: the figures are the exact ones."""
     here = law(load(house), chips=Chips((100,)))
@@ -73,7 +74,7 @@ def test_where_chips_pay_exactly_nothing_changes(house):
         assert f == figures(here, wager)
 
 
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", BOOKS)
 def test_no_sign_stands_in_the_way_of_a_large_stake(house):
     assert hw.odds(house, "place 6", stake=120_000).edge == F(1, 66)
 

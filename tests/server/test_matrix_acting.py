@@ -13,12 +13,12 @@ import pytest
 from hardway.floor.people import Grant
 from hardway.floor.table.powers import PowerCell, matrix
 from hardway.notation import parse
-from hardway.rulebook import Law, house_names
+from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
+from tests.books import BOOKS
 from tests.floor.test_authority import ANN, BOB, arguable, ruler, text_of
 from tests.server.inside import FAST, Inside, Somebody, inside
 
-HOUSES = (*house_names(), "crown/mini")
 STATUS = {"not_your_role": 403, "bad_entry": 422}
 """A refusal by a role is 403; by how the table stands 409."""
 FOUND_FIRST = ("already_done", "nothing_there", "final")
@@ -120,7 +120,7 @@ def holds(line: PowerCell, taken: bool, error: dict[str, Any] | None) -> None:
 
 
 @pytest.mark.parametrize("dice", ["electronic", "real"])
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", BOOKS)
 def test_every_cell_over_http(house: str, dice: str) -> None:
     async def work(here: Inside) -> None:
         floor = await Floor.opened(here, house, dice)
@@ -139,7 +139,7 @@ def test_every_cell_over_http(house: str, dice: str) -> None:
 
 
 @pytest.mark.parametrize("dice", ["electronic", "real"])
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", BOOKS)
 def test_every_cell_over_a_socket(house: str, dice: str) -> None:
     async def work(here: Inside) -> None:
         floor = await Floor.opened(here, house, dice)

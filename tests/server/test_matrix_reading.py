@@ -10,10 +10,9 @@ import pytest
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant
 from hardway.rulebook import house_names, load
 from hardway.server.errors import refused
+from tests.books import BOOKS
 from tests.floor.test_authority import NO_DEVICES
 from tests.server.inside import Inside, Somebody, inside
-
-HOUSES = (*house_names(), "crown/mini")
 
 # Who an endpoint is for.
 ANYBODY = "anybody"
@@ -353,7 +352,7 @@ def test_every_endpoint_for_every_kind_of_visitor() -> None:
 
 
 @pytest.mark.parametrize("mode", ["casino", "practice"])
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", BOOKS)
 def test_every_question_about_a_table_for_every_role(house: str, mode: str) -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, house, mode)
@@ -371,7 +370,7 @@ def test_every_question_about_a_table_for_every_role(house: str, mode: str) -> N
 CODES = {401: 4401, 403: 4403, 423: 4423}
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", BOOKS)
 def test_every_kind_of_visitor_at_the_socket(house: str) -> None:
     """Who may ask how a table stands may listen there, and sees no more: the desk is for those who work at it."""
 
