@@ -147,6 +147,12 @@ def test_five_people_and_two_bots_for_200_rolls(
         def shooter() -> Friend | None:
             return next((one for one in friends if one.id == view["shooter"]), None)
 
+        def gone_on(before: tuple[int, str]) -> bool:
+            """Say whether the dice were thrown or handed on; time passes for a bot, and for who does not throw."""
+            now = stands()
+            clock.ahead += timedelta(seconds=5)
+            return (now["rolls"], now["shooter"]) != before
+
         done: set[str] = set()
         view, gone, dreams = stands(), None, None
         while view["rolls"] < ROLLS:
@@ -184,9 +190,8 @@ def test_five_people_and_two_bots_for_200_rolls(
             thrower = shooter()
             if thrower and thrower.wire is not None and thrower is not dreams:
                 thrower.enter("throw")
-            else:
-                clock.ahead += timedelta(seconds=46)  # a bot's turn, or that of somebody who does not throw
-            wait_until(lambda: (now := stands())["rolls"] != rolls or now["shooter"] != view["shooter"])  # noqa: B023
+            before_throw = rolls, view["shooter"]
+            wait_until(lambda: gone_on(before_throw))  # noqa: B023
             view = stands()
         assert done == {"gone", "refreshed", "lost", "dreams"}
         last = seen(friends[0].wire.heard) if friends[0].wire else 0
