@@ -249,6 +249,17 @@ BROKEN: dict[str, Broken] = {
     "a felt of a huge number": words(FELT, "size = [120, 50]", "size = [1e300, 50]", "size", "2 numbers"),
     "a felt of texts": words(FELT, "size = [120, 50]", 'size = "120 x 50"', "size", "2 numbers"),
     "an area off the cloth": words(FELT, "field = { at = [2, 12, 116, 10]", "field = { at = [2, 12, 190, 10]", "field", "cloth"),
+    "an area without width": words(FELT, "field = { at = [2, 12, 116, 10]", "field = { at = [2, 12, 0, 10]", "field at", "more than nothing"),
+    "corners in a line": words(FELT, "field = { at = [2, 12, 116, 10]", "field = { points = [[2, 12], [9, 12], [5, 12]]", "field points", "cloth"),
+    "a mark of an unknown wager": words(FELT, "[wide]\nsize", '[wide]\nmark = [{ wager = "feild", at = [1, 1] }]\nsize', "'feild'", at="mark"),
+    "a mark without words": words(FELT, "[wide]\nsize", "[wide]\nmark = [{ at = [1, 1] }]\nsize", "`wager` or `says`", at="mark"),
+    "words for an unknown wager": words(FELT, "\n[wide]\n", '\n[says]\nfeild = "Field"\n\n[wide]\n', "'feild'", at="feild"),
+    "a spread of a number": words(FELT, "\n[wide]\n", "\n[spreads]\nboth = 3\n\n[wide]\n", "spreads", "texts", at="[spreads]"),
+    "a spread of an unknown wager": words(FELT, "\n[wide]\n", '\n[spreads]\nboth = "buy 4 5"\n\n[wide]\n', "'both'", "'buy 5'", at="both ="),
+    # words that are not there
+    "a wager without a label": words(WAGERS, 'label = "Buy"', 'label = " "', "buy", "label", at="[buy]"),
+    "a role without a label": words(BOOK, 'label = "Pit boss"', 'label = ""', "pit_boss", "label", at="pit_boss"),
+    "a group of itself": words(BOOK, "# What follows a throw", '[groups]\nall = { bets = ["all 5", "field 5"], clause = "1" }\n\n# What follows a throw', "'all'", at="all ="),
     # variants and amendments
     "a variant without a table": bytes_for(VARIANT, "amendment = 5\n", 1, "[[amendment]]"),
     "a variant by no right": bytes_for(VARIANT, '[[amendment]]\ntable = "odds"\nby = "1"\n', 1, "no right"),

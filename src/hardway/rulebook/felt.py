@@ -163,6 +163,7 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
     if wrong:
         raise BookError(wrong)
     rules = law(book)
+    wrong += _wordless(data, book, own)
     found = spreads(data, rules)
     wrong += [f"{place(own, ('spreads', name))}: {says}" for name, says in spread_gaps(found, rules)]
     arranged = {}
@@ -177,6 +178,15 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
     head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
     head |= {"house": book.heading, "line": rules.line, "first_hand": first_hand(rules), "spreads": found}
     return Felt(wide=arranged["wide"], tall=arranged["tall"], **head)
+
+
+def _wordless(data: Mapping[str, Any], book: Book, own: TomlFile | None) -> Iterator[str]:
+    """Say which words are for wagers that the house does not have; those of another house's felt may be."""
+    named = [("says", wager) for wager in data.get("says", {})]
+    marked = [(shape, mark["wager"]) for shape in SHAPES for mark in data[shape].get("mark", ()) if "wager" in mark]
+    for key, wager in (*named, *marked) if "same_as" not in data else ():
+        if wager not in book.wagers:
+            yield f"{place(own, (key, wager if key == 'says' else 'mark'))}: {key}: {book.house} offers no {wager!r}"
 
 
 def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:

@@ -93,6 +93,8 @@ def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
         yield ("mark",), "a list of tables, each with `at` of two numbers"
     elif not all(type(mark.get(key, 0)) in (int, float) for mark in marks for key in ("turn", "size")):
         yield ("mark",), "a list of tables whose `turn` and `size` are numbers"
+    elif not all(type(mark.get("wager", mark.get("says"))) is str for mark in marks):
+        yield ("mark",), "a list of tables, each with the words to print: `wager` or `says`, a text"
     areas = cloth.get("area", {})
     if type(areas) is not dict:
         yield ("area",), f"a table, one line for each wager, not {areas!r}"
@@ -110,6 +112,10 @@ def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     points = area.get("points", [(0, 0)] * 3)
     if type(points) is not list or len(points) < 3 or not all(_numbers(point, 2) for point in points):
         yield ("points",), "a list of at least three corners, each of two numbers"
+    elif "points" in area and not _encloses(points):
+        yield ("points",), "a list of corners that lie around some cloth, not in a line"
+    if _numbers(area.get("at"), 4) and min(area["at"][2:]) <= 0:
+        yield ("at",), f"x, y, width and height, the last two more than nothing, not {area['at']!r}"
     for key, kind, said in (("order", int, "whole numbers"), ("holds", str, "wagers")):
         value = area.get(key, [])
         if type(value) is not list or not all(type(one) is kind for one in value):
@@ -117,6 +123,16 @@ def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     for key in ("number", "loud"):
         if type(area.get(key, True)) is not bool:
             yield (key,), f"true or false, not {area[key]!r}"
+
+
+def _encloses(corners: list[list[float]]) -> bool:
+    """Say whether a line through these corners and back goes around anything."""
+    return bool(
+        sum(
+            x * next_y - next_x * y
+            for (x, y), (next_x, next_y) in zip(corners, [*corners[1:], corners[0]], strict=True)
+        )
+    )
 
 
 def _lists(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:

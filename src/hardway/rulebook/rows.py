@@ -45,6 +45,8 @@ class FileTables:
         for role, row in roles.items():
             if self._is_table(("roles", role), row):
                 self._fill({}, ("roles", role), row, HEAD["roles"])
+                if not str(row.get("label", "-")).strip():
+                    self._say(("roles", role), "its label is empty; write what this house calls the role")
                 if type(row.get("rank", 0)) is not int:
                     self._say(("roles", role), f"rank is a whole number, not {row['rank']!r}")
                 if row.get("looks_on", "no") not in ("yes", "no"):

@@ -56,6 +56,8 @@ def _words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 def _rules(book: Book, wager: Wager) -> Iterator[str]:
+    if not wager.label.strip():
+        yield "its label is empty; write what this house calls it"
     plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
     if (kept := wager.remembers) and not (plain and (kept.numbers or wager.spots[0])):
         yield "what remembers is simple, never asleep, and on a number if it remembers its number"
