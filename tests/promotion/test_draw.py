@@ -107,7 +107,7 @@ def test_commitments_come_first_and_nonces_after_the_closing():
     played.refused("reveal sue xyz", "unreadable")
     played.refused(f"draw {SECRET} {GM}", "no_reason", "10.7.1")  # sue's nonce is not shown
     played.all(f"reveal sue {NONCE}").refused(f"reveal sue {NONCE}", "already_done", "10.7.1")
-    played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.1")
+    played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
     played.all(f"draw {SECRET} {GM}")
     assert played.state.missing == ()
 
@@ -125,20 +125,64 @@ def test_a_nonce_left_out_is_named_with_the_reason():
     assert played.state.missing == ("sue",)
 
 
-def test_a_house_that_lost_its_secret_commits_to_a_draw_of_the_next_number():
-    played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
-    again = draw_commitment("summer", 2, "house", NONCE)
-    played.all(f"commit house {again} {GM}")
-    assert (played.state.draw_number, played.state.commitments) == (2, {"house": again})
-    played.refused(f"draw {SECRET} {GM}", "wrong_secret", "10.7.1")
-    played.all(f"draw {NONCE} {GM}")
+def test_who_withholds_a_nonce_takes_the_proof_away():
+    """Four who had seen sue's nonce could have chosen among sixteen draws by what each of them shows."""
+    four = ("amy", "ben", "cat", "don")
+    played = running().commits("house", "sue", *four).all(f"enter ann\nenter bob\nscrutineer sue {GM}")
+    played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\nreveal ben {NONCE}")
+    played.all(f"draw {SECRET} {GM} because they went home")
+    assert (played.state.missing, played.outcome[0].provable) == (("amy", "cat", "don"), False)
+    assert played.state.kind == "not provable: the nonce of amy, cat, don was not shown"
 
 
-def test_a_house_that_commits_after_nonces_were_shown_begins_anew():
-    played = running().commits("sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 reveal sue {NONCE}")
-    played.all(f"commit house {draw_commitment('summer', 2, 'house', SECRET)} {GM}")
-    assert (played.state.draw_number, list(played.state.commitments), played.state.nonces) == (2, ["house"], {})
-    played.all(f"draw {SECRET} {GM}")
+@pytest.mark.parametrize("who", ["house", "bob"])
+def test_nobody_commits_once_the_list_is_known(who):
+    played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
+    played.refused(f"commit {who} {draw_commitment('summer', 2, who, NONCE)} {GM}", "too_late", "10.7.6")
+    played.all(f"reveal sue {NONCE}")
+    found = played.refused(f"commit {who} {draw_commitment('summer', 2, who, NONCE)} {GM}", "too_late", "10.7.6")
+    assert "postponed by 10.12" in found.says
+
+
+POSTPONED = f"compromised the secret is lost {GM}\ntell_inspectorate ines {GM}\npostpone {GM}"
+VALIDATED = "validate everybody has committed anew by inspector ines"
+
+
+def again(played: Played) -> Played:
+    return played.all(POSTPONED).all(f"commit house {draw_commitment('summer', 2, 'house', NONCE)} {GM}")
+
+
+def closed(*who: str) -> Played:
+    return running().commits(*who).all(f"enter ann\nenter bob\nscrutineer sue {GM}\n@2026-12-01T20:00")
+
+
+def test_a_draw_begins_anew_where_its_integrity_is_compromised_and_with_its_scrutineer():
+    played = again(closed("house", "sue"))
+    assert (played.state.draw_number, list(played.state.commitments)) == (2, ["house"])
+    assert played.state.given_up == ((1, "the secret is lost", ()),)
+    played.refused(f"scrutineer sal {GM}", "too_late", "10.2")
+    early = f"commit sue {draw_commitment('summer', 2, 'sue', SECRET)}"
+    late = again(closed("house", "sue")).all(VALIDATED)
+    late.refused(early, "too_late", "10.7.6")
+    late.refused(f"draw {NONCE} {GM}", "not_committed", "10.2")
+    played.all(early).refused(f"reveal sue {SECRET}", "postponed", "10.12")
+    played.all(VALIDATED).refused(f"draw {SECRET} {GM}", "wrong_secret", "10.7.1")
+    played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
+    assert played.state.kind == "provable"
+
+
+def test_a_draw_given_up_after_a_nonce_was_shown_was_perhaps_known_and_the_next_is_not_provable():
+    played = again(closed("house", "sue").all(f"reveal sue {NONCE}"))
+    played.all(f"commit sue {draw_commitment('summer', 2, 'sue', SECRET)}\n{VALIDATED}")
+    played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
+    assert played.state.given_up == ((1, "the secret is lost", ("sue",)),)
+    assert played.state.kind == "not provable: draw 1 was given up after the nonce of sue was shown"
+
+
+def test_a_house_that_forgot_to_commit_begins_anew_too():
+    played = closed("sue")
+    played.refused(f"draw {SECRET} {GM} because she is out", "not_committed", "10.7.1")
+    assert again(played).state.draw_number == 2
 
 
 def test_without_entries_or_commitment_there_is_no_draw():

@@ -42,7 +42,22 @@ def test_a_draw_of_the_house_alone_is_called_so():
     assert draw_pack(played.state)["kind"] == "house draw, not provable"
 
 
+def test_a_withheld_nonce_is_named_and_the_draw_is_not_called_provable():
+    played = running().commits("house", "sue", "amy").all(f"enter ann\nscrutineer sue {GM}")
+    played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\ndraw {SECRET} {GM} because she has gone")
+    pack = draw_pack(played.state)
+    assert pack["kind"] == "not provable: the nonce of amy was not shown"
+    assert pack_differences(pack) == []
+    assert STRANGER["check"](pack) == pack["kind"]
+    forged = sealed({**pack, "kind": "provable"})
+    assert "is called provable" in pack_differences(forged)[0]
+    with pytest.raises(AssertionError):
+        STRANGER["check"](forged)
+
+
 CHANGES = [
+    (lambda pack: pack.update(given_up=[[1, "lost", ["sue"]]]), "the draws given up before draw 1 are"),
+    (lambda pack: pack.update(given_up=[["x"]]), "given_up has a row that is none"),
     (lambda pack: pack["entries"].append([4, "dan"]), "the list of entries was changed"),
     (lambda pack: pack["entries"][0].__setitem__(1, "eve"), "the list of entries was changed"),
     (lambda pack: pack["terms"]["items"].update(presence="yes"), "the terms were changed"),
@@ -51,7 +66,7 @@ CHANGES = [
     (lambda pack: pack["nonces"].clear(), "nonces are missing of sue"),
     (lambda pack: pack["picks"].reverse(), "pick 1, for car: secret and nonces give entry"),
     (lambda pack: pack["winners"].update(car=[1, "zed"]), "the winner of car is entry"),
-    (lambda pack: pack.update(kind="house draw, not provable"), "this was a provable"),
+    (lambda pack: pack.update(kind="house draw, not provable"), "this draw was provable, and is called"),
     (lambda pack: pack.update(draw=2), "committed to for draw 2"),
     (lambda pack: pack.update(promotion="winter"), "the list of entries was changed"),
     (lambda pack: pack.update(scheme="hardway draw 2"), "the scheme is"),

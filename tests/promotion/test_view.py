@@ -147,6 +147,7 @@ def test_the_draw_is_told_to_everybody() -> None:
     played = running().commits("house", "sue").all("enter ann")
     assert view(STAR, played.state, "")["draw"] == {
         "number": 1, "scrutineer": None, "needs_scrutineer": True, "nonces": [], "missing": [], "held": None, "by": None,
+        "given_up": [], "kind": None,
     }  # fmt: skip
     played.all(f"""
         scrutineer sue {GM}
@@ -158,7 +159,7 @@ def test_the_draw_is_told_to_everybody() -> None:
     seen = view(STAR, played.state, "")
     assert seen["draw"] == {
         "number": 1, "scrutineer": "sue", "needs_scrutineer": True, "nonces": ["sue"], "missing": [],
-        "held": "2026-12-01T20:00", "by": "kim",
+        "held": "2026-12-01T20:00", "by": "kim", "given_up": [], "kind": "provable",
     }  # fmt: skip
     assert (seen["winners"], seen["results"], seen["entries"]) == ({"jackpot": 1}, "on the website", 1)
     assert seen["prizes"][0]["entry"] == 1

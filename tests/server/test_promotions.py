@@ -187,6 +187,36 @@ def test_nobody_adds_to_the_draw_for_another() -> None:
     inside(work)
 
 
+def test_the_house_s_secret_is_nobody_s_to_choose() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        for entry in (f"commit house {NONCE}", f"draw {NONCE}"):
+            said = await season.enter(season.kim, entry, "gaming_manager", 403)
+            assert said["error"]["name"] == "not_your_role"
+            assert "leave the secret out" in said["error"]["says"]
+
+    inside(work)
+
+
+def test_a_draw_is_begun_anew_with_the_inspectorate_told_and_its_number_shown() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).closed()
+        said = await season.enter(season.kim, "commit house", "gaming_manager", 409)
+        assert said["error"]["name"] == "too_late"
+        await season.manage("compromised the list was seen", f"tell_inspectorate {season.ines.person}", "postpone")
+        await season.manage("commit house")
+        await season.enter(season.ines, f"commit {draw_commitment('summer', 2, season.ines.person, NONCE)}")
+        await season.enter(season.ines, "validate the camera shows nobody", "inspector")
+        await season.enter(season.ines, f"reveal {NONCE}")
+        await season.manage("draw")
+        draw = (await season.view(season.ann))["draw"]
+        assert (draw["number"], draw["given_up"]) == (2, [[1, "the list was seen", [season.ines.person]]])
+        assert draw["kind"].startswith("not provable: draw 1 was given up")
+        assert pack_differences((await season.ann.ask("GET", f"{SUMMER}/pack")).json()) == []
+
+    inside(work)
+
+
 def test_the_house_knows_its_secret_and_the_pack_verifies() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).closed()

@@ -71,21 +71,27 @@ class Promotions:
         game = host.ahead
         host.fill = lambda command: self._with_secret(game.state, command)
         host.before = lambda command: self._before(host, command)
+        host.admit = self._admit
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Keep)]
         host.followers.append(_Keep(self, host))
         self.keep(host, HOUSE, "")
 
+    async def _admit(self, command: Any) -> Refusal | None:
+        """Refuse a secret of the house that somebody chose."""
+        if isinstance(command, PromotionAct) and command.says and _has_house_secret(command):
+            says = "leave the secret out: the house's own is filled in, and nobody chooses it"
+            return Refusal("not_your_role", None, says)
+        return None
+
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
-        """Return a commitment or a draw with the house's secret, where it came without; any other command as it is."""
-        if not isinstance(command, PromotionAct) or command.says:
+        """Return a commitment or a draw with the house's secret; any other command as it is."""
+        if not isinstance(command, PromotionAct) or not _has_house_secret(command):
             return command
         if command.verb == "draw":
             return command._replace(says=self._secret(state.name, state.draw_number))
-        if command.verb == "commit" and command.about == HOUSE:
-            number = commits_to(state, HOUSE)
-            secret = self._secret(state.name, number)
-            return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
-        return command
+        number = commits_to(state, HOUSE)
+        secret = self._secret(state.name, number)
+        return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
 
     def _secret(self, promotion: str, number: int) -> str:
         return self._key.secret(f"draw {number} of {promotion}")
@@ -135,6 +141,10 @@ class Promotions:
 
     def _turn(self, host: CoreHost) -> asyncio.Lock:
         return self._turns.setdefault(host.stream, asyncio.Lock())
+
+
+def _has_house_secret(command: PromotionAct) -> bool:
+    return command.verb == "draw" or (command.verb == "commit" and command.about == HOUSE)
 
 
 class _Keep:

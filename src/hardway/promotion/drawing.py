@@ -3,7 +3,7 @@
 from hardway.promotion import award_events as a
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.lot import HOUSE, draw_commitment, picks
+from hardway.promotion.lot import HOUSE, PROVABLE, draw_commitment, draw_kind, picks
 from hardway.promotion.powers import CENTS, Events, allowed, check_phase, check_prize, item_cite
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refused
@@ -19,34 +19,41 @@ def needs_scrutineer(book: Book, state: PromotionState) -> bool:
 
 
 def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Name who oversees the draw."""
+    """Name who oversees the draw; after the closing one who has added to it stays, also where it begins anew."""
     cite = allowed(book, command)
     check_phase(state, cite, "drafted", "notified", "running", "closed")
+    added = state.draw_number > 1 or state.scrutineer in state.commitments
+    if state.phase == "closed" and state.scrutineer and added:
+        raise Refused("too_late", cite, f"entries are closed: {state.scrutineer} stays the scrutineer of this draw")
     return (e.ScrutineerNamed(command.about, *cite[:2]),)
 
 
 def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a commitment: the house's from who runs the draw; after the closing it is for a draw of the next number."""
+    """Take a commitment while entries are open, the house's from who runs the draw; or for a draw begun anew."""
     cite = book.promotion.acts["draw"].cite
     if command.about == HOUSE:
         allowed(book, command)
     check_phase(state, cite, "notified", "running", "closed")
+    if state.phase == "closed":
+        _check_anew(book, state, command.about)
     if not is_secret(command.says):
         raise Refused("unreadable", None, "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
-    number = commits_to(state, command.about)
-    if number == state.draw_number and state.nonces:
-        says = "nonces are shown already: from here on nobody can add to this draw"
-        raise Refused("too_late", cite, says)
-    return (e.DrawCommitted(command.about, command.says, number, *cite[:2]),)
+    return (e.DrawCommitted(command.about, command.says, commits_to(state, command.about), *cite[:2]),)
+
+
+def _check_anew(book: Book, state: PromotionState, who: str) -> None:
+    """Refuse a commitment after the closing, but for a draw that the house begins anew while it is postponed."""
+    anew = state.draw_number > 1 and not state.nonces
+    if state.incident is not None and state.incident.postponed and (anew or who == HOUSE):
+        return
+    by = book.promotion.acts["integrity"].cite.clause
+    says = f"entries are closed, and with them what is committed to; only a draw postponed by {by} can begin anew"
+    raise Refused("too_late", book.promotion.terms["entries_close"].cite, says)
 
 
 def commits_to(state: PromotionState, who: str) -> int:
-    """Return the number of the draw that a commitment is for.
-
-    Where the house commits again once entries are closed, everybody does: nobody's choice follows what was shown.
-    """
-    anew = state.phase == "closed" and who == HOUSE and (HOUSE in state.commitments or state.nonces)
-    return state.draw_number + 1 if anew else state.draw_number
+    """Return the number of the draw that a commitment is for: with the house everybody commits anew."""
+    return state.draw_number + (state.phase == "closed" and who == HOUSE)
 
 
 def reveal(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -95,7 +102,7 @@ def _held(state: PromotionState, command: PromotionAct, missing: tuple[str, ...]
     picked = tuple(zip((prize.name for prize in state.terms.prizes), drawn, strict=False))
     held = e.PrizesDrawn(
         state.now, state.draw_number, command.says, missing, picked, state.scrutineer, command.name,
-        bool(state.nonces), *cite[:2],
+        draw_kind(state.nonces, missing, state.given_up) == PROVABLE, *cite[:2],
     )  # fmt: skip
     return (held, *(_winner(state, prize, entry, cite) for prize, entry in picked))
 
@@ -109,6 +116,9 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
     """Refuse a draw without the scrutineer it needs, or overseen by who runs it."""
     limit = book.promotion.limits["scrutineer_over"]
     overseen = book.promotion.acts["scrutineer"].cite
+    if state.draw_number > 1 and state.scrutineer and state.scrutineer not in state.commitments:
+        says = f"draw {state.draw_number} began anew, and its scrutineer {state.scrutineer} has not committed to it"
+        raise Refused("not_committed", overseen, says)
     if not needs_scrutineer(book, state):
         return
     if not state.scrutineer:

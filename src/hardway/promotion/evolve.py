@@ -97,7 +97,10 @@ def _closed(state: PromotionState, event: e.EntriesClosed) -> PromotionState:
 def _committed(state: PromotionState, event: e.DrawCommitted) -> PromotionState:
     if event.number == state.draw_number:
         return replace(state, commitments={**state.commitments, event.who: event.commitment})
-    return replace(state, draw_number=event.number, commitments={event.who: event.commitment}, nonces={})
+    why = state.incident.says if state.incident is not None else ""
+    given_up = (*state.given_up, (state.draw_number, why, tuple(sorted(state.nonces))))
+    commitments = {event.who: event.commitment}
+    return replace(state, draw_number=event.number, commitments=commitments, nonces={}, given_up=given_up)
 
 
 def _drawn(state: PromotionState, event: e.PrizesDrawn) -> PromotionState:

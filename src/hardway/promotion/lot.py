@@ -9,6 +9,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from hardway.values.commitments import chance_bytes, commitment, pick
 
 HOUSE = "house"
+PROVABLE, HOUSE_DRAW = "provable", "house draw, not provable"
+"""Nobody can have chosen who wins; or there is only the house's word."""
+GivenUp = tuple[int, str, tuple[str, ...]]
+"""A draw that was begun and not held: its number, why, and whose nonces had been shown."""
+
+
+def draw_kind(nonces: Iterable[str], missing: Iterable[str], given_up: Iterable[GivenUp]) -> str:
+    """Say whether somebody can have chosen who wins: provable, or why it is not.
+
+    Who has seen the other nonces chooses by not showing one, or by giving a draw up whose winner can be known.
+    """
+    if not list(nonces):
+        return HOUSE_DRAW
+    if withheld := ", ".join(missing):
+        return f"not provable: the nonce of {withheld} was not shown"
+    for number, _, shown in given_up:
+        if shown:
+            return f"not provable: draw {number} was given up after the nonce of {', '.join(shown)} was shown"
+    return PROVABLE
 
 
 def draw_commitment(promotion: str, number: int, who: str, secret: str) -> str:

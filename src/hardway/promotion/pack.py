@@ -8,14 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from hardway.promotion.lot import HOUSE, draw_commitment, list_digest, picks
+from hardway.promotion.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
 from hardway.promotion.state import PromotionState
 from hardway.values.clock import shown
 from hardway.values.commitments import is_secret
 
 SCHEME = "hardway draw 1"
-PROVABLE, HOUSE_DRAW = "provable", "house draw, not provable"
-"""Somebody else's nonce was in it, or none."""
 
 
 def canonical(value: Any) -> str:
@@ -38,7 +36,8 @@ def draw_pack(state: PromotionState) -> dict[str, Any]:
         "entries_digest": state.list_digest, "draw": state.draw_number, "drawn": shown(state.drawn_at),
         "run_by": state.drawn_by, "scrutineer": state.scrutineer, "commitments": dict(state.commitments),
         "secret": state.secret, "nonces": dict(state.nonces), "missing": list(state.missing),
-        "kind": PROVABLE if state.nonces else HOUSE_DRAW, "picks": [list(pick) for pick in state.picked],
+        "given_up": [[number, why, list(shown_)] for number, why, shown_ in state.given_up],
+        "kind": state.kind, "picks": [list(pick) for pick in state.picked],
         "winners": {prize: [one.entry, one.patron] for prize, one in state.winners.items()},
     }  # fmt: skip
     return {**pack, "digest": digest_of(pack)}
@@ -47,7 +46,8 @@ def draw_pack(state: PromotionState) -> dict[str, Any]:
 _KINDS: dict[str, type] = {
     "scheme": str, "promotion": str, "terms": dict, "terms_digest": str, "entries_closed": str, "entries": list,
     "entries_digest": str, "draw": int, "drawn": str, "run_by": str, "scrutineer": str, "commitments": dict,
-    "secret": str, "nonces": dict, "missing": list, "kind": str, "picks": list, "winners": dict, "digest": str,
+    "secret": str, "nonces": dict, "missing": list, "given_up": list, "kind": str, "picks": list, "winners": dict,
+    "digest": str,
 }  # fmt: skip
 
 
@@ -58,8 +58,8 @@ def _misshapen(pack: Mapping[str, Any]) -> Iterator[str]:
         elif type(pack[name]) is not kind:
             yield f"{name} is not of the kind it should be ({kind.__name__})"
     yield from (f"there is no {name!r} in a pack" for name in pack.keys() - _KINDS.keys())
-    pairs = {"entries": (int, str), "picks": (str, int)}
-    for name, kinds in pairs.items():
+    rows = {"entries": (int, str), "picks": (str, int), "given_up": (int, str, list)}
+    for name, kinds in rows.items():
         for row in pack[name] if isinstance(pack.get(name), list) else ():
             if not (isinstance(row, list) and tuple(map(type, row)) == kinds):
                 yield f"{name} has a row that is none: {row!r}"[:200]
@@ -109,9 +109,13 @@ def _commitments(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
     missing = sorted(pack["commitments"].keys() - shown_.keys())
     if missing != pack["missing"]:
         yield f"nonces are missing of {_names(missing)}, and the pack names {_names(pack['missing'])}"
-    kind = PROVABLE if pack["nonces"] else HOUSE_DRAW
+    before = [row[0] for row in pack["given_up"]]
+    if len(before) != number - 1 or before != list(range(1, number)):
+        yield f"the draws given up before draw {number} are {_names(before)}"
+    given_up = [(row[0], row[1], tuple(map(str, row[2]))) for row in pack["given_up"]]
+    kind = draw_kind(pack["nonces"], missing, given_up)
     if pack["kind"] != kind:
-        yield f"this was a {kind}, and is called {pack['kind']}"
+        yield f"this draw was {kind}, and is called {pack['kind']}"
 
 
 def _winners(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:

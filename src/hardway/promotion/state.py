@@ -7,6 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from hardway.promotion.commands import Parts
+from hardway.promotion.lot import GivenUp, draw_kind
 from hardway.promotion.terms import NO_TERMS, PromotionTerms
 from hardway.values.clock import UNKNOWN
 
@@ -170,6 +171,8 @@ class PromotionState:
     draw_number: int = 1
     commitments: dict[str, str] = field(default_factory=dict)
     nonces: dict[str, str] = field(default_factory=dict)
+    given_up: tuple[GivenUp, ...] = ()
+    """The draws before this one."""
     secret: str = ""
     drawn_at: int = UNKNOWN
     drawn_by: str = ""
@@ -197,6 +200,11 @@ class PromotionState:
         """Return the winners of a cancelled draw who made no claim and have not been told why nothing is awarded."""
         winners = self.winners.values() if self.phase == "cancelled" else ()
         return [one for one in winners if not one.told and self.claim_of(one.patron, one.prize) is None]
+
+    @property
+    def kind(self) -> str:
+        """Say whether the draw that was held is provable."""
+        return draw_kind(self.nonces, self.missing, self.given_up)
 
     @property
     def conserved(self) -> bool:

@@ -107,6 +107,8 @@ def _draw(book: Book, state: PromotionState) -> Form:
         "number": state.draw_number, "scrutineer": state.scrutineer or None,
         "needs_scrutineer": needs_scrutineer(book, state), "nonces": sorted(state.nonces),
         "missing": list(state.missing), "held": _when(state.drawn_at), "by": state.drawn_by or None,
+        "given_up": [[number, why, list(shown_)] for number, why, shown_ in state.given_up],
+        "kind": state.kind if state.secret else None,
     }  # fmt: skip
 
 

@@ -110,7 +110,7 @@ export interface Promotion {
   entries_close: string | null;
   awarded: string | null;
   list_digest: string | null;
-  draw: { number: number; scrutineer: string | null; needs_scrutineer: boolean; nonces: string[]; missing: string[]; held: string | null; by: string | null };
+  draw: { number: number; scrutineer: string | null; needs_scrutineer: boolean; nonces: string[]; missing: string[]; held: string | null; by: string | null; given_up: [number, string, string[]][]; kind: string | null };
   commitments: Record<string, string>;
   entries: number;
   each_wager: boolean;

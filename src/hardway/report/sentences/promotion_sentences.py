@@ -69,7 +69,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
 
 def _drawn(event: e.PrizesDrawn) -> str:
     missing = f"; nonces missing: {', '.join(event.missing)}" if event.missing else ""
-    kind = "" if event.provable else "; a house draw, not provable"
+    kind = "" if event.provable else "; not provable"
     return f"drawn by {event.name or 'the house'} with the secret {event.secret}{missing}{kind}"
 
 
