@@ -275,6 +275,34 @@ def test_staff_do_not_enter_and_a_dispute_is_answered_by_its_own_patron() -> Non
     inside(work)
 
 
+@pytest.mark.parametrize("entry", [
+    "enter {bob}", "enter {kim}", "enter phantom", "enter house", "enter Bob", "claim {bob} jackpot",
+    "choose {bob} jackpot cash 12000", "dispute {bob} it was me", "dispute phantom boo", "satisfied {bob} 1",
+    "dissatisfied {bob} 1", "reveal {bob} " + NONCE,
+])  # fmt: skip
+def test_what_is_a_patron_s_own_is_entered_by_nobody_of_staff(entry: str) -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        people = {"bob": season.bob.person, "kim": season.kim.person}
+        said = await season.enter(season.kim, entry.format(**people), "gaming_manager", 403)
+        assert said["error"]["name"] == "not_your_role"
+        assert "own entry" in said["error"]["says"]
+
+    inside(work)
+
+
+def test_staff_in_their_role_show_their_own_nonce() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        ines = season.ines.person
+        await season.enter(season.ines, f"commit {ines} {draw_commitment('summer', 1, ines, NONCE)}", "inspector")
+        season.later(days=2)
+        await season.enter(season.ines, f"reveal {ines} {NONCE}", "inspector")
+        assert (await season.view(season.ann))["draw"]["nonces"] == [ines]
+
+    inside(work)
+
+
 @pytest.mark.parametrize("path", ["pack", "claimants", "claimants?as=casino_manager"])
 def test_a_tournament_has_no_prizes_drawn(path: str) -> None:
     async def work(here: Inside) -> None:

@@ -1,8 +1,9 @@
 """The door of a tournament or promotion: what somebody sends, checked against who they are, becomes a command.
 
 A message says what, and who it is about; who gives it, and in which role, is filled in here. A player's own entry
-leaves its player out (`apply`, `pay fee`); staff who enter it for a player name them, and the row says who entered it.
-What only the floor tells (`hand`, `throw`) comes through no door.
+leaves its player out (`apply`, `pay fee`); staff of a tournament who enter it for a player name them, and the row says
+who entered it. What a patron of a promotion enters, staff enter for nobody. What only the floor tells (`hand`, `throw`)
+comes through no door.
 
 >>> from hardway.journal.stored_core import CoreStart
 >>> from hardway.notation.cores import core_notation
@@ -58,9 +59,17 @@ def _is_own(verb: Verb, who: CoreGiver) -> bool:
 
 def _of_person(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
     """Read a person's own entry: without a role they are filled in where it names who gives it."""
+    if who.role and verb.whose == "patron" and not _shows_own(verb, words, who):
+        label = start.book.roles[who.role].label if who.role in start.book.roles else who.role
+        return Refusal("not_your_role", None, f"{verb.name} is a patron's own entry, and you are here as the {label}")
     if not who.role and names_giver(verb):
         words = [words[0], who.person, *words[1:]]
     return start.notation.forms.parse(" ".join(words), words_of(start, who.role))
+
+
+def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
+    """Say whether somebody gives what everybody may who takes part in a draw, staff too, and for themselves."""
+    return parts(verb.form)[0].fields == ("about",) and words[1:2] == [who.person]
 
 
 def names_giver(verb: Verb) -> bool:
