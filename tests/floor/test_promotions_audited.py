@@ -38,7 +38,7 @@ class Season:
         role = {"role": MANAGER.role, "house": "star", "scope": "*"}
         hired = Change("grant", MANAGER.person, None, {"roles": [role]})
         FloorBook(self.kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), self.clock())
-        Promotions(self.here, people.claimants, KEY, UTC)
+        Promotions(self.here, people, KEY, UTC)
         await self.here.cores.found("promotion", house="star", name="summer", by="house")
         host = await self.here.cores.host(SUMMER)
         assert isinstance(host, CoreHost)
@@ -140,6 +140,14 @@ def test_a_count_that_was_left_out_before_the_closing_is_found() -> None:
     """Bob's wager was refunded before entries closed; without that count his entry would be drawn from."""
     forged = sealed_anew(season(), lambda row: None if row.entry == f"count {BOB} 0" else row)
     assert ("count", f"count {BOB} 0") in found(forged)
+
+
+def test_a_patron_s_entry_by_staff_is_found() -> None:
+    def change(row: Row) -> Row:
+        mine = row.by == ANN and "enter" in row.entry.split()
+        return row._replace(by=MANAGER.person, role=MANAGER.role) if mine else row
+
+    assert ("crew", f"enter by {ANN}") in found(sealed_anew(season(), change))
 
 
 def test_a_count_by_somebody_else_than_the_floor_is_found() -> None:

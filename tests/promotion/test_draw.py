@@ -88,6 +88,16 @@ def test_a_draw_over_10000_is_overseen_by_somebody_else():
     ready(CAR + CAR.replace(" car ", " van ")).all(f"draw {SECRET} {GM}")  # two of 9,000 each
 
 
+def test_a_scrutineer_has_no_part_in_the_draw_whatever_the_letters():
+    ready().all(f"scrutineer Kim {GM}").refused(f"draw {SECRET} {GM}", "own_draw", "10.2")
+    small = ready(CASH.replace("12000", "500")).all(f"scrutineer kim {GM}")
+    small.refused(f"draw {SECRET} {GM}", "own_draw", "10.2")  # none is needed; who is named does not run it
+    ready().refused(f"scrutineer Ann {GM}", "own_draw", "10.2")
+    ready().refused(f"scrutineer House {GM}", "own_draw", "10.2")
+    running().all(f"scrutineer Sue {GM}").refused("enter sue", "ineligible", "10.7.3")
+    running().refused(f"commit House {NONCE} {GM}", "unknown_name")
+
+
 def test_a_draw_is_refused_too_early_twice_and_with_another_secret():
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}")
     played.refused(f"draw {SECRET} {GM}", "too_early", "10.7.2")

@@ -198,6 +198,24 @@ def test_the_house_s_secret_is_nobody_s_to_choose() -> None:
     inside(work)
 
 
+def test_a_scrutineer_is_somebody_who_has_an_account_and_no_entry() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        await season.bet(season.ann, "seat 500")
+        await season.bet(season.ann, "bet field 25")
+        await season.enter(season.ann, "enter")
+        guest = here.guest().person
+        for who, reason in (
+            ("kim", "unknown_name"), ("Kim", "unknown_name"), ("nobody", "unknown_name"), ("house", "unknown_name"),
+            (guest, "unknown_name"), (season.ann.person, "own_draw"),
+        ):  # fmt: skip
+            said = await season.enter(season.kim, f"scrutineer {who}", "gaming_manager", 409)
+            assert (said["error"]["name"], said["error"]["clause"]) == (reason, "10.2"), who
+        await season.manage(f"scrutineer {season.ines.person}")
+
+    inside(work)
+
+
 def test_a_draw_is_begun_anew_with_the_inspectorate_told_and_its_number_shown() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).closed()

@@ -12,7 +12,7 @@ from typing import Any
 
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import HOUSE, CoreEntry, CoreHost
-from hardway.floor.people.claimants import Claimants
+from hardway.floor.people import People, Person
 from hardway.floor.problem import Problem
 from hardway.floor.promotion_claims import keep_claims
 from hardway.floor.promotion_counts import PromotionCounts
@@ -26,7 +26,7 @@ from hardway.promotion import PromotionAct, PromotionState
 from hardway.promotion.award_events import ClaimDenied, PrizePaid
 from hardway.promotion.drawing import commits_to
 from hardway.promotion.lot import draw_commitment
-from hardway.rulebook import Refusal
+from hardway.rulebook import Refusal, refuse
 
 COUNTED = ("enter", "draw", "conclude")
 """What rests on the count: an entry, and from the draw on what is noted beside the list."""
@@ -36,8 +36,8 @@ LOG = getLogger("hardway.floor")
 class Promotions:
     """The promotions of a floor."""
 
-    def __init__(self, floor: Floor, claimants: Claimants, key: Key, zone: tzinfo) -> None:
-        self._floor, self._claimants, self._key, self._zone = floor, claimants, key, zone
+    def __init__(self, floor: Floor, people: People, key: Key, zone: tzinfo) -> None:
+        self._floor, self._people, self._key, self._zone = floor, people, key, zone
         self._counts: dict[str, PromotionCounts] = {}
         self._turns: dict[str, asyncio.Lock] = {}
         """Counts are read on, and claimants kept, one after the other."""
@@ -58,7 +58,7 @@ class Promotions:
             return tried
         now, promotion = self._floor.clock(), host.start.name
         kept = await self._floor.keep(
-            lambda: self._claimants.identify(
+            lambda: self._people.claimants.identify(
                 who.person, who.role, patron, promotion, name=name, address=address, now=now
             )
         )
@@ -71,17 +71,29 @@ class Promotions:
         game = host.ahead
         host.fill = lambda command: self._with_secret(game.state, command)
         host.before = lambda command: self._before(host, command)
-        host.admit = self._admit
+        host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Keep)]
         host.followers.append(_Keep(self, host))
         self.keep(host, HOUSE, "")
 
-    async def _admit(self, command: Any) -> Refusal | None:
-        """Refuse a secret of the house that somebody chose."""
-        if isinstance(command, PromotionAct) and command.says and _has_house_secret(command):
+    async def _admit(self, host: CoreHost, command: Any) -> Refusal | None:
+        """Refuse a secret of the house that somebody chose, and a scrutineer whom the house does not know."""
+        if not isinstance(command, PromotionAct):
+            return None
+        if command.verb == "scrutineer":
+            return await self._floor.keep(lambda: self._unknown(host, command.about))
+        if command.says and _has_house_secret(command):
             says = "leave the secret out: the house's own is filled in, and nobody chooses it"
             return Refusal("not_your_role", None, says)
         return None
+
+    def _unknown(self, host: CoreHost, person: str) -> Refusal | None:
+        """Refuse somebody without an account; who has one is known by the id, and has but one."""
+        found = self._people.accounts.present(person)
+        if isinstance(found, Person) and found.kind != "guest":
+            return None
+        says = f"{person} is nobody who has an account here: name the scrutineer by their id"
+        return refuse("unknown_name", host.start.book.promotion.acts["scrutineer"].cite, says)
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
         """Return a commitment or a draw with the house's secret; any other command as it is."""
@@ -134,7 +146,7 @@ class Promotions:
             state = host.told.state
             try:
                 await self._floor.keep(
-                    lambda: keep_claims(self._claimants, state, by=by, role=role, zone=zone, now=now)
+                    lambda: keep_claims(self._people.claimants, state, by=by, role=role, zone=zone, now=now)
                 )
             except Unavailable as fault:  # it is done when the promotion is opened next
                 LOG.warning("claimants of %s could not be kept: %s", state.name, fault)

@@ -4,7 +4,7 @@ from hardway.promotion import award_events as a
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import HOUSE, PROVABLE, draw_commitment, draw_kind, picks
-from hardway.promotion.powers import CENTS, Events, allowed, check_phase, check_prize, item_cite
+from hardway.promotion.powers import CENTS, Events, allowed, check_phase, check_prize, is_same, item_cite
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import shown
@@ -22,6 +22,8 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
     """Name who oversees the draw; after the closing one who has added to it stays, also where it begins anew."""
     cite = allowed(book, command)
     check_phase(state, cite, "drafted", "notified", "running", "closed")
+    if is_same(command.about, HOUSE) or any(is_same(command.about, entry.patron) for entry in state.entries):
+        raise Refused("own_draw", cite, f"{command.about} has a part in this draw; somebody who has none oversees it")
     added = state.draw_number > 1 or state.scrutineer in state.commitments
     if state.phase == "closed" and state.scrutineer and added:
         raise Refused("too_late", cite, f"entries are closed: {state.scrutineer} stays the scrutineer of this draw")
@@ -33,6 +35,8 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = book.promotion.acts["draw"].cite
     if command.about == HOUSE:
         allowed(book, command)
+    elif is_same(command.about, HOUSE):
+        raise Refused("unknown_name", None, f"the house commits as {HOUSE}, in small letters")
     check_phase(state, cite, "notified", "running", "closed")
     if state.phase == "closed":
         _check_anew(book, state, command.about)
@@ -113,12 +117,14 @@ def _winner(state: PromotionState, prize: str, entry: int, cite: Cite) -> e.Winn
 
 
 def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse a draw without the scrutineer it needs, or overseen by who runs it."""
+    """Refuse a draw without the scrutineer it needs, or whose scrutineer runs it."""
     limit = book.promotion.limits["scrutineer_over"]
     overseen = book.promotion.acts["scrutineer"].cite
     if state.draw_number > 1 and state.scrutineer and state.scrutineer not in state.commitments:
         says = f"draw {state.draw_number} began anew, and its scrutineer {state.scrutineer} has not committed to it"
         raise Refused("not_committed", overseen, says)
+    if state.scrutineer and is_same(command.name, state.scrutineer):
+        raise Refused("own_draw", overseen, f"{command.name} is the scrutineer; somebody else runs the draw")
     if not needs_scrutineer(book, state):
         return
     if not state.scrutineer:
@@ -126,8 +132,6 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
         raise Refused("no_scrutineer", limit.cite, says)
     if not command.name:
         raise Refused("not_confirmed", overseen, "name who runs the draw, after the role: a scrutineer oversees it")
-    if command.name == state.scrutineer:
-        raise Refused("own_draw", overseen, f"{command.name} is the scrutineer; somebody else runs the draw")
 
 
 def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[str, ...], cite: Cite) -> None:

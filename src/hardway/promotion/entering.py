@@ -3,7 +3,7 @@
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import list_digest
-from hardway.promotion.powers import Events, allowed, check_phase, item_cite
+from hardway.promotion.powers import Events, allowed, check_phase, is_same, item_cite
 from hardway.promotion.state import PrizeEntry, PromotionState
 from hardway.rulebook import Book, Refused
 from hardway.values.clock import shown
@@ -21,6 +21,8 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if patron in state.barred:
         says = f"{patron} is not eligible: {state.barred[patron]}"
         raise Refused("ineligible", item_cite(rules, "eligibility"), says)
+    if is_same(patron, state.scrutineer):
+        raise Refused("ineligible", item_cite(rules, "eligibility"), f"{patron} oversees the draw, and does not enter")
     mine = state.entries.of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
     if mine and not each:

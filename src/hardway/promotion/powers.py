@@ -50,6 +50,11 @@ def item_cite(rules: PromotionRules, item: str) -> Cite:
     return row.cite if row is not None else rules.acts["offer"].cite
 
 
+def is_same(one: str, other: str) -> bool:
+    """Say whether two names are somebody's, however their letters are written."""
+    return one.casefold() == other.casefold()
+
+
 def check_time(state: PromotionState) -> None:
     """Refuse what depends on the time while nobody has told it."""
     if not is_dated(state.now):

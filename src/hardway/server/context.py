@@ -52,7 +52,7 @@ class Context:
         self.ledger = Ledger(recorder, self.people.protection, zone)
         self.floor = Floor(recorder, key, clock=self.clock, address=address, check=self._may_bring)
         self.rounds = Rounds(self.floor)
-        self.promotions = Promotions(self.floor, self.people.claimants, key, zone)
+        self.promotions = Promotions(self.floor, self.people, key, zone)
         self.metrics, self.rates = Metrics(self.floor), Windows({**PER_MINUTE, **settings.per_minute})
         self.budgets = Budgets(
             person=settings.person_share, address=settings.address_share, burst=settings.saved_seconds

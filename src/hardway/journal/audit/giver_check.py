@@ -32,6 +32,8 @@ def wrong_giver(row: Row, start: CoreStart, roles: HeldRoles) -> Iterator[Findin
         yield finding_at("crew", row, f"somebody who was {row.role} there", f"{row.by}, who was not")
     if not row.role and row.by not in words:
         yield finding_at("crew", row, f"an entry of {row.by} about {row.by}", row.entry)
+    if row.kind == "entry" and row.role and verb is not None and verb.whose == "patron" and words[1] != row.by:
+        yield finding_at("crew", row, f"{verb.name} by {words[1]}", row.by)
     if row.kind == "entry" and verb is not None and verb.whose == "anyone" and words[1] not in (HOUSE, row.by):
         yield finding_at("crew", row, f"{verb.name} for the house or for {row.by}", row.entry)
 
