@@ -109,7 +109,8 @@ def test_a_draw_is_held_and_verified(hardway, ready):
     pack = json.loads(Path("summer-draw.json").read_text(encoding="utf-8"))
     assert list(pack["winners"]) == ["car", "holiday", "cash"]
     known = f"entries_digest={pack['entries_digest']}"
-    assert "holds" in hardway("promotion", "verify", "summer-draw.json", "--published", known).out
+    said = hardway("promotion", "verify", "summer-draw.json", "--published", known).out
+    assert "holds. Draw 1, 5 entries, provable. Run by kim, overseen by sue." in said
     assert json.loads(hardway("promotion", "verify", "summer-draw.json", "--json").out)["holds"] is True
     change(Path("summer-draw.json"), '"bob"', '"rob"')
     ran = hardway("promotion", "verify", "summer-draw.json")
@@ -181,6 +182,18 @@ def test_a_promotion_is_shown_with_what_is_left_to_be_done(hardway):
     assert "dispute" in form["may"]
     assert "of ann: 1" in hardway("promotion", "show", RECORDS / "10.7.6.craps", "--as", "ann").out
     assert "lacking, 10.7.5" in hardway("promotion", "show", RECORDS / "10.7.5-nature.craps", "--as", "dealer").out
+
+
+def test_what_was_not_shown_and_the_number_of_the_draw_are_in_the_line(hardway, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (RECORDS / "10.7.1.craps").read_text(encoding="utf-8")
+    draw = f"draw {'5e' * 32} by gaming_manager"
+    shown = f"reveal sue {'a7' * 32}\n= event revealed 10.7.1\n"
+    text = text.replace(shown, "").partition("commit bob")[0] + f"{draw} kim because she is ill\n"
+    (tmp_path / "ill.craps").write_text(text, encoding="utf-8")
+    assert hardway("promotion", "pack", "ill.craps").code == 0
+    said = hardway("promotion", "verify", "summer-draw.json").out
+    assert "holds. Draw 1, 3 entries, house draw, not provable. Not shown: the nonce of sue. Run by kim." in said
 
 
 def test_an_overdue_task_is_marked_until_it_is_met(hardway, tmp_path):

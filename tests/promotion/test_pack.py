@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from hardway.promotion.pack import digest_of, draw_pack, pack_differences
 from tests.pages import page
-from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, drawn, running
+from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, TERMS, drawn, running
 from tests.test_docs import blocks
 
-PACK = draw_pack(drawn(CASH + CAR).state)
+PACK = draw_pack(STAR, drawn(CASH + CAR).state)
 (SCRIPT,) = blocks(page("promotions.md"), "python")
 STRANGER: dict = {"__name__": "check_draw"}
 exec(compile(SCRIPT, "docs/promotions.md", "exec"), STRANGER)
@@ -31,7 +31,7 @@ def test_a_pack_holds_by_ours_and_by_a_strangers_script():
 
 def test_the_picks_of_absent_winners_are_in_it():
     played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(f"absent jackpot {GM}")
-    pack = draw_pack(played.state)
+    pack = draw_pack(STAR, played.state)
     assert len(pack["picks"]) == 2
     assert pack_differences(pack) == []
     assert STRANGER["check"](pack) == "provable"
@@ -39,13 +39,13 @@ def test_the_picks_of_absent_winners_are_in_it():
 
 def test_a_draw_of_the_house_alone_is_called_so():
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 draw {SECRET} {GM}")
-    assert draw_pack(played.state)["kind"] == "house draw, not provable"
+    assert draw_pack(STAR, played.state)["kind"] == "house draw, not provable"
 
 
 def test_a_withheld_nonce_is_named_and_the_draw_is_not_called_provable():
     played = running().commits("house", "sue", "amy").all(f"enter ann\nscrutineer sue {GM}")
     played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\ndraw {SECRET} {GM} because she has gone")
-    pack = draw_pack(played.state)
+    pack = draw_pack(STAR, played.state)
     assert pack["kind"] == "not provable: the nonce of amy was not shown"
     assert pack_differences(pack) == []
     assert STRANGER["check"](pack) == pack["kind"]
@@ -55,7 +55,39 @@ def test_a_withheld_nonce_is_named_and_the_draw_is_not_called_provable():
         STRANGER["check"](forged)
 
 
+def test_a_small_draw_without_a_scrutineer_holds():
+    played = (
+        running(CASH.replace("12000", "500"))
+        .commits("house", "sue")
+        .all(f"enter ann\n@2026-12-01T20:00 reveal sue {NONCE}")
+    )
+    pack = draw_pack(STAR, played.all(f"draw {SECRET} by gaming_manager").state)
+    assert (pack["scrutineer"], pack["run_by"]) == ("", "")
+    assert pack_differences(pack) == []
+    assert STRANGER["check"](pack) == "provable"
+
+
+def third(pack: dict) -> None:
+    """Carry the draw on as for a winner who had to be present, and need not be by the terms."""
+    (entry,) = {1, 2, 3} - {entry for _, entry in pack["picks"]}
+    pack["picks"].append(["car", entry])
+    pack["winners"]["car"] = [entry, dict(map(tuple, pack["entries"]))[entry]]
+
+
 CHANGES = [
+    (third, "3 picks are named for 2 prizes"),
+    (lambda pack: pack.update(run_by="Sue"), "Sue runs the draw and is its scrutineer"),
+    (lambda pack: pack.update(scrutineer="Ann"), "Ann is the scrutineer and has an entry"),
+    (lambda pack: pack.update(scrutineer="", run_by="kim"), "a prize is worth more than 10000, and nobody oversees"),
+    (lambda pack: pack.update(scrutineer="house"), "house is the scrutineer of its own draw"),
+    (lambda pack: pack.update(scrutineer="x y"), "the scrutineer is no name"),
+    (lambda pack: pack.update(drawn="2026-12-01T17:59:59"), "and entries closed at 2026-12-01T18:00"),
+    (lambda pack: pack.update(drawn="2026-12-01T19:59:59"), "and by the terms it is drawn at 2026-12-01T20:00"),
+    (lambda pack: pack.update(drawn="soon"), "is no day and time"),
+    (lambda pack: pack.update(entries_closed="2026-12-01T18:01"), "and by the terms at 2026-12-01T18:00"),
+    (lambda pack: pack["winners"].clear(), "jackpot was drawn and has no winner"),
+    (lambda pack: pack["winners"].pop("car"), "car was drawn and has no winner"),
+    (lambda pack: pack["winners"].update(boat=[1, "ann"]), "the winner of boat is entry None"),
     (lambda pack: pack.update(given_up=[[1, "lost", ["sue"]]]), "the draws given up before draw 1 are"),
     (lambda pack: pack.update(given_up=[["x"]]), "given_up has a row that is none"),
     (lambda pack: pack["entries"].append([4, "dan"]), "the list of entries was changed"),
@@ -98,7 +130,7 @@ def test_what_is_no_pack_is_said_to_be_none():
     assert pack_differences([]) == ["a pack is a JSON object"]
     assert len(pack_differences({})) > 10
     with pytest.raises(ValueError, match="has not been drawn"):
-        draw_pack(running().state)
+        draw_pack(STAR, running().state)
 
 
 JSON = st.recursive(

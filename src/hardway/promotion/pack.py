@@ -5,13 +5,18 @@ A pack names its own digests; that they are those the house published before the
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
 from hardway.promotion.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
+from hardway.promotion.powers import CENTS, is_same
 from hardway.promotion.state import PromotionState
+from hardway.rulebook import Book
 from hardway.values.clock import shown
 from hardway.values.commitments import is_secret
+from hardway.values.money import short
+from hardway.values.names import NAME
 
 SCHEME = "hardway draw 1"
 
@@ -26,7 +31,7 @@ def digest_of(value: Any) -> str:
     return sha256(canonical(value).encode()).hexdigest()
 
 
-def draw_pack(state: PromotionState) -> dict[str, Any]:
+def draw_pack(book: Book, state: PromotionState) -> dict[str, Any]:
     """Return the pack of a promotion's draw; raise ValueError where there was none."""
     if not state.secret:
         raise ValueError(f"{state.name} has not been drawn")
@@ -34,7 +39,9 @@ def draw_pack(state: PromotionState) -> dict[str, Any]:
         "scheme": SCHEME, "promotion": state.name, "terms": state.terms.form, "terms_digest": state.terms.digest,
         "entries_closed": shown(state.closed_at), "entries": [[one.number, one.patron] for one in state.eligible],
         "entries_digest": state.list_digest, "draw": state.draw_number, "drawn": shown(state.drawn_at),
-        "run_by": state.drawn_by, "scrutineer": state.scrutineer, "commitments": dict(state.commitments),
+        "run_by": state.drawn_by, "scrutineer": state.scrutineer,
+        "scrutineer_over": book.promotion.limits["scrutineer_over"].value * CENTS,
+        "commitments": dict(state.commitments),
         "secret": state.secret, "nonces": dict(state.nonces), "missing": list(state.missing),
         "given_up": [[number, why, list(shown_)] for number, why, shown_ in state.given_up],
         "kind": state.kind, "picks": [list(pick) for pick in state.picked],
@@ -45,9 +52,9 @@ def draw_pack(state: PromotionState) -> dict[str, Any]:
 
 _KINDS: dict[str, type] = {
     "scheme": str, "promotion": str, "terms": dict, "terms_digest": str, "entries_closed": str, "entries": list,
-    "entries_digest": str, "draw": int, "drawn": str, "run_by": str, "scrutineer": str, "commitments": dict,
-    "secret": str, "nonces": dict, "missing": list, "given_up": list, "kind": str, "picks": list, "winners": dict,
-    "digest": str,
+    "entries_digest": str, "draw": int, "drawn": str, "run_by": str, "scrutineer": str, "scrutineer_over": int,
+    "commitments": dict, "secret": str, "nonces": dict, "missing": list, "given_up": list, "kind": str, "picks": list,
+    "winners": dict, "digest": str,
 }  # fmt: skip
 
 
@@ -64,6 +71,8 @@ def _misshapen(pack: Mapping[str, Any]) -> Iterator[str]:
             if not (isinstance(row, list) and tuple(map(type, row)) == kinds):
                 yield f"{name} has a row that is none: {row!r}"[:200]
                 break
+    if isinstance(pack.get("terms"), dict) and not isinstance(pack["terms"].get("items"), dict):
+        yield "terms has no items"
     for name in ("secret", "nonces"):
         values = pack.get(name)
         for secret in values.values() if isinstance(values, dict) else [values]:
@@ -98,6 +107,8 @@ def _differences(pack: dict[str, Any], published: Mapping[str, str]) -> Iterator
         yield "two entries have the same number"
     yield from _commitments(pack, name, number)
     yield from _winners(pack, name, number)
+    yield from _times(pack)
+    yield from _overseen(pack)
 
 
 def _commitments(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
@@ -126,8 +137,7 @@ def _winners(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
             yield f"pick {place}, for {prize}: secret and nonces give entry {drawn}, and {entry} is named"
     if len(picked) > len(right):
         yield f"{len(picked)} picks are named, and there are {len(right)} entries"
-    stated = pack["terms"].get("prizes")
-    prizes = [one.get("name") for one in stated if isinstance(one, dict)] if isinstance(stated, list) else []
+    prizes = [one.get("name") for one in _prizes(pack)]
     first = [prize for prize, _ in picked][: len(prizes)]
     if first != prizes[: len(first)] or len(first) < min(len(prizes), len(entries)):
         yield f"the prizes are drawn in the order {_names(first)}, and the terms have {_names(prizes)}"
@@ -135,6 +145,62 @@ def _winners(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
     for prize, winner in pack["winners"].items():
         if winner != [last.get(prize), patrons.get(last.get(prize))]:
             yield f"the winner of {prize} is entry {last.get(prize)} of {patrons.get(last.get(prize))}, not {winner}"
+
+    if pack["terms"]["items"].get("presence") != "yes":
+        if len(picked) > len(prizes):
+            yield f"{len(picked)} picks are named for {len(prizes)} prizes, and by the terms nobody need be present"
+        yield from (f"{prize} was drawn and has no winner" for prize in last if prize not in pack["winners"])
+
+
+def _prizes(pack: dict[str, Any]) -> list[dict[str, Any]]:
+    stated = pack["terms"].get("prizes")
+    return [one for one in stated if isinstance(one, dict)] if isinstance(stated, list) else []
+
+
+def _times(pack: dict[str, Any]) -> Iterator[str]:
+    """Hold the times of closing and draw against the terms and against each other."""
+    items, moments = pack["terms"]["items"], {}
+    said = {name: pack[name] for name in ("entries_closed", "drawn")}
+    for name, text in {**said, **{name: items.get(name) for name in ("entries_close", "awarded")}}.items():
+        moments[name] = _at(text)
+        if moments[name] is None:
+            yield f"{name} is no day and time: {text!r}"[:200]
+            return
+    if moments["entries_closed"] != moments["entries_close"]:
+        yield f"entries closed at {pack['entries_closed']}, and by the terms at {items['entries_close']}"
+    if moments["drawn"] < moments["entries_closed"]:
+        yield f"it was drawn at {pack['drawn']}, and entries closed at {pack['entries_closed']}"
+    if moments["drawn"] < moments["awarded"]:
+        yield f"it was drawn at {pack['drawn']}, and by the terms it is drawn at {items['awarded']}"
+
+
+def _at(text: Any) -> Any:
+    """Return the moment a text means; None where it is none in the house's own time."""
+    try:
+        found = datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        return None
+    return found if found.tzinfo is None else None
+
+
+def _overseen(pack: dict[str, Any]) -> Iterator[str]:
+    """Hold the scrutineer against who runs the draw, who entered, and what is drawn."""
+    who, over = pack["scrutineer"], pack["scrutineer_over"]
+    worth = [
+        value for one in _prizes(pack) for value in (one.get("value"), one.get("alternative")) if type(value) is int
+    ]
+    if not who:
+        if any(value > over for value in worth):
+            yield f"a prize is worth more than {short(over)}, and nobody oversees the draw"
+        return
+    if not NAME.match(who):
+        yield f"the scrutineer is no name: {who!r}"[:200]
+    if is_same(who, HOUSE):
+        yield f"{who} is the scrutineer of its own draw"
+    if is_same(who, pack["run_by"]):
+        yield f"{pack['run_by']} runs the draw and is its scrutineer"
+    if any(is_same(who, patron) for _, patron in pack["entries"]):
+        yield f"{who} is the scrutineer and has an entry"
 
 
 def _names(names: Iterable[object]) -> str:

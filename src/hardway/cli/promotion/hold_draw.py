@@ -68,7 +68,7 @@ def hold_draw(
     state = found.state
     given = [_secret(file, state.name) for file in (secret, *nonces)]
     held = _played(book, state, _patrons(entries), given, run_by, scrutineer, _when(at))
-    pack = draw_pack(held)
+    pack = draw_pack(book, held)
     file = out or f"{state.name}-draw.json"
     try:
         with writing(file):
@@ -170,6 +170,15 @@ def _patrons(file: str) -> list[str]:
     return names
 
 
+def _in_words(pack: dict[str, Any]) -> str:
+    """Say which draw this was, what was left out of it, and who had it in hand."""
+    missing = f" Not shown: the nonce of {', '.join(pack['missing'])}." if pack["missing"] else ""
+    given_up = "".join(f" Draw {number} was given up: {why or 'no reason'}." for number, why, _ in pack["given_up"])
+    overseen = f", overseen by {pack['scrutineer']}" if pack["scrutineer"] else ""
+    run = f" Run by {pack['run_by'] or 'nobody who is named'}{overseen}."
+    return f"Draw {pack['draw']}, {len(pack['entries'])} entries, {pack['kind']}.{missing}{given_up}{run}"
+
+
 def verify(file: str, *, published: list[str], as_json: bool) -> int:
     """Work a draw out again; 1 if anything differs."""
     made_known = {}
@@ -195,7 +204,7 @@ def verify(file: str, *, published: list[str], as_json: bool) -> int:
     for says in wrong:
         paint.line(f"{file}: {says}", "failed")
     if not wrong:
-        paint.line(f"{file}: holds. {len(pack['entries'])} entries, {pack['kind']}.")
+        paint.line(f"{file}: holds. {_in_words(pack)}")
         paint.line(f"Compare with what was made known before the draw: entries_digest={pack['entries_digest']}")
         paint.line(f"and the house's commitment {pack['commitments'].get('house')}.")
     return FAILED if wrong else DONE

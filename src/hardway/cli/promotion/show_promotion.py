@@ -56,7 +56,7 @@ def pack(file: str, *, out: str, as_json: bool) -> int:
     """Write the audit pack of the draw in a record."""
     game = _played(file)
     try:
-        made = draw_pack(game.state)
+        made = draw_pack(game.book, game.state)
     except ValueError as error:
         raise Stop(f"{file}: {error}") from None
     target = out or f"{made['promotion']}-draw.json"

@@ -122,7 +122,7 @@ async def pack(at: AtHosted, core: Core) -> Response:
     """Return the audit pack of a promotion's draw, which anybody can verify; people stand in it by their ids."""
     host, _ = _of(core, at, "promotion", "only a promotion has a draw of prizes")
     try:
-        text = json.dumps(draw_pack(host.told.state), ensure_ascii=False, indent=2)
+        text = json.dumps(draw_pack(host.start.book, host.told.state), ensure_ascii=False, indent=2)
     except ValueError:
         raise refused("not_found", "nothing has been drawn yet") from None
     name = f"{host.start.name}-draw.json"
