@@ -3,6 +3,7 @@
 import pytest
 
 from hardway.promotion import legal, tasks, view
+from hardway.promotion.conduct import MOST_OPEN
 from hardway.values.clock import shown
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
@@ -158,7 +159,7 @@ def test_the_operators_decision_is_final_and_the_inspector_named():
 
 def test_the_inspectorate_is_told_before_anything_else():
     played = running().all("enter ann").all(f"compromised the barrel was open {GM}")
-    for line in ("enter bob", f"postpone {GM}", f"cancel {GM} because x", f"item manner x {GM}", "dispute ann x"):
+    for line in ("enter bob", f"postpone {GM}", f"cancel {GM} because x", f"item manner x {GM}"):
         played.refused(line, "inspectorate_first", "10.12")
     assert named(played)[0][0] == "inspectorate"
     played.all("count ann 1")  # what journals show is no step that anybody takes
@@ -300,3 +301,15 @@ def test_a_decision_is_answered_by_whose_dispute_it_is():
     assert may("cas", "satisfied") == []
     played.all("dissatisfied bob 2")
     assert may("gaming_manager", "advise_inspector") == [2]
+
+
+def test_a_patron_has_so_many_open_disputes_and_others_theirs():
+    played = running().all("\n".join(f"dispute ann reason {n}" for n in range(MOST_OPEN)))
+    said = played.refused("dispute ann one more", "still_open", "10.11")
+    assert f"{MOST_OPEN} disputes" in said.says
+    played.all(f"dispute bob mine\ndecide 1 no {GM}").refused("dispute ann one more", "still_open", "10.11")
+    played.all("satisfied ann 1\ndispute ann one more")
+
+
+def test_a_patron_disputes_whatever_was_found():
+    running().all(f"compromised the barrel was open {GM}\ndispute ann what now\ntell_inspectorate ines {GM}")

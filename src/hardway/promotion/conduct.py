@@ -4,15 +4,22 @@ from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.powers import Events, allowed, check_phase, check_time
 from hardway.promotion.state import PromotionDispute, PromotionState
-from hardway.promotion.tasks import tasks
+from hardway.promotion.tasks import WAITING, tasks
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
 
+MOST_OPEN = 5
+"""Disputes of one patron that wait for an end: a flood of them would keep a promotion from its own."""
+
 
 def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a dispute, at any time."""
+    """Take a dispute, at any time and whatever was found: it is the patron's, and no step of the operator."""
     check_time(state)
     cite = book.promotion.acts["decide"].cite
+    waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in WAITING]
+    if len(waiting) >= MOST_OPEN:
+        says = f"{command.patron} has {len(waiting)} disputes that have not come to their end; that is the most at once"
+        raise Refused("still_open", cite, says)
     return (a.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, *cite[:2]),)
 
 

@@ -25,8 +25,10 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "compromised": conduct.compromised, "tell_inspectorate": conduct.tell_inspectorate, "postpone": conduct.postpone,
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip
-BEFORE_NOTICE = ("tell_inspectorate", "count")
-"""What is taken before the inspectorate is told: that, and what journals show, for entries close whatever was found."""
+BEFORE_NOTICE = ("tell_inspectorate", "count", "dispute")
+"""What is taken before the inspectorate is told: that, what journals show, for entries close whatever was found, and
+what is no step of the operator: a patron's dispute.
+"""
 UNTIL_VALID = ("start", "amend", "enter", "reveal", "draw", "absent", "choose", "pay", "results", "conclude")
 """What waits while the integrity of a promotion is in doubt."""
 

@@ -9,7 +9,7 @@ from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite
 from hardway.values.clock import UNKNOWN
 
-_DISPUTES = {
+WAITING = {
     "open": "decide dispute {number} of {patron}",
     "decided": "hear whether {patron} is content with the decision of dispute {number}",
     "not content": "tell {patron} of the inspector: dispute {number}",
@@ -61,8 +61,8 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
         says = f"tell {winner.patron} why {winner.prize} is not awarded"
         yield PromotionTask("inform", says, UNKNOWN, state.cancelled_at, False, rules.acts["inform"].cite)
     for dispute in state.disputes:
-        if dispute.outcome in _DISPUTES:
-            says = _DISPUTES[dispute.outcome].format(number=dispute.number, patron=dispute.patron)
+        if dispute.outcome in WAITING:
+            says = WAITING[dispute.outcome].format(number=dispute.number, patron=dispute.patron)
             yield PromotionTask("dispute", says, UNKNOWN, dispute.at, False, rules.acts["decide"].cite)
     if state.phase == "drawn" and not state.results:
         yield PromotionTask(
