@@ -18,7 +18,7 @@ from hardway.values.commitments import is_secret
 from hardway.values.money import short
 from hardway.values.names import NAME
 
-SCHEME = "hardway draw 1"
+SCHEME = "hardway draw 2"
 
 
 def canonical(value: Any) -> str:
