@@ -206,25 +206,38 @@ def test_without_entries_or_commitment_there_is_no_draw():
     assert empty.state.accounts["jackpot"].withheld == 12_000_00
 
 
+LEE = "by gaming_manager lee because nobody answered"
+
+
 def test_an_absent_winner_makes_room_for_the_next_entry():
     present = TERMS.replace("presence no", "presence yes")
     played = drawn(terms=present)
     first = played.state.winners["jackpot"].entry
-    played.all(f"absent jackpot {GM}")
+    played.all(f"absent jackpot {LEE}")
     second = played.state.winners["jackpot"].entry
-    played.all(f"absent jackpot {GM}\nabsent jackpot {GM}")
+    played.all(f"absent jackpot {LEE}\nabsent jackpot {LEE}")
     assert len({first, second, *(entry for _, entry in played.state.picked)}) == 3
     assert played.state.accounts["jackpot"].withheld == 12_000_00  # nobody is left
-    drawn().refused(f"absent jackpot {GM}", "not_permitted", "10.7.8")
-    drawn(terms=present).refused(f"absent boat {GM}", "unknown_name")
-    running(terms=present).refused(f"absent jackpot {GM}", "not_ready", "10.7.1")
+    drawn().refused(f"absent jackpot {LEE}", "not_permitted", "10.7.8")
+    drawn(terms=present).refused(f"absent boat {LEE}", "unknown_name")
+    running(terms=present).refused(f"absent jackpot {LEE}", "not_ready", "10.7.8")
     drawn().refused(f"scrutineer sue {GM}", "not_ready", "10.2")
-    rule = drawn(terms=present + f"item absent withheld {GM}\n").all(f"absent jackpot {GM}")
+    rule = drawn(terms=present + f"item absent withheld {GM}\n").all(f"absent jackpot {LEE}")
     assert rule.state.winners == {}
     claimed = drawn(terms=present)
     claimed.all(f"claim {claimed.state.winners['jackpot'].patron} jackpot").refused(
-        f"absent jackpot {GM}", "too_late", "10.7.8"
+        f"absent jackpot {LEE}", "too_late", "10.7.8"
     )
+
+
+def test_somebody_else_than_who_ran_the_draw_says_that_a_winner_is_absent_and_why():
+    played = drawn(terms=TERMS.replace("presence no", "presence yes"))
+    played.refused(f"absent jackpot {GM} because called three times", "own_draw", "10.7.8")
+    played.refused("absent jackpot by gaming_manager Kim because called three times", "own_draw", "10.7.8")
+    played.refused("absent jackpot by gaming_manager because called three times", "not_confirmed", "10.7.8")
+    played.refused("absent jackpot by gaming_manager lee", "no_reason", "10.7.8")
+    played.all("absent jackpot by inspector ines because called three times")
+    assert played.outcome[0].because == "called three times"
 
 
 def test_there_may_be_more_prizes_than_entries():

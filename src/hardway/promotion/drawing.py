@@ -152,19 +152,26 @@ def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[
 
 
 def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Draw the next entry for the prize of a winner who had to be present and is not, or do what the terms say."""
+    """Draw the next entry for the prize of a winner who had to be present and is not, or do what the terms say.
+
+    One person alone would go from winner to winner as they please: it takes somebody else than who ran the draw.
+    """
     cite = allowed(book, command)
     presence = book.promotion.terms["presence"].cite
     check_phase(state, cite, "drawn")
     check_prize(state, command.prize)
     if state.terms.item("presence") != "yes":
         raise Refused("not_permitted", presence, "by the terms a winner need not be present")
+    if not command.name:
+        raise Refused("not_confirmed", cite, "name who finds the winner absent, after the role")
+    if is_same(command.name, state.drawn_by):
+        raise Refused("own_draw", cite, f"{command.name} ran the draw; somebody else finds a winner absent")
     winner = state.winners.get(command.prize)
     if winner is None:
         raise Refused("nothing_there", presence, f"nobody has won {command.prize}")
     if state.claim_of(winner.patron, command.prize) is not None:
         raise Refused("too_late", presence, f"{winner.patron} has claimed {command.prize}, and so is here")
-    gone = e.WinnerAbsent(command.prize, winner.patron, *presence[:2])
+    gone = e.WinnerAbsent(command.prize, winner.patron, command.because, *presence[:2])
     numbers = [entry.number for entry in state.eligible]
     drawn = picks(
         state.name, state.draw_number, state.list_digest, state.secret, state.nonces, numbers, len(state.picked) + 1

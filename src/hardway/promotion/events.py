@@ -247,6 +247,7 @@ class WinnerAbsent(NamedTuple):
 
     prize: str
     patron: str
+    because: str = ""
     clause: str = ""
     reading: str = ""
 

@@ -35,7 +35,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.NonceRevealed: "{who} shows the nonce {nonce}",
     e.PrizesDrawn: lambda n: _drawn(n),
     e.WinnerDrawn: "{prize}: entry {entry} of {patron}",
-    e.WinnerAbsent: "{patron}, who won {prize}, is not here",
+    e.WinnerAbsent: "{patron}, who won {prize}, is not here: {because}",
     a.NoticeAttempted: lambda n: (
         f"the winner of {n.prize} was {n.outcome} by {n.method.replace('_', ' ')}{', late' if n.late else ''}"
     ),
