@@ -1373,6 +1373,7 @@ draw-others-hint = Nobody yet. With somebody else's part in it, anybody can prov
 draw-others-none = Nobody else's part is in it: it rests on the house's word.
 draw-provable = Somebody else's part is in it, and all parts were shown: nobody can have chosen the winner.
 draw-not-provable = Somebody could have chosen the winner. It is { $why }.
+draw-anew = Begin the draw anew
 draw-number = This is draw number { $number }.
 draw-given-up = Draw { $number } was given up: { $why }.
 draw-given-up-seen = Its winner could be known: shown by { $who }.
