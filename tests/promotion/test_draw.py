@@ -61,6 +61,13 @@ def test_who_is_barred_has_no_entry_even_if_it_was_made():
     played.refused(f"bar bob {GM} because late", "not_ready", "10.7.3")
 
 
+def test_who_may_not_play_when_entries_close_is_not_listed():
+    running().all("enter ann\nexclude ann").refused("exclude ann", "already_done", "10.7.3")
+    played = running().all("enter ann\nenter bob\nexclude ann\n@2026-12-01T18:00")
+    assert [entry.patron for entry in played.state.eligible] == ["bob"]
+    played.refused("exclude bob", "not_ready", "10.7.3")
+
+
 def test_the_draw_is_what_anybody_can_work_out():
     played = drawn(CASH + CAR)
     digest = sha256(b"hardway entries\0summer\x001 ann\x002 bob\x003 cas").hexdigest()

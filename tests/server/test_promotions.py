@@ -174,6 +174,26 @@ def test_entries_close_with_what_the_tables_had_shown_by_then() -> None:
     inside(work)
 
 
+def test_who_is_excluded_or_erased_after_entering_is_not_drawn() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        cas = here.person("Cas", "player")
+        for who in (season.ann, season.bob, cas):
+            await season.bet(who, "seat 500")
+            await season.bet(who, "bet field 25")
+            await season.enter(who, "enter")
+        people, now = here.house.people, here.clock()
+        people.protection.exclude(season.ann.person, season.ann.person, None, now=now)
+        assert people.erase("house", cas.person, seated=False, why="asked", now=now) is None
+        season.later(days=2)
+        await season.manage(f"scrutineer {season.ines.person}")  # any row: entries close before it
+        view = await season.view(season.kim, "gaming_manager")
+        assert (view["phase"], view["office"]["entrants"]) == ("closed", {season.bob.person: 1})
+        assert audit(here.recorder).findings == ()
+
+    inside(work)
+
+
 def test_nobody_adds_to_the_draw_for_another() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()

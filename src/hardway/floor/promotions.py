@@ -109,7 +109,7 @@ class Promotions:
         return self._key.secret(f"draw {number} of {promotion}")
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
-        """Say what is told first: before an entry its patron's wagers, before the closing those of all who entered."""
+        """Say what is told first: before an entry its wagers, before the closing everybody's and who may not play."""
         state = host.ahead.state
         closing = state.phase == "running" and host.second.at >= state.terms.moment("entries_close")
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
@@ -117,7 +117,19 @@ class Promotions:
         counts = await self._recount(host, state)
         if state.phase == "running" and not closing:
             return [count for count in counts if count.patron == command.patron]
-        return [count for count in counts if state.entries.of(count.patron)]
+        told = [count for count in counts if state.entries.of(count.patron)]
+        return [*told, *await self._floor.keep(lambda: self._excluded(state))] if closing else told
+
+    def _excluded(self, state: PromotionState) -> list[PromotionAct]:
+        """Say who entered and may not play any more, or is erased."""
+        accounts, protection, now = self._people.accounts, self._people.protection, self._floor.clock()
+        entrants = sorted({entry.patron for entry in state.entries} - state.barred.keys())
+        gone = {one for one in entrants if (found := accounts.person(one)) is not None and found.erased}
+        return [
+            PromotionAct("exclude", patron=one)
+            for one in entrants
+            if one in gone or protection.excluded(one, now) is not None
+        ]
 
     async def _recount(self, host: CoreHost, state: PromotionState) -> list[PromotionAct]:
         """Count what is durable at the house's tables, after what was decided there so far has become it."""

@@ -17,7 +17,8 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "alternative": drafting.alternative, "drop": drafting.drop, "prescribed": drafting.prescribed,
     "publish": drafting.publish, "marketing": drafting.marketing, "notify_authority": drafting.notify_authority,
     "start": drafting.start, "amend": drafting.amend, "enter": entering.enter, "bar": entering.bar,
-    "count": entering.count, "scrutineer": drawing.scrutineer, "commit": drawing.commit, "reveal": drawing.reveal,
+    "exclude": entering.exclude, "count": entering.count,
+    "scrutineer": drawing.scrutineer, "commit": drawing.commit, "reveal": drawing.reveal,
     "draw": drawing.draw, "absent": drawing.absent, "attempt": awarding.attempt, "unreachable": awarding.unreachable,
     "claim": awarding.claim, "choose": awarding.choose, "pay": awarding.pay, "identify": awarding.identify,
     "deny": awarding.deny, "inform": awarding.inform, "dispute": conduct.dispute, "decide": conduct.decide_dispute,
@@ -25,8 +26,8 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "compromised": conduct.compromised, "tell_inspectorate": conduct.tell_inspectorate, "postpone": conduct.postpone,
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip
-BEFORE_NOTICE = ("tell_inspectorate", "count", "dispute")
-"""What is taken before the inspectorate is told: that, what journals show, for entries close whatever was found, and
+BEFORE_NOTICE = ("tell_inspectorate", "count", "exclude", "dispute")
+"""What is taken before the inspectorate is told: that, what the floor tells, for entries close whatever was found, and
 what is no step of the operator: a patron's dispute.
 """
 UNTIL_VALID = ("start", "amend", "enter", "reveal", "draw", "absent", "choose", "pay", "results", "conclude")

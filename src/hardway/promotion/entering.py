@@ -46,6 +46,15 @@ def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     return (e.PatronBarred(command.patron, command.because, *cite[:2]),)
 
 
+def exclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
+    """Take that somebody who entered may not play any more; what keeps them from it is not written here."""
+    cite = item_cite(book.promotion, "eligibility")
+    check_phase(state, cite, "running")
+    if command.patron in state.barred:
+        raise Refused("already_done", cite, f"{command.patron} is not eligible already")
+    return (e.PatronBarred(command.patron, "may not play here", *cite[:2]),)
+
+
 def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take what the journals show; after the closing it is a note and changes nothing."""
     cite = item_cite(book.promotion, "least_wager")
