@@ -103,7 +103,7 @@ CHANGES = [
     (lambda pack: pack.update(kind="house draw, not provable"), "this draw was provable, and is called"),
     (lambda pack: pack.update(draw=2), "committed to for draw 2"),
     (lambda pack: pack.update(promotion="winter"), "the list of entries was changed"),
-    (lambda pack: pack.update(scheme="hardway draw 2"), "the scheme is"),
+    (lambda pack: pack.update(scheme="hardway draw 1"), "the scheme is"),
     (lambda pack: pack["picks"].pop(), "and the terms have"),
     (lambda pack: pack["picks"].extend([["car", 1], ["car", 2]]), "4 picks are named, and there are 3 entries"),
     (lambda pack: pack.pop("entries"), "entries is missing from the pack"),

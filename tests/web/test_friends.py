@@ -91,6 +91,7 @@ def test_whoever_is_invited_may_only_watch_and_speak(visit: Visit, casino: Casin
     expect(welcome).to_contain_text("Ann of Carlton has a table")
     welcome.get_by_label("Your name").fill("Cleo of Carlton")
     welcome.get_by_role("button", name="Just watch").click()
+    expect(welcome).to_be_hidden()  # which gives the focus back
     watcher.get_by_label("Say something to the table").fill("go Ann")
     watcher.keyboard.press("Enter")
     expect(page.locator(".chat li")).to_contain_text(["Cleo of Carlton go Ann"])
