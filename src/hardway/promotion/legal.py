@@ -66,7 +66,7 @@ def _about(book: Book, state: PromotionState, verb: str, prize: str, who: str) -
     """Return a word that an entry can be about."""
     rules, drafted = book.promotion, state.draft.prize(prize)
     if verb == "pay":
-        return _check_means(book, state, prize)
+        return _means(book, state, prize)
     if verb == "detail" and drafted is not None:
         return next((detail.name for detail in rules.details_of(drafted.kind)), _WORDS)
     known = {
@@ -84,7 +84,7 @@ def _parts(book: Book, state: PromotionState, prize: str) -> Parts:
     return ((next(iter(book.promotion.means)), won.value),)
 
 
-def _check_means(book: Book, state: PromotionState, prize: str) -> str:
+def _means(book: Book, state: PromotionState, prize: str) -> str:
     """Return how a prize may be paid: by a part that its winner chose and that is open, or as its kind is."""
     won, chosen, account = state.terms.prize(prize), dict(state.choices.get(prize, ())), state.accounts.get(prize)
     if chosen and account is not None:

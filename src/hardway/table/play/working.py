@@ -45,8 +45,8 @@ def call(law: Law, state: State, command: Call) -> Events:
         raise Refused("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
     if command.by:
         confirm(law, _confirmed_as(law, command.marker), command.by)
-    if not command.by and law.options[power] == "confirmed":
-        confirm(law, command.marker, "")  # which nobody is: it is refused
+    elif law.options[power] == "confirmed":
+        confirm(law, command.marker, "")  # nobody is named, so this refuses
     check_call(law, state, player, slot, command.marker)
     alone = command.only or law.options[f"{command.marker}_spreads"] == "no"
     keys = [slot.key] if alone else _similar(law, player, slot)
