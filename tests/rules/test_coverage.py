@@ -36,6 +36,22 @@ def test_what_the_table_does_is_said_in_words(house):
     assert [says for *_, says in load(house).notices if in_code.search(says)] == []
 
 
+@pytest.mark.parametrize("house", house_names())
+def test_what_the_table_does_can_be_read_by_people(house):
+    """Short sentences that stand by themselves, in the words of the felt and not those of the software."""
+    riddle = re.compile(
+        r"\b(rows?|cites?|sleeps?|fingerprint|variant|amends?|is a role|whoever)\b|^(It|They|Refused)\b"
+    )
+    texts = {clause.number: clause.does for clause in load(house).clauses.values()}
+    assert {number: text for number, text in texts.items() if riddle.search(text)} == {}
+    assert {number: text for number, text in texts.items() if longest_sentence(text) > 25} == {}
+
+
+def longest_sentence(text):
+    """Count the words of the longest sentence; one ends where another begins with a capital or a number."""
+    return max(len(sentence.split()) for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z0-9])", text))
+
+
 def test_every_claim_names_a_clause_or_reading():
     for proof in all_proofs():
         book = load(proof.house)
