@@ -35,6 +35,7 @@ def table(mode: str = "casino") -> Game:
     game.enter(f"seat {ANN} 1000", ANN)
     game.now += timedelta(minutes=1)
     game.enter(f"bet {ANN} pass 30", ANN)
+    game.enter("roll 4 4")
     return game
 
 
@@ -73,6 +74,7 @@ def test_only_the_houses_own_tables_count():
     other = Game(game.recorder, "crown-1", "crown", electronic=False, pace=0, mode="casino")
     other.enter(f"seat {BOB} 1000", BOB)
     other.enter(f"bet {BOB} pass 30", BOB)
+    other.enter("roll 4 4")
     assert PromotionCounts(game.recorder, "star", UTC).tables() == ["star-1"]
     assert [count.patron for count in recount(game.recorder, played.state)] == [ANN]
 
@@ -91,6 +93,7 @@ def test_a_count_reads_on_and_an_amended_least_wager_is_counted_anew():
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
     game.now += timedelta(minutes=1)
     game.enter(f"bet {ANN} field 40", ANN)
+    game.enter("roll 5 5")
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 2)]
     played.all("item least_wager 35 by gaming_manager\namend letter 1 by gaming_manager")
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]

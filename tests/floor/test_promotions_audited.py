@@ -66,6 +66,7 @@ class Season:
         for one in (f"seat {patron} 1000", f"bet {patron} {entry}"):
             if not one.startswith("seat") or patron not in self.game.state.players:
                 assert not isinstance(self.game.enter(one, patron), Refusal)
+        assert not isinstance(self.game.enter("roll 3 1"), Refusal)
 
     def refund(self) -> None:
         entry = "invalidate fire by casino_supervisor"

@@ -1,4 +1,4 @@
-"""Qualifying wagers counted from journals (The Star 10.7.4): placed in time, large enough, and not given back."""
+"""Qualifying wagers counted from journals (The Star 10.7.4): at risk at a throw, large enough, and not given back."""
 
 from datetime import timedelta
 
@@ -41,8 +41,76 @@ def test_a_wager_counts_from_the_stated_amount_on(table):
     table.say(f"bet {ANN} pass 25")
     table.say(f"bet {BOB} pass 24")
     table.say(f"bet {BOB} field 30")
+    assert table.count() == {}  # nothing is at risk before the dice are thrown
+    table.say("roll 4 4")
     table.say(f"bet {BOB} field 30")
+    table.say("roll 3 2")
     assert table.count() == {ANN: 1, BOB: 2}
+
+
+def test_chips_that_are_put_down_one_after_the_other_are_one_wager(table):
+    for _ in range(5):
+        table.say(f"bet {ANN} pass 5")
+    table.say(f"bet {BOB} field 30")
+    table.say(f"bet {BOB} field 30")
+    table.say("roll 4 4")
+    assert table.count() == {ANN: 1, BOB: 1}
+
+
+def test_a_wager_counts_when_enough_of_it_is_at_risk_and_then_once(table):
+    table.say(f"bet {ANN} pass 5")
+    table.say("roll 4 4")
+    table.say(f"bet {ANN} place 6 18")
+    table.say("roll 5 5")
+    assert table.count() == {}
+    table.say(f"bet {ANN} place 6 12")
+    table.say("roll 5 5")
+    assert table.count() == {ANN: 1}
+    table.say(f"bet {ANN} place 6 60")
+    table.say("roll 5 5")
+    assert table.count() == {ANN: 1}  # all that lies there is one wager
+
+
+def test_what_was_reduced_before_the_throw_does_not_count(table):
+    table.say(f"bet {ANN} pass 5")
+    table.say("roll 4 4")
+    table.say(f"bet {ANN} place 6 30")
+    table.say(f"take {ANN} place 6 12")
+    table.say("roll 5 5")
+    assert table.count() == {}
+
+
+def test_a_wager_that_is_taken_up_before_the_throw_does_not_count(table):
+    for _ in range(15):
+        table.say(f"bet {ANN} field 30")
+        table.say(f"take {ANN} field")
+    table.say(f"bet {BOB} pass 30")
+    table.say("roll 4 4")
+    assert table.count() == {BOB: 1}
+
+
+def test_a_wager_that_is_inactive_is_not_at_risk(table):
+    """Place wagers are inactive on a come-out roll unless they are called On (6.6.1)."""
+    table.say(f"bet {BOB} pass 5")
+    for person in (ANN, BOB):
+        table.say(f"bet {person} place 6 30")
+    table.say(f"on {BOB} place 6 by dealer")
+    table.say("roll 6 6")
+    assert table.count() == {BOB: 1}
+    table.say(f"bet {BOB} pass 5")
+    table.say("roll 4 4")
+    assert table.count() == {BOB: 1}
+    table.say("roll 5 5")  # the point is 8: it works
+    assert table.count() == {ANN: 1, BOB: 1}
+
+
+def test_a_point_from_before_the_start_is_known(table):
+    table.say(f"bet {BOB} pass 5")
+    table.say("roll 4 4")
+    start = f"{table.now + timedelta(seconds=1):%Y-%m-%dT%H:%M:%S}.000Z"
+    table.say(f"bet {ANN} place 6 30")
+    table.say("roll 5 5")
+    assert table.count(since=start) == {ANN: 1}
 
 
 def test_a_wager_that_stays_up_is_not_put_down_anew(table):
@@ -51,17 +119,30 @@ def test_a_wager_that_stays_up_is_not_put_down_anew(table):
     table.say(f"bet {ANN} place 6 30")
     table.say("roll 4 2")
     assert list(table.state.players[ANN].bets) == ["pass", "place 6"]  # it won, and stands again
+    table.say("roll 4 2")
     assert table.count() == {ANN: 2}
 
 
-@pytest.mark.parametrize("act", ["refuse {} field because of staring", "void {} field"])
+def test_what_stays_up_after_a_win_counts_once_it_is_enough(table):
+    table.say(f"bet {ANN} pass 5")
+    table.say("roll 4 4")
+    table.say(f"bet {ANN} place 6 18")
+    table.say("roll 4 2")
+    table.say(f"bet {ANN} place 6 12")
+    table.say("roll 5 5")
+    assert table.count() == {ANN: 1}
+
+
+@pytest.mark.parametrize("act", ["refuse {} place 6", "void {} place 6"])
 def test_what_is_refused_or_void_counts_no_more(table, act):
-    table.say(f"bet {ANN} field 30")
     table.say(f"bet {ANN} pass 30")
+    table.say("roll 4 4")
+    table.say(f"bet {ANN} place 6 30")
+    table.say("roll 5 5")
     assert table.count() == {ANN: 2}
     table.boss_says(f"report device {ANN}")
-    words, _, why = act.format(ANN).partition(" because")
-    table.say(f"{words} by casino_supervisor" + (f" because{why}" if why else ""), STAFF[1], "casino_supervisor")
+    why = " because of staring" if act.startswith("refuse") else ""
+    table.say(f"{act.format(ANN)} by casino_supervisor{why}", STAFF[1], "casino_supervisor")
     assert table.count() == {ANN: 1}
 
 
@@ -82,6 +163,8 @@ def test_fraud_refunds_only_what_the_throw_decided(table):
     table.say("roll 6 3")
     table.say("invalidate fraud by casino_supervisor because of loaded dice", STAFF[1], "casino_supervisor")
     assert table.count() == {ANN: 1}
+    table.say("roll 5 5")
+    assert table.count() == {ANN: 1}
 
 
 def test_a_corrected_throw_counts_what_is_decided_again_once(table):
@@ -90,36 +173,67 @@ def test_a_corrected_throw_counts_what_is_decided_again_once(table):
     table.say(f"bet {BOB} field 30")
     table.say("face 2 5 by boxperson", STAFF[0], "boxperson")  # 4-5: a point of 9
     assert table.state.point == 9
-    assert table.count() == {ANN: 1, BOB: 1}
-
-
-def test_a_wager_counts_that_its_owner_takes_down_or_that_is_decided(table):
-    table.say(f"bet {ANN} field 30")
-    table.say(f"take {ANN} field")
-    table.say(f"bet {BOB} pass 30")
+    assert table.count() == {ANN: 1}
     table.say("roll 1 1")
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_only_what_is_put_down_within_the_time_counts(table):
-    began = f"{BEGAN:%Y-%m-%dT%H:%M:%S}"
+def test_a_throw_that_is_corrected_after_the_closing_counts_as_it_did(table):
+    table.say(f"bet {ANN} pass 30")
+    table.say("roll 4 4")
+    closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
+    table.say("face 2 5 by boxperson", STAFF[0], "boxperson")
+    assert table.count(until=closing) == {ANN: 1}
+
+
+def test_a_wager_counts_that_its_owner_takes_down_after_a_throw_or_that_is_decided(table):
+    table.say(f"bet {ANN} pass 5")
+    table.say("roll 4 4")
+    table.say(f"bet {ANN} place 6 30")
+    table.say(f"bet {BOB} field 30")
+    table.say("roll 4 1")
+    table.say(f"take {ANN} place 6")
+    assert table.count() == {ANN: 1, BOB: 1}
+    table.say(f"bet {ANN} place 6 30")
+    table.say("roll 4 1")
+    assert table.count() == {ANN: 2, BOB: 1}
+
+
+def test_only_what_is_put_down_and_thrown_for_within_the_time_counts(table):
+    def second(number: int) -> str:
+        return f"{BEGAN + timedelta(seconds=number):%Y-%m-%dT%H:%M:%S}.000Z"
+
     table.say(f"bet {ANN} pass 30")  # the third second
     table.say(f"bet {ANN} field 30")  # the fourth
-    at = f"{began[:-2]}04.000Z"
-    assert table.count(until=at) == {ANN: 1}
-    assert table.count(since=at) == {ANN: 1}
-    assert table.count(as_of=at) == {ANN: 1}
-    assert table.count(until=f"{began[:-2]}04.001Z") == {ANN: 2}
+    table.say("roll 4 4")  # the fifth
+    assert table.count(until=second(6)) == {ANN: 2}
+    assert table.count(until=second(5)) == {}
+    assert table.count(since=second(4)) == {ANN: 1}
+    assert table.count(as_of=second(5)) == {}
 
 
 def test_what_comes_of_a_wager_later_counts_unless_only_earlier_rows_are_asked_for(table):
     table.say(f"bet {ANN} pass 30")
-    table.say("throw")
-    closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"  # entries close with the dice out
     table.say("roll 4 4")
+    closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
     table.boss_says("invalidate fire")
     assert table.count(until=closing) == {}
     assert table.count(until=closing, as_of=closing) == {ANN: 1}
+
+
+def test_dice_that_are_out_when_entries_close_come_too_late(table):
+    table.say(f"bet {ANN} pass 30")
+    table.say("throw")
+    closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
+    table.say("roll 4 4")
+    assert table.count(until=closing) == {}
+
+
+def test_a_throw_that_is_called_off_puts_nothing_at_risk(table):
+    table.say(f"bet {ANN} pass 30")
+    table.say("throw")
+    table.say("noroll off_table by stickperson", STAFF[0], "stickperson")
+    assert table.count() == {}
 
 
 def test_a_come_wager_is_known_where_it_moved_to(table):
@@ -127,5 +241,8 @@ def test_a_come_wager_is_known_where_it_moved_to(table):
     table.say("roll 4 4")
     table.say(f"bet {ANN} come 30")
     table.say("roll 3 3")
-    table.boss_says("invalidate fire")  # the come goes back from its box, where it stood before the throw
+    assert table.count() == {ANN: 1}
+    table.say("roll 5 5")
+    assert table.count() == {ANN: 1}
+    table.boss_says("invalidate fire")  # it goes back from its box
     assert table.count() == {}

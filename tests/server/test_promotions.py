@@ -30,12 +30,13 @@ class Season(Entering):
         super().__init__(here, SUMMER)
         self.kim = here.person("Kim", "staff", Grant("gaming_manager", "star", "*"))
         self.ines = here.person("Ines", "staff", Grant("inspector", "star", "*"))
+        self.stick = here.person("Rex", "staff", Grant("stickperson", "star", "*"))
         self.ann, self.bob = here.person("Ann", "player"), here.person("Bob", "player")
 
     def later(self, **ahead: int) -> None:
         """Let time pass; everybody signs in again, for no session lasts so long."""
         self.here.ahead += timedelta(**ahead)
-        for who in (self.kim, self.ines, self.ann, self.bob):
+        for who in (self.kim, self.ines, self.stick, self.ann, self.bob):
             found = self.here.house.people.accounts.person(who.person)
             who.http.cookies.set("hardway", self.here.house.people.sessions.open(found, self.here.clock()).token)
 
@@ -72,16 +73,22 @@ class Season(Entering):
         self.table = await self.here.table("star", mode="casino", dice="real")
         return self
 
-    async def bet(self, who: Somebody, wager: str) -> None:
+    async def bet(self, who: Somebody, wager: str, role: str = "") -> None:
         self._key += 1
-        answer = await who.enter(self.table, wager, f"t{self._key}")
+        answer = await who.enter(self.table, wager, f"t{self._key}", role)
         assert answer.status_code == 200, answer.text
+
+    async def play(self, wager: str, *who: Somebody) -> None:
+        """Let some bet, and a throw be called."""
+        for one in who:
+            await self.bet(one, "seat 500")
+            await self.bet(one, f"bet {wager}")
+        await self.bet(self.stick, "roll 4 4", "stickperson")
 
     async def closed(self, value: int = 12000) -> "Season":
         await self.running(value)
+        await self.play("pass 30", self.ann, self.bob)
         for who in (self.ann, self.bob):
-            await self.bet(who, "seat 500")
-            await self.bet(who, "bet pass 30")
             await self.enter(who, "enter")
         commitment = draw_commitment("summer", 1, self.ines.person, NONCE)
         await self.enter(self.ines, f"commit {commitment}")
@@ -136,15 +143,17 @@ def test_a_wager_at_a_table_is_seen_at_once_and_carries_an_entry() -> None:
         await season.bet(ann, "seat 500")
         await season.bet(ann, "bet pass 24")
         assert (await season.view(ann))["qualifying"] == 0
-        await season.bet(ann, "bet field 25")
+        for _ in range(5):
+            await season.bet(ann, "bet field 5")
+        assert (await season.view(ann))["qualifying"] == 0, "nothing was thrown"
+        await season.play("pass 24", season.bob)
         assert (await season.view(ann))["qualifying"] == 1
         assert (await season.view(season.bob))["qualifying"] == 0
         await season.enter(ann, "enter")
         assert (await season.enter(ann, "enter", status=409))["error"]["clause"] == "10.7.4"
         practice = await here.table("star", dice="real")
         season.table = practice
-        await season.bet(ann, "seat 500")
-        await season.bet(ann, "bet field 25")
+        await season.play("field 25", ann)
         assert (await season.view(ann))["qualifying"] == 1, "practice is no gaming"
 
     inside(work)
@@ -156,12 +165,11 @@ def test_entries_close_with_what_the_tables_had_shown_by_then() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         boss = here.person("Max", "staff", Grant("casino_supervisor", "star", "*"))
+        await season.play("dont_pass 25", season.ann, season.bob)
         for who in (season.ann, season.bob):
-            await season.bet(who, "seat 500")
-            await season.bet(who, "bet field 25")
             await season.enter(who, "enter")
         gone = await boss.enter(
-            season.table, f"refuse {season.ann.person} field because of staring", "r1", "casino_supervisor"
+            season.table, f"refuse {season.ann.person} dont_pass because of staring", "r1", "casino_supervisor"
         )
         assert gone.status_code == 200, gone.text
         season.later(days=2)
@@ -178,9 +186,8 @@ def test_who_is_excluded_or_erased_after_entering_is_not_drawn() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         cas = here.person("Cas", "player")
+        await season.play("field 25", season.ann, season.bob, cas)
         for who in (season.ann, season.bob, cas):
-            await season.bet(who, "seat 500")
-            await season.bet(who, "bet field 25")
             await season.enter(who, "enter")
         people, now = here.house.people, here.clock()
         people.protection.exclude(season.ann.person, season.ann.person, None, now=now)
@@ -221,8 +228,7 @@ def test_the_house_s_secret_is_nobody_s_to_choose() -> None:
 def test_a_scrutineer_is_somebody_who_has_an_account_and_no_entry() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
-        await season.bet(season.ann, "seat 500")
-        await season.bet(season.ann, "bet field 25")
+        await season.play("field 25", season.ann)
         await season.enter(season.ann, "enter")
         guest = here.guest().person
         for who, reason in (

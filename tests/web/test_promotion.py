@@ -27,7 +27,7 @@ from tests.web.test_axe import clean
 
 DRAW = "/api/hosted/promotion/summer_draw"
 PATRONS = ("Ann", "Bob")
-STAFF = {"Kim": "gaming_manager", "Ines": "inspector"}
+STAFF = {"Kim": "gaming_manager", "Ines": "inspector", "Rex": "stickperson", "Lea": "stickperson"}
 ITEMS = {
     "manner": "One entry is drawn for each prize.", "award_place": "At the main bar.", "eligibility": "Everybody of age.",
     "entries": "wager", "least_wager": "25", "nature": "Cash.", "qualifications": "none", "place": "At the casino.",
@@ -78,8 +78,8 @@ class Season:
     def at(self, **ahead: int) -> str:
         return f"{self.begins + timedelta(**ahead):%Y-%m-%dT%H:%M}"
 
-    def bet(self, name: str, entry: str) -> None:
-        answer = self.hands[name].enter(self.table, entry, f"k{next(self._keys)}")
+    def bet(self, name: str, entry: str, role: str = "") -> None:
+        answer = self.hands[name].enter(self.table, entry, f"k{next(self._keys)}", role)
         assert answer.status_code == 200, answer.text
 
     def view(self, name: str = "Kim", role: str = "gaming_manager") -> dict:
@@ -195,6 +195,8 @@ def test_a_whole_promotion(season: Season, visit: Visit, come: Callable[..., Pag
         season.bet(name, "seat 500")
         for wager in wagers:
             season.bet(name, f"bet {wager}")
+    for name, entry in (("Rex", "throw"), ("Rex", "read 4 4"), ("Lea", "roll 4 4")):
+        season.bet(name, entry, "stickperson")
     ann.reload()
     ann.get_by_role("button", name="2 entries at once").click()
     expect(ann.get_by_text("number 1, 2")).to_be_visible()

@@ -1,35 +1,94 @@
 """Counts the wagers that qualify for a promotion, off the durable rows of tables. Knows rows and events; no promotion.
 
-A wager qualifies that its owner put down within the time, for at least the stated amount, and that was not refused,
-voided or refunded since. What a correction takes back and decides again counts once.
+A wager qualifies that its owner put down within the time, for at least the stated amount, that was at risk at a throw
+within the time, and that was not refused, voided or refunded since. All that somebody has on one place of the layout
+is one wager, and counts once while it stands. A throw that a correction decides again counts as it did.
 """
 
 from collections import Counter
 from collections.abc import Iterable
-from copy import deepcopy
+from typing import NamedTuple
 
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.stored_table import decode_row
-from hardway.table.model.events import Called, Event, Placed, Settled, Taken, Undone
+from hardway.journal.stored_table import decode_row, open_first_row
+from hardway.rulebook import Law
+from hardway.table.model.events import Called, Event, Marked, Placed, PointMoved, Settled, Taken, Undone
+from hardway.table.model.rulings import Forfeited
+from hardway.table.model.state import Stake
+from hardway.table.play.working import asleep
 
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Why a wager went that does not count: it was refused, declared void, or refunded."""
-_TOLD = ('"is":"placed"', '"is":"taken"', '"is":"called"', '"is":"settled"', '"is":"undone"')
-Standing = dict[tuple[str, str], list[int]]
+_POINT = ('"is":"called"', '"is":"point"', '"is":"undone"')
+"""What is told of the point, by which a wager sleeps: it may have been set before the time."""
+_TOLD = (*_POINT, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"')
+_OF_POINT = (Called, PointMoved, Undone)
+UNCOUNTED = -1
+
+
+class Lying(NamedTuple):
+    """What somebody has on one place of the layout."""
+
+    put: int = 0
+    """How much of it the owner put down within the time, in cents."""
+    marker: str = ""
+    number: int = UNCOUNTED
+    """Which of the wagers that were counted it is."""
+
+
+Layout = dict[tuple[str, str], Lying]
+"""By owner and wager."""
+
+
+class _Earlier:
+    """Rows from before the time that tell the point: the last two that moved it, and what was called since.
+
+    They are not read before they are needed: a table may have been played for years.
+    """
+
+    def __init__(self) -> None:
+        self._rows: list[Row] = []
+        self._moved = 0
+        """The place of the last that moved the point."""
+
+    def add(self, row: Row) -> None:
+        called, moved, undone = (word in row.body for word in _POINT)
+        if moved and not undone:
+            self._rows, self._moved = self._rows[self._moved :], len(self._rows) - self._moved
+        if called or moved or undone:
+            self._rows.append(row)
+
+    def take(self) -> list[Row]:
+        """Return them, once."""
+        rows, self._rows = self._rows, []
+        return rows
+
+
+class _BeforeCall(NamedTuple):
+    """How it stood when the last throw was called."""
+
+    counted: int
+    layout: Layout
+    point: int
+    within: bool
 
 
 class TableCount:
     """The qualifying wagers of one table, row by row."""
 
-    def __init__(self, least: int) -> None:
-        self.least = least
+    def __init__(self, law: Law, least: int) -> None:
+        self._law, self._least = law, least
+        self.earlier = _Earlier()
         self._owners: list[str] = []
         """Of every wager that was counted, in order; empty once it counts no more."""
-        self._standing: Standing = {}
-        """Those that lie on the layout, by owner and wager."""
-        self._before: tuple[int, Standing] = (0, {})
-        """How many there were, and which stood, when the last throw was called."""
+        self._layout: Layout = {}
+        self._won: Layout = {}
+        """What was won by the last throw: it may stay up."""
+        self._point = 0
+        self._before = _BeforeCall(0, {}, 0, within=False)
+        self._placed: Counter[tuple[str, str]] = Counter()
+        """What was put down within the time since the last call, and how often."""
         self.counted: Counter[str] = Counter()
         """How many qualify, by owner."""
         self.changed: Counter[str] = Counter()
@@ -41,38 +100,83 @@ class TableCount:
         again: Counter[tuple[str, str]] = Counter()
         for event in events:
             match event:
-                case Placed(player=player, wager=wager, amount=amount, how=how):
-                    counts = within or again[player, wager] > 0
+                case Placed(player=player, wager=wager, how="up", marker=marker):
+                    self._layout[player, wager] = self._won.pop((player, wager), Lying())._replace(marker=marker)
+                case Placed(player=player, wager=wager):
+                    self._put(event, counts=within or again[player, wager] > 0)
                     again[player, wager] -= 1
-                    if counts and how != "up" and amount >= self.least:
-                        self._standing.setdefault((player, wager), []).append(len(self._owners))
-                        self._owners.append(player)
-                        self._count(player, 1)
-                case Taken(player=player, wager=wager, stake=0, why=why):
-                    gone = self._standing.pop((player, wager), [])
-                    for number in gone if why in GIVEN_BACK else ():
-                        self._strike(number)
+                case Taken() | Forfeited():
+                    self._take_off(event)
+                case Marked(player=player, wager=wager, marker=marker) if (player, wager) in self._layout:
+                    self._layout[player, wager] = self._layout[player, wager]._replace(marker=marker)
+                case PointMoved(point=point):
+                    self._move_point(point)
                 case Called():
-                    self._before = len(self._owners), deepcopy(self._standing)
-                case Settled(player=player, wager=wager, result="moved", moved_to=to):
-                    moved = self._standing.pop((player, wager), [])
-                    self._standing.setdefault((player, to), []).extend(moved)
-                case Settled(player=player, wager=wager, result="won" | "lost" | "returned"):
-                    self._standing.pop((player, wager), None)
+                    self._call(within=within)
+                case Settled():
+                    self._settle(event)
                 case Undone():
-                    again = self._undo()
+                    within, again = self._before.within, self._undo()
+
+    def _put(self, event: Placed, *, counts: bool) -> None:
+        key = event.player, event.wager
+        lying = self._layout.get(key) or Lying(marker=event.marker)
+        self._layout[key] = lying._replace(put=lying.put + event.amount * counts)
+        self._placed[key] += counts
+
+    def _take_off(self, event: Taken | Forfeited) -> None:
+        key = event.player, event.wager
+        lying = self._layout.pop(key, None)
+        if lying is None:
+            return
+        if isinstance(event, Taken) and event.stake:
+            self._layout[key] = lying._replace(put=min(lying.put, event.stake))
+        elif isinstance(event, Taken) and event.why in GIVEN_BACK:
+            self._strike(lying.number)
+
+    def _move_point(self, point: int) -> None:
+        """Move the puck; once there is a point nothing need be called on."""
+        self._point = point
+        for key, lying in self._layout.items() if point else ():
+            self._layout[key] = lying._replace(marker=lying.marker if lying.marker == "off" else "")
+
+    def _call(self, *, within: bool) -> None:
+        """Count what is at risk now, and was not counted before."""
+        self._before = _BeforeCall(len(self._owners), self._layout.copy(), self._point, within)
+        self._placed.clear()
+        self._won.clear()
+        for (player, wager), lying in self._layout.items() if within else ():
+            stake = Stake(lying.put, marker=lying.marker)
+            works = not asleep(self._law.slots[wager], stake, self._point)
+            if works and lying.number == UNCOUNTED and lying.put >= self._least:
+                self._layout[player, wager] = lying._replace(number=len(self._owners))
+                self._owners.append(player)
+                self._count(player, 1)
+
+    def _settle(self, event: Settled) -> None:
+        key = event.player, event.wager
+        lying = self._layout.pop(key, None) if event.result != "stands" else None
+        if lying is None:
+            return
+        if event.result == "moved":
+            self._layout[event.player, event.moved_to] = lying
+        elif event.result == "won":
+            self._won[key] = lying
+        elif event.result == "returned" and not event.at_risk:
+            self._strike(lying.number)
 
     def _undo(self) -> Counter[tuple[str, str]]:
-        """Go back to before the last call; return what was counted since, which is decided again."""
-        count, standing = self._before
-        since = Counter(key for key, numbers in self._standing.items() for number in numbers if number >= count)
-        for number in range(count, len(self._owners)):
+        """Go back to before the last call; return what was put down since, which is decided again."""
+        for number in range(self._before.counted, len(self._owners)):
             self._strike(number)
-        self._standing = deepcopy(standing)
-        return since
+        self._layout, self._point = self._before.layout.copy(), self._before.point
+        again, self._placed = self._placed, Counter()
+        return again
 
     def _strike(self, number: int) -> None:
-        """Let a wager count no more."""
+        """Let a wager count no more, if it did."""
+        if number == UNCOUNTED:
+            return
         owner, self._owners[number] = self._owners[number], ""
         if owner:
             self._count(owner, -1)
@@ -103,17 +207,29 @@ class QualifyingCount:
         """Count by person, over tables, by what is known before `as_of`; without it, by all that came of a wager."""
         found: Counter[str] = Counter()
         for stream in streams:
-            table = self._tables.setdefault(stream, TableCount(self.least))
             for row in recorder.rows(stream, self._read.get(stream, 0)):
                 if as_of and row.at >= as_of:
                     break
-                self._take(table, row)
+                if row.seq == 1:
+                    self._tables[stream] = self._begin(row, recorder)
+                self._take(self._tables[stream], row)
                 self._read[stream] = row.seq
-            found += table.counted
+            if stream in self._tables:
+                found += self._tables[stream].counted
         return dict(found)
 
+    def _begin(self, first: Row, recorder: Recorder) -> TableCount:
+        return TableCount(open_first_row(first, recorder).law, self.least)
+
     def _take(self, table: TableCount, row: Row) -> bool:
-        matters = row.kind == "entry" and row.at >= self.since and any(word in row.body for word in _TOLD)
+        if row.kind != "entry":
+            return False
+        if row.at < self.since:
+            table.earlier.add(row)
+            return False
+        for before in table.earlier.take():
+            table.take((event for event in _events(before) if isinstance(event, _OF_POINT)), within=False)
+        matters = any(word in row.body for word in _TOLD)
         if matters:
             table.take(_events(row), within=row.at < self.until)
         return matters
@@ -122,8 +238,9 @@ class QualifyingCount:
         """Return by person when their number changed, and by how many, in the order of time."""
         found: dict[str, list[tuple[str, int]]] = {}
         for stream in streams:
-            table = TableCount(self.least)
-            for row in recorder.rows(stream):
+            rows = recorder.rows(stream)
+            table = self._begin(next(rows), recorder)
+            for row in rows:
                 for owner, by in table.changed.items() if self._take(table, row) else ():
                     found.setdefault(owner, []).append((row.at, by))
         return {owner: sorted(times) for owner, times in found.items()}
