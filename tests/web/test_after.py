@@ -20,12 +20,15 @@ def test_luck_price_and_the_same_dice(play: Play, visit: Visit, casino: Casino) 
         seat.layout_is(0)
     expect(seat.money("result")).to_have_text("−5")
     seat.tab("stats")
-    seat.page.get_by_role("link", name="Your session: luck and price").click()
+    seat.page.get_by_role("link", name="Your session: luck and cost").click()
     page = seat.page
     expect(page.get_by_role("heading", name="Your session, afterwards")).to_be_visible()
     # 2 × 5 × 7/495 = 0.14 and 5 × 1/18 = 0.28: 0.42 in all, so 4.58 of the 5 were bad luck.
     expect(page.get_by_text("On average your bets would have cost 0.42. You had 4.58 of bad luck.")).to_be_visible()
+    figures = page.locator("dl dd")
+    expect(figures).to_have_text(["−5.00", "0.42", "−4.58"])  # a cost has no sign
     expect(page.get_by_text("The most expensive was Field")).to_be_visible()
+    expect(page.get_by_role("row", name="Field").first.get_by_role("cell")).to_have_text(["1", "5.00", "−5.00", "0.28"])
     expect(page.get_by_role("row").filter(has_text="pass odds").first).to_be_visible()
     clean(page)
     stranger = visit(f"after/{stick.table}/{seat.who.id}", casino.guest(), viewport=PHONE)

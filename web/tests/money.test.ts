@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cents, entered, fitting, piles, shown, signed } from "../src/lib/money";
+import { cents, costWords, entered, fitting, piles, resultWords, shown, signed } from "../src/lib/money";
 
 test("money is read exactly", () => {
   expect(cents("12.50")).toBe(1250);
@@ -16,6 +16,12 @@ test("money is written for people and for the table", () => {
   expect(signed(700)).toBe("+7");
   expect(entered(1250)).toBe("12.50");
   expect(entered(1200)).toBe("12");
+});
+
+test("a result has its sign and a cost has none", () => {
+  expect([5, "-0.42", 0, -0.001].map(resultWords)).toEqual(["+5.00", "−0.42", "0.00", "0.00"]);
+  expect([0.42, 0, -0.001].map(costWords)).toEqual(["0.42", "0.00", "0.00"]);
+  expect(costWords(-0.42)).toBe("0.42 to you");
 });
 
 describe("chips", () => {

@@ -1,5 +1,7 @@
 // Money is a decimal string on the wire and whole cents here. Nothing on the page works out what is paid.
 
+import { t } from "./words";
+
 export type Cents = number;
 
 /** Read a decimal string of the wire: "12.50" is 1250. */
@@ -21,6 +23,18 @@ export function shown(amount: Cents): string {
 /** Write an amount with its sign: +12, −5. */
 export function signed(amount: Cents): string {
   return amount > 0 ? `+${shown(amount)}` : shown(amount);
+}
+
+/** Write a result in dollars, always with its sign: +5.00, −0.42. */
+export function resultWords(dollars: number | string): string {
+  const words = Math.abs(Number(dollars)).toFixed(2);
+  return Number(words) === 0 ? words : `${Number(dollars) < 0 ? "−" : "+"}${words}`;
+}
+
+/** Write what something costs on average, in dollars: a cost has no sign, and one that a player gains says so. */
+export function costWords(dollars: number): string {
+  const words = Math.abs(dollars).toFixed(2);
+  return dollars < 0 && Number(words) ? t("cost-gained", { amount: words }) : words;
 }
 
 /** Write an amount as the notation wants it: 12, 7.50. */

@@ -102,15 +102,21 @@ after-title = Your session, afterwards
 after-lede = { $name } at { $house }, { $rolls ->
     [one] one roll
    *[other] { $rolls } rolls
-}. The result is luck less price: exactly, by the rules of the house.
+}. The result is luck less cost: exactly, by the rules of the house.
 after-you = You
 after-none = Nothing to look at yet: nobody has thrown since you sat down.
 after-result = Result
-after-price = Price
+after-price = Cost
+after-average = On average
 after-luck = Luck
-after-says-lucky = On average your bets would have cost { $price }. You had { $luck } of luck.
-after-says-unlucky = On average your bets would have cost { $price }. You had { $luck } of bad luck.
-after-curve = Result and price after each roll, in dollars
+after-says = On average your bets would have { $costs ->
+    [yes] cost
+   *[no] earned
+} { $price }. You had { $luck } of { $lucky ->
+    [yes] luck
+   *[no] bad luck
+}.
+after-curve = Your result after each roll, and what your bets bring on average, in dollars
 after-film = Watch the replay
 after-copy = Copy a link to this
 after-wagers = What each bet cost
@@ -122,7 +128,11 @@ after-others = With the same dice
 after-others-lede = What others would have won with the same dice and { $brought }, each by its own way of playing. What still stands at the end counts as it stands.
 after-draw = Draw beside yours
 after-strategy = Strategy
-after-see = Your session: luck and price
+after-see = Your session: luck and cost
+
+## Amounts, one way everywhere: a result has its sign, a cost has none
+signs = A result is + where you won and − where you lost. A cost is what the house keeps on average.
+cost-gained = { $amount } to you
 
 ## The daily shoot
 daily-title = Daily shoot
@@ -148,7 +158,7 @@ daily-own = A strategy of my own
 daily-proved = Verified: this secret is the one that was committed to in advance.
 daily-unproved = This secret does not match what was committed to in advance.
 workshop-everywhere = In every casino at once
-workshop-lede = Cost is exact, in the long run. Spread and ruin are for { $rolls } rolls with { $bankroll } dollars.
+workshop-lede = Cost is what the house keeps on average: exact, in the long run. Spread and ruin are for { $rolls } rolls with { $bankroll } dollars.
 workshop-ask = Work it out
 workshop-working = Working …
 workshop-edge = Loss per dollar bet
