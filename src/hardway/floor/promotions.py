@@ -12,7 +12,8 @@ from typing import Any
 
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import HOUSE, CoreEntry, CoreHost
-from hardway.floor.people import People, Person
+from hardway.floor.cores.named_people import NamedPeople
+from hardway.floor.people import People
 from hardway.floor.problem import Problem
 from hardway.floor.promotion_claims import keep_claims
 from hardway.floor.promotion_counts import PromotionCounts
@@ -26,7 +27,7 @@ from hardway.promotion import PromotionAct, PromotionState
 from hardway.promotion.award_events import ClaimDenied, PrizePaid
 from hardway.promotion.drawing import commits_to
 from hardway.promotion.lot import draw_commitment
-from hardway.rulebook import Refusal, refuse
+from hardway.rulebook import Refusal
 
 COUNTED = ("enter", "draw", "conclude")
 """What rests on the count: an entry, and from the draw on what is noted beside the list."""
@@ -38,6 +39,7 @@ class Promotions:
 
     def __init__(self, floor: Floor, people: People, key: Key, zone: tzinfo) -> None:
         self._floor, self._people, self._key, self._zone = floor, people, key, zone
+        self._named = NamedPeople(people, floor.clock)
         self._counts: dict[str, PromotionCounts] = {}
         self._turns: dict[str, asyncio.Lock] = {}
         """Counts are read on, and claimants kept, one after the other."""
@@ -77,23 +79,13 @@ class Promotions:
         self.keep(host, HOUSE, "")
 
     async def _admit(self, host: CoreHost, command: Any) -> Refusal | None:
-        """Refuse a secret of the house that somebody chose, and a scrutineer whom the house does not know."""
+        """Refuse a secret of the house that somebody chose, and people whom the house does not know."""
         if not isinstance(command, PromotionAct):
             return None
-        if command.verb == "scrutineer":
-            return await self._floor.keep(lambda: self._unknown(host, command.about))
         if command.says and _has_house_secret(command):
             says = "leave the secret out: the house's own is filled in, and nobody chooses it"
             return Refusal("not_your_role", None, says)
-        return None
-
-    def _unknown(self, host: CoreHost, person: str) -> Refusal | None:
-        """Refuse somebody without an account; who has one is known by the id, and has but one."""
-        found = self._people.accounts.present(person)
-        if isinstance(found, Person) and found.kind != "guest":
-            return None
-        says = f"{person} is nobody who has an account here: name the scrutineer by their id"
-        return refuse("unknown_name", host.start.book.promotion.acts["scrutineer"].cite, says)
+        return await self._floor.keep(lambda: self._named.refusal(host.start, command))
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
         """Return a commitment or a draw with the house's secret; any other command as it is."""

@@ -51,7 +51,7 @@ class Context:
         self.people = People(recorder, site=site, zone=zone, **people)
         self.ledger = Ledger(recorder, self.people.protection, zone)
         self.floor = Floor(recorder, key, clock=self.clock, address=address, check=self._may_bring)
-        self.rounds = Rounds(self.floor)
+        self.rounds = Rounds(self.floor, self.people)
         self.promotions = Promotions(self.floor, self.people, key, zone)
         self.metrics, self.rates = Metrics(self.floor), Windows({**PER_MINUTE, **settings.per_minute})
         self.budgets = Budgets(

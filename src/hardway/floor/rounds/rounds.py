@@ -6,6 +6,8 @@ from typing import Any
 
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreEntry, CoreHost
+from hardway.floor.cores.named_people import NamedPeople
+from hardway.floor.people import People
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.lots import with_lots
 from hardway.floor.rounds.round_table import FloorRoundTable, still_in
@@ -20,10 +22,11 @@ from hardway.tournament.commands import Annul, Designate, Result, RevealWager
 
 
 class Rounds:
-    """The tournaments of a floor."""
+    """The tournaments of a floor; without `people` nobody is looked up whom an entry names."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Floor, people: People | None = None) -> None:
         self._floor = floor
+        self._named = NamedPeople(people, floor.clock) if people is not None else None
         self.tables: dict[str, FloorRoundTable] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         floor.cores.opened.append(self._opened)
@@ -54,7 +57,7 @@ class Rounds:
         if not isinstance(game, TournamentGame):
             return
         host.fill = lambda command: self._filled(game, command)
-        host.admit = self._admit
+        host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
         host.followers.append(_Follow(self, host))
         for name, table in game.state.tables.items():
@@ -68,14 +71,19 @@ class Rounds:
             return command._replace(placed=placed)
         return with_lots(game, still_in(game, command))
 
-    async def _admit(self, command: Any) -> Refusal | None:
-        """Refuse what somebody says of play at a table of the floor; open one that a secret wager is held against."""
+    async def _admit(self, host: CoreHost, command: Any) -> Refusal | None:
+        """Refuse what somebody says of play at a table of the floor, and people whom the house does not know.
+
+        A table that a secret wager is held against is opened.
+        """
         if isinstance(command, Result | Annul) and ROUND_TABLE.match(command.table):
             says = f"{command.table} is played here, and tells the tournament itself how: enter it at that table"
             return Refusal("not_your_role", None, says)
         if isinstance(command, RevealWager) and ROUND_TABLE.match(command.table):
             await self._floor.live(command.table)  # which may have ended before a restart
-        return None
+        if (named := self._named) is None:
+            return None
+        return await self._floor.keep(lambda: named.refusal(host.start, command))
 
     async def _attach(self, live: Live) -> Problem | None:
         """Put a round's table under its tournament; what it played and did not tell is told."""

@@ -1,0 +1,92 @@
+"""Whoever an entry appoints, nominates, bars or enters is somebody: with an account, and free to play where they are to."""
+
+from typing import Any
+
+import pytest
+
+from hardway.floor.people import Grant
+from hardway.journal.audit import audit
+from tests.server.inside import Inside, Somebody, inside
+from tests.server.test_hosted import Evening
+from tests.server.test_promotions import Season
+
+
+async def strangers(here: Inside) -> list[str]:
+    """Return names of nobody: a word, an id nobody has, a guest, and somebody who was erased."""
+    gone = here.person("Gone", "player")
+    assert here.house.people.erase("house", gone.person, seated=False, why="asked", now=here.clock()) is None
+    return ["nobody", "paaaaaaaaaaaa", here.guest().person, gone.person]
+
+
+def kept_out(here: Inside) -> list[str]:
+    """Return who may not play here: somebody excluded, and a dealer of the house."""
+    out = here.person("Out", "player")
+    assert here.house.people.protection.exclude(out.person, out.person, None, now=here.clock(), why="asked") is None
+    return [out.person, here.person("Dee", "staff", Grant("dealer", "crown", "*")).person]
+
+
+def of(said: Any) -> tuple[str, str]:
+    return said["error"]["name"], said["error"]["clause"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "role", "clause"),
+    [
+        ("appoint {}", "casino_manager", "8.1.2"),
+        ("apply {}", "casino_manager", "8.2.1(g)(i)"),
+        ("bar {}", "casino_manager", "8.2.1(g)(i)"),
+    ],
+)
+def test_staff_of_a_tournament_name_nobody_who_is_not_there(entry: str, role: str, clause: str) -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        for name in await strangers(here):
+            said = await evening.enter(evening.manager, entry.format(name), role, 409)
+            assert of(said) == ("unknown_name", clause), name
+        assert audit(here.recorder).findings == ()
+
+    inside(work)
+
+
+def test_staff_enter_nobody_who_may_not_play() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        for person in kept_out(here):
+            said = await evening.enter(evening.manager, f"apply {person}", "casino_manager", 409)
+            assert of(said) == ("not_entitled", "8.2.1(g)(i)")
+        ann = here.person("Ann", "player")
+        await evening.manage(f"apply {ann.person}", f"accept {ann.person}")
+        here.house.people.protection.exclude(ann.person, ann.person, None, now=here.clock(), why="asked")
+        said = await evening.enter(evening.manager, f"pay {ann.person} fee", "casino_manager", 409)
+        assert of(said) == ("not_entitled", "8.2.1(g)(i)")
+
+    inside(work)
+
+
+def test_a_substitute_is_somebody_who_may_play() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        players: list[Somebody] = [here.person(name, "player") for name in ("Ann", "Bob", "Cal", "Deb")]
+        for one in players:
+            await evening.enter(one, "apply")
+            await evening.manage(f"accept {one.person}")
+        for name in await strangers(here):
+            said = await evening.enter(players[0], f"nominate {name} round 1", status=409)
+            assert of(said) == ("unknown_name", "8.3.3")
+        for name in kept_out(here):
+            said = await evening.enter(players[0], f"nominate {name} round 1", status=409)
+            assert of(said) == ("not_entitled", "8.2.1(g)(i)")
+        await evening.enter(players[0], f"nominate {here.person('Sub', 'player').person} round 1")
+
+    inside(work)
+
+
+def test_a_patron_who_is_ruled_out_of_a_promotion_is_somebody() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).drafted()
+        for name in await strangers(here):
+            said = await season.enter(season.kim, f"bar {name} because of work here", "gaming_manager", 409)
+            assert of(said) == ("unknown_name", "10.7.3"), name
+        await season.manage(f"bar {season.bob.person} because of work here")
+
+    inside(work)
