@@ -16,14 +16,24 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from hardway.cli.app import run
+from hardway.journal.keys import open_key
+from hardway.journal.stores import open_recorder
 from hardway.rulebook import house_names, law, load
 from hardway.strategy import check, read, shelf
 from tests.built_site import built_site
+from tests.journal.games import Game
 from tools.strategies import PAGE, page, section
 from tools.website.contents import MENU
 
 ROOT = Path(__file__).resolve().parent.parent
-WRITTEN = [*sorted((ROOT / "docs" / "start").glob("*.md")), ROOT / "docs" / "faq.md", ROOT / "docs" / "crapssim.md"]
+WRITTEN = [
+    *sorted((ROOT / "docs" / "start").glob("*.md")), *sorted((ROOT / "docs" / "tutorials").glob("*.md")),
+    ROOT / "docs" / "faq.md", ROOT / "docs" / "crapssim.md",
+]  # fmt: skip
+STEP = re.compile(
+    r"(?:ave this as\s+`(?P<file>[^`]+)`:\n\n)?^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
+)
+"""A step of a page that readers follow: a file to save, or commands with what they print."""
 QUICK = ("field", "pass", "hardways")
 """Strategies of which every figure is worked out anew in a second."""
 every_page = pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
@@ -129,20 +139,47 @@ def examples(path: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-def printed_by(words: str) -> str:
+def printed_by(words: str) -> tuple[str, int]:
     text = io.StringIO()
-    with contextlib.redirect_stdout(text):
-        assert run(shlex.split(words)) == 0
-    return text.getvalue()
+    with contextlib.redirect_stdout(text), contextlib.redirect_stderr(text):
+        code = run(shlex.split(words))
+    return text.getvalue(), code
 
 
 @every_page
-def test_a_command_prints_what_the_page_shows(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    for example in examples(path, "console"):
-        command, _, shown = example.partition("\n")
-        parts = [re.escape(part.strip("\n")) for part in shown.split("…")]
-        assert re.search(r".*?".join(parts), printed_by(command.removeprefix("$ hardway ")), re.DOTALL), command
+def test_a_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its files are saved and its commands run, in its own order; they print what it shows."""
+    monkeypatch.chdir(tmp_path)
+    Path("examples").symlink_to(ROOT / "examples")
+    text = path.read_text(encoding="utf-8")
+    if "--db night.db" in text:
+        write_journal("night.db")
+    for step in STEP.finditer(text):
+        if step["file"]:
+            Path(step["file"]).write_text(step["text"], encoding="utf-8")
+        elif step["language"] == "console":
+            for example in step["text"].split("$ hardway ")[1:]:
+                check_command(*example.split("\n", 1))
+
+
+def check_command(words: str, shown: str) -> None:
+    """Run a command and compare; `…` stands for anything, and a command that fails says so in a last line."""
+    sys.modules[
+        "hardway.rulebook.read"
+    ]._load.cache_clear()  # a command is a process of its own, and reads a book as it is now
+    shown, _, fails = shown.partition("(exit code ")
+    printed, code = printed_by(words)
+    assert code == int(fails.strip().rstrip(")") or 0), printed
+    parts = [re.escape(part.strip("\n")) for part in shown.split("…")]
+    assert re.search(r".*?".join(parts), printed, re.DOTALL), f"{words}\n{printed}"
+
+
+def write_journal(db: str) -> None:
+    """Write the journal of a table with electronic dice, as a casino would hand it over."""
+    recorder = open_recorder(db)
+    open_key(Path(f"{db}.key"))
+    Game(recorder, "crown-1", seed=4).play(60)
+    recorder.close()
 
 
 @every_page
@@ -150,7 +187,7 @@ def test_a_command_that_is_not_run_is_spelt_as_it_is(path: Path) -> None:
     """Those that open a server, ask at the keyboard or write a file: their words are commands and options that exist."""
     known = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     for line in re.findall(r"^hardway (.+)$", "\n".join(examples(path, "sh")), re.MULTILINE):
-        words = line.partition(" >")[0].split()
+        words = line.removeprefix("--houses . ").partition(" >")[0].split()
         assert f"hardway {words[0]}" in known
         assert not [word for word in words if word.startswith("--") and f"{word}" not in known], line
 

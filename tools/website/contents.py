@@ -22,6 +22,14 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("try.html", "Try it in your browser"),
         MenuLine("install.html", "Install", "PACKAGE.md"),
     ),
+    "Tutorials": (
+        MenuLine("tutorials/first-evening.html", "Your first evening at the table", "docs/tutorials/first-evening.md"),
+        MenuLine("tutorials/class.html", "Teach a class of dealers", "docs/tutorials/class.md"),
+        MenuLine("tutorials/crew.html", "Open a casino's table with a crew", "docs/tutorials/crew.md"),
+        MenuLine("tutorials/disputed-roll.html", "Verify a disputed roll", "docs/tutorials/disputed-roll.md"),
+        MenuLine("tutorials/two-strategies.html", "Compare two strategies exactly", "docs/tutorials/two-strategies.md"),
+        MenuLine("tutorials/house.html", "Write a house", "docs/tutorials/house.md"),
+    ),
     "Rule books": (
         MenuLine("books/index.html", "The books"),
         MenuLine("books/edges.html", "What every wager costs"),
