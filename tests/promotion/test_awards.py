@@ -187,7 +187,7 @@ def test_a_cancelled_draw_withholds_the_prizes_and_keeps_the_entries():
     unpaid = played.state.winners["jackpot"].patron
     played.all("@2026-12-02T09:00")
     (task,) = tasks(STAR, played.state)
-    assert (task.name, shown(task.since)) == ("inform", "2026-12-01T20:00")
+    assert (task.name, shown(task.since), task.overdue) == ("inform", "2026-12-01T20:00", False)
     played.refused(f"conclude {GM}", "still_open", "10.10")
     played.all(f"inform {unpaid} jackpot {GM}").refused(f"inform {unpaid} jackpot {GM}", "nothing_there", "10.10")
     played.all(f"conclude {GM}")

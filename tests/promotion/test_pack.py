@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.promotion.pack import digest_of, draw_pack, pack_differences
+from hardway.promotion.pack import draw_pack, pack_differences
+from hardway.promotion.terms import digest_of
 from tests.pages import page
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, TERMS, drawn, running
 from tests.test_docs import blocks
@@ -109,6 +110,9 @@ CHANGES = [
     (lambda pack: pack.pop("entries"), "entries is missing from the pack"),
     (lambda pack: pack.update(more=1), "there is no 'more' in a pack"),
     (lambda pack: pack.update(entries=[["x"]]), "a row that is none"),
+    (lambda pack: pack["entries"][1].__setitem__(0, 1), "two entries have the same number"),
+    (lambda pack: pack.update(draw=True), "draw is not of the kind it should be (int)"),
+    (lambda pack: pack.update(terms={}), "terms has no items"),
     (lambda pack: pack.update(secret="xyz"), "64 hexadecimal digits"),
 ]
 
@@ -121,6 +125,44 @@ def test_a_changed_pack_says_what_differs(change, says):
     assert any(says in found for found in pack_differences(sealed(pack)))
     with pytest.raises((AssertionError, KeyError, ValueError)):
         STRANGER["check"](sealed(pack))
+
+
+def test_a_change_that_nothing_else_shows_is_one_of_the_digest():
+    """Who ran the draw stands nowhere else: only whoever makes the digest anew too goes unnoticed."""
+    changed = {**PACK, "run_by": "lee"}
+    (said,) = pack_differences(changed)
+    assert said.startswith("something was changed: the pack's digest is")
+    assert pack_differences(sealed(changed)) == []
+
+
+@pytest.mark.parametrize("shown", ["", "sue"])
+def test_a_draw_that_began_anew_holds_and_says_what_was_given_up(shown):
+    played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
+    played.all(f"reveal sue {NONCE}" if shown else "")
+    played.all(f"compromised it leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}").commits(
+        "house", "sue", number=2
+    )
+    played.all(f"validate it is well by inspector ines\nreveal sue {NONCE}\ndraw {SECRET} {GM}")
+    pack = draw_pack(STAR, played.state)
+    assert pack["given_up"] == [[1, "it leaked", [shown] if shown else []]]
+    assert pack["kind"].startswith("not provable: draw 1 was given up") is bool(shown)
+    assert pack_differences(pack) == []
+    assert STRANGER["check"](pack) == pack["kind"]
+    assert any("are nobody" in said for said in pack_differences(sealed({**pack, "given_up": []})))
+
+
+def test_a_draw_may_be_held_in_the_second_in_which_entries_close_and_be_worth_10000_without_a_scrutineer():
+    terms, prize = TERMS.replace("awarded 2026-12-01T20:00", "awarded 2026-12-01T18:00"), CASH.replace("12000", "10000")
+    played = running(prize, terms).commits("house").all(f"enter ann\n@2026-12-01T18:00 draw {SECRET} {GM}")
+    assert pack_differences(draw_pack(STAR, played.state)) == []
+
+
+@pytest.mark.parametrize("change", [
+    {"given_up": [[1, "x" * 500]]}, {"drawn": "x" * 500}, {"scrutineer": "x " * 250},
+], ids=["row", "time", "name"])  # fmt: skip
+def test_what_is_no_value_is_told_in_200_characters(change):
+    found = pack_differences(sealed({**PACK, **change}))
+    assert max(map(len, found)) == 200
 
 
 def test_what_was_published_is_held_against_it():

@@ -162,6 +162,8 @@ def test_the_draw_is_told_to_everybody() -> None:
         "held": "2026-12-01T20:00", "by": "kim", "given_up": [], "kind": "provable",
     }  # fmt: skip
     assert (seen["winners"], seen["results"], seen["entries"]) == ({"jackpot": 1}, "on the website", 1)
+    assert (view(STAR, played.state, "ann")["counted"], view(STAR, played.state, "bob")["counted"]) == ([1], [])
+    assert view(STAR, played.state, MANAGER)["office"]["scrutineer"] == {"needed": True, "name": "sue"}
     assert seen["prizes"][0]["entry"] == 1
 
 

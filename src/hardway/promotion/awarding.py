@@ -11,8 +11,6 @@ from hardway.values.money import short
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
 """Means of payment that are no money of the book's own list."""
-AFTER = ("drawn", "cancelled", "concluded")
-"""Phases in which a patron may still claim, and be answered."""
 
 
 def notice_due(book: Book, state: PromotionState) -> int:
@@ -168,7 +166,6 @@ def identify(book: Book, state: PromotionState, command: PromotionAct) -> Events
 def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Deny a claim with its reason; one above the book's limit only with name and address on file."""
     cite = allowed(book, command)
-    check_phase(state, cite, *AFTER)
     check_prize(state, command.prize)
     claimed, prize = state.claim_of(command.patron, command.prize), state.terms.prize(command.prize)
     assert prize is not None

@@ -135,9 +135,11 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
 
 
 def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[str, ...], cite: Cite) -> None:
-    """Refuse a draw without a commitment, with another secret, without a reason for missing nonces, or of nothing."""
+    """Refuse a draw without a commitment, of nothing, with another secret, or without a reason for missing nonces."""
     if HOUSE not in state.commitments:
         raise Refused("not_committed", cite, "the house has committed to no secret: commit house and its SHA-256")
+    if not state.eligible:
+        raise Refused("no_entries", cite, "no entry is eligible: there is nothing to draw; conclude the promotion")
     if not is_secret(command.says):
         raise Refused("unreadable", None, "a secret is 32 bytes in 64 hexadecimal digits, lower case")
     if draw_commitment(state.name, state.draw_number, HOUSE, command.says) != state.commitments[HOUSE]:
@@ -147,8 +149,6 @@ def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[
     if missing and not command.because:
         says = f"the nonce of {', '.join(missing)} is not shown: wait for it, or say why it is left out with because"
         raise Refused("no_reason", cite, says)
-    if not state.eligible:
-        raise Refused("no_entries", cite, "no entry is eligible: there is nothing to draw; conclude the promotion")
 
 
 def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:

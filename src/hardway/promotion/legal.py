@@ -12,7 +12,6 @@ from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Refusal
 
 _WORDS = "…"
-_SECRET = "0" * 64
 
 
 def legal(book: Book, state: PromotionState, who: str) -> dict[str, list[dict[str, Any]]]:
@@ -41,7 +40,7 @@ def _about_whom(command: PromotionAct, who: str) -> dict[str, Any]:
     return {name: value for name, value in about.items() if value not in ("", 0, who, _WORDS)}
 
 
-_OF_WORDS = ("unreadable", "bad_amount", "wrong_secret", "no_reason")
+_OF_WORDS = ("unreadable", "bad_amount")
 """Refusals of what was only filled in to try an entry."""
 
 
@@ -50,11 +49,10 @@ def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[P
     form, staff = VERBS[verb].form, who in book.roles
     terms = state.draft if verb in ("detail", "contents", "alternative", "drop") else state.terms
     prizes = [prize.name for prize in terms.prizes] if "{prize" in form and verb != "prize" else [""]
-    says = "reached" if verb == "attempt" else _SECRET if "=word" in form or "=secret" in form else _WORDS
     for prize in prizes:
         about = PromotionAct(
             verb, prize=prize or ("prize" if verb == "prize" else ""), about=_about(book, state, verb, prize, who),
-            says=says, amount=1, parts=_parts(book, state, prize) if verb == "choose" else (),
+            says=_WORDS, amount=1, parts=_parts(book, state, prize) if verb == "choose" else (),
             by=who if staff else "", name=_WORDS if staff else "", because=_WORDS if staff else "",
         )  # fmt: skip
         for patron in _patrons(state, verb, prize) if staff and "{patron" in form else [who]:
@@ -79,17 +77,20 @@ def _about(book: Book, state: PromotionState, verb: str, prize: str, who: str) -
 def _parts(book: Book, state: PromotionState, prize: str) -> Parts:
     """Return a choice that the winner of a prize may have: its alternative, or all of it by the first means."""
     won = state.terms.prize(prize)
-    if won is None or not book.promotion.kinds[won.kind].money:
+    assert won is not None
+    if not book.promotion.kinds[won.kind].money:
         return ((ALTERNATIVE, 0),)
     return ((next(iter(book.promotion.means)), won.value),)
 
 
 def _means(book: Book, state: PromotionState, prize: str) -> str:
     """Return how a prize may be paid: by a part that its winner chose and that is open, or as its kind is."""
-    won, chosen, account = state.terms.prize(prize), dict(state.choices.get(prize, ())), state.accounts.get(prize)
-    if chosen and account is not None:
-        return next((means for means, amount in chosen.items() if account.paid_by(means) < amount), next(iter(chosen)))
-    return next(iter(book.promotion.means)) if won is not None and book.promotion.kinds[won.kind].money else IN_KIND
+    won, chosen = state.terms.prize(prize), dict(state.choices.get(prize, ()))
+    assert won is not None
+    if chosen:
+        paid = state.accounts[prize].paid_by
+        return next((means for means, amount in chosen.items() if paid(means) < amount), next(iter(chosen)))
+    return next(iter(book.promotion.means)) if book.promotion.kinds[won.kind].money else IN_KIND
 
 
 def _patrons(state: PromotionState, verb: str, prize: str) -> list[str]:

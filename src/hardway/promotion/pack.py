@@ -3,15 +3,14 @@
 A pack names its own digests; that they are those the house published before the draw is for the reader to compare.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 from hardway.promotion.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
 from hardway.promotion.powers import CENTS, is_same
 from hardway.promotion.state import PromotionState
+from hardway.promotion.terms import digest_of
 from hardway.rulebook import Book
 from hardway.values.clock import shown
 from hardway.values.commitments import is_secret
@@ -19,16 +18,6 @@ from hardway.values.money import short
 from hardway.values.names import NAME
 
 SCHEME = "hardway draw 2"
-
-
-def canonical(value: Any) -> str:
-    """Write JSON so that one value has one text: sorted keys, no spaces."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-
-
-def digest_of(value: Any) -> str:
-    """Return the SHA-256 of a value's canonical text."""
-    return sha256(canonical(value).encode()).hexdigest()
 
 
 def draw_pack(book: Book, state: PromotionState) -> dict[str, Any]:
@@ -120,10 +109,9 @@ def _commitments(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
     missing = sorted(pack["commitments"].keys() - shown_.keys())
     if missing != pack["missing"]:
         yield f"nonces are missing of {_names(missing)}, and the pack names {_names(pack['missing'])}"
-    before = [row[0] for row in pack["given_up"]]
-    if len(before) != number - 1 or before != list(range(1, number)):
-        yield f"the draws given up before draw {number} are {_names(before)}"
-    given_up = [(row[0], row[1], tuple(map(str, row[2]))) for row in pack["given_up"]]
+    given_up = [(before, why, tuple(map(str, who))) for before, why, who in pack["given_up"]]
+    if [before for before, _, _ in given_up] != list(range(1, number)):
+        yield f"the draws given up before draw {number} are {_names(before for before, _, _ in given_up)}"
     kind = draw_kind(pack["nonces"], missing, given_up)
     if pack["kind"] != kind:
         yield f"this draw was {kind}, and is called {pack['kind']}"

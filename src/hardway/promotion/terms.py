@@ -15,6 +15,12 @@ LONGEST = 10_000
 _NONE = "none"
 
 
+def digest_of(value: Any) -> str:
+    """Return the SHA-256 of a value as JSON, written so that one value has one text: sorted keys, no spaces."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return sha256(text.encode()).hexdigest()
+
+
 class PromotionPrize(NamedTuple):
     """A prize of the terms; money in cents."""
 
@@ -60,8 +66,7 @@ class PromotionTerms(NamedTuple):
     @property
     def least_wager(self) -> int | None:
         """Return the least wager that qualifies, in cents; None where the terms ask for none."""
-        stated = self.item("least_wager")
-        return cents(stated) if stated and stated != _NONE else None
+        return cents(self.item("least_wager"))
 
     def with_item(self, name: str, says: str) -> "PromotionTerms":
         """Return the terms with an item said, or said anew."""
@@ -79,8 +84,7 @@ class PromotionTerms(NamedTuple):
     @property
     def digest(self) -> str:
         """Return the SHA-256 of the terms as `form` writes them."""
-        text = json.dumps(self.form, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        return sha256(text.encode()).hexdigest()
+        return digest_of(self.form)
 
     @property
     def form(self) -> dict[str, Any]:

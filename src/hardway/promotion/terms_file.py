@@ -112,14 +112,13 @@ class _Reader(TomlReader[TermsProblem]):
     def prize(self, path: Path, prize: Mapping[str, Any], name: str) -> None:
         """Read one prize."""
         self.unknown(path, prize, PRIZE)
-        kind, value = str(prize.get("kind", "")), cents(_number(prize.get("value")))
+        kind, value = str(prize.get("kind", "")), _cents(prize.get("value"))
         key = "name" if not is_title(name) else "value" if kind in self.book.promotion.kinds else "kind"
-        self.act("prize", (*path, key), prize=name, about=kind, amount=value or 0)
+        self.act("prize", (*path, key), prize=name, about=kind, amount=value)
         if self.state.draft.prize(name) is None:
             return
         if "alternative" in prize:
-            amount = cents(_number(prize["alternative"])) or 0
-            self.act("alternative", (*path, "alternative"), prize=name, amount=amount)
+            self.act("alternative", (*path, "alternative"), prize=name, amount=_cents(prize["alternative"]))
         if "contents" in prize:
             for content, measure in self.contents((*path, "contents"), prize["contents"]):
                 self.act("contents", (*path, "contents"), prize=name, about=content, amount=measure)
@@ -131,7 +130,7 @@ class _Reader(TomlReader[TermsProblem]):
         """Yield what a prize includes: a list of names, or a table with measures."""
         if isinstance(given, dict):
             measured = self.few(path, [*given.items()], MOST_CONTENTS, "things in a prize")
-            yield from ((name, cents(_number(measure)) or 0) for name, measure in measured)
+            yield from ((name, _cents(measure)) for name, measure in measured)
         elif _texts(given):
             yield from ((name, 0) for name in self.few(path, given or ["none"], MOST_CONTENTS, "things in a prize"))
         else:
@@ -142,11 +141,9 @@ def _texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
-def _number(value: Any) -> Any:
-    """Return a number as TOML has one, or as it is written in a text; anything else as nothing."""
-    if isinstance(value, str):
-        return value if _PLAIN.match(value) else ""
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else ""
+def _cents(value: Any) -> int:
+    """Return hundredths of a number as TOML has one, or as it is written in a text; of anything else none."""
+    return 0 if isinstance(value, str) and not _PLAIN.match(value) else cents(value) or 0
 
 
 def read_terms(book: Book, file: TomlFile, *, now: str) -> ReadTerms:

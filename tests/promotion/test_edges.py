@@ -1,0 +1,183 @@
+"""The edges of a promotion: the least amounts and the most of everything, and what is entered by another way than lines."""
+
+from dataclasses import replace
+
+import pytest
+
+from hardway.promotion import PromotionAct, Tick, decide
+from hardway.promotion import events as e
+from hardway.promotion.drafting import MOST_CONTENTS, MOST_ITEMS, MOST_LISTED, MOST_PRIZES
+from hardway.promotion.state import EntryLog, PrizeAccount, PrizeEntry, PromotionState
+from hardway.promotion.terms import PromotionPrize, PromotionTerms, detail_unreadable, digest_of, unreadable
+from hardway.rulebook import Refusal
+from tests.promotion.by_hand import CAR, CASH, GM, STAR, TERMS, Played, drafted, drawn, running
+
+DRAFT = drafted(CASH + CAR).state
+
+
+def refusal(state: PromotionState, verb: str, **said: object) -> tuple[str, str | None] | None:
+    """Why an act of the gaming manager is not taken."""
+    found = decide(STAR, state, PromotionAct(verb, by="gaming_manager", **said))
+    return (found.reason, found.clause) if isinstance(found, Refusal) else None
+
+
+def claimed(value: str = "500") -> Played:
+    return drawn(CASH.replace("12000", value), patrons="ann").all("claim ann jackpot")
+
+
+@pytest.mark.parametrize(("verb", "said", "state"), [
+    ("prize", {"prize": "boat", "about": "goods"}, DRAFT),
+    ("alternative", {"prize": "car"}, DRAFT),
+    ("pay", {"patron": "ann", "prize": "jackpot", "about": "cash"}, claimed().state),
+], ids=["prize", "alternative", "pay"])  # fmt: skip
+def test_an_amount_is_a_cent_or_more(verb: str, said: dict, state: PromotionState) -> None:
+    assert refusal(state, verb, amount=1, **said) is None
+    assert refusal(state, verb, amount=0, **said) == ("bad_amount", None)
+    assert refusal(state, verb, amount=-1, **said) == ("bad_amount", None)
+
+
+def test_a_part_of_a_payment_is_a_cent_or_more() -> None:
+    played = claimed("12000")
+    played.refused("choose ann jackpot cash 12000 cheque 0", "bad_amount", "10.4")
+    played.all("choose ann jackpot cash 11999.99 cheque 0.01")
+
+
+def test_a_measure_is_not_less_than_nothing() -> None:
+    said = {"prize": "car", "about": "liquor"}
+    assert refusal(DRAFT, "contents", amount=1, **said) is None
+    assert refusal(DRAFT, "contents", amount=-1, **said) == ("bad_amount", None)
+
+
+def test_that_a_prize_includes_nothing_has_no_measure() -> None:
+    assert drafted(CAR).enter(f"contents car none {GM}") == (e.ContentsStated("car", "", 0, "10.1", "P1"),)
+
+
+def _full() -> PromotionState:
+    """A draft with as much of everything as there can be."""
+    things = tuple((f"thing{n}", 0) for n in range(MOST_CONTENTS))
+    prizes = (PromotionPrize("prize0", "goods", 1, contents=things),)
+    prizes += tuple(PromotionPrize(f"prize{n}", "goods", 1) for n in range(1, MOST_PRIZES))
+    return replace(DRAFT, draft=PromotionTerms(tuple((f"item{n}", "x") for n in range(MOST_ITEMS)), prizes))
+
+
+@pytest.mark.parametrize(("verb", "name", "said"), [
+    ("item", "about", {"says": "x"}), ("prize", "prize", {"about": "goods", "amount": 1}),
+    ("contents", "about", {"prize": "prize0"}),
+])  # fmt: skip
+def test_there_is_room_for_so_many_and_for_one_that_is_said_anew(verb: str, name: str, said: dict) -> None:
+    one = "thing" if verb == "contents" else verb
+    assert refusal(_full(), verb, **{name: f"{one}1", **said}) is None
+    assert refusal(_full(), verb, **{name: "another", **said}) == ("too_long", None)
+    assert refusal(DRAFT, verb, **{name: "another", **said, **({"prize": "car"} if one == "thing" else {})}) is None
+
+
+def test_the_terms_have_at_most_200_items_500_prizes_and_100_things_in_each() -> None:
+    assert (MOST_ITEMS, MOST_PRIZES, MOST_CONTENTS, MOST_LISTED) == (200, 500, 100, 1000)
+
+
+def test_a_thousand_words_may_be_prescribed() -> None:
+    words = [f"word{n}" for n in range(MOST_LISTED)]
+    assert refusal(DRAFT, "prescribed", says=" ".join(words)) is None
+    assert refusal(DRAFT, "prescribed", says=" ".join([*words, "more"])) == ("too_long", None)
+
+
+def test_five_disputes_of_one_patron_wait_at_once() -> None:
+    played = running().all("dispute ann why\n" * 5)
+    played.refused("dispute ann why", "still_open", "10.11")
+
+
+def test_a_dispute_has_its_time() -> None:
+    undated = replace(DRAFT, now=PromotionState("summer").now)
+    found = decide(STAR, undated, PromotionAct("dispute", patron="ann", says="why"))
+    assert isinstance(found, Refusal)
+    assert found.reason == "bad_time"
+
+
+def test_a_verb_that_is_none_is_refused_and_time_may_stand_still() -> None:
+    assert refusal(DRAFT, "celebrate") == ("unknown_name", None)
+    assert decide(STAR, DRAFT, Tick("2026-11-14T09:00")) == (e.TimePassed(DRAFT.now),)
+
+
+def test_terms_are_changed_after_the_start_only_as_a_whole() -> None:
+    running().all(f"drop jackpot {GM}").refused(f"amend letter 7 {GM}", "incomplete", "10.7.11")
+
+
+def test_a_count_of_who_was_never_counted_is_noted_beside_none() -> None:
+    played = running().all("enter ann\n@2026-12-01T18:00\ncount ann 2")
+    assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 0 before",)
+
+
+def test_an_entry_without_a_wager_does_not_count_once_the_terms_ask_for_one() -> None:
+    played = running().all(f"enter ann\nenter bob\nitem least_wager 25 {GM}\namend letter 7 {GM}\ncount bob 1")
+    assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.eligible] == ["bob"]
+
+
+def test_only_the_house_begins_a_draw_anew_and_nobody_commits_to_one_whose_nonces_are_shown() -> None:
+    played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
+    played.all(f"compromised the list leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
+    played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
+    assert refusal(replace(played.state, draw_number=2), "commit", about="bob", says="00" * 32) is None
+    shown = replace(played.state, draw_number=2, nonces={"sue": "00" * 32})
+    assert refusal(shown, "commit", about="bob", says="00" * 32) == ("too_late", "10.7.6")
+
+
+def test_where_an_absent_winners_prize_is_withheld_nobody_is_absent_twice() -> None:
+    played = drawn(terms=TERMS.replace("presence no", "presence yes") + f"item absent withheld {GM}\n")
+    absent = "absent jackpot by inspector ines because called"
+    played.all(absent).refused(absent, "nothing_there", "10.7.8")
+
+
+def test_a_claim_of_somebody_else_keeps_nobodys_name() -> None:
+    played = drawn(CAR, patrons="ann").all(f"claim ann car\nclaim zed car\nidentify ann {GM}")
+    assert played.all(f"pay ann car in_kind 9000 {GM}").state.identified == frozenset()
+
+
+def test_entries_that_were_added_to_twice_are_two_lists() -> None:
+    ann, bob, cas = (PrizeEntry(n, name, 0) for n, name in enumerate(("ann", "bob", "cas"), 1))
+    log = EntryLog((ann,))
+    one, other = log.added(bob), log.added(cas)
+    assert ([*log], [*one], [*other]) == ([ann], [ann, bob], [ann, cas])
+    assert [(made.of("ann"), made.of("bob"), made.of("cas")) for made in (log, one, other)] == [
+        (1, 0, 0), (1, 1, 0), (1, 0, 1),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("account", "balanced"), [
+    (PrizeAccount(500), False), (PrizeAccount(500, open=500), True), (PrizeAccount(500, withheld=500), True),
+    (PrizeAccount(500, -100, (("cash", 400),)), True), (PrizeAccount(500, 0, (("cash", 400),)), False),
+])  # fmt: skip
+def test_what_is_announced_and_adjusted_is_paid_withheld_or_open(account: PrizeAccount, balanced: bool) -> None:
+    assert account.balanced is balanced
+
+
+@pytest.mark.parametrize("account", [
+    PrizeAccount(1200000, open=1199999), PrizeAccount(1200001, open=1200001),
+    PrizeAccount(1200000, paid=(("cash", 1200001),), open=-1),
+], ids=["lost", "not announced", "overdrawn"])  # fmt: skip
+def test_a_cent_that_is_lost_made_or_overdrawn_is_noticed(account: PrizeAccount) -> None:
+    state = running().state
+    assert state.conserved
+    assert not replace(state, accounts={"jackpot": account}).conserved
+
+
+ITEM_TEXTS = [
+    ("entries_close", "2026-12-01T18:00", "soon", "is a day and a time that exist, written 2026-11-14T19:40"),
+    ("presence", "yes", "perhaps", "is yes or no"), ("entries", "wager", "two", "is one or wager"),
+    ("least_wager", "0.01", "0", "is an amount in dollars, or none"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("item", "right", "wrong", "says"), ITEM_TEXTS)
+def test_what_cannot_stand_in_an_item_is_said(item: str, right: str, wrong: str, says: str) -> None:
+    row = STAR.promotion.terms[item]
+    assert (unreadable(row, right), unreadable(row, wrong)) == ("", says)
+
+
+def test_any_text_can_stand_where_the_terms_ask_for_words() -> None:
+    assert unreadable(STAR.promotion.terms["manner"], "by lot") == ""
+    assert (detail_unreadable("text", "by lot"), detail_unreadable("whole", "2")) == ("", "")
+
+
+def test_a_digest_is_of_the_words_as_they_are_written() -> None:
+    """`printf '{"a":1,"b":"café"}' | sha256sum`."""
+    assert digest_of({"b": "café", "a": 1}) == "f7a52e662c92fc838cc3e18c060954d6b27190e0051d76e139b8bab26a2923bd"
