@@ -85,6 +85,61 @@ def test_bots_say_what_they_do_to_those_who_are_there(casino: Casino) -> None:
     assert casino.guest().socket(table).hear("welcome")["said"] == [], "it is of the moment, and no talk"
 
 
+def test_two_guests_of_one_name_are_told_apart(casino: Casino) -> None:
+    ann, other, late = casino.guest(), casino.guest(), casino.guest()
+    table = casino.table(ann, private=True)
+    for who, key in ((ann, "a"), (other, "b")):
+        assert who.put("/api/me/name", {"name": "Ann"}).status_code == 200
+        assert who.enter(table, "seat 300", key).status_code == 200
+    wire = late.socket(table)
+    names = wire.hear("welcome")["names"]
+    assert [names[one.id] for one in (ann, other)] == ["Ann", "Ann (2)"]
+    assert late.put("/api/me/name", {"name": "ANN"}).status_code == 200
+    assert wire.enter("seat 300", "c")["type"] == "ack"
+    while late.id not in names:
+        names |= wire.hear("names")["names"]
+    assert names[late.id] == "ANN (3)"
+
+
+def test_the_host_lets_nobody_new_sit_down(house: Callable[..., House]) -> None:
+    with serving(house()) as casino:
+        ann, bob, cleo = casino.guest(), casino.guest(), casino.guest()
+        table = casino.table(ann, private=True)
+        assert bob.enter(table, "seat 300", "a").status_code == 200
+        wire = cleo.socket(table)
+        assert wire.hear("welcome")["settings"]["nobody_new"] is False
+        for who, status in ((bob, 403), (ann, 200)):
+            assert who.put(f"/api/tables/{table}/guests", {"new": False}).status_code == status
+        assert wire.hear("welcome")["settings"]["nobody_new"] is True
+        assert wire.enter("seat 300", "b")["error"]["name"] == "nobody_new"
+        assert bob.enter(table, "bet pass 5", "c").status_code == 200
+        assert ann.enter(table, "seat 300", "d").status_code == 200, "the host is no guest"
+        public = casino.table(ann)
+        assert ann.put(f"/api/tables/{public}/guests", {"new": False}).status_code == 403
+        cookies = {who: who.cookie() for who in (ann, cleo)}
+    with serving(house()) as again:
+        back, newcomer = again.nobody(), again.nobody()
+        for hands, who in ((back, ann), (newcomer, cleo)):
+            hands.http.headers["Cookie"] = cookies[who]
+        assert newcomer.enter(table, "seat 300", "e").json()["error"]["name"] == "nobody_new"
+        assert back.put(f"/api/tables/{table}/guests", {"new": True}).json()["settings"]["nobody_new"] is False
+        assert newcomer.enter(table, "seat 300", "f").status_code == 200
+
+
+def test_a_turn_is_counted_by_the_servers_clock(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann, private=True)
+    wires = [who.socket(table) for who in (ann, bob)]
+    for wire in wires:
+        assert wire.enter("seat 300", "a")["type"] == "ack"
+        assert wire.enter("bet pass 5", "b")["type"] == "ack"
+    clock = wires[0].hear("clock")
+    while clock["closes_in"] is None or clock["closes_in"] <= 40:
+        clock = wires[0].hear("clock")
+    assert 40 < clock["closes_in"] <= 45, "a shooter who is here has 45 seconds"
+    assert 40 < ann.get(f"/api/tables/{table}").json()["closes_in"] <= 45
+
+
 class Friend:
     """Somebody with a page at the table, which may be lost and come back."""
 

@@ -86,9 +86,17 @@ def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: 
 
 def test_whoever_is_invited_may_only_watch_and_speak(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
+    page.locator('[data-act="invite"]').click()
+    nobody = page.get_by_role("checkbox", name="Nobody new.")
+    nobody.check()
+    expect(nobody).to_be_enabled()
+    clean(page)
+    page.get_by_role("button", name="To the table").click()
     watcher = visit(link.partition("#/")[2], casino.guest())
     welcome = watcher.get_by_role("dialog", name="You are invited")
     expect(welcome).to_contain_text("Ann of Carlton has a table")
+    expect(welcome).to_contain_text("The host lets nobody new sit down now.")
+    expect(welcome.get_by_role("button", name="Sit down")).to_have_count(0)
     welcome.get_by_label("Your name").fill("Cleo of Carlton")
     welcome.get_by_role("button", name="Just watch").click()
     expect(welcome).to_be_hidden()  # which gives the focus back
@@ -125,12 +133,16 @@ def test_bots_say_what_they_do(visit: Visit, casino: Casino) -> None:
     expect(page.locator(".chat li.bot").first).to_contain_text(re.compile(r"\(bot\) I bet \d+ on .+, because "))
 
 
-def test_a_turn_is_timed_in_words(visit: Visit, casino: Casino) -> None:
+def test_a_turn_is_timed_in_words_by_the_servers_clock(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
-    bob = invited(visit, casino, link, "Bob of Carlton")
+    bob = invited(visit, casino, link, "ann of carlton")
+    bob.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 3_600_000; }")  # an hour ahead
     ann = Seat(page, bob.table, bob.who)
     ann.bet("pass")
     bob.bet("pass")
-    timer = re.compile(r"(You have|.+ has) \d+ seconds to throw")
+    timer = re.compile(r"(You have|.+ has) [1-4]?\d seconds to throw")
     expect(page.get_by_role("timer")).to_have_accessible_name(timer)
     expect(bob.page.get_by_role("timer")).to_have_accessible_name(timer)
+    expect(bob.page.get_by_role("timer")).not_to_have_text("0")
+    seats = page.locator(".seats li b")
+    expect(seats).to_have_text(["Ann of Carlton (you)", "ann of carlton (2)"])

@@ -1,9 +1,10 @@
 // What the page makes of ids, times and records before people read them.
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { gathered } from "../src/lib/chips";
 import { named } from "../src/lib/address";
 import { listed } from "../src/lib/lobby";
 import { entriesAfter } from "../src/lib/record";
-import { moment, timed } from "../src/lib/when";
+import { ends, moment, timed } from "../src/lib/when";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,4 +31,24 @@ test("every page of the lobby is read", async () => {
   });
   expect((await listed()).tables.map((one) => one.table)).toEqual(["crown-1", "crown-2", "crown-3"]);
   expect((await listed(2)).tables).toHaveLength(2);
+});
+
+describe("chips of others on one wager", () => {
+  const ring = { ring: "#fff", broken: false };
+  const stack = (amount: number, working = true) => ({ amount, working, ring });
+  test("four have room", () => {
+    expect(gathered([500, 500, 1000, 2500].map((one) => stack(one)))).toHaveLength(4);
+  });
+  test("of six, three lie alone and the fourth is the sum of the rest", () => {
+    const found = gathered([500, 500, 1000, 2500, 500, 100].map((one) => stack(one, one !== 2500)));
+    expect(found.map((one) => one.amount)).toEqual([500, 500, 1000, 3100]);
+    expect(found.at(-1)).toEqual({ amount: 3100, working: true, ring: null });
+  });
+});
+
+test("a clock runs by the server's seconds, whatever time the device thinks it is", () => {
+  vi.useFakeTimers({ now: new Date("1999-12-31") });
+  expect(ends(45)! - performance.now()).toBe(45_000);
+  expect(ends(null)).toBe(null);
+  vi.useRealTimers();
 });

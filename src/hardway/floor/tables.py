@@ -58,6 +58,8 @@ IDLE = timedelta(minutes=10)
 NAME = re.compile(r"[a-z0-9_-]{1,64}\Z")
 PRACTICE_IDLE = timedelta(minutes=1)
 """How long a practice table of somebody's own does."""
+NOBODY_NEW = "nobody_new"
+"""The kind of fact by which a private table lets nobody new sit down; its id is the table."""
 PUT_AWAY = Problem("table_suspended", "the table was put away; nothing is lost, ask for it again")
 T = TypeVar("T")
 LOG = getLogger("hardway.floor")
@@ -251,10 +253,18 @@ class Floor:
             host, dice, clock=self.clock, check=lambda person, cents: self.check(found.stream, person, cents),
             before=before,
         )  # fmt: skip
+        if found.settings.get("private"):
+            live.nobody_new = await self.keep(lambda: self.recorder.get(NOBODY_NEW, found.stream)) is not None
         if dice is None and found.state.phase != "hand":
             after = max(found.head.seq - READING_ROWS, 0)
             live.reader.reopened(await self.keep(lambda: list(self.recorder.rows(found.stream, after))))
         return live
+
+    async def admit(self, live: Live, *, new: bool) -> None:
+        """Let people sit down at a private table, or nobody new; it is so after a restart too."""
+        table = live.host.stream
+        await self.keep(lambda: self.recorder.put(NOBODY_NEW, table, None if new else {"table": table}))
+        live.nobody_new = not new
 
     def _lost(self, host: Host) -> None:
         """Tell those at a table that it is suspended; it is opened again when it is next asked for, or by the clock."""

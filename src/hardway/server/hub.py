@@ -11,6 +11,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from itertools import count
 from typing import Protocol
 
 from hardway.floor.problem import Problem
@@ -108,10 +109,12 @@ class Hub:
         self.name(found)
 
     def name(self, names: dict[str, str]) -> None:
-        """Tell everyone how people are shown."""
-        new = {id: name for id, name in names.items() if self.names.get(id) != name}
+        """Tell everyone how people are shown: two of one name are told apart by a number."""
+        before = dict(self.names)
+        for id, name in names.items():
+            self.names[id] = _apart(name, {shown for other, shown in self.names.items() if other != id})
+        new = {id: self.names[id] for id in names if before.get(id) != self.names[id]}
         if new:
-            self.names |= new
             self.say({"type": "names", "names": new})
 
     def join(self, client: Client) -> None:
@@ -218,7 +221,7 @@ class Hub:
         if "dice" in changed:
             self.say({"type": "dice", **shown.dice_form(self.live)}, "dice")
         if "clock" in changed:
-            self.say({"type": "clock", "closes": shown.closes_form(self.live)}, "clock")
+            self.say({"type": "clock", **shown.closes_form(self.live)}, "clock")
         reading = shown.reading_form(self.live)
         if "reading" in changed and reading != self._reading:
             self._reading = reading
@@ -262,7 +265,7 @@ class Hub:
             await asyncio.sleep(AGAIN_SECONDS)
 
     def reopened(self, live: Live) -> None:
-        """Go on with a table that was opened again; everyone is welcomed anew."""
+        """Go on with a table that was opened again."""
         if live is self.live:
             return
         self.flush()
@@ -272,6 +275,10 @@ class Hub:
             for client in self.clients:
                 live.here[client.visitor.person] += 1
         self._recent.clear()
+        self.welcome()
+
+    def welcome(self) -> None:
+        """Tell everyone anew how the table stands, with its settings."""
         for client in tuple(self.clients):
             client.push(text({"type": "welcome", **self.standing(client.visitor), "missed": None}))
 
@@ -295,9 +302,16 @@ class Hub:
             "view": full_view(live.host.law, told, role=role, person=person),
             "settings": shown.settings_form(live, self._context.zone_name),
             "dice": shown.dice_form(live), "names": self.names, "presence": self.presence(),
-            "asks": shown.asks_form(live.asks) if role else [], "closes": shown.closes_form(live),
+            "asks": shown.asks_form(live.asks) if role else [], **shown.closes_form(live),
             "reading": shown.reading_form(live), "said": list(self._said),
         }  # fmt: skip
+
+
+def _apart(name: str, taken: set[str]) -> str:
+    """Return a name as it is shown where others are there."""
+    alike = {one.casefold() for one in taken}
+    names = (name if number == 1 else f"{name} ({number})" for number in count(1))
+    return next(one for one in names if one.casefold() not in alike)
 
 
 class Writing:

@@ -88,9 +88,12 @@ def asks_form(asks: Asks) -> list[Form]:
     return forms
 
 
-def closes_form(live: Live) -> str | None:
-    """Return when the betting clock runs out."""
-    return written(live.closes) if live.closes is not None else None
+def closes_form(live: Live) -> Form:
+    """Return when the betting clock runs out, and in how many seconds: a page's own clock may be wrong."""
+    if live.closes is None:
+        return {"closes": None, "closes_in": None}
+    left = (live.closes - live.clock()).total_seconds()
+    return {"closes": written(live.closes), "closes_in": max(0.0, round(left, 3))}
 
 
 def reading_form(live: Live) -> Form:
@@ -110,7 +113,7 @@ def settings_form(live: Live, zone: str) -> Form:
         "variant": kept.get("variant", ""), "pit": kept.get("pit", ""), "mode": live.host.told.mode,
         "dice": kept.get("dice", "electronic"), "staff": kept.get("staff", "auto"),
         "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),
-        "private": bool(kept.get("private")),
+        "private": bool(kept.get("private")), "nobody_new": live.nobody_new,
         "chips": [dollars(chip) for chip in live.host.law.chips.denominations], "zone": zone,
         "edition": live.host.other_book,
     }  # fmt: skip

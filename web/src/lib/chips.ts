@@ -1,5 +1,6 @@
 // How a chip looks, by what it is worth. Value, colour and the number of its spots all tell it apart.
 
+import type { Colour } from "./colours";
 import type { Cents } from "./money";
 
 export interface Look {
@@ -25,4 +26,19 @@ export function chipLook(chip: Cents): Look {
   let found = LOOKS[0]![1];
   for (const [least, look] of LOOKS) if (chip >= least) found = look;
   return found;
+}
+
+/** What somebody has on a wager. */
+export interface Stack {
+  amount: Cents;
+  working: boolean;
+  /** Whose it is; null for a stack of several. */
+  ring: Colour | null;
+}
+
+/** Stacks of which so many have room: of more, the last is the sum of all that are left. */
+export function gathered(stacks: readonly Stack[], most = 4): Stack[] {
+  if (stacks.length <= most) return [...stacks];
+  const rest = stacks.slice(most - 1);
+  return [...stacks.slice(0, most - 1), { amount: rest.reduce((sum, one) => sum + one.amount, 0), working: rest.some((one) => one.working), ring: null }];
 }

@@ -47,6 +47,7 @@ export interface AsksUpdate {
 export interface Clock {
   type: "clock";
   closes: string | null;
+  closes_in: number | null;
 }
 
 /** The commitment of a page to its nonce for a throw. */
@@ -648,6 +649,7 @@ export interface Settings {
   staff: string;
   betting_seconds: number;
   private: boolean;
+  nobody_new: boolean;
   owner: string;
   chips: string[];
   zone: string;
@@ -744,6 +746,7 @@ export interface Welcome {
   presence: Presence;
   asks: Asked[];
   closes: string | null;
+  closes_in: number | null;
   reading: Reading;
   said: Words[];
   type: "welcome";

@@ -13,14 +13,14 @@ import { Film } from "./film.svelte";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
 import type { Pending, Refusal } from "./pending";
+import { ends } from "./when";
 import { keepVisit, visitAt } from "./visit";
 import { t } from "./words";
 import type {
   Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, Words, You,
 } from "./wire";
 
-const KEPT_ROWS = 600;
-const KEPT_WORDS = 200;
+const [KEPT_ROWS, KEPT_WORDS] = [600, 200];
 
 export class Table {
   status = $state<Status>("connecting");
@@ -39,7 +39,7 @@ export class Table {
   names = $state.raw<Record<string, string>>({});
   presence = $state.raw<Presence>({ here: [], watchers: 0 });
   asks = $state.raw<Ask[]>([]);
-  closes = $state<string | null>(null);
+  until = $state<number | null>(null); // as `performance.now` counts: the device's own time may be wrong
   reading = $state.raw<Reading | null>(null);
   rows = $state.raw<Row[]>([]);
   story = $state.raw<Story>(START);
@@ -246,7 +246,7 @@ export class Table {
         this.presence = message;
         return;
       case "clock":
-        this.closes = message.closes;
+        this.until = ends(message.closes_in);
         return;
       case "reading":
         this.reading = message.faces ? (message as unknown as Reading) : null;
@@ -273,11 +273,11 @@ export class Table {
     this.suspended = "";
     this.you = message.you;
     this.settings = message.settings;
-    this.names = { ...this.names, ...message.names, [message.you.person]: message.you.name };
+    this.names = { ...this.names, [message.you.person]: message.you.name, ...message.names };
     this.presence = message.presence;
     this.asks = message.asks;
     this.chat = message.said;
-    this.closes = message.closes;
+    this.until = ends(message.closes_in);
     this.reading = message.reading.faces ? (message.reading as unknown as Reading) : null;
     this.film.skip();
     if (back && message.missed) this.#missed(message.missed);

@@ -33,3 +33,6 @@ function dated(at: string): string {
 /** Words in which times stand as people write them. */
 export const timed = (words: string): string =>
   words.replace(UTC, (_, day, time) => moment(`${day}T${time}Z`)).replace(ISO, (at) => dated(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));
+
+/** When something ends that ends in so many seconds, as `performance.now` counts. */
+export const ends = (seconds: number | null): number | null => (seconds === null ? null : performance.now() + 1000 * seconds);

@@ -63,6 +63,8 @@ class Live:
         )
         self.round: Round | None = None
         """Of a tournament; None at every other table."""
+        self.nobody_new = False
+        """Whether the host of a private table lets nobody else sit down."""
         self.shut: Problem | None = None
         """Why nobody enters anything any more; dice in the air come to rest all the same."""
         self._check, self._undo, self._order = check, Undo(), EntryOrder()
@@ -194,6 +196,8 @@ class Live:
         """Enter what brings money to the table, if its player may bring it."""
         command = given.command
         assert isinstance(command, Seat | BuyIn)
+        if self.nobody_new and isinstance(command, Seat) and command.player != self.settings.get("owner"):
+            return Problem("nobody_new", "the host of this table lets nobody new sit down now")
         with self._order.turn(given.by):
             problem = await self._check(command.player, command.amount)
         return problem or await self.host.submit(given._replace(now=self.clock()))

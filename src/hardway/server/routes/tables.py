@@ -124,6 +124,18 @@ async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
     return JSONResponse({**hub.live.host.law.book.identity, **taken})
 
 
+@router.put("/tables/{table}/guests", response_model=StandingMessage)
+async def admit(house: AtHouse, at: AtTable, body: requests.Guests) -> Any:
+    """Let anybody with the link sit down at a private table of one's own, or nobody new. Whoever sits stays."""
+    hub, who = at
+    kept = hub.live.settings
+    if not kept.get("private") or kept.get("owner") != who.person:
+        raise refused("not_allowed", "who may sit down is for the host of a private table to say")
+    await house.floor.admit(hub.live, new=body.new)
+    hub.welcome()
+    return JSONResponse(hub.standing(who))
+
+
 @router.post("/tables/{table}/bot", response_model=responses.SeatedBot, status_code=201)
 async def seat_bot(at: AtTable, body: requests.SeatStrategy) -> Any:
     """Seat a bot that plays a strategy of one's own at a practice table of one's own; it says why it acts."""

@@ -91,6 +91,12 @@ class OpenTable(MessageModel):
     """Whether an own practice table that is the same is as good as a new one."""
 
 
+class Guests(MessageModel):
+    """Whether anybody new may sit down at a private table."""
+
+    new: bool
+
+
 class AskExercise(MessageModel):
     """Which exercise of the school: of a house, of kinds in turn, by a seed; with what was practised so far."""
 

@@ -166,6 +166,8 @@ class SettingsMessage(MessageModel):
     betting_seconds: int
     private: bool
     """Only those come who have its link."""
+    nobody_new: bool
+    """Whether its host lets nobody new sit down."""
     owner: str
     chips: list[Money]
     zone: str
@@ -220,6 +222,8 @@ class StandingMessage(MessageModel):
     presence: Presence
     asks: list[AskedMessage]
     closes: str | None
+    closes_in: float | None
+    """In how many seconds, by the server's clock."""
     reading: ReadingMessage
     said: list[WordsMessage]
     """The last words, the newest last; no record keeps them."""
@@ -299,6 +303,8 @@ class Clock(MessageModel):
 
     type: Literal["clock"]
     closes: str | None
+    closes_in: float | None
+    """In how many seconds, by the server's clock."""
 
 
 class ReadingUpdate(ReadingMessage):
