@@ -1,20 +1,52 @@
-// A draw is worked out again in the browser as `hardway promotion verify` does: the pack is one that hardway wrote.
+// A draw is worked out again in the browser as `hardway promotion verify` does: the pack is one that hardway wrote, and its own tests
+// tamper with it by the same list.
 import { expect, test } from "vitest";
-import { lines, type Pack } from "../src/promotion/verify";
+import { lines, packDigest } from "../src/promotion/verify";
+import tamperings from "./draw-tamperings.json";
 import written from "./draw-pack.json";
 
-const pack = written as unknown as Pack;
-const wrong = async (changed: Partial<Pack>): Promise<string[]> => (await lines({ ...pack, ...changed })).filter((one) => !one.holds).map((one) => one.what);
+interface Tampering {
+  says: string;
+  line: string;
+  set?: Record<string, unknown>;
+  remove?: string[];
+}
+type Node = Record<string, unknown>;
+
+const wrong = async (pack: unknown): Promise<string[]> => (await lines(pack)).filter((one) => !one.holds).map((one) => one.what);
+const at = (pack: Node, path: string): [Node, string] => {
+  const way = path.split("/");
+  const last = way.pop()!;
+  return [way.reduce((node, word) => node[word] as Node, pack), last];
+};
+
+function changed(tampering: Tampering): Node {
+  const pack = structuredClone(written) as unknown as Node;
+  for (const [path, value] of Object.entries(tampering.set ?? {})) {
+    const [node, last] = at(pack, path);
+    node[last] = value;
+  }
+  for (const path of tampering.remove ?? []) {
+    const [node, last] = at(pack, path);
+    if (Array.isArray(node)) node.splice(Number(last), 1);
+    else delete node[last];
+  }
+  return pack;
+}
 
 test("a draw that was held holds", async () => {
-  expect(await wrong({})).toEqual([]);
-  expect((await lines(pack)).filter((one) => one.what === "pick").length).toBe(2);
+  expect(await wrong(written)).toEqual([]);
+  expect((await lines(written)).filter((one) => one.what === "pick").length).toBe(2);
 });
 
-test("what was changed is told", async () => {
-  const [first, second] = pack.picks;
-  expect(await wrong({ picks: [[first![0], second![1]], [second![0], first![1]]] })).toEqual(["pack", "pick", "pick"]);
-  expect(await wrong({ secret: "00".repeat(32) })).toContain("commitment");
-  expect(await wrong({ entries: pack.entries.slice(1) })).toContain("entries");
-  expect(await wrong({ terms: { ...(pack.terms as object), prizes: [] } })).toEqual(["pack", "terms"]);
+test.each((tamperings as Tampering[]).map((one) => [one.says, one] as const))("what was tampered with is told: %s", async (_, one) => {
+  const pack = changed(one);
+  expect(await wrong(pack)).toContain(one.line);
+  const sealed = { ...pack, digest: await packDigest(pack) };
+  expect(await wrong(sealed)).toContain(one.line);
+  expect(await wrong(sealed)).not.toContain("pack");
+});
+
+test("what is no pack at all is told", async () => {
+  for (const nothing of [null, [], {}, "pack", 1]) expect(await wrong(nothing)).toEqual(["shape"]);
 });

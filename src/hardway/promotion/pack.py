@@ -131,9 +131,10 @@ def _winners(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
         yield f"the prizes are drawn in the order {_names(first)}, and the terms have {_names(prizes)}"
     patrons, last = dict(pack["entries"]), dict(picked)
     for prize, winner in pack["winners"].items():
-        if winner != [last.get(prize), patrons.get(last.get(prize))]:
-            yield f"the winner of {prize} is entry {last.get(prize)} of {patrons.get(last.get(prize))}, not {winner}"
-
+        if prize not in last:
+            yield f"{prize} has a winner and was not drawn"
+        elif winner != [last[prize], patrons.get(last[prize])]:
+            yield f"the winner of {prize} is entry {last[prize]} of {patrons.get(last[prize])}, not {winner}"
     if pack["terms"]["items"].get("presence") != "yes":
         if len(picked) > len(prizes):
             yield f"{len(picked)} picks are named for {len(prizes)} prizes, and by the terms nobody need be present"

@@ -1,0 +1,54 @@
+// The audit pack of a draw as it must be shaped; whether it holds is for `verify.ts`.
+
+export interface Pack {
+  scheme: string;
+  promotion: string;
+  terms: { items: Record<string, unknown>; prizes?: unknown };
+  terms_digest: string;
+  entries_closed: string;
+  entries: [number, string][];
+  entries_digest: string;
+  draw: number;
+  drawn: string;
+  run_by: string;
+  scrutineer: string;
+  scrutineer_over: number;
+  commitments: Record<string, string>;
+  secret: string;
+  nonces: Record<string, string>;
+  missing: string[];
+  given_up: [number, string, unknown[]][];
+  kind: string;
+  picks: [string, number][];
+  winners: Record<string, unknown>;
+  digest: string;
+}
+
+type Kind = "text" | "whole" | "list" | "object";
+const KINDS: Record<keyof Pack, Kind> = {
+  scheme: "text", promotion: "text", terms: "object", terms_digest: "text", entries_closed: "text", entries: "list", entries_digest: "text", draw: "whole", drawn: "text", run_by: "text", scrutineer: "text",
+  scrutineer_over: "whole", commitments: "object", secret: "text", nonces: "object", missing: "list", given_up: "list", kind: "text", picks: "list", winners: "object", digest: "text",
+};
+const ROWS: Record<string, Kind[]> = { entries: ["whole", "text"], picks: ["text", "whole"], given_up: ["whole", "text", "list"] };
+
+function kindOf(value: unknown): Kind | "" {
+  if (typeof value === "string") return "text";
+  if (typeof value === "number") return Number.isInteger(value) ? "whole" : "";
+  return Array.isArray(value) ? "list" : value !== null && typeof value === "object" ? "object" : "";
+}
+
+const isSecret = (text: unknown): boolean => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+const isRow = (row: unknown, kinds: Kind[]): boolean => Array.isArray(row) && row.length === kinds.length && kinds.every((kind, i) => kindOf(row[i]) === kind);
+
+/** Whether something has every part of a pack, each of its kind, and nothing else. */
+export function isPack(found: unknown): found is Pack {
+  if (kindOf(found) !== "object") return false;
+  const of = found as Record<string, unknown>;
+  const whole = Object.entries(KINDS).every(([name, kind]) => Object.hasOwn(of, name) && kindOf(of[name]) === kind) && Object.keys(of).every((name) => Object.hasOwn(KINDS, name));
+  return (
+    whole &&
+    Object.entries(ROWS).every(([name, kinds]) => (of[name] as unknown[]).every((row) => isRow(row, kinds))) &&
+    kindOf((of["terms"] as Pack["terms"]).items) === "object" &&
+    [of["secret"], ...Object.values(of["nonces"] as object)].every(isSecret)
+  );
+}
