@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
+EXAMPLES = ROOT / "examples"
 PAGE = ROOT / "src" / "hardway" / "server" / "page"
 STAMP = "made-from"
 PATIENCE = {"npm_config_fetch_retry_mintimeout": "1000", "npm_config_fetch_retry_maxtimeout": "5000"}
@@ -66,7 +67,7 @@ def _without() -> str:
 
 def build() -> None:
     """Build the page if it is not what its sources give."""
-    wanted = fingerprint(sources())
+    wanted = fingerprint(sources(), ROOT)
     stamp = PAGE / STAMP
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return
@@ -110,13 +111,13 @@ def _npm_failed(said: str) -> str:
 
 
 def sources() -> list[Path]:
-    """Return every file the page is made from."""
+    """Return every file the page is made from: its own, and the records that can be replayed on it."""
     folders = [WEB / "src", WEB / "public"]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    return sorted([*files, *(path for path in WEB.iterdir() if path.is_file())])
+    return sorted([*files, *(path for path in WEB.iterdir() if path.is_file()), *EXAMPLES.glob("*.craps")])
 
 
-def fingerprint(files: list[Path], folder: Path = WEB) -> str:
+def fingerprint(files: list[Path], folder: Path) -> str:
     """Name what files of a folder hold."""
     digest = hashlib.sha256()
     for path in files:

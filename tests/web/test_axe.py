@@ -1,4 +1,4 @@
-"""No page breaks a rule of accessibility that axe knows, in any of its states."""
+"""No page breaks a rule of accessibility that axe knows, in any of its states, or is too small to be read."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from hardway.floor.people import Grant
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, Visit, turn_to
+from tests.web.legible import legible
 from tests.web.seat import Seat, Stick
 from tools.page import WEB
 
@@ -17,7 +18,7 @@ RECORD = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\nbet ann hard 4 5
 
 
 def clean(page: Page) -> None:
-    """Run axe; every violation is named with its place."""
+    """Run axe, and measure the letters; every violation is named with its place."""
     expect(page.get_by_text("One moment …")).to_have_count(0)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
@@ -27,6 +28,7 @@ def clean(page: Page) -> None:
         for node in one["nodes"][:3]
     ]
     assert not told, "\n".join(told)
+    legible(page)
 
 
 def test_every_page(visit: Visit) -> None:

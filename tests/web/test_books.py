@@ -10,6 +10,7 @@ from hardway.rulebook.model import STATUSES
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
 from tests.web.seat import Seat, Stick
+from tools.page import ROOT
 
 MARK = STATUSES["practice"]
 
@@ -85,6 +86,16 @@ def test_a_second_tab_takes_part_in_the_same_throw(table: Callable[..., Stick], 
     proof = seat.who.get(f"/api/tables/{seat.table}/throws/1/fairness").json()
     assert proof["kind"] == "provable"
     assert proof["fair"] is True
+
+
+def test_a_record_of_the_examples_is_replayed_by_a_touch(visit: Visit) -> None:
+    page = visit("replay")
+    examples = page.locator(".examples a")
+    expect(examples).to_have_count(len(list((ROOT / "examples").glob("*.craps"))))
+    page.get_by_role("link", name="How a shooter loses the dice").click()
+    expect(page.locator(".entry-line")).to_have_text("seat ann 200")
+    page.go_back()
+    expect(examples.first).to_be_visible()
 
 
 def test_a_practice_table_is_exported_and_replayed(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:

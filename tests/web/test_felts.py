@@ -41,6 +41,9 @@ def offered(book: str) -> set[str]:
     return {f"{name} {number}".strip() for name in load(book).wagers for number in on.get(name, ("",))}
 
 
+# How heavy the line is that is drawn around an area.
+HEAVY = """felt => Object.fromEntries([...felt.querySelectorAll("[data-print]")].map((area) =>
+  [area.dataset.print, parseFloat(getComputedStyle(area.querySelector(".ground")).strokeWidth)]))"""
 # What each area says, and where a pointer reaches it.
 REACHED = f"""felt => Object.fromEntries([...felt.querySelectorAll("[data-wager]")].map((area) => {{
   area.scrollIntoView({{ block: "nearest" }});
@@ -58,6 +61,16 @@ def test_a_felt_offers_exactly_its_wagers(felt: str, table: Callable[..., Stick]
     assert sorted(drawn) == sorted(wanted)
     assert ONLY[felt]["present"] <= set(drawn)
     assert not ONLY[felt]["absent"] & set(drawn)
+    # The line and Come are heaviest, then the numbers, then the centre; odds and their rows come with their wager.
+    heavy = seat.page.locator(".felt").evaluate(HEAVY)
+    assert heavy["pass"] == heavy["come"] > heavy["place 6"] > heavy["hard 8"]
+    for wager in ("pass_odds", "come_odds 6"):
+        expect(seat.page.locator(f'[data-print="{wager}"].bare')).to_be_attached()
+    expect(seat.page.get_by_role("img", name="The dice show")).to_be_visible()
+    seat.bet("pass")
+    stick.roll(4, 2)
+    expect(seat.page.locator('[data-print="pass_odds"]:not(.bare)')).to_be_attached()
+    expect(seat.page.locator('[data-print="come_odds 6"].bare')).to_be_attached()
     # One label of the books names two areas, Big 6 and Big 8; each of them is told by its own half.
     labels = {one.name: one.label for one in load(felt).wagers.values()} | {"big": "Big"}
     for wager, (says, point) in seat.page.locator(".felt").evaluate(REACHED).items():
@@ -94,7 +107,7 @@ def test_a_table_says_whole_that_nobody_approved_its_book(felt: str, play: Calla
 
 # What is printed and has a chip of mine on it. A line of text is higher than its letters, so its edges do not count.
 COVERED = """() => {
-  const chips = [...document.querySelectorAll(".lying > .stack:not(.faint) circle")].map((chip) => chip.getBoundingClientRect());
+  const chips = [...document.querySelectorAll(".lying .stack:not(.faint) circle")].map((chip) => chip.getBoundingClientRect());
   const printed = [...document.querySelectorAll("[data-print] text, [data-print] rect")];
   return printed.flatMap((one) => {
     const { left, right, top, bottom, height } = one.getBoundingClientRect();
@@ -134,7 +147,7 @@ def test_four_felts_look_different_and_can_be_read_under_their_chips(
         page = visit(f"table/{stick.table}", laid(casino, stick, house))
         expect(page.get_by_role("group", name="The felt of")).to_be_visible()
         cloths.add(page.locator(".felt").evaluate("felt => getComputedStyle(felt).getPropertyValue('--cloth')"))
-        assert page.locator(".lying > .stack").count() > 40
+        assert page.locator(".lying .stack").count() > 40
         assert page.evaluate(COVERED) == []
         page.set_viewport_size(PHONE)
         expect(page.locator(".felt.tall")).to_be_visible()

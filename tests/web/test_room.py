@@ -10,25 +10,13 @@ from playwright.sync_api import expect
 from hardway.rulebook import house_names
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
+from tests.web.legible import DRAWN, SIZES, legible
 from tests.web.seat import Seat, Stick
 from tests.web.test_felts import laid
 
 Sit = Callable[..., Seat]
 Open = Callable[..., Stick]
 HOUSES = house_names()
-SIZES = {
-    "desk": (1440, 900), "laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844), "bars": (390, 664),
-    "sideways": (844, 390),
-}  # fmt: skip
-SMALLEST = 11
-# Every piece of text that can be seen, with the height of its letters on the screen.
-SMALL = """least => [...document.querySelectorAll("body *")].flatMap((one) => {
-  if (![...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) return [];
-  if (one.closest(".hidden, .skip") || !one.checkVisibility({ visibilityProperty: true })) return [];
-  const svg = one.ownerSVGElement;
-  const size = svg ? parseFloat(one.getAttribute("font-size") ?? getComputedStyle(one).fontSize) * svg.getScreenCTM().a : parseFloat(getComputedStyle(one).fontSize);
-  return size < least - 0.05 ? [`${one.textContent.trim().slice(0, 30)}: ${size.toFixed(1)}`] : [];
-})"""
 # What of an area lies between the call and the rail.
 SEEN = """area => {
   const box = area.getBoundingClientRect();
@@ -47,7 +35,7 @@ def sized(seat: Seat, size: str) -> None:
     width, height = SIZES[size]
     seat.page.set_viewport_size({"width": width, "height": height})
     expect(seat.page.locator(".felt.tall" if width < 640 else ".felt.wide")).to_be_visible()
-    seat.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    seat.page.evaluate(DRAWN)
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -56,10 +44,7 @@ def test_nothing_is_too_small_to_be_read(house: str, table: Open, casino: Casino
     who = laid(casino, stick, house)
     seat = Seat(visit(f"table/{stick.table}", who), stick.table, who)
     expect(seat.lit.first).to_be_attached()
-    for size in SIZES:
-        sized(seat, size)
-        small = seat.page.evaluate(SMALL, SMALLEST)
-        assert not small, f"{size}: {small[:8]}"
+    legible(seat.page)
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -32,8 +32,10 @@ export function chipLook(chip: Cents): Look {
 export interface Stack {
   amount: Cents;
   working: boolean;
-  /** Whose it is; null for a stack of several. */
+  /** Whose it is, and on which wager; null and left out for a stack of several. */
   ring: Colour | null;
+  player?: string;
+  wager?: string;
 }
 
 /** Stacks of which so many have room: of more, the last is the sum of all that are left. */

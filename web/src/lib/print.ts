@@ -21,6 +21,9 @@ export interface Print {
   words: Word[];
   dice: { faces: readonly [number, number]; x: number; y: number; size: number }[];
 }
+/** What a felt shouts and what it whispers: the line, Come and the Field; the numbers; the lesser rows by number; the centre; odds. */
+export type Weight = "line" | "box" | "lesser" | "prop" | "odds";
+
 export interface Spot {
   x: number;
   y: number;
@@ -33,6 +36,13 @@ const CLOSE: Record<Kind, number> = { says: 0.585, loud: 0.78, name: 0.62, small
 const EDGE = 0.4;
 /** From one line to the next, in parts of its height. */
 const LINE = 1.13;
+
+export function weight(area: Area): Weight {
+  if (area.behind) return "odds";
+  if (area.kind === "centre") return "prop";
+  if (area.loud) return "line";
+  return area.number || area.bar ? "box" : "lesser";
+}
 
 const isPlace = (area: Area): boolean => area.number > 0 && area.kind === "numbers";
 const small = (box: Box): boolean => box.w < 13;
@@ -163,13 +173,15 @@ function field(area: Area, box: Box, left: Box, shape: Shape, least: number): Pr
   const room = left.w - box.w * 0.3;
   const size = (text: string) => largest(text, "pays", room, wide ? 1.4 : 1.12, least);
   const texts = size(area.pays) >= least ? [area.pays] : area.pays.split(", ");
-  const up = texts.length > 1 ? 1.2 : 0;
+  const paid: Line[] = texts.map((text) => ({ kind: "pays", text, size: size(text) }));
+  const rest = box.h - 0.3 - paid.reduce((sum, one) => sum + one.size * LINE, 0);
+  const wins: Line = { kind: "wins", text: "", size: Math.max(least, Math.min(wide ? 2.35 : 1.6, rest / LINE)) };
+  const high = [wins, ...paid].reduce((sum, one) => sum + one.size * LINE, 0);
   return {
     dice: [],
     words: [
       { kind: "loud", text: area.says, x: box.x + box.w * 0.16, y: y + (wide ? 1 : 0.75), size: largest(area.says, "loud", box.w * 0.3, wide ? 3.1 : 2.2, least) },
-      { kind: "wins", text: "", x, y: y - up - (wide ? 0.2 : 0.1), size: wide ? 2.35 : 1.6 },
-      ...texts.map((text, i): Word => ({ kind: "pays", text, x, y: y - up + (wide ? 2.2 : 1.75) + i * size(text) * LINE, size: size(text) })),
+      ...under([wins, ...paid], x, y - high / 2),
     ],
   };
 }
@@ -202,7 +214,7 @@ function aloud(area: Area, box: Box, left: Box, least: number): Print {
   const [, y] = area.text;
   const small = Math.max(1.4, least);
   const width = left.w - small * area.pays.length * LETTER.pays - 1;
-  const size = largest(area.says, "loud", width, 3.1, least);
+  const size = largest(area.says, "loud", width, 2.3, least);
   const half = (area.says.length * size * LETTER.loud) / 2;
   return {
     dice: [],
@@ -216,7 +228,7 @@ function aloud(area: Area, box: Box, left: Box, least: number): Print {
 /** A name, and under it what is paid where that is no even money and there is room. */
 function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number, least: number): Print {
   const kind: Kind = area.loud ? "loud" : "says";
-  const most = area.loud ? (shape === "wide" ? 3.1 : 2.3) : shape === "wide" ? 1.5 : 1.36;
+  const most = area.loud ? (shape === "wide" ? 3.9 : 2.9) : shape === "wide" ? 1.5 : 1.36;
   const pays = area.pays && !area.loud && area.pays !== "1 to 1" ? area.pays : "";
   if (narrow(box) && stacks) return stacked(area, box, pays, least);
   const turned = area.outline.length > 4;

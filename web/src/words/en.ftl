@@ -867,9 +867,10 @@ simulate-edge = Loss per dollar bet
 
 ## Replay
 replay-title = Replay
-replay-lede = Drop a .craps record here and watch it step by step, with the clause beside each step.
+replay-lede = Watch a game step by step, with the clause beside each step: one of these, or a .craps record of your own.
 replay-choose = Choose a record
 replay-drop = or drop one on the page
+replay-more = More examples
 replay-bad = This record cannot be played
 replay-step = Step { $at } of { $of }
 replay-next = Next step
