@@ -72,6 +72,49 @@ def approved(general: dict[str, str] | None = None, rounds: dict[int, dict[str, 
     return made.must(c.Appoint("kim", **BY), c.Tick("2026-11-01T10:00"), c.SetEntries("open", **BY))
 
 
+def reason(outcome: object) -> str:
+    """Why an entry was refused."""
+    assert isinstance(outcome, Refusal), outcome
+    return outcome.reason
+
+
+def entered(evening: Evening, *people: str) -> Evening:
+    """An evening with these players accepted, who have paid."""
+    for who in people:
+        evening.must(c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
+    return evening
+
+
+def ready(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
+    """Everything is ready for round 1, which has not begun: ann and cal at t1, bob and dee at t2."""
+    people = ("ann", "bob", "cal", "dee")
+    evening = entered(approved(general, rounds), *people)
+    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
+    evening.must(c.Draw(1, (0, 0, 0, 0), **KIM), c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM))
+    evening.must(*(c.SeatAt(who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(people)))
+    return evening.must(c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"))
+
+
+def opened(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
+    """The same with round 1 in play."""
+    return ready(general, rounds).must(c.OpenRound(1, **KIM))
+
+
+def settled(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
+    """Round 1 is settled: ann and dee go on, bob and cal are out."""
+    evening = opened(general, rounds)
+    evening.must(c.Result("t1", (c.Stack("ann", 150_000), c.Stack("cal", 50_000)), **KIM))
+    return evening.must(
+        c.Result("t2", (c.Stack("bob", 50_000), c.Stack("dee", 170_000)), **KIM), c.Progress(1, (), **KIM)
+    )
+
+
+def final(evening: Evening) -> Evening:
+    """The final of an evening whose first round is settled: its places are drawn at t3."""
+    players = len(field(evening.law, evening.state, 2))
+    return evening.must(c.Designate("t3", 2, **KIM), c.Draw(2, (0,) * players, **KIM))
+
+
 PEOPLE = ("ann", "bob", "cal", "dee", "eve", "fay")
 TABLES = ("t1", "t2", "t3")
 

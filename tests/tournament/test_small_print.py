@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardway.rulebook import Refusal, load, toml_lines
+from hardway.rulebook import load, toml_lines
 from hardway.tournament import commands as c
 from hardway.tournament import legal, view
 from hardway.tournament.conditions import TournamentConditions
@@ -12,30 +12,21 @@ from hardway.tournament.conditions_file import read_conditions
 from hardway.tournament.drafting import LONGEST_WORDS
 from hardway.tournament.ending import ties_to_draw
 from hardway.tournament.items import Unread, read_item
-from tests.tournament.evenings import BY, GENERAL, KIM, ROUNDS, Evening, approved, drafts
+from tests.tournament.evenings import (
+    BY,
+    GENERAL,
+    KIM,
+    ROUNDS,
+    Evening,
+    approved,
+    drafts,
+    entered,
+    opened,
+    ready,
+    reason,
+)
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "tournaments"
-
-
-def entered(evening: Evening, *people: str) -> Evening:
-    for who in people:
-        evening.must(c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
-    return evening
-
-
-def opened(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
-    """Four players at two tables, round 1 in play: ann and cal at t1, bob and dee at t2."""
-    evening = entered(approved(general, rounds), "ann", "bob", "cal", "dee")
-    people = ("ann", "bob", "cal", "dee")
-    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
-    evening.must(c.Draw(1, (0, 0, 0, 0), **KIM), c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM))
-    evening.must(*(c.SeatAt(who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(people)))
-    return evening.must(c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"), c.OpenRound(1, **KIM))
-
-
-def reason(outcome: object) -> str:
-    assert isinstance(outcome, Refusal), outcome
-    return outcome.reason
 
 
 def test_an_item_has_so_many_characters_and_no_more():
@@ -120,21 +111,11 @@ def test_what_may_be_entered_follows_the_round():
     evening.must(c.SignCopy("ann"))
     assert "seat t1 1" in entries(evening, "ann")
     assert "open round 1" in entries(evening, "tournament_director", "not")
-    assert "open round 1" in entries(opened_up(), "tournament_director")
+    assert "open round 1" in entries(ready(), "tournament_director")
     assert "open round 1" not in [
         *entries(opened(), "tournament_director"),
         *entries(opened(), "tournament_director", "not"),
     ]
-
-
-def opened_up() -> Evening:
-    """Everything is ready for round 1, which has not begun."""
-    evening = entered(approved(), "ann", "bob", "cal", "dee")
-    people = ("ann", "bob", "cal", "dee")
-    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
-    evening.must(c.Draw(1, (0, 0, 0, 0), **KIM), c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM))
-    evening.must(*(c.SeatAt(who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(people)))
-    return evening.must(c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"))
 
 
 def test_a_buy_in_is_no_buy_back():

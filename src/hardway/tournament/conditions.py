@@ -61,11 +61,11 @@ class TournamentConditions:
     @property
     def last(self) -> int:
         """Return the last round."""
-        return max(self.rounds, default=0)
+        return max(self.rounds)
 
     def capacity(self, number: int) -> int:
         """Return how many players a round has places for."""
-        return int(self.get("tables", number) or 0) * int(self.get("places", number) or 0)
+        return int(self.get("tables", number)) * int(self.get("places", number))
 
     def start(self, number: int) -> int:
         """Return the scheduled start of a round."""
@@ -90,12 +90,10 @@ class TournamentConditions:
                     yield ConditionGap(item.name, number, item.cite, item.says)
 
     def _lacks(self, item: ConditionItem, number: int) -> bool:
-        if item.optional or (number, item.name) in self.said:
-            return False
-        return (
-            not item.needs
-            or self.get(item.needs, 0 if self.rules.items[item.needs].of != "round" else number) is not None
-        )
+        stated = item.optional or (number, item.name) in self.said
+        if stated or not item.needs:
+            return not stated
+        return self.get(item.needs, number if self.rules.items[item.needs].of == "round" else 0) is not None
 
     def _gap(self, item: str, number: int, says: str) -> ConditionGap:
         return ConditionGap(item, number, self.rules.items[item].cite, says)
@@ -140,7 +138,7 @@ class TournamentConditions:
             yield self._gap("kind", number, "the last round is the final, and no other")
         carried = self.get("chips", number) == "carried"
         from_ = {self.get("ends", one.round).how for one in takes if 0 < one.round < number}
-        if carried and (not from_ or from_ != {"carried"} or Takes("bought") in takes):
+        if carried and (from_ != {"carried"} or Takes("bought") in takes):
             yield self._gap("chips", number, "chips are carried where every round that players come from ends so")
         if self.get("ends", number) == Ends("carried") and number == self.last:
             yield self._gap("ends", number, "nothing follows the last round that chips could be carried to")

@@ -10,6 +10,7 @@ table = "odds"
 rows = "wager=two set odds=33 to 1"
 """
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -91,7 +92,7 @@ class _Reader(TomlReader[ConditionsProblem]):
             self.item(0, item, value, ("conditions", item))
         for number, items in self.table(("round",), data.get("round", {})).items():
             path = ("round", number)
-            if not (number.isascii() and number.isdigit()) or not 0 < len(number) < 5 or not int(number):
+            if not re.fullmatch("[1-9][0-9]{0,3}", number):
                 self.say(path, f"round {number}"[:40], "", "rounds are numbered: [round.1]")
                 continue
             for item, value in self.few(path, [*self.table(path, items).items()], MOST_ITEMS, "items"):

@@ -40,7 +40,7 @@ def rule(tl: TournamentLaw, state: State, command: c.RuleOnDispute) -> Events:
         raise Refused("final", cite, "the last decision is final")
     if command.verb == "decide" and done:
         raise Refused("already_done", cite, "it has been decided; a decision is reviewed: review")
-    if command.verb == "review" and not (done and found.requested):
+    if command.verb == "review" and not found.requested:
         says = f"nobody has asked for a review: request_review {found.player} {found.number}"
         raise Refused("nothing_there", cite, says if done else "there is no decision to review yet: decide")
     if any(name == command.name for _, name, _ in found.rulings):
@@ -71,20 +71,17 @@ def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tup
 
 def _still_to_play(state: State, entrant: Entrant) -> bool:
     """Say whether the round that comes, or is played, can still have somebody."""
-    if entrant.state == "disqualified" and entrant.was == "out":
+    if entrant.was == "out":
         return True
     coming = next((round_ for round_ in state.rounds.values() if round_.phase != "settled"), None)
-    if coming is None or (entrant.state == "turned_down" and state.phase == "in_play"):
-        return False
-    if coming.phase == "open":
+    if coming is not None and coming.phase == "open":
         table = state.playing_at(entrant.name)
         return table is not None and table.round == coming.number
-    if coming.phase == "drawn":
-        return bool(coming.place_of(entrant.name)[0])
-    if entrant.was == "waiting":
-        return True
+    if coming is not None and coming.phase == "drawn":
+        return any(name == entrant.name for name, _, _ in coming.places)
     settled = [round_ for round_ in state.rounds.values() if round_.phase == "settled"]
-    return not settled or any(entrant.name in round_.best for round_ in settled)
+    goes_on = entrant.was == "waiting" or not settled or any(entrant.name in round_.best for round_ in settled)
+    return coming is not None and goes_on
 
 
 def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:

@@ -130,9 +130,10 @@ def entries(tl: TournamentLaw, state: State, command: c.SetEntries) -> Events:
     if not state.director:
         raise Refused("no_director", tl.cite("appointed"), "no director has been appointed: appoint one first")
     opens = command.what == "open"
-    if opens and state.phase in ("entries_open", "in_play"):
-        says = "entries are open already" if state.phase == "entries_open" else "play has begun"
-        raise Refused("already_done" if state.phase == "entries_open" else "too_late", cite, says)
+    if opens and state.phase == "entries_open":
+        raise Refused("already_done", cite, "entries are open already")
+    if opens and state.phase == "in_play":
+        raise Refused("too_late", cite, "play has begun")
     if not opens and state.phase != "entries_open":
         raise Refused("too_early" if state.phase == "approved" else "already_done", cite, "entries are not open")
     return (e.EntriesSet("entries_open" if opens else "entries_closed", *cited(cite)),)

@@ -86,8 +86,7 @@ def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
 def ties_to_draw(tl: TournamentLaw, state: State, number: int) -> list[int]:
     """Return how many players each tie at the end of a round is drawn among, in the order in which they are."""
     conditions, tables = tl.conditions(state), tables_of(state, number)
-    playing = sum(len(players_at(state, table)) for table in tables)
-    cut = Cut(conditions.get("ties"), [0] * playing)
+    cut = Cut(conditions.get("ties"), ())
     _best(state, tables, cut, conditions.get("goes_on", number))
     return cut.ties
 

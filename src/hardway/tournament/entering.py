@@ -115,9 +115,9 @@ def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
     if entrant.out_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"
         raise Refused("too_late", cite, says)
-    later = (n for n, one in state.rounds.items() if one.phase == "scheduled" and n > entrant.out_in)
-    coming = next((number for number in later if Takes("bought") in conditions.get("takes", number)), 0)
-    if not coming:
+    later = (number for number, one in state.rounds.items() if one.phase == "scheduled")
+    coming = next((number for number in later if Takes("bought") in conditions.get("takes", number)), None)
+    if coming is None:
         raise Refused("too_late", cite, "no round is to come that takes players who have bought back")
     best = sum(len(state.rounds[one.round].best) for one in conditions.get("takes", coming) if one.who == "best")
     if best + sum(other.waiting for other in state.entrants.values()) >= (most := conditions.capacity(coming)):
@@ -137,7 +137,7 @@ def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Events:
         if state.phase == "in_play":
             raise Refused("too_late", free, "play has begun: a player retires")
         whole = state.now <= tl.conditions(state).get("withdraw_until")
-        back = entrant.paid - entrant.refunded if whole else _part(tl, state, entrant)
+        back = entrant.paid if whole else _part(tl, state, entrant)
         return _gone(tl, state, entrant, "withdrawn", back, free if whole else tl.item("refund_fee"))
     return _retire(tl, state, entrant, cite)
 
@@ -169,9 +169,9 @@ def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Events
     entrant, conditions = state.entrants[command.player], tl.conditions(state)
     if entrant.state not in ("accepted", "out"):
         raise Refused("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
-    grounds = conditions.get("grounds")
+    grounds = conditions.get("grounds") or ()
     if command.ground not in grounds:
-        says = f"{command.ground} is no ground of the conditions; they have {', '.join(grounds)}"
+        says = f"{command.ground} is no ground of the conditions; they have {', '.join(grounds) or 'none'}"
         raise Refused("not_in_conditions", tl.item("grounds"), says)
     back = entrant.paid * conditions.get("refund_disqualified") // 100
     because = f"{command.ground}: {command.because}"
@@ -189,6 +189,6 @@ def _gone(
         events.append(e.ChipsForfeited(entrant.name, table.name, stack, *cited(chips)))
     if entrant.chips:
         events.append(e.ChipsForfeited(entrant.name, "", entrant.chips, *cited(chips)))
-    if back := min(back, entrant.paid - entrant.refunded):
+    if back:
         events.append(e.Refunded(entrant.name, back, *cited(cite)))
     return tuple(events)

@@ -177,12 +177,12 @@ def _annulled(state: State, event: e.HandAnnulled) -> State:
     table = state.tables[event.table]
     lost = sum(chips for _, chips in table.stacks) - sum(chips for _, chips in event.stacks)
     state = state.but(chips=state.chips._replace(played=state.chips.played - lost))
-    again = {"stacks": event.stacks, "hands": table.hands - 1, "phase": "open", "thrown": False, "before": None}
+    again = {"stacks": event.stacks, "hands": table.hands - 1, "phase": "open", "before": None}
     return _table(state, event.table, **again)
 
 
 def _ended(state: State, event: e.TableEnded) -> State:
-    return _table(state, event.table, phase="ended", thrown=False, agreed=frozenset())
+    return _table(state, event.table, phase="ended", agreed=frozenset())
 
 
 def _sealed(state: State, event: e.SecretSealed) -> State:

@@ -138,11 +138,11 @@ def _ends(words: str) -> Ends | None:
 def _prizes(words: str) -> Prizes | None:
     parts = words.split()
     percent = words.endswith("%")
-    amounts = [_percent(part) if percent and part.endswith("%") else _amount(part) for part in parts]
+    amounts = [_percent(part) if percent else _amount(part) for part in parts]
     if not parts or not all(amounts) or any(part.endswith("%") != percent for part in parts):
         return None
     made = tuple(amount for amount in amounts if amount)
-    return Prizes(made, percent) if list(made) == sorted(made, reverse=True) and len(made) <= LARGEST_COUNT else None
+    return Prizes(made, percent) if list(made) == sorted(made, reverse=True) else None
 
 
 def _names(words: str) -> tuple[str, ...] | None:

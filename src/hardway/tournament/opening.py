@@ -1,11 +1,13 @@
 """How a round begins: places are taken, substitutes answered, its start is moved, and it opens."""
 
-from hardway.rulebook import Refused, refusal_of
+from itertools import pairwise
+
+from hardway.rulebook import Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.entering import check_entitled, check_entrant
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, cited, empower
-from hardway.tournament.rounds import check_not_early, check_round, field, out_of_round, tables_of
+from hardway.tournament.rounds import check_round, field, out_of_round, tables_of
 from hardway.tournament.state import RoundState, RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import moment, shown
@@ -61,16 +63,12 @@ def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:
     if state.entrants[command.player].state != "accepted":
         raise Refused("too_late", cite, f"{command.player} does not play")
     check_entitled(tl, state, command.substitute)
-    playing = {name for name, _, _ in round_.places} or set(_drawable(tl, state, command.round))
+    playing = {name for name, _, _ in round_.places} or set(field(tl, state, command.round))
     if command.substitute in playing:
         raise Refused("not_your_place", cite, f"{command.substitute} plays in round {command.round}")
     if any(name == command.substitute for who, name, _ in round_.substitutes if who != command.player):
         raise Refused("not_your_place", cite, f"{command.substitute} stands in for another player")
     return (e.Nominated(command.player, command.substitute, command.round, *cited(cite)),)
-
-
-def _drawable(tl: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
-    return field(tl, state, number) if number == 1 or not refusal_of(check_not_early, tl, state, number) else ()
 
 
 def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
@@ -111,15 +109,13 @@ def move(tl: TournamentLaw, state: State, command: c.Move) -> Events:
 
 
 def _check_overlap(tl: TournamentLaw, state: State, number: int, start: int) -> None:
-    conditions = tl.conditions(state)
-    for other, round_ in state.rounds.items():
-        first, then = (round_.start, start) if other < number else (start, round_.start)
-        early = min(other, number)
-        over = first + conditions.end(early) - conditions.start(early)
-        if other != number and (then < over or then <= first):
-            raise Refused(
-                "bad_time", tl.item("start"), f"round {other} starts at {shown(round_.start)}: rounds do not overlap"
-            )
+    conditions, starts = tl.conditions(state), {**{n: one.start for n, one in state.rounds.items()}, number: start}
+    for early, late in pairwise(starts):
+        over = starts[early] + conditions.end(early) - conditions.start(early)
+        if starts[late] < over or starts[late] <= starts[early]:
+            other = early if late == number else late
+            says = f"round {other} starts at {shown(starts[other])}: rounds do not overlap"
+            raise Refused("bad_time", tl.item("start"), says)
 
 
 def open_round(tl: TournamentLaw, state: State, command: c.OpenRound) -> Events:

@@ -1,0 +1,216 @@
+"""Conditions: what is missing, what does not fit together (8.2.1), and how they are read from a file."""
+
+import tomllib
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from hardway.rulebook import load, toml_lines
+from hardway.tournament import commands as c
+from hardway.tournament.conditions import TournamentConditions
+from hardway.tournament.conditions_file import conditions_skeleton, read_conditions
+from hardway.tournament.drafting import MOST_CHANGES
+from hardway.tournament.items import Ends, Prizes, Unread, read_item
+from hardway.tournament.law import open_tournament
+from tests.tournament.evenings import BACK, BY, GENERAL, ROUNDS, Evening, reason
+
+CROWN = load("crown")
+RULES = CROWN.tournament
+SECOND = {
+    **ROUNDS[1],
+    "kind": "repechage",
+    "takes": "best 1",
+    "start": "2026-11-14T20:00",
+    "tables": "1",
+    "places": "8",
+}
+THREE = {1: ROUNDS[1], 2: SECOND, 3: {**ROUNDS[2], "takes": "best 2"}}
+
+
+def said(general: dict[str, str], rounds: dict[int, dict[str, str]]) -> dict[tuple[int, str], str]:
+    whole = {(0, item): says for item, says in {**GENERAL, **general}.items()}
+    return whole | {(n, item): says for n, items in rounds.items() for item, says in items.items()}
+
+
+def told(general: dict[str, str] | None = None, **changed: dict[str, str]) -> list[str]:
+    """What is wrong with conditions of two rounds, of which some items are changed: r1, r2."""
+    rounds = {n: {**ROUNDS[n], **changed.get(f"r{n}", {})} for n in ROUNDS}
+    return [gap.where for gap in TournamentConditions(RULES, said(general or {}, rounds)).gaps()]
+
+
+def of_three(general: dict[str, str] | None = None, **changed: dict[str, str]) -> list[str]:
+    rounds = {n: {**THREE[n], **changed.get(f"r{n}", {})} for n in THREE}
+    return [gap.where for gap in TournamentConditions(RULES, said(general or {}, rounds)).gaps()]
+
+
+def test_the_conditions_that_are_changed_here_fit() -> None:
+    assert (told(), of_three()) == ([], [])
+
+
+@pytest.mark.parametrize(("general", "gaps"), [
+    ({"prizes": "60% 40%"}, []), ({"prizes": "60% 41%"}, ["prizes"]), ({"prizes": "300 100"}, []),
+    ({**BACK}, ["buy_back"]),
+])  # fmt: skip
+def test_prizes_are_at_most_what_was_paid_and_who_buys_back_plays(general: dict[str, str], gaps: list[str]) -> None:
+    assert told(general) == gaps
+
+
+def test_a_player_buys_back_from_a_round_before_the_last() -> None:
+    takes = {"takes": "best 1 bought"}
+    assert told(BACK, r2=takes) == []
+    assert told({**BACK, "buy_back_until": "2"}, r2=takes) == ["buy_back_until"]
+
+
+@pytest.mark.parametrize(("changed", "gaps"), [
+    ({"r2": {"takes": "best 1 entrants"}}, ["round 2 takes"]),
+    ({"r1": {"takes": "bought"}}, ["round 1 takes"]),
+    ({"r2": {"takes": "best 2"}}, ["round 2 takes"]),
+    ({"r1": {"goes_on": "none"}}, ["round 1 goes_on"]),
+    ({"r2": {"kind": "main"}}, ["round 2 kind"]),
+    ({"r2": {"ends": "carried"}}, ["round 2 ends"]),
+])  # fmt: skip
+def test_rounds_fit_together(changed: dict[str, dict[str, str]], gaps: list[str]) -> None:
+    assert told(**changed) == gaps
+
+
+@pytest.mark.parametrize(("changed", "gaps"), [
+    ({"r1": {"ends": "carried"}, "r2": {"chips": "carried"}}, []),
+    ({"r2": {"chips": "carried"}}, ["round 2 chips"]),
+    ({"r1": {"chips": "carried"}}, ["round 1 chips"]),
+    ({"r1": {"ends": "carried"}, "r2": {"chips": "carried", "takes": "best 1 bought"}}, ["round 2 chips"]),
+])  # fmt: skip
+def test_chips_are_carried_from_a_round_that_ends_so_and_nobody_buys_any(changed: dict, gaps: list[str]) -> None:
+    assert told(**changed) == gaps
+
+
+@pytest.mark.parametrize(("changed", "general", "gaps"), [
+    ({"r1": {"goes_on": "8 of round"}}, {}, []), ({"r1": {"goes_on": "9 of round"}}, {}, ["round 2 tables"]),
+    ({"r1": {"goes_on": "4 of table"}}, {}, []), ({"r1": {"goes_on": "5 of table"}}, {}, ["round 2 tables"]),
+    ({"r1": {"goes_on": "8 of round"}, "r2": {"takes": "best 1 rest 1"}}, {"players": "2 to 4"}, []),
+    ({"r1": {"goes_on": "3 of round"}, "r2": {"takes": "best 1 rest 1", "places": "7"}}, {}, ["round 2 tables"]),
+])  # fmt: skip
+def test_whoever_can_come_finds_a_place(changed: dict, general: dict[str, str], gaps: list[str]) -> None:
+    """Eight enter; so many of the round go on, or so many of each of two tables, and nobody less than none is left."""
+    assert told(general, **changed) == gaps
+
+
+def test_from_a_round_from_which_nobody_goes_on_nobody_comes() -> None:
+    """Eight places in the final are enough for the eight of round 2; round 1 adds none."""
+    second = {"takes": "rest 1", "goes_on": "8 of round"}
+    assert of_three(r1={"goes_on": "none"}, r2=second, r3={"takes": "best 1 best 2"}) == ["round 1 goes_on"]
+
+
+def test_rounds_do_not_overlap_and_one_by_hands_is_over_when_it_starts() -> None:
+    def gap(length: str, start: str) -> str:
+        rounds = {1: {**ROUNDS[1], "length": length}, 2: {**ROUNDS[2], "start": start}}
+        return " ".join(one.says for one in TournamentConditions(RULES, said({}, rounds)).gaps())
+
+    assert gap("60 minutes", "2026-11-14T20:00") == ""
+    assert "round 1 is not over before 2026-11-14T20:00" in gap("60 minutes", "2026-11-14T19:59")
+    assert "round 1 is not over before 2026-11-14T19:00: rounds" in gap("30 hands", "2026-11-14T19:00")
+    assert gap("30 hands", "2026-11-14T19:00:01") == ""
+
+
+def test_rounds_are_numbered_from_one() -> None:
+    rounds = {2: ROUNDS[1], 3: ROUNDS[2]}
+    (gap,) = TournamentConditions(RULES, said({}, rounds)).gaps()
+    assert (gap.where, gap.says) == ("round 2 kind", "rounds are numbered from 1, each once")
+
+
+@pytest.mark.parametrize(("fee", "lacks"), [("100", True), ("none", False)])
+def test_an_item_of_a_round_may_be_needed_by_one_of_the_whole(fee: str, lacks: bool) -> None:
+    items = {**RULES.items, "kind": RULES.items["kind"]._replace(needs="entry_fee")}
+    rounds = {n: {item: says for item, says in items_.items() if item != "kind"} for n, items_ in ROUNDS.items()}
+    gaps = TournamentConditions(replace(RULES, items=items), said({"entry_fee": fee}, rounds))._missing()
+    assert [gap.where for gap in gaps] == (["round 1 kind", "round 2 kind"] if lacks else [])
+
+
+@pytest.mark.parametrize(("item", "text", "value"), [
+    ("ends", "returned", Ends("returned", Fraction(0))), ("ends", "cash 0.10", Ends("cash", Fraction(1, 10))),
+    ("ends", "0.10", None), ("ends", "cash 0", None), ("ends", "cash", None),
+    ("refund_fee", "100%", 100), ("refund_fee", "101%", None), ("absent_after", "10000", 10_000),
+    ("absent_after", "10001", None), ("prizes", "50% 30%", Prizes((50, 30), percent=True)), ("prizes", "50% 30", None),
+    ("prizes", "50 30%", None), ("prizes", "30 50", None), ("prizes", "300 100", Prizes((30_000, 10_000), percent=False)),
+])  # fmt: skip
+def test_an_item_is_read_or_it_says_what_would_be_right(item: str, text: str, value: Any) -> None:
+    found = read_item(RULES.items[item], text)
+    assert isinstance(found, Unread) if value is None else found == value
+
+
+def test_an_item_has_ten_thousand_characters() -> None:
+    evening = Evening().must(c.Draft("terms", 0, "x" * 10_000, **BY))
+    assert reason(evening.enter(c.Draft("terms", 0, "x" * 10_001, **BY))) == "bad_condition"
+
+
+def test_rules_are_changed_in_at_most_32_places() -> None:
+    evening, one = Evening(), c.ChangeRule("odds", "nonsense", **BY)
+    evening.state = evening.state.but(changes=tuple(("odds", f"wager={n}") for n in range(MOST_CHANGES - 1)))
+    assert "at most" not in evening.enter(one).says
+    evening.state = evening.state.but(changes=(*evening.state.changes, ("odds", "wager=more")))
+    found = evening.enter(one)
+    assert (reason(found), "at most 32 places" in found.says) == ("bad_change", True)
+
+
+def test_a_change_is_a_column_and_what_it_says() -> None:
+    found = Evening().enter(c.ChangeRule("odds", "wager=two set 33 to 1", **BY))
+    assert (reason(found), "'33 to 1': a column, = and what it says" in found.says) == ("bad_change", True)
+
+
+def test_the_last_two_amended_books_are_at_hand() -> None:
+    law, _ = open_tournament(CROWN, "cup")
+    one, two, three = ((("odds", f"wager=two set odds={odds} to 1"),) for odds in (31, 32, 33))
+    assert law.amended(()) is CROWN
+    first, second = law.amended(one), law.amended(two)
+    assert (law.amended(one) is first, law.amended(two) is second) == (True, True)
+    law.amended(three)
+    assert (law.amended(two) is second, law.amended(one) is first) == (True, False)
+
+
+def test_a_house_whose_rules_know_no_tournament_has_none() -> None:
+    with pytest.raises(ValueError, match="do not speak of tournaments"):
+        open_tournament(load("star"), "cup")
+
+
+def read(text: str) -> list[tuple[str, str]]:
+    """Items and sentences of what is wrong on a line of a file."""
+    found = read_conditions(CROWN, toml_lines.parse(f'tournament = "cup"\n{text}')).problems
+    return [(problem.item, problem.says) for problem in found if problem.line]
+
+
+@pytest.mark.parametrize("number", ["0", "01", "12345", "x" * 100])
+def test_a_round_has_a_number(number: str) -> None:
+    assert read(f'[round.{number}]\nkind = "main"\n') == [(f"round {number}"[:40], "rounds are numbered: [round.1]")]
+    assert read('[round.1]\nkind = "main"\n') == []
+
+
+def test_a_round_of_a_number_that_is_too_large_is_told_by_its_item() -> None:
+    assert read('[round.9999]\nkind = "main"\n')[0][0] == "round 9999 kind"
+
+
+def test_what_is_no_value_is_told_in_200_characters() -> None:
+    ((item, says),) = read(f"[conditions]\nentry_fee = {list(range(100))}\n")
+    assert (item, len(says)) == ("entry_fee", 200)
+
+
+@pytest.mark.parametrize("change", ['table = ""\nrows = "a=b"', 'table = "odds"', 'table = "odds"\nrows = 5'])
+def test_a_change_has_a_table_and_rows(change: str) -> None:
+    assert [item for item, says in read(f"[[change]]\n{change}\n") if "a change has a table and rows" in says] == [
+        "change"
+    ]
+
+
+def test_a_key_of_a_change_that_is_none_is_told() -> None:
+    problems = read('[[change]]\ntable = "odds"\nrows = "wager=two set odds=33 to 1"\nwhy = "fun"\n')
+    assert problems == [("why", "there is no key 'why' here; known are table, rows")]
+
+
+def test_a_file_to_fill_in_asks_for_everything_in_two_rounds() -> None:
+    text = conditions_skeleton(CROWN, "cup")
+    assert list(tomllib.loads(text)["round"]) == ["1", "2"]
+    lines = [line.removeprefix("# ") for line in text.splitlines()]
+    for item in RULES.items.values():
+        asked = [line for line in lines if line.startswith(f"{item.name} = ")]
+        assert len(asked) == (2 if item.of == "round" else 1), item.name
+    assert max(len(line) for line in text.splitlines() if not line.endswith('"')) <= 116

@@ -1,0 +1,108 @@
+"""Rulings on disputes (9.9), and when a player who won one is put back."""
+
+from hardway.tournament import commands as c
+from tests.tournament.evenings import BACK, BY, KIM, Evening, approved, entered, final, opened, ready, reason, settled
+
+JOE, SAM = {"by": "pit_boss", "name": "joe"}, {"by": "surveillance_director", "name": "sam"}
+SEEN = {**KIM, "because": "seen"}
+
+
+def disqualified(evening: Evening, who: str = "ann") -> Evening:
+    return evening.must(c.Disqualify(who, "collusion", **SEEN), c.RaiseDispute(who, "it was not me"))
+
+
+def reinstate(evening: Evening) -> object:
+    return evening.enter(c.RuleOnDispute("decide", 1, "reinstate", "put back", **JOE))
+
+
+def put_back(evening: Evening) -> tuple[str, bool]:
+    """How somebody stands who was put back: their state, and whether they wait for a round."""
+    (_, back) = reinstate(evening)
+    entrant = evening.state.entrants[back.player]
+    assert (entrant.was, entrant.forfeited, entrant.refunded) == ("", 0, 0)
+    return entrant.state, entrant.waiting
+
+
+def test_the_first_decision_is_not_final_and_the_review_is() -> None:
+    evening = disqualified(opened())
+    review = c.RuleOnDispute("review", 1, "stands", "so", **SAM)
+    none = evening.enter(review)
+    assert (reason(none), none.says) == ("nothing_there", "there is no decision to review yet: decide")
+    (first,) = evening.enter(c.RuleOnDispute("decide", 1, "stands", "so", **JOE))
+    assert first.final is False
+    not_asked = evening.enter(review)
+    assert (reason(not_asked), not_asked.says) == (
+        "nothing_there",
+        "nobody has asked for a review: request_review ann 1",
+    )
+    (asked,) = evening.enter(c.AnswerRuling("request_review", "ann", 1))
+    (last,) = evening.enter(review)
+    (content,) = evening.enter(c.AnswerRuling("content", "ann", 1))
+    assert last.final is True
+    assert (asked.reading, content.reading) == ("HW11", "T6")  # a review, and the decision that it is about
+
+
+def test_who_may_not_gamble_is_not_put_back() -> None:
+    evening = disqualified(opened()).must(c.SetStanding("bar", "ann", by="pit_boss", because="excluded"))
+    found = reinstate(evening)
+    assert (reason(found), found.clause) == ("not_entitled", "8.2.1(g)(i)")
+
+
+def test_at_an_open_table_a_player_is_put_back_with_the_chips() -> None:
+    evening = disqualified(opened())
+    assert evening.state.tables["t1"].chips_of("ann") == 0
+    assert put_back(evening) == ("accepted", False)
+    assert evening.state.tables["t1"].chips_of("ann") == 100_000
+
+
+def test_while_a_round_is_played_without_a_player_they_are_not_put_back() -> None:
+    evening = final(disqualified(settled()))
+    assert evening.state.playing_at("ann").name == "t1"  # the table of round 1, which is not played any more
+    evening.must(c.SeatAt("dee", "t3", 1), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+    assert reason(reinstate(evening)) == "too_late"
+
+
+def test_who_has_a_drawn_place_is_put_back_and_who_has_none_is_not() -> None:
+    assert put_back(disqualified(ready())) == ("accepted", False)
+    assert reason(reinstate(final(disqualified(settled())))) == "too_late"
+    assert put_back(disqualified(final(settled()))) == ("accepted", False)
+
+
+def test_between_rounds_who_goes_on_is_put_back() -> None:
+    assert put_back(disqualified(settled())) == ("accepted", False)
+
+
+def test_who_was_out_is_put_back_as_out_whatever_is_played() -> None:
+    evening = final(settled())
+    evening.must(c.SeatAt("ann", "t3", 1), c.SeatAt("dee", "t3", 2), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+    assert put_back(disqualified(evening, "bob")) == ("out", False)
+
+
+def test_who_has_bought_back_is_put_back_to_wait() -> None:
+    evening = settled(BACK, {2: {"takes": "best 1 bought"}}).must(c.Pay("bob", "buy_back"))
+    assert evening.state.entrants["bob"].bought == 1
+    assert put_back(disqualified(evening, "bob")) == ("accepted", True)
+
+
+def test_once_every_round_is_settled_nobody_is_put_back() -> None:
+    evening = final(settled())
+    evening.must(c.SeatAt("ann", "t3", 1), c.SeatAt("dee", "t3", 2), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+    evening.must(c.Result("t3", (c.Stack("ann", 5), c.Stack("dee", 7)), **KIM), c.Progress(2, (), **KIM))
+    assert reason(reinstate(disqualified(evening))) == "too_late"
+
+
+def test_an_applicant_who_was_turned_down_is_put_back_before_play_and_not_in_it() -> None:
+    def turned_down(evening: Evening) -> Evening:
+        return evening.must(c.AnswerApplication("turn_down", "zoe", because="x", **BY), c.RaiseDispute("zoe", "why"))
+
+    open_ = {"refuse_any": "The casino operator may refuse any application."}
+    evening = turned_down(approved(open_).must(c.Apply("zoe")))
+    (_, back) = reinstate(evening)
+    assert (back.chips, back.repaid, evening.state.entrants["zoe"].state) == (0, 0, "accepted")
+    early = entered(turned_down(approved(open_).must(c.Apply("zoe"))), "ann", "bob")
+    early.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
+    assert reason(reinstate(early.must(c.Draw(1, (0, 0), **KIM)))) == "too_late"
+    people = ("ann", "bob")
+    early.must(c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM), c.SeatAt("ann", "t1", 1))
+    early.must(c.SeatAt("bob", "t2", 1), c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"))
+    assert reason(reinstate(early.must(c.OpenRound(1, **KIM)))) == "too_late"

@@ -1,0 +1,74 @@
+"""What may be entered next in a tournament: for everybody what concerns them, as the round stands."""
+
+from hardway.tournament import commands as c
+from hardway.tournament import legal
+from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, approved, entered, final, opened, ready, reason, settled
+
+KIM_IS, JOE = "tournament_director", "pit_boss"
+
+
+def entries(evening: Evening, who: str) -> set[str]:
+    """Everything that is told somebody, whether they may or not."""
+    told = legal(evening.law, evening.state, who)
+    return {row["entry"] for row in told["may"] + told["not"]}
+
+
+def may(evening: Evening, who: str) -> set[str]:
+    return {row["entry"] for row in legal(evening.law, evening.state, who)["may"]}
+
+
+def test_a_dispute_is_answered_by_whose_it_is_until_they_are_content() -> None:
+    evening = opened().must(
+        c.RaiseDispute("ann", "why"), c.RaiseDispute("bob", "why"), c.AnswerRuling("content", "bob", 2)
+    )
+    answers = {who: {one for one in entries(evening, who) if one.startswith(("content", "request"))} for who in PEOPLE}
+    assert {who: found for who, found in answers.items() if found} == {"ann": {"content 1", "request_review 1"}}
+
+
+def test_an_inspector_is_named_to_who_is_not_content_and_was_not_told() -> None:
+    evening = opened().must(
+        *(c.RaiseDispute(who, "why") for who in ("ann", "bob", "cal")), c.AnswerRuling("content", "bob", 2)
+    )
+    evening.must(c.RuleOnDispute("decide", 1, "stands", "so", by=JOE, name="joe"), c.TellOfInspector(1, by=JOE))
+    assert [entry for entry in sorted(entries(evening, JOE)) if entry.startswith("advise")] == ["advise_inspector 3"]
+
+
+def test_a_place_is_offered_to_who_has_one_in_a_round_that_takes_places() -> None:
+    def seats(evening: Evening, who: str) -> list[str]:
+        return sorted(entry for entry in entries(evening, who) if entry.startswith("seat"))
+
+    assert seats(ready(), "cal") == ["seat t1 2"]
+    evening = final(settled())
+    assert (seats(evening, "ann"), seats(evening, "bob")) == (["seat t3 1"], [])  # round 1 is over, bob is out
+
+
+def test_a_player_may_be_disqualified_on_each_ground_of_the_conditions() -> None:
+    grounds = {entry for entry in may(opened(), KIM_IS) if entry.startswith("disqualify ann")}
+    assert grounds == {"disqualify ann collusion", "disqualify ann device"}
+
+
+def test_where_the_conditions_have_no_ground_nobody_is_disqualified() -> None:
+    """A house may let conditions say `none` here."""
+    evening = opened()
+    evening.state = evening.state.but(said={**evening.state.said, (0, "grounds"): "none"})
+    assert not any(entry.startswith("disqualify") for entry in entries(evening, KIM_IS))
+    found = evening.enter(c.Disqualify("ann", "device", because="seen", **KIM))
+    assert (reason(found), found.says) == ("not_in_conditions", "device is no ground of the conditions; they have none")
+
+
+def test_a_round_goes_on_and_tables_end_while_they_are_open() -> None:
+    assert not {"progress round 1", "conclude t1"} & entries(ready(), KIM_IS)
+    evening = opened()
+    assert {"progress round 1", "conclude t1", "conclude t2", "release t1"} <= entries(evening, KIM_IS)
+    evening.must(c.Result("t1", (c.Stack("ann", 7), c.Stack("cal", 5)), **KIM))
+    assert {"conclude t1", "conclude t2"} & entries(evening, KIM_IS) == {"conclude t2"}
+    evening.must(c.Result("t2", (c.Stack("bob", 7), c.Stack("dee", 5)), **KIM))
+    assert "progress round 1" in may(evening, KIM_IS)
+    assert not any(entry.startswith("progress") for entry in entries(evening.must(c.Progress(1, (), **KIM)), KIM_IS))
+
+
+def test_a_substitute_is_answered_once() -> None:
+    evening = entered(approved(), "ann", "bob").must(c.Nominate("ann", "zoe", 1), c.SetEntries("close", **BY))
+    assert {"allow ann round 1", "disallow ann round 1"} <= may(evening, KIM_IS)
+    evening.must(c.Permit("allow", "ann", 1, **KIM))
+    assert not {"allow ann round 1", "disallow ann round 1"} & entries(evening, KIM_IS)

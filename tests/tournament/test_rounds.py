@@ -1,0 +1,300 @@
+"""Rounds in play: substitutes, starts that move, hands that are taken back, secret wagers, ties, chips and money."""
+
+from hashlib import sha256
+
+import pytest
+
+from hardway.rulebook import Refusal
+from hardway.tournament import commands as c
+from hardway.tournament.rounds import field
+from hardway.tournament.state import Entrant, RoundState, RoundTable, Sealed, TournamentDispute, TournamentState
+from tests.tournament.evenings import (
+    BACK,
+    BY,
+    KIM,
+    ROUNDS,
+    Evening,
+    approved,
+    entered,
+    final,
+    opened,
+    ready,
+    reason,
+    settled,
+)
+
+SEEN = {**KIM, "because": "seen"}
+SECRETS = {"secret_wagers": "2", "secret_how": "On a card."}
+CARRIED = {1: {"ends": "carried"}, 2: {"chips": "carried"}}
+
+
+def kinds(outcome: object) -> list[str]:
+    assert not isinstance(outcome, Refusal), outcome
+    return [type(event).__name__ for event in outcome]
+
+
+def in_final(evening: Evening) -> Evening:
+    """The final of ann and dee is in play at t3."""
+    final(evening).must(*(c.SeatAt(who, table, place) for who, table, place in evening.state.rounds[2].places))
+    return evening.must(c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+
+
+# --- substitutes (8.3.3) ---------------------------------------------------------------------------------------------
+
+
+def test_nobody_stands_in_who_plays_in_the_round() -> None:
+    evening = entered(approved(), "ann", "bob")
+    assert reason(evening.enter(c.Nominate("ann", "bob", 1))) == "not_your_place"  # entries are still open
+    evening.must(c.Nominate("ann", "zoe", 1))
+    late = settled()
+    assert reason(late.enter(c.Nominate("ann", "dee", 2))) == "not_your_place"  # both go on, no place is drawn yet
+    late.must(c.Nominate("ann", "bob", 2))
+    assert reason(late.enter(c.Nominate("ann", "zoe", 1))) == "too_late"
+
+
+def test_who_is_out_and_will_play_again_stands_in_for_nobody() -> None:
+    """Whoever is late is out of round 1 at once; the rest of it play in round 2, also while it is not settled."""
+    evening = ready({"late_arrival": "out"}, {2: {"takes": "best 1 rest 1"}})
+    evening.state = evening.state.but(tables={
+        name: table._replace(seated=table.seated[:1]) for name, table in evening.state.tables.items()
+    })  # fmt: skip
+    evening.must(c.OpenRound(1, **KIM))
+    assert evening.state.entrants["cal"].state == "out"
+    assert reason(evening.enter(c.Nominate("ann", "cal", 2))) == "not_your_place"
+
+
+def test_a_player_nominates_another_and_those_of_others_stay() -> None:
+    evening = entered(approved(), "ann", "bob").must(c.Nominate("ann", "yan", 1), c.Nominate("bob", "zoe", 1))
+    evening.must(c.Nominate("ann", "xi", 1))
+    assert evening.state.rounds[1].substitutes == (("bob", "zoe", False), ("ann", "xi", False))
+    evening.must(c.Permit("allow", "bob", 1, **KIM))
+    assert evening.state.rounds[1].substitutes == (("ann", "xi", False), ("bob", "zoe", True))
+
+
+# --- a start that moves (8.3.4) --------------------------------------------------------------------------------------
+
+
+def test_a_start_moves_to_a_time_that_is_and_before_the_round_begins() -> None:
+    evening = opened()
+    found = evening.enter(c.Move(1, "2026-11-14T20:00", **KIM))
+    assert (reason(found), found.says) == ("too_late", "round 1 has begun")
+    assert reason(evening.enter(c.Move(2, "2026-02-30T20:00", **KIM))) == "bad_time"
+
+
+def test_everybody_who_plays_or_may_play_again_is_told() -> None:
+    evening = opened().must(c.Disqualify("ann", "collusion", **SEEN))
+    evening.must(
+        c.Result("t1", (c.Stack("cal", 7),), **KIM), c.Result("t2", (c.Stack("bob", 5), c.Stack("dee", 7)), **KIM)
+    )
+    evening.must(c.Progress(1, (), **KIM))
+    (moved,) = evening.enter(c.Move(2, "2026-11-14T22:00", **KIM))
+    assert moved.told == ("bob", "cal", "dee")  # bob is out
+
+
+@pytest.mark.parametrize(("length", "number", "at", "fits"), [
+    ("60 minutes", 2, "2026-11-14T20:00", True), ("60 minutes", 2, "2026-11-14T19:59", False),
+    ("60 minutes", 1, "2026-11-14T20:00", True), ("60 minutes", 1, "2026-11-14T20:01", False),
+    ("30 hands", 2, "2026-11-14T19:00", False), ("30 hands", 2, "2026-11-14T19:00:01", True),
+    ("30 hands", 1, "2026-11-14T21:00", False),
+])  # fmt: skip
+def test_moved_rounds_do_not_overlap(length: str, number: int, at: str, fits: bool) -> None:
+    """Round 1 starts at 19:00 and round 2 at 21:00."""
+    evening = approved(None, {1: {"length": length}})
+    found = evening.enter(c.Move(number, at, **KIM))
+    if fits:
+        assert kinds(found) == ["StartMoved"]
+    else:
+        other = "round 1 starts at 2026-11-14T19:00" if number == 2 else "round 2 starts at 2026-11-14T21:00"
+        assert (reason(found), found.clause, found.says) == ("bad_time", "8.2.1(d)", f"{other}: rounds do not overlap")
+
+
+# --- hands -----------------------------------------------------------------------------------------------------------
+
+
+def test_chips_are_told_once_and_of_who_plays() -> None:
+    evening = opened()
+    twice = evening.enter(c.Hand("t1", (c.Stack("ann", 5), c.Stack("ann", 6))))
+    assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; there play ann, cal")
+    other = evening.enter(c.Hand("t1", (c.Stack("bob", 5),)))
+    assert (reason(other), other.says) == ("unknown_name", "bob does not play at t1; there play ann, cal")
+
+
+def test_who_is_not_named_has_wagered_nothing() -> None:
+    evening = opened({"least_wager": "10", "missed_wager": "noted"})
+    missed = evening.enter(c.Hand("t1", (c.Stack("ann", 5, 1000),)))[-1]
+    assert (missed.player, missed.wagered) == ("cal", 0)
+
+
+def test_a_hand_that_is_over_is_recalled_while_the_round_is_played() -> None:
+    evening = opened()
+    assert reason(evening.enter(c.Recall("t9"))) == "too_late"
+    assert reason(evening.enter(c.Recall("t1"))) == "too_late"
+    evening.must(c.Hand("t1", (c.Stack("ann", 5),)), c.Recall("t1"))
+    table = evening.state.tables["t1"]
+    assert (table.thrown, table.hands, table.chips_of("ann")) == (True, 0, 100_000)
+    assert reason(settled().enter(c.Recall("t1"))) == "too_late"
+
+
+def test_after_an_outcome_is_annulled_no_dice_are_out_and_the_table_is_open() -> None:
+    evening = opened(None, {1: {"length": "1 hands"}}).must(c.TableThrow("t1"), c.Hand("t1", (c.Stack("ann", 5),)))
+    assert (evening.state.tables["t1"].phase, evening.state.tables["t1"].thrown) == ("ended", False)
+    evening.must(c.Annul("t1", "fire", by="pit_boss"))
+    assert (evening.state.tables["t1"].phase, evening.state.tables["t1"].thrown) == ("open", False)
+
+
+def test_that_the_time_is_up_is_said_once_and_the_hand_is_played() -> None:
+    evening = opened(None, {1: {"length": "30 minutes"}}).must(c.TableThrow("t1"))
+    assert kinds(evening.enter(c.Tick("2026-11-14T19:30"))) == ["ClockSet", "TimeUp", "TableEnded"]
+    assert kinds(evening.enter(c.Tick("2026-11-14T19:31"))) == ["ClockSet"]
+    assert kinds(evening.enter(c.Hand("t1", (c.Stack("ann", 5),)))) == ["HandOver", "TableEnded"]
+
+
+def test_a_final_ends_early_when_one_player_has_chips() -> None:
+    evening = in_final(settled())
+    found = evening.enter(c.Conclude("t3", **KIM))
+    assert (reason(found), found.says) == ("not_determined", "who goes on is not determined: ann, dee still have chips")
+    evening.must(c.Hand("t3", (c.Stack("ann", 0), c.Stack("dee", 400_000))), c.Conclude("t3", **KIM))
+
+
+# --- secret wagers (8.2.1(e)) ----------------------------------------------------------------------------------------
+
+
+def commitment(says: str) -> str:
+    return sha256(f"salt {says}".encode()).hexdigest()
+
+
+def test_a_wager_is_sealed_before_the_dice_of_its_hand() -> None:
+    evening = opened(SECRETS).must(c.Hand("t1", (c.Stack("ann", 5),)))
+    assert reason(evening.enter(c.Seal("ann", "t1", 1, "0" * 64))) == "too_late"
+    evening.must(c.Seal("ann", "t1", 2, "0" * 64), c.TableThrow("t1"))
+    assert reason(evening.enter(c.Seal("cal", "t1", 2, "0" * 64))) == "too_late"
+
+
+def test_a_wager_that_does_not_lie_as_it_was_sealed_is_marked_and_no_other() -> None:
+    evening = opened(SECRETS)
+    sealed = [c.Seal(who, "t1", hand, commitment("pass 5")) for who, hand in (("ann", 1), ("ann", 2), ("cal", 1))]
+    evening.must(*sealed, c.TableThrow("t1"))
+    assert all(one.kept for one in evening.state.tables["t1"].sealed)
+    evening.must(c.RevealWager("ann", "t1", 1, "salt", "pass 5", "field 5", **KIM))
+    assert [one.kept for one in evening.state.tables["t1"].sealed] == [False, True, True]
+
+
+# --- who goes on (8.2.1(d)) ------------------------------------------------------------------------------------------
+
+
+def test_who_is_equal_and_all_go_on_is_not_drawn() -> None:
+    evening = opened({"ties": "draw"}, {1: {"length": "1 hands", "goes_on": "2 of table"}})
+    evening.must(c.Hand("t1", (c.Stack("ann", 500), c.Stack("cal", 500))), c.Hand("t2", (c.Stack("bob", 900),)))
+    evening.must(c.Progress(1, (), **KIM))
+    assert evening.state.rounds[1].best == ("ann", "cal", "dee", "bob")
+
+
+def test_numbers_that_draw_no_tie_are_told() -> None:
+    evening = opened({"ties": "draw"}, {1: {"length": "1 hands"}})
+    evening.must(c.Hand("t1", (c.Stack("ann", 500), c.Stack("cal", 500))), c.Hand("t2", (c.Stack("bob", 900),)))
+    assert evening.enter(c.Progress(1, (), **KIM)).says.startswith("ann, cal are equal: they are drawn")
+    assert evening.enter(c.Progress(1, (0, 0, 0), **KIM)).says.startswith("there is no tie to draw for")
+
+
+def test_the_rest_of_a_round_are_those_who_are_out_of_it_and_no_others() -> None:
+    evening = opened(None, {2: {"takes": "best 1 rest 1"}}).must(c.Disqualify("ann", "collusion", **SEEN))
+    assert evening.state.entrants["ann"].out_in == 1
+    evening.must(
+        c.Result("t1", (c.Stack("cal", 7),), **KIM), c.Result("t2", (c.Stack("bob", 5), c.Stack("dee", 7)), **KIM)
+    )
+    evening.must(c.Progress(1, (), **KIM))
+    assert field(evening.law, evening.state, 2) == ("bob", "cal", "dee")
+    evening.state = evening.state.but(entrants={
+        **evening.state.entrants, "bob": evening.state.entrants["bob"]._replace(out_in=2),
+    })  # fmt: skip
+    assert field(evening.law, evening.state, 2) == ("cal", "dee")
+
+
+# --- chips and money (8.2.1(b), (f), (i)) ----------------------------------------------------------------------------
+
+
+def test_chips_that_go_back_are_no_dollars() -> None:
+    evening = opened()
+    evening.must(
+        c.Result("t1", (c.Stack("ann", 7), c.Stack("cal", 5)), **KIM),
+        c.Result("t2", (c.Stack("bob", 0), c.Stack("dee", 7)), **KIM),
+    )
+    ended = [event for event in evening.enter(c.Progress(1, (), **KIM)) if type(event).__name__ == "ChipsEnded"]
+    assert [(event.player, event.amount, event.dollars) for event in ended] == [
+        ("ann", 7, 0),
+        ("cal", 5, 0),
+        ("dee", 7, 0),
+    ]
+
+
+def test_carried_chips_go_out_of_play_with_their_player() -> None:
+    evening = settled(None, CARRIED)
+    assert evening.state.entrants["ann"].chips == 150_000
+    gone = evening.enter(c.GoOut("retire", "ann"))
+    assert kinds(gone) == ["WentOut", "ChipsForfeited", "Refunded"]
+    assert (gone[1].table, gone[1].amount, gone[2].amount) == ("", 150_000, 5_000)  # half of the fee
+    assert (evening.state.entrants["ann"].chips, evening.state.chips_out) == (0, 170_000)
+
+
+def test_a_cancelled_tournament_takes_carried_chips_back_and_pays_back_what_was_not_yet() -> None:
+    evening = settled(None, CARRIED).must(c.GoOut("retire", "ann"))
+    events = evening.enter(c.Cancel(**BY, because="storm"))
+    chips = [event for event in events if type(event).__name__ == "ChipsEnded"]
+    assert [(event.player, event.table, event.amount, event.dollars) for event in chips] == [("dee", "", 170_000, 0)]
+    back = {event.player: event.amount for event in events if type(event).__name__ == "Refunded"}
+    assert back == {"ann": 5_000, "bob": 10_000, "cal": 10_000, "dee": 10_000}
+    assert (evening.state.chips_out, evening.state.dollars.held) == (0, 0)
+
+
+def test_who_withdraws_before_play_went_out_in_no_round_with_everything_paid() -> None:
+    went, back = entered(approved(), "ann").enter(c.GoOut("withdraw", "ann"))
+    assert (went.round, back.amount) == (0, 10_000)
+
+
+THREE = {
+    1: {"length": "1 hands"},
+    2: {**ROUNDS[1], "kind": "repechage", "takes": "best 1 bought", "start": "2026-11-14T20:00", "tables": "1", "length": "1 hands"},
+    3: {**ROUNDS[2], "takes": "best 2 bought"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("times", "found"), [("1", "used_up"), ("2", None)])
+def test_a_player_buys_back_as_often_as_the_conditions_say(times: str, found: str | None) -> None:
+    evening = opened({**BACK, "buy_back_times": times, "buy_back_until": "2"}, THREE)
+    evening.must(c.Hand("t1", (c.Stack("cal", 5),)), c.Hand("t2", (c.Stack("bob", 5),)), c.Progress(1, (), **KIM))
+    evening.must(c.Pay("cal", "buy_back"), c.Designate("t3", 2, **KIM), c.Draw(2, (0, 0, 0), **KIM))
+    evening.must(*(c.SeatAt(who, "t3", n) for n, who in enumerate(("ann", "cal", "dee"), 1)))
+    evening.must(
+        c.Tick("2026-11-14T20:00"), c.OpenRound(2, **KIM), c.Hand("t3", (c.Stack("cal", 5), c.Stack("dee", 6)))
+    )
+    evening.must(c.Progress(2, (), **KIM))
+    assert evening.state.entrants["cal"].bought == 1
+    again = evening.enter(c.Pay("cal", "buy_back"))
+    assert (reason(again) if found else kinds(again)) == (found or ["FeePaid"])
+
+
+def test_who_buys_back_finds_a_round_that_is_to_come() -> None:
+    evening = settled(BACK, {2: {"takes": "best 1 bought"}})
+    final(evening)
+    found = evening.enter(c.Pay("bob", "buy_back"))
+    assert (reason(found), found.says) == ("too_late", "no round is to come that takes players who have bought back")
+
+
+# --- how everything begins -------------------------------------------------------------------------------------------
+
+
+def test_at_first_nobody_has_or_has_done_anything() -> None:
+    assert not any(Entrant("ann", 1)[3:])
+    assert not any(TournamentDispute(1, "ann", "why", 0)[4:])
+    assert Sealed("ann", 1, "0" * 64)[3:] == ("", True)
+    state = TournamentState("cup")
+    assert (state.present, state.signatures) == (False, False)
+    assert RoundTable("t1", 1).chips_of("ann") == 0
+    assert RoundState(1, 0).place_of("ann") == ("", 0)
+
+
+def test_a_cent_that_is_nobodys_is_noticed_in_either_ledger() -> None:
+    state = opened().state
+    assert state.accounted
+    assert not state.but(dollars=state.dollars._replace(received=1)).accounted
+    assert not state.but(chips=state.chips._replace(given=1)).accounted
