@@ -5,6 +5,7 @@ from hardway.simulate.chain.runner import ChainRunner
 from hardway.simulate.game import Game
 from hardway.simulate.machine.runner import RollRunner
 from hardway.simulate.runner import MachineRunner, TaskRunner
+from hardway.simulate.totals import ResultPart
 from hardway.strategy import TableOracle, read
 
 
@@ -12,10 +13,15 @@ def by_table(game: Game, device: str = "cpu") -> ChainRunner:
     return TaskRunner(game, device).chain
 
 
-def by_rolls(game: Game, device: str = "cpu") -> RollRunner:
-    return MachineRunner(game, device).rolls
+def by_rolls(game: Game) -> RollRunner:
+    return MachineRunner(game).rolls
 
 
 def chain_of(law, text: str, *, bankroll: int = 20_000) -> ArrayChain:
     """What the table tells about a strategy."""
     return ArrayChain(TableOracle(law, read(text)), bankroll=bankroll, bound=BY_TABLE, shared=True)
+
+
+def together(parts) -> ResultPart:
+    """What all parts come to."""
+    return sum(parts, ResultPart())

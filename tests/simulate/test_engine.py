@@ -11,7 +11,8 @@ from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.runner import play_task
-from hardway.simulate.totals import ResultPart, together
+from hardway.simulate.totals import ResultPart
+from tests.simulate.runners import together
 from tests.simulate.test_chain import alike
 
 GAME = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=300, rolls=50, goal=400, seed=6)

@@ -1,8 +1,4 @@
-"""Whole sessions on the machine: plain, compiled, on the CUDA simulator and down the chain, all the same."""
-
-import os
-import subprocess
-import sys
+"""Whole sessions on the machine: plain, compiled and down the chain, all the same."""
 
 import numpy as np
 import pytest
@@ -11,7 +7,7 @@ from hardway.rulebook import law, load
 from hardway.simulate import numba_tools
 from hardway.simulate.game import Game, SimulateError, Task
 from hardway.simulate.machine import layout as at
-from hardway.simulate.machine import rules
+from hardway.simulate.machine import rules, runner
 from hardway.simulate.machine.program import program
 from hardway.simulate.machine.session import HOW, NET, SESSION_WIDTH, play_sessions
 from hardway.simulate.numba_tools import compiled
@@ -20,6 +16,7 @@ from hardway.strategy.explore import RUIN
 from tests.books import BOOKS
 from tests.simulate.lanes import empty_lane
 from tests.simulate.runners import by_rolls, by_table
+from tests.simulate.test_chain import alike
 
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
 
@@ -74,29 +71,13 @@ def test_what_cannot_be_counted_is_an_error_in_words():
         player.play(Task(0, 2))
 
 
-GPU = """
-from dataclasses import replace
-from tests.simulate.test_machine import game
-from hardway.simulate.gpu.device import gpu
-from tests.simulate.runners import by_rolls
-from hardway.simulate.game import Task
-from hardway.strategy import text_of
-gpu()
-from tests.simulate.python_strategies import three_point_molly
-for this in (game("star", text_of("hammerlock"), rolls=12), replace(game("star", "stop", rolls=12), strategy=three_point_molly)):
-    print(repr(by_rolls(this, "gpu").play(Task(4, 5))))
-"""
-
-
-def test_the_cuda_simulator_plays_the_same():
-    env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
-    done = subprocess.run([sys.executable, "-c", GPU], env=env, capture_output=True, text=True)
-    texts = [text_of("hammerlock"), text_of("three_point_molly")]
-    here = [repr(by_rolls(game("star", text, rolls=12)).play(Task(4, 5))) for text in texts]
-    there = "".join(done.stdout.splitlines())
-    assert there.startswith("".join(here[0].splitlines())), done.stderr
-    assert there.count("Part(sessions=5") == 2, done.stderr
-    assert "".join(here[1].splitlines()).partition("refused")[0] in there
+def test_a_large_task_is_played_some_at_a_time(monkeypatch):
+    player = by_rolls(game("crown", text_of("iron_cross")))
+    whole, rows = player.play(Task(3, 20, rows=True))
+    monkeypatch.setattr(runner, "MOST_AT_ONCE", 7)
+    part, others = player.play(Task(3, 20, rows=True))
+    alike(part, whole)
+    assert all((one == two).all() for one, two in zip(rows, others, strict=True))
 
 
 @pytest.mark.parametrize("name", ["LOCKED", "LOCK_BITS"])

@@ -7,7 +7,7 @@ import pytest
 
 from hardway.rulebook import house_names, law, load
 from hardway.simulate import python
-from hardway.simulate.game import Game, Task
+from hardway.simulate.game import Game, SimulateError, Task
 from hardway.simulate.machine.session import play_sessions
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.python import PythonStrategy, bet, kind, strategy
@@ -77,6 +77,8 @@ def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name(python_st
     text = simulate("martingale", house="crown", sessions=600, rolls=50, bankroll=200, seed=7)
     assert found.part.results.lists() == text.part.results.lists()
     assert "def martingale(table)" in found.game.source
+    with pytest.raises(SimulateError, match="played on processors, not on a GPU"):
+        simulate(plays, engine="gpu")
 
 
 def test_every_wager_has_a_name_in_python():

@@ -9,8 +9,7 @@ from hardway.simulate.game import Task
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.runner import TaskRunner
-from hardway.simulate.totals import together
-from tests.simulate.runners import by_table
+from tests.simulate.runners import by_table, together
 from tests.simulate.test_chain import alike
 
 GAME = set_game(set_table("newzealand"), find_strategy("three_point_molly"), bankroll=120, rolls=60, goal=200, seed=4)

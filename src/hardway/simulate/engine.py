@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from hardway.simulate.game import Done, Jobs, SimulateError
+from hardway.simulate.python.strategy import PythonStrategy
 from hardway.simulate.runner import play_task
 from hardway.values.cores import cores
 
@@ -26,6 +27,8 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
         raise SimulateError(f"no engine {engine!r}; there are {', '.join(ENGINES)}")
     if address and engine in ("cpu", "gpu"):
         raise SimulateError(f"an address is for a cluster (ray or dask), not for {engine}")
+    if engine == "gpu" and any(isinstance(game.strategy, PythonStrategy) for game in jobs.games):
+        raise SimulateError("a strategy in Python is played on processors, not on a GPU")
     if engine == "gpu":
         from hardway.simulate.gpu.device import gpu
 

@@ -15,7 +15,7 @@ from hardway.simulate.chain.runner import ChainRunner, Play, RackTooLong, goal_o
 from hardway.simulate.game import Done, Game, Task
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.machine.oracle import BeyondCount, MachineOracle, explorable
-from hardway.simulate.machine.runner import Device, Plays, RollRunner, TextPlays
+from hardway.simulate.machine.runner import Plays, RollRunner, TextPlays
 from hardway.simulate.python.strategy import PythonStrategy
 from hardway.strategy import Place, TableOracle
 
@@ -69,7 +69,7 @@ class MachineRunner:
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
         self.plays = _plays(game)
-        self.rolls = RollRunner(game, self.plays, _roll_device(device))
+        self.rolls = RollRunner(game, self.plays)
         self.explores = isinstance(self.plays, TextPlays) and explorable(game.strategy, self.plays.compiled)
         self._own = local()
 
@@ -120,14 +120,6 @@ def _down(chain: ArrayChain[Any], game: Game, device: str) -> Play | None:
         return DeviceChain(chain, seed=game.seed, rolls=game.rolls, goal=goal_of(game, chain))
 
     return lambda task: there().play(task)
-
-
-def _roll_device(device: str) -> Device | None:
-    if device != "gpu":
-        return None
-    from hardway.simulate.gpu.sessions import play_on_gpu
-
-    return play_on_gpu
 
 
 _known: "OrderedDict[tuple[str, str], TaskRunner]" = OrderedDict()

@@ -5,9 +5,8 @@
 ([1, 3, 7], [2, 2, 1])
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import reduce
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -117,8 +116,3 @@ def _added(one: Any, other: Any) -> Any:
 
 def _either(one: Any, other: Any) -> Any:
     return one if other is None else other if one is None else one + other
-
-
-def together(parts: Iterable[ResultPart]) -> ResultPart:
-    """Add parts up."""
-    return reduce(ResultPart.__add__, parts, ResultPart())

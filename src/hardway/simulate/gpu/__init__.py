@@ -1,1 +1,1 @@
-"""The same chains and the same machine on a GPU (`hardway[gpu]`)."""
+"""The same chains on a GPU (`hardway[gpu]`)."""

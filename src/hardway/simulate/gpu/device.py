@@ -1,6 +1,5 @@
 """Finds this machine's GPU, or says what is missing, and knows its size. numba-cuda is the extra `hardway[gpu]`."""
 
-from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -8,13 +7,14 @@ from typing import Any
 import numpy as np
 
 from hardway.simulate.game import SimulateError
-from hardway.simulate.numba_tools import Wrap
 
 _GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 """Names that NumPy no longer has and numba-cuda still asks for."""
 
 THREADS, FEWEST = 1024, 64
 """The most threads of a block, and the fewest: one block fills a multiprocessor, and has the whole of its memory."""
+CALLED = ("turn", "range_of")
+"""Functions that are called, and not written into their callers."""
 SMALL_BLOCK = 48 << 10
 """Bytes of memory that any block may be given."""
 
@@ -63,19 +63,14 @@ def room_in_block() -> int:
     return device().MAX_SHARED_MEMORY_PER_BLOCK_OPTIN if device() is not None else SMALL_BLOCK
 
 
-def device_function(inline: Iterable[Any]) -> Wrap:
-    """Return what makes functions of a GPU; these are written into their callers."""
+def device_function(function: Any) -> Any:
+    """Return a function of a GPU. But for what happens seldom, all are written into their callers: so it is known of
+    every array in which memory it lies."""
     from numba import cuda as found
 
     cuda: Any = found
-    names = {function.__name__ for function in inline}
-
-    def wrap(function: Any) -> Any:
-        if device() is None:
-            return cuda.jit(device=True)(function)
-        return cuda.jit(device=True, forceinline=function.__name__ in names)(function)
-
-    return wrap
+    inline = {} if device() is None else {"forceinline": function.__name__ not in CALLED}
+    return cuda.jit(device=True, **inline)(function)
 
 
 _fitting: dict[Any, Any] = {}

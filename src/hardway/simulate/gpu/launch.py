@@ -26,18 +26,14 @@ from hardway.simulate.gpu.kernel import (
     any_lane,
     claim_session,
     enqueue_waiting,
-    kinds_of,
-    one_session,
     play_on,
-    step_packed,
-    step_word,
     tick,
     tick_in_two,
     word_at,
     word_of_two,
 )  # fmt: skip
 from hardway.simulate.numba_tools import build, knowing
-from hardway.simulate.streams import FACES, drawn, philox, words_of
+from hardway.simulate.streams import FACES
 from hardway.strategy.explore import OVER
 
 if TYPE_CHECKING:
@@ -130,13 +126,6 @@ def _each(
             cuda.atomic.add(seen, entry, np.int64(mine[entry]))
 
 
-QUICK = (
-    play_on, one_session, step_word, step_packed, kinds_of, word_at, tick, word_of_two, tick_in_two, _count_one,
-    _any_of_warp, _claim_as_warp, _enqueue_as_one, _add_rolls_as_warp, words_of, drawn, philox,
-)  # fmt: skip
-"""Functions that are written into the kernel, so that it is known of every array in which memory it lies."""
-
-
 @cache
 def _kernel(*, all_near: bool) -> Any:
     """Return the kernel, built from the plain functions."""
@@ -144,17 +133,19 @@ def _kernel(*, all_near: bool) -> Any:
 
     cuda: Any = found
     each: Any = _each
-    on_device = device_function(QUICK)
     swapped: dict[Any, Any] = {plain: _one_by_one(plain) for plain in (bump, claim_session, enqueue_waiting, add_rolls)}
     if device() is not None:
         together = {
             bump: _count_one, claim_session: _claim_as_warp, enqueue_waiting: _enqueue_as_one,
             add_rolls: _add_rolls_as_warp, any_lane: _any_of_warp,
         }  # fmt: skip
-        swapped = {plain: on_device(knowing(ours, cuda=cuda)) for plain, ours in together.items()}
+        swapped = {plain: device_function(knowing(ours, cuda=cuda)) for plain, ours in together.items()}
     if not all_near:
-        swapped |= {word_at: build(on_device, word_of_two, {}), tick: build(on_device, tick_in_two, swapped)}
-    return cuda.jit(knowing(each, cuda=cuda, play_on=build(on_device, play_on, swapped)))
+        swapped |= {
+            word_at: build(device_function, word_of_two, {}),
+            tick: build(device_function, tick_in_two, swapped),
+        }
+    return cuda.jit(knowing(each, cuda=cuda, play_on=build(device_function, play_on, swapped)))
 
 
 def _one_by_one(plain: Any) -> Any:

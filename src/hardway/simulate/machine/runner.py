@@ -5,13 +5,12 @@ part, _ = RollRunner(game, TextPlays(game.law, game.strategy)).play(Task(0, 1000
 part.sessions, part.kinds["field"].action                 # (1000, 49612000)
 """
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
 
 from hardway.rulebook import Law
-from hardway.simulate.game import Done, Game, Rows, SimulateError, Task
+from hardway.simulate.game import MOST_AT_ONCE, Done, Game, Rows, SimulateError, Task
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints
 from hardway.simulate.machine.oracle import tallies_of
@@ -27,23 +26,17 @@ from hardway.simulate.machine.session import (
     THROWN,
     play_sessions,
 )  # fmt: skip
-from hardway.simulate.numba_tools import Swap, compiled
+from hardway.simulate.numba_tools import compiled
 from hardway.simulate.totals import Histogram, ResultPart, ends_of
 from hardway.strategy import Strategy
 
 NO_GOAL = at.HUGE
-How = tuple[np.uint64, np.uint64, int, int, int]
-"""The seed, the first session, the bankroll, the most rolls and the goal."""
 
 
 class Plays(Protocol):
     """A strategy as the machine plays it."""
 
     compiled: CompiledLaw
-
-    @property
-    def swap(self) -> Swap | None:
-        """Return what it has in the place of the steps of a text."""
 
     def kernel(self) -> Any:
         """Return what plays sessions, compiled for a processor."""
@@ -55,8 +48,6 @@ class Plays(Protocol):
 class TextPlays:
     """A strategy read from a text, under a compiled law; raises NotCompiled where only the table can play it."""
 
-    swap: Swap | None = None
-
     def __init__(self, law: Law, strategy: Strategy) -> None:
         self.program = program(law, strategy)
         self.compiled, self.refused = self.program.compiled, self.program.refused
@@ -66,35 +57,31 @@ class TextPlays:
         return compiled(play_sessions)
 
 
-Device = Callable[[CompiledLaw, How, Ints, Swap | None], Ints]
-"""Plays a session for each row of an array, and returns the lanes they were counted in."""
-
-
 class RollRunner:
     """A game on the machine, roll by roll."""
 
-    def __init__(self, game: Game, plays: Plays, device: Device | None = None) -> None:
-        self.game, self.plays, self._device = game, plays, device
+    def __init__(self, game: Game, plays: Plays) -> None:
+        self.game, self.plays = game, plays
 
     def play(self, task: Task) -> Done:
-        """Play the sessions of a task."""
-        game = self.game
-        out = np.zeros((task.count, SESSION_WIDTH), np.int64)
+        """Play the sessions of a task, some at a time: one that was meant for a GPU is large."""
+        last = task.first + task.count
+        firsts = range(task.first, last, MOST_AT_ONCE)
+        done = [self._some(first, min(MOST_AT_ONCE, last - first)) for first in firsts]
+        part = sum((part for part, _ in done[1:]), done[0][0])
+        return part, Rows.joined(rows for _, rows in done) if task.rows else None
+
+    def _some(self, first: int, count: int) -> tuple[ResultPart, Rows]:
+        game, law = self.game, self.plays.compiled
+        out = np.zeros((count, SESSION_WIDTH), np.int64)
+        lane = np.zeros(2 * int(law.cells[at.LANE_SIZE]), np.int64)
         goal = NO_GOAL if game.goal is None else game.goal
-        lane = self._lanes((np.uint64(game.seed), np.uint64(task.first), game.bankroll, game.rolls, goal), out)
+        numbers = np.uint64(game.seed), np.uint64(first), game.bankroll, game.rolls, goal
+        self.plays.kernel()(law.cells, lane, *numbers, out)
         if out[:, BEYOND].any():
             name = game.strategy.name
             raise SimulateError(f"{name} counts beyond {at.HUGE // 100:,}, which is more than the simulator can hold")
-        rows = Rows.of(*(out[:, column] for column in (NET, ENDED, HOW, LONGEST))) if task.rows else None
-        return self._part(lane.sum(axis=0), out), rows
-
-    def _lanes(self, how: How, out: Ints) -> Ints:
-        law = self.plays.compiled
-        if self._device:
-            return self._device(law, how, out, self.plays.swap)
-        lane = np.zeros((1, 2 * int(law.cells[at.LANE_SIZE])), np.int64)
-        self.plays.kernel()(law.cells, lane[0], *how, out)
-        return lane
+        return self._part(lane, out), Rows.of(*(out[:, column] for column in (NET, ENDED, HOW, LONGEST)))
 
     def _part(self, lane: Ints, out: Ints) -> ResultPart:
         rolls, thrown, hands = (int(out[:, field].sum()) for field in (ENDED, THROWN, HANDS))

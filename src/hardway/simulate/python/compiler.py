@@ -16,7 +16,7 @@ from hardway.simulate.machine.layout import Cells
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.session import play_sessions, sit
 from hardway.simulate.machine.throw import throw
-from hardway.simulate.numba_tools import Built, Swap, Wrap, build, compiled_with, knowing
+from hardway.simulate.numba_tools import Built, Wrap, compiled_with, knowing
 from hardway.simulate.python import view as python_view
 from hardway.simulate.python.names import ALL, place
 from hardway.simulate.python.view import StrategyTable
@@ -152,19 +152,6 @@ def play(table: StrategyTable) -> None:
     """Stand in for the strategy until it is known."""
 
 
-@cache
-def with_strategy(function: Any) -> Swap:
-    """Return what puts a Python strategy in the place of a compiled text, built for a processor or a GPU."""
-
-    def swap(wrap: Wrap, built: Built) -> None:
-        for one in view():
-            build(wrap, one, built)
-        own = _own(function, built, wrap)
-        built[_plain(consult)] = wrap(knowing(_plain(consult_python), play=own))
-
-    return swap
-
-
 def view() -> list[FunctionType]:
     """Return the functions a strategy may call."""
     there = vars(python_view).values()
@@ -180,12 +167,11 @@ class PythonPlays:
     """A Python strategy under a compiled law."""
 
     def __init__(self, law: Law, function: Any, counters: tuple[int, ...]) -> None:
-        self.compiled = python_law(law, counters)
-        self.swap: Swap = with_strategy(function)
+        self.compiled, self._function = python_law(law, counters), function
 
     def kernel(self) -> Any:
         """Return what plays sessions, compiled for a processor."""
-        return _kernel_of(self.swap)
+        return _kernel_of(self._function)
 
     def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
         """Return the refusals counted in a lane."""
@@ -193,6 +179,11 @@ class PythonPlays:
 
 
 @cache
-def _kernel_of(swap: Swap) -> Any:
-    """Return the kernel of a strategy, which does not depend on the house."""
+def _kernel_of(function: Any) -> Any:
+    """Return the kernel of a strategy, which does not depend on the house: it is consulted in the place of a text."""
+
+    def swap(wrap: Wrap, built: Built) -> None:
+        own = _own(function, built, wrap)
+        built[_plain(consult)] = wrap(knowing(_plain(consult_python), play=own))
+
     return compiled_with(play_sessions, swap, (*view(), throw, last_bets, sit, words_of))
