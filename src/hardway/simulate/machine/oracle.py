@@ -39,14 +39,12 @@ class MachineOracle:
         self.program, self.unit = program, int(law.cells[at.UNIT])
         self.classes = law.law.throw_classes(law.keys)
         self._lane = np.zeros(2 * law.cells[at.LANE_SIZE], np.int64)
-        counters, last = len(strategy.counters), {last.what for last in strategy.lasts}
-        self._width = of.PLACE_COUNTERS + counters + of.PLACE_WAGER * len(law.keys)
-        self._facts = np.zeros(of.FACTS, np.int64)
-        self._facts[:] = (
-            bool(last & {"made", "seven_out"}), "total" in last, bool(last & {"won", "lost"}),
-            "hands" in strategy.reads, _asks_fresh(law), bankroll, counters, at.BETS + len(law.keys) * at.BET_WIDTH,
-        )  # fmt: skip
-        self._table = law.cells, self._lane, self._facts
+        closed, live, situation = _kept(strategy, law)
+        kept, facts = np.array(closed + live + situation), np.zeros(of.FACTS, np.int64)
+        facts[of.CLOSED], facts[of.LIVE], facts[of.SITUATION] = len(closed), len(closed + live), len(kept)
+        facts[of.BANKROLL], facts[of.FIRST_CELL] = bankroll, at.BETS + len(law.keys) * at.BET_WIDTH
+        self._width = 1 + len(kept)
+        self._table = law.cells, self._lane, kept, facts
         room = max(AT_ONCE * 16, int(law.cells[at.LANE_SIZE]))
         self._pairs: Ints = np.zeros((room, 2), np.int64)
         self.meanings = [Meaning()]
@@ -122,6 +120,21 @@ class MachineOracle:
         lane[cells] = amounts
         refused = [why for why, times in self.program.refused(lane).items() for _ in range(times)]
         return Meaning(tuple(tallies_of(self.program.compiled, lane).items()), tuple(refused))
+
+
+def _kept(strategy: Strategy, law: CompiledLaw) -> tuple[list[int], list[int], list[int]]:
+    """Return the cells of a lane that matter: always, while there is betting, and besides before a consultation."""
+    bets = [at.BETS + place * at.BET_WIDTH for place in range(len(law.keys))]
+    last = {last.what for last in strategy.lasts}
+    closed = [at.PUCK, at.ADVISED, at.MARKED, at.GOES]
+    closed += [bet + field for bet in bets for field in range(at.STAKE, at.DECIDED)]
+    live = [at.LOCKS, *range(at.COUNTERS, at.COUNTERS + len(strategy.counters))]
+    live += [at.HANDS] if "hands" in strategy.reads else []
+    situation = [at.LAST_TURN] if last & {"made", "seven_out"} else []
+    situation += [at.LAST_TOTAL] if "total" in last else []
+    situation += [at.FRESH] if _asks_fresh(law) else []
+    situation += [bet + at.DECIDED for bet in bets] if last & {"won", "lost"} else []
+    return closed, live, situation
 
 
 def _asks_fresh(law: CompiledLaw) -> bool:
