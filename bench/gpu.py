@@ -16,7 +16,7 @@ from bench.large import LARGE
 from hardway.simulate.game import SimulateError, Task
 from hardway.simulate.gpu.device import gpu
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.runner import MachineRunner, runner_of
+from hardway.simulate.task_runner import MachineRunner, runner_of
 from hardway.simulate.totals import ResultPart
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"

@@ -18,7 +18,7 @@ from bench.large import LARGE, NUMBERS, unit
 from bench.peer import _game
 from hardway.simulate.game import Task
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.runner import MachineRunner
+from hardway.simulate.task_runner import MachineRunner
 
 BANKROLL, ROLLS, SESSIONS, TURNS = 100_000, 200, 1 << 16, 5
 

@@ -19,11 +19,11 @@ from bench.peer import _game
 from hardway.report.figures.simulation_figures import quantile_lines, result_lines, wager_lines
 from hardway.simulate.chain.kernel_batch import LANES, throw_together
 from hardway.simulate.game import Game, Task
-from hardway.simulate.machine.runner import RollRunner
+from hardway.simulate.machine.roll_runner import RollRunner
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
-from hardway.simulate.runner import MachineRunner
 from hardway.simulate.streams import BLOCK
+from hardway.simulate.task_runner import MachineRunner
 from hardway.strategy import TableOracle, act, remember, sitting_down
 from hardway.strategy.oracle import NAME, SHOOTER
 from hardway.table import Refusal

@@ -1,10 +1,10 @@
 """A game played one way and no other: down the chain the table tells, or on the machine roll by roll."""
 
-from hardway.simulate.chain.chain import BY_TABLE, ArrayChain
-from hardway.simulate.chain.runner import ChainRunner
+from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain
+from hardway.simulate.chain.chain_runner import ChainRunner
 from hardway.simulate.game import Game
-from hardway.simulate.machine.runner import RollRunner
-from hardway.simulate.runner import MachineRunner, TaskRunner
+from hardway.simulate.machine.roll_runner import RollRunner
+from hardway.simulate.task_runner import MachineRunner, TaskRunner
 from hardway.simulate.totals import ResultPart
 from hardway.strategy import TableOracle, read
 

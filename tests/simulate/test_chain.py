@@ -8,15 +8,14 @@ import pytest
 
 from hardway.odds.session import session
 from hardway.rulebook import load
-from hardway.simulate.chain import kernel_numpy
-from hardway.simulate.chain import play as chain_play
+from hardway.simulate.chain import chain_runner, kernel_numpy
 from hardway.simulate.chain.arrays import TOP
+from hardway.simulate.chain.chain_runner import play_chain
 from hardway.simulate.chain.kernel import DULL, ENDED, ENTRY, HAND, HOW, LONGEST, PLACE
-from hardway.simulate.chain.play import play_chain
 from hardway.simulate.game import Task
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
-from hardway.simulate.runner import play_task
 from hardway.simulate.streams import LIMIT, drawn, throws
+from hardway.simulate.task_runner import play_task
 from hardway.simulate.totals import ResultPart
 from hardway.strategy import shelf
 from tests.simulate.runners import by_table, chain_of
@@ -92,7 +91,7 @@ def test_lanes_together_and_one_by_one_and_without_a_compiler_are_the_same(monke
     played = []
     for most, many in ((0, 1), (0, 1 << 60), (1 << 60, 1)):
         monkeypatch.setattr(kernel_numpy, "MOST", most)
-        monkeypatch.setattr(chain_play, "MANY", many)
+        monkeypatch.setattr(chain_runner, "MANY", many)
         chain = chain_of(
             set_table("crown"), "bet pass 10\nwhen point\n  max pass_odds\n  bet field 5\nwhen last total 12\n  stop"
         )

@@ -11,7 +11,7 @@ from hardway.simulate.cluster import cluster
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Game, Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.runner import play_task
+from hardway.simulate.task_runner import play_task
 from tests.simulate.runners import together
 from tests.simulate.test_chain import alike
 

@@ -10,7 +10,7 @@ from hardway.simulate import engine
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.runner import play_task
+from hardway.simulate.task_runner import play_task
 from hardway.simulate.totals import ResultPart
 from tests.simulate.runners import together
 from tests.simulate.test_chain import alike
@@ -82,7 +82,7 @@ def test_a_mistake_of_ours_is_not_hidden():
 ON_GPU = """
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.game import Jobs, Task
-from hardway.simulate.runner import play_task
+from hardway.simulate.task_runner import play_task
 from hardway.simulate.engine import play_jobs
 game = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=60, rolls=12, goal=100, seed=6)
 jobs = Jobs((game,), 130, rows=True)
@@ -101,14 +101,14 @@ print("alike")
 """
 
 IN_CHUNKS = """
-from hardway.simulate.gpu import ledger, runner
+from hardway.simulate.gpu import device_chain, ledger
 from hardway.simulate.gpu.device import gpu
 from hardway.simulate.game import Task
 from hardway.simulate.run import find_strategy, set_game, set_table
 from tests.simulate.runners import by_table
 from tests.simulate.test_chain import alike
 gpu()
-runner.CHUNK, runner.MANY_WAIT, ledger.MOST_RACKS, ledger.MOST_HANDS = 16, 0, 40, 3
+device_chain.CHUNK, device_chain.MANY_WAIT, ledger.MOST_RACKS, ledger.MOST_HANDS = 16, 0, 40, 3
 game = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=60, rolls=8, goal=100, seed=6)
 there, here = by_table(game, "gpu"), by_table(game)
 for first in (0, 3):

@@ -7,7 +7,7 @@ from hardway.rulebook import law, load
 from hardway.simulate import numba_tools
 from hardway.simulate.game import Game, SimulateError, Task
 from hardway.simulate.machine import layout as at
-from hardway.simulate.machine import rules, runner
+from hardway.simulate.machine import roll_runner, rules
 from hardway.simulate.machine.program import program
 from hardway.simulate.machine.session import HOW, NET, SESSION_WIDTH, play_sessions
 from hardway.simulate.numba_tools import compiled
@@ -74,7 +74,7 @@ def test_what_cannot_be_counted_is_an_error_in_words():
 def test_a_large_task_is_played_some_at_a_time(monkeypatch):
     player = by_rolls(game("crown", text_of("iron_cross")))
     whole, rows = player.play(Task(3, 20, rows=True))
-    monkeypatch.setattr(runner, "MOST_AT_ONCE", 7)
+    monkeypatch.setattr(roll_runner, "MOST_AT_ONCE", 7)
     part, others = player.play(Task(3, 20, rows=True))
     alike(part, whole)
     assert all((one == two).all() for one, two in zip(rows, others, strict=True))

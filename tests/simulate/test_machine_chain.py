@@ -7,11 +7,11 @@ import sys
 import pytest
 
 from hardway.rulebook import law, load
-from hardway.simulate import runner
-from hardway.simulate.chain.chain import Bound
+from hardway.simulate import task_runner
+from hardway.simulate.chain.array_chain import Bound
 from hardway.simulate.game import Game, Task
-from hardway.simulate.machine.oracle import explorable
-from hardway.simulate.runner import MachineRunner
+from hardway.simulate.machine.machine_oracle import explorable
+from hardway.simulate.task_runner import MachineRunner
 from hardway.strategy import read, shelf, text_of
 from tests.books import BOOKS
 from tests.simulate.test_chain import alike
@@ -80,7 +80,7 @@ def test_what_hangs_on_the_rack_or_the_roll_is_played_roll_by_roll(text, explore
 
 
 def test_a_chain_without_an_end_is_given_up(monkeypatch):
-    monkeypatch.setattr(runner, "BY_MACHINE", Bound(1 << 18, 64))
+    monkeypatch.setattr(task_runner, "BY_MACHINE", Bound(1 << 18, 64))
     player = MachineRunner(game("crown", text_of("three_point_molly")))
     part, _ = player.play(Task(0, 200))
     assert not player.explores
@@ -89,7 +89,7 @@ def test_a_chain_without_an_end_is_given_up(monkeypatch):
 
 GPU = """
 from hardway.simulate.gpu.device import gpu
-from hardway.simulate.runner import MachineRunner
+from hardway.simulate.task_runner import MachineRunner
 from hardway.simulate.game import Task
 from tests.books import BOOKS
 from tests.simulate.test_chain import alike

@@ -2,13 +2,13 @@
 
 import pytest
 
-from hardway.simulate import runner
+from hardway.simulate import task_runner
 from hardway.simulate.bankroll_paths import bankroll_paths
-from hardway.simulate.chain.chain import Bound
+from hardway.simulate.chain.array_chain import Bound
 from hardway.simulate.game import Task
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.runner import TaskRunner
+from hardway.simulate.task_runner import TaskRunner
 from tests.simulate.runners import by_table, together
 from tests.simulate.test_chain import alike
 
@@ -31,7 +31,7 @@ def same(player, down_the_chain):
 
 @pytest.mark.parametrize("most", [0, 700])
 def test_a_chain_that_grows_too_large_is_left(monkeypatch, down_the_chain, most):
-    monkeypatch.setattr(runner, "BY_TABLE", Bound(most, 2 * most))
+    monkeypatch.setattr(task_runner, "BY_TABLE", Bound(most, 2 * most))
     player = TaskRunner(GAME)
     assert player.left_the_chain == (most == 0)
     same(player, down_the_chain)
@@ -42,8 +42,8 @@ def test_what_only_the_table_can_play_stays_on_the_chain(monkeypatch, down_the_c
     def not_compiled(game, device):
         raise NotCompiled("a word it does not know")
 
-    monkeypatch.setattr(runner, "BY_TABLE", Bound(700, 1400))
-    monkeypatch.setattr(runner, "MachineRunner", not_compiled)
+    monkeypatch.setattr(task_runner, "BY_TABLE", Bound(700, 1400))
+    monkeypatch.setattr(task_runner, "MachineRunner", not_compiled)
     player = TaskRunner(GAME)
     same(player, down_the_chain)
     assert not player.left_the_chain
@@ -52,8 +52,8 @@ def test_what_only_the_table_can_play_stays_on_the_chain(monkeypatch, down_the_c
 
 @pytest.mark.parametrize("most", [0, 12_000])
 def test_bankroll_paths_begin_with_the_bankroll_and_end_with_the_results(monkeypatch, down_the_chain, most):
-    monkeypatch.setattr(runner, "BY_TABLE", Bound(most, 2 * most))
-    monkeypatch.setattr("hardway.simulate.runner._known", {})
+    monkeypatch.setattr(task_runner, "BY_TABLE", Bound(most, 2 * most))
+    monkeypatch.setattr("hardway.simulate.task_runner._known", {})
     found = bankroll_paths(GAME, 600)
     assert (found.rolls[0], found.rolls[-1]) == (0, 60)
     assert (found.wealth[0] == 120).all()

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain, Overgrown
 from hardway.simulate.chain.arrays import TOP
-from hardway.simulate.chain.chain import BY_TABLE, ArrayChain, Overgrown
+from hardway.simulate.chain.chain_runner import begin, blank
 from hardway.simulate.chain.kernel import HOW, PLACE, ROLL, ROW, play
-from hardway.simulate.chain.play import begin, blank
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.law import Ints
 from hardway.simulate.machine.program import program, refusals_at

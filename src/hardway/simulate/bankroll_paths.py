@@ -6,11 +6,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.simulate.chain.chain_runner import begin, blank
 from hardway.simulate.chain.kernel import trace
-from hardway.simulate.chain.play import begin, blank
 from hardway.simulate.game import Game, Task
 from hardway.simulate.numba_tools import compiled
-from hardway.simulate.runner import MachineRunner, TaskRunner, play_task, runner_of
+from hardway.simulate.task_runner import MachineRunner, TaskRunner, play_task, runner_of
 
 SESSIONS, MARKS = 20_000, 100
 """How many sessions are followed, and at how many rolls."""

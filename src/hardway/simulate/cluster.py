@@ -8,7 +8,7 @@ from typing import Any
 
 from hardway.extras import install_line
 from hardway.simulate.game import Done, Job, Jobs, SimulateError
-from hardway.simulate.runner import play_task
+from hardway.simulate.task_runner import play_task
 
 Play = Callable[[list[Job]], Iterable[Done]]
 """Gives jobs out at once, and returns what they came to, in order."""

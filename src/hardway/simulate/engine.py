@@ -11,8 +11,8 @@ from functools import partial
 from typing import TypeVar
 
 from hardway.simulate.game import Done, Jobs, SimulateError
-from hardway.simulate.python.strategy import PythonStrategy
-from hardway.simulate.runner import play_task
+from hardway.simulate.python.python_strategy import PythonStrategy
+from hardway.simulate.task_runner import play_task
 from hardway.values.cores import cores
 
 ENGINES = ("cpu", "gpu", "ray", "dask")

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.chain import ArrayChain, P
+from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
 from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.totals import HEADROOM, Histogram, ResultPart, ends_of

@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.arrays import Flags, Ints
-from hardway.simulate.chain.chain import ArrayChain, P
 from hardway.simulate.chain.kernel import (
     CLOSING,
     COST,

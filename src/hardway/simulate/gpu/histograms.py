@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hardway.simulate.gpu.device import fitting, room_in_block
-from hardway.simulate.gpu.kernel import COUNT, ENDED_OUT, HOW_OUT, LONGEST_OUT, ODD, RACK_OUT, TAKEN
 from hardway.simulate.gpu.launch import NUMBERS, Shape
+from hardway.simulate.gpu.packed_kernel import COUNT, ENDED_OUT, HOW_OUT, LONGEST_OUT, ODD, RACK_OUT, TAKEN
 from hardway.simulate.numba_tools import knowing
 from hardway.strategy.explore import ROLLS
 

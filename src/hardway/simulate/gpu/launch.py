@@ -1,6 +1,6 @@
 """Plays a chain on a GPU: a lane a thread, the chain and how often each part of it was used in the memory of a block.
 
-What happens in a lane is `gpu.kernel`, built for CUDA.
+What happens in a lane is `packed_kernel`, built for CUDA.
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from hardway.simulate.chain.arrays import Edition
 from hardway.simulate.chain.kernel import DULL, ROW, bump
 from hardway.simulate.gpu.device import THREADS, device, device_function, fitting, grid, room_in_block
-from hardway.simulate.gpu.kernel import (
+from hardway.simulate.gpu.packed_kernel import (
     ASK,
     HAND_OVER,
     LEAST,

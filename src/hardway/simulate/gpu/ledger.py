@@ -1,7 +1,7 @@
 """All that is counted of a chain on the GPU, in one run of numbers: emptied by one call, and brought here by another.
 
-First comes the slate (`kernel`), then what sessions came to (`histograms`), then how often each part of the chain
-was used.
+First comes the slate (`packed_kernel`), then what sessions came to (`histograms`), then how often each part of the
+chain was used.
 """
 
 from math import prod
@@ -14,7 +14,16 @@ from hardway.simulate.chain.arrays import Edition
 from hardway.simulate.chain.figures import SessionTotals
 from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.gpu.graph import PinnedBuffer
-from hardway.simulate.gpu.kernel import COUNT, ENDED_OUT, HOW_OUT, LONGEST_OUT, NUMBER, RACK_OUT, SLATE_SIZE, TAKEN
+from hardway.simulate.gpu.packed_kernel import (
+    COUNT,
+    ENDED_OUT,
+    HOW_OUT,
+    LONGEST_OUT,
+    NUMBER,
+    RACK_OUT,
+    SLATE_SIZE,
+    TAKEN,
+)
 from hardway.simulate.totals import NONE, Histogram, ends_of
 from hardway.strategy.explore import ENDS
 

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, overload
 
 from hardway.simulate.python.names import DOLLAR, kind, named
-from hardway.simulate.python.strategy import PythonStrategy, python_strategy
+from hardway.simulate.python.python_strategy import PythonStrategy, python_strategy
 from hardway.simulate.python.view import (
     StrategyTable,
     add,

@@ -13,7 +13,7 @@ from hardway.rulebook import Law
 from hardway.simulate.game import MOST_AT_ONCE, Done, Game, Rows, SimulateError, Task
 from hardway.simulate.machine import layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints
-from hardway.simulate.machine.oracle import tallies_of
+from hardway.simulate.machine.machine_oracle import tallies_of
 from hardway.simulate.machine.program import program
 from hardway.simulate.machine.session import (
     BEYOND,

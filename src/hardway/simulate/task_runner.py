@@ -9,14 +9,13 @@ from functools import cache
 from threading import Lock, local
 from typing import Any
 
-from hardway.simulate.chain.chain import BY_TABLE, ArrayChain, Bound, Overgrown
-from hardway.simulate.chain.play import play_chain
-from hardway.simulate.chain.runner import ChainRunner, Play, RackTooLong, goal_of
+from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain, Bound, Overgrown
+from hardway.simulate.chain.chain_runner import ChainRunner, Play, RackTooLong, goal_of, play_chain
 from hardway.simulate.game import Done, Game, Task
 from hardway.simulate.machine.law import NotCompiled
-from hardway.simulate.machine.oracle import BeyondCount, MachineOracle, explorable
-from hardway.simulate.machine.runner import Plays, RollRunner, TextPlays
-from hardway.simulate.python.strategy import PythonStrategy
+from hardway.simulate.machine.machine_oracle import BeyondCount, MachineOracle, explorable
+from hardway.simulate.machine.roll_runner import Plays, RollRunner, TextPlays
+from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.strategy import Place, TableOracle
 
 BY_MACHINE = Bound(1 << 18, 1 << 17)
@@ -115,7 +114,7 @@ def _down(chain: ArrayChain[Any], game: Game, device: str) -> Play | None:
 
     @cache
     def there() -> Any:
-        from hardway.simulate.gpu.runner import DeviceChain
+        from hardway.simulate.gpu.device_chain import DeviceChain
 
         return DeviceChain(chain, seed=game.seed, rolls=game.rolls, goal=goal_of(game, chain))
 

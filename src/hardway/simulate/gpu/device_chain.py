@@ -10,15 +10,16 @@ from typing import Any, Generic
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.arrays import Edition
-from hardway.simulate.chain.chain import ArrayChain, P
+from hardway.simulate.chain.chain_runner import PlayedSessions, begin, finish
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE, ROLL
-from hardway.simulate.chain.play import begin, finish
-from hardway.simulate.chain.runner import PlayedSessions
 from hardway.simulate.game import Task
 from hardway.simulate.gpu.graph import CudaGraph
 from hardway.simulate.gpu.histograms import count_sessions
-from hardway.simulate.gpu.kernel import (
+from hardway.simulate.gpu.launch import Shape, launch, packed
+from hardway.simulate.gpu.ledger import DeviceCounts, Sums
+from hardway.simulate.gpu.packed_kernel import (
     ENDED_OUT,
     HOW_OUT,
     LANE_WIDTH,
@@ -31,8 +32,6 @@ from hardway.simulate.gpu.kernel import (
     TAKEN,
     WAITING,
 )  # fmt: skip
-from hardway.simulate.gpu.launch import Shape, launch, packed
-from hardway.simulate.gpu.ledger import DeviceCounts, Sums
 from hardway.simulate.streams import WORD
 
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36

@@ -1,28 +1,87 @@
-"""Plays a run of sessions down a chain, asking the table for what the chain does not know yet."""
+"""Plays tasks of a game down its chain, asking for what is not known yet; on which device is for its maker to say."""
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.arrays import Edition
-from hardway.simulate.chain.chain import ArrayChain, P
-from hardway.simulate.chain.kernel import ENTRY, HOW, PLACE, ROLL, ROW, play_each
+from hardway.simulate.chain.array_chain import ArrayChain, P
+from hardway.simulate.chain.arrays import TOP, Edition
+from hardway.simulate.chain.figures import ChainFigures, Ints, SessionTotals
+from hardway.simulate.chain.kernel import ENDED, ENTRY, HOW, LONGEST, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain.kernel_batch import LANES, play_together
 from hardway.simulate.chain.kernel_numpy import Counts, NumpyLanes, few
+from hardway.simulate.game import Done, Game, Rows, SimulateError, Task
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.streams import BLOCK, WORD
 from hardway.strategy.explore import OVER, collector_paused
+from hardway.values.money import short
 
 MANY = 1 << 21
 """So many rolls, with those played before, are worth the second it takes to compile what plays lanes together."""
-Lanes = NDArray[np.int64]
+
+
+class PlayedSessions(NamedTuple):
+    """What was played: what sessions came to, how often each part of the chain was used, and session by session."""
+
+    totals: SessionTotals
+    counts: Counts
+    columns: tuple[Ints, ...]
+    """Rack, last roll, end and longest hand of each."""
+
+
+Play = Callable[[Task], PlayedSessions]
+
+
+class RackTooLong(SimulateError):
+    """A session that came to more than a lane can hold."""
+
+
+class ChainRunner(Generic[P]):
+    """A game whose chain is known, and becomes better known as it is played."""
+
+    def __init__(self, game: Game, chain: ArrayChain[P], play: Play | None = None) -> None:
+        self.game, self.chain = game, chain
+        self.figures = ChainFigures(chain)
+        self.goal = goal_of(game, chain)
+        self._play = play or self._on_this_processor
+        self._played = 0
+        """Sessions played here so far: the first few need no compiler."""
+
+    def play(self, task: Task) -> Done:
+        """Play the sessions of a task."""
+        totals, counts, columns = self._play(task)
+        self._played += task.count
+        if self.goal == TOP and "goal" in totals.ends:
+            most = short(TOP * self.chain.unit)
+            raise RackTooLong(f"a session came to more than {most}, which is more than the simulator can hold")
+        return self.figures.part(totals, counts), self._rows(columns) if task.rows else None
+
+    def _on_this_processor(self, task: Task) -> PlayedSessions:
+        game = self.game
+        lanes, counts = play_chain(
+            self.chain, game.seed, first=task.first, count=task.count, rolls=game.rolls, goal=self.goal,
+            before=self._played,
+        )  # fmt: skip
+        columns = (lanes[:, PLACE] >> 32, *(lanes[:, column] for column in (ENDED, HOW, LONGEST)))
+        return PlayedSessions(SessionTotals.of(lanes), counts, columns)
+
+    def _rows(self, columns: tuple[Ints, ...]) -> Rows:
+        rack, ended, how, longest = columns
+        result = (rack.astype(np.int64) - self.chain.start) * self.chain.unit
+        return Rows.of(result, ended, how, longest)
+
+
+def goal_of(game: Game, chain: ArrayChain[P]) -> int:
+    """Return the goal in units: where there is none, more than a lane can hold."""
+    return TOP if game.goal is None else min(TOP, -(-game.goal // chain.unit))
 
 
 class PlayedLanes(NamedTuple):
     """Sessions played to their end: what is kept of each lane, and how often each part of the chain was used."""
 
-    lanes: NDArray[np.int64]
+    lanes: Ints
     """By session, as in `kernel`."""
     counts: Counts
     """How often each entry was kept to, how often it was left, and how often each range was used."""
@@ -46,7 +105,7 @@ def play_chain(
 
 
 def finish(
-    chain: ArrayChain[P], lanes: Lanes, sessions: Lanes, seed: int, rolls: int, goal: int,
+    chain: ArrayChain[P], lanes: Ints, sessions: Ints, seed: int, rolls: int, goal: int,
     counts: Counts | None = None,
 ) -> Counts:  # fmt: skip
     """Play lanes to their end, each of them a session by number; return how often each part of the chain was used."""
@@ -66,7 +125,7 @@ def finish(
     return counts
 
 
-def begin(chain: ArrayChain[P], count: int) -> Lanes:
+def begin(chain: ArrayChain[P], count: int) -> Ints:
     """Return lanes after the first consultation."""
     row, cost, end = chain.opening
     lanes = np.zeros((count, 7), np.int64)
