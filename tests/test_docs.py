@@ -34,9 +34,9 @@ def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-def prose(text: str) -> str:
-    """A document without its code, where brackets mean something else."""
-    return re.sub(r"`[^`\n]*`", "", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
+def prose(text: str, code: str = "") -> str:
+    """A document without its code, where brackets mean something else; a word may stand in its place."""
+    return re.sub(r"`[^`\n]*`", code, re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
 
 
 HAND = blocks(README, "craps")[0]
@@ -170,3 +170,23 @@ def _is_there(name: str) -> bool:
 def test_odds_are_written_with_to(path):
     found = re.search(r"\b(?:\d+(?:\.\d+)?|one|two) for (?:[1-9]|1[0-2]|one|two)\b", path.read_text(encoding="utf-8"))
     assert not found, found
+
+
+GUIDES = [
+    path
+    for path in DOCUMENTS
+    if (path.parent.name in ("docs", "start", "tutorials") and path.stem not in ("readings", "notation"))
+    or (path.name in ("README.md", "PACKAGE.md", "CHANGELOG.md") and path.parent == ROOT)
+]
+"""What people read from top to bottom; readings come from the rule data, and the notation is exact before it is easy."""
+RIDDLES = re.compile(r"\b(oneself|one's|whoever|anew|in vain|if not said|times in 100)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_guide_is_plain_english(path):
+    """No sentence of more than 40 words, and none of the words readers stumbled over."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", prose(path.read_text(encoding="utf-8"), code="Code"))
+    assert RIDDLES.findall(text) == []
+    running = re.sub(r"^(?:    |\||#).*$", "", text, flags=re.MULTILINE)
+    sentences = re.split(r"(?<=[.!?:])\s+(?=[A-Z“*])|\n\s*\n|\n(?=- |\d+\. )", running)
+    assert [sentence for sentence in sentences if len(sentence.split()) > 40] == []

@@ -112,7 +112,7 @@ def test_people_read_a_clause(hardway):
     for word in (
         "Crown Melbourne 3.6.3(c)",
         "the rule",
-        "the software",
+        "the table",
         "in force",
         "where",
         "reading CS3",

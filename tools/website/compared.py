@@ -16,7 +16,7 @@ def compared_pages() -> Iterator[SitePage]:
     """Yield the pages that speak of all houses."""
     books = [one.book for one in all_books()]
     about = {
-        "index": "The rule books, clause by clause: what each orders, and what the software does about it.",
+        "index": "The rule books, clause by clause: what each orders, and what the table does about it.",
         "edges": "The exact house edge of every wager, house by house.",
         "differences": "Every point on which the houses differ, each with its clauses.",
     }

@@ -113,9 +113,9 @@ def play(
         str, Option("--from", metavar="FILE", help="Go on with a game that was saved, at its own table.")
     ] = "",
     server: Annotated[str, Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
-    table: Annotated[str, Option(help="Which of its tables; without it a new one is opened.")] = "",
-    name: Annotated[str, Option(help="Sign in there; without it one comes as a guest.")] = "",
-    role: Annotated[str, Option("--as", help="In which role of the house; without it as a player.")] = "",
+    table: Annotated[str, Option(help="Which of its tables. Default: open a new one.")] = "",
+    name: Annotated[str, Option(help="Sign in with this name. Default: come as a guest.")] = "",
+    role: Annotated[str, Option("--as", help="Act in this role of the house. Default: as a player.")] = "",
 ) -> int:
     """Open a table in the terminal and play: type the verbs of the notation. With --server, at a table there."""
     if server:
@@ -193,7 +193,7 @@ def strategies(
 
 @app.adopt
 def completion(
-    shell: Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish; yours, if not said.")] = "",
+    shell: Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish. Default: yours.")] = "",
 ) -> int:
     """Print a script that makes your shell complete commands, options, houses and strategies.
 

@@ -6,6 +6,8 @@ from fractions import Fraction
 MOST_DIGITS = 4000
 """The longest fraction written out; longer ones nobody reads."""
 MINUS = "−"
+INTERVAL = "±: the 95% confidence interval."
+"""Said under a table of figures that are estimates."""
 
 
 def decimal(value: Fraction | int, places: int = 4) -> str:

@@ -9,8 +9,8 @@ audit_app = CliGroup("audit", "Verify a journal, sign for it, and write out what
 
 Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]
 KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
-Table = Annotated[str, Option(help="The table; the one played last, if not said.")]
-Roll = Annotated[int | None, Option(min=1, help="The throw, as the table counts them; the last, if not said.")]
+Table = Annotated[str, Option(help="The table. Default: the one played last.")]
+Roll = Annotated[int | None, Option(min=1, help="The throw, as the table counts them. Default: the last.")]
 Against = Annotated[
     list[str] | None, Option(metavar="CHECKPOINT", help="A checkpoint kept elsewhere; may be given again.")
 ]
@@ -52,7 +52,7 @@ def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> int:
 def export(
     db: Db = "hardway.db",
     table: Table = "",
-    as_craps: Annotated[bool, Option("--craps", help="A record for `hardway replay`; so if not said.")] = False,
+    as_craps: Annotated[bool, Option("--craps", help="A record for `hardway replay`. Default.")] = False,
     as_jsonl: Annotated[bool, Option("--jsonl", help="Every row as a line of JSON.")] = False,
     names: Names = False,
 ) -> int:
@@ -67,7 +67,7 @@ def report(
     roll: Roll = None,
     db: Db = "hardway.db",
     table: Table = "",
-    out: Annotated[str, Option(metavar="FILE", help="The .html file to write; TABLE-roll-N.html, if not said.")] = "",
+    out: Annotated[str, Option(metavar="FILE", help="The .html file to write. Default: TABLE-roll-N.html.")] = "",
     against: Against = None,
     names: Names = False,
     key: KeyFile = "",

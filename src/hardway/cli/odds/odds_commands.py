@@ -106,7 +106,7 @@ def compare(
 @odds_app.adopt
 def hand(
     house: House = "crown",
-    at_least: Annotated[int | None, Option(help="The chance of at least so many rolls.")] = None,
+    at_least: Annotated[int | None, Option(help="The chance of at least this many rolls.")] = None,
     dice: Loaded = "",
     option: Options = None,
     plot: Plot = "",
@@ -157,9 +157,9 @@ def strategy(
 def session(
     house: House,
     strategy: Strategy,
-    bankroll: Annotated[str, Option(metavar="MONEY", help="The session begins with so much.")],
-    goal: Annotated[str, Option(metavar="MONEY", help="It ends with so much.")] = "",
-    rolls: Annotated[int | None, Option(help="It ends after so many rolls.")] = None,
+    bankroll: Annotated[str, Option(metavar="MONEY", help="What the session starts with.")],
+    goal: Annotated[str, Option(metavar="MONEY", help="End the session with this much in the rack.")] = "",
+    rolls: Annotated[int | None, Option(help="End a session after this many rolls.")] = None,
     exact: Annotated[bool, Option("--exact", help="Every chance as a fraction.")] = False,
     unit: Unit = "",
     chips: Chips = "",
@@ -212,7 +212,7 @@ def tournament(
     ] = None,
     best: Annotated[int | None, Option(help="How many go on; the conditions' number, or 1.")] = None,
     ties: Annotated[str, Option(help="draw, all or entered: who goes on where chips are equal.")] = "",
-    cut: Annotated[str, Option(metavar="CHIPS", help="So many chips go on, whatever others have.")] = "",
+    cut: Annotated[str, Option(metavar="CHIPS", help="This many chips go on, whatever others have.")] = "",
     least: Annotated[str, Option(metavar="CHIPS", help="The least wager of every hand.")] = "",
     missed: Annotated[str, Option(help="out, taken or noted: what follows where it is missed.")] = "",
     wager: Annotated[
@@ -221,7 +221,7 @@ def tournament(
     step: Annotated[str, Option(metavar="CHIPS", help="Look at amounts in these steps.")] = "",
     table: Annotated[str, Option(help="Which table of a tournament's record.")] = "",
     samples: Annotated[int, Option(help="How often each wager is played, where it is simulated.")] = 10_000,
-    seed: Annotated[int, Option(help="The dice of a simulation.")] = 1,
+    seed: Annotated[int, Option(help="The seed of a simulation's dice.")] = 1,
     secret: Annotated[bool, Option("--secret", help="Two players, the last throw, wagers unseen: how to mix.")] = False,
     as_json: AsJson = False,
 ) -> int:  # fmt: skip

@@ -21,7 +21,7 @@ from hardway.report.figures.last_throws_figures import (
     standing_form,
     standing_words,
 )  # fmt: skip
-from hardway.report.number import percent
+from hardway.report.number import INTERVAL, percent
 from hardway.strategy import Strategy, StrategyError, read
 from hardway.values.money import dollars, short
 
@@ -150,7 +150,7 @@ def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str,
     except SimulateError as error:
         raise OddsError(str(error)) from None
     form = {"samples": order.samples, "seed": order.seed, "wagers": simulated_chances_form(best_first(found))}
-    note = f"This wager, and then your strategy: {order.samples:,} times each, with the same dice. ± 95 times in 100."
+    note = f"This wager, and then your strategy: {order.samples:,} times each, with the same dice. {INTERVAL}"
     return ChancesFound(simulated_lines(best_first(found)), form, note)
 
 

@@ -16,7 +16,7 @@ people = CliGroup(
 
 Who = Annotated[str, Argument(metavar="WHO", help="The name somebody signs in by, or an id.")]
 Db = Annotated[str, Option(metavar="DB", help="A file, or postgresql://…")]
-Why = Annotated[str, Option(help="Why; it stays in the floor's book for ever, so name nobody in it.")]
+Why = Annotated[str, Option(help="The reason. It is kept for ever, so name nobody in it.")]
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 Make = Annotated[bool, Option("--make-password", help="Make a password, and print it this once.")]
 Role = Annotated[str, Argument(help="A role of the house's book, or administrator.")]
@@ -82,14 +82,14 @@ def revoke(
 @people.adopt
 def exclude(
     who: Who,
-    days: Annotated[int, Option(help="For so many days.")] = 0,
+    days: Annotated[int, Option(help="For this many days.")] = 0,
     until: Annotated[str, Option(metavar="DATE", help="Until 2027-01-31, or 2027-01-31T18:00; UTC.")] = "",
     for_ever: Annotated[bool, Option("--for-ever", help="For ever.")] = False,
     why: Why = "",
     db: Db = DB,
     as_json: AsJson = False,
 ) -> int:
-    """Keep somebody from playing, for a day to five years or for ever. It cannot be shortened."""
+    """Exclude somebody from playing, for a day to five years or for ever. It cannot be shortened."""
     from hardway.cli.people.account_acts import act_on, exclude
 
     return guarded(
@@ -116,7 +116,7 @@ def passwd(who: Who, make: Make = False, why: Why = "", db: Db = DB, as_json: As
 @people.adopt
 def erase(
     who: Who,
-    yes: Annotated[bool, Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, Option("--yes", help="Do not ask for confirmation.")] = False,
     why: Why = "",
     db: Db = DB,
     as_json: AsJson = False,

@@ -10,7 +10,7 @@ promotion = CliGroup("promotion", "Check a promotion's terms, hold its draw, ver
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 House = Annotated[
     str,
-    Option(metavar="HOUSE", help="The house by whose rules; without it the one that the terms name."),
+    Option(metavar="HOUSE", help="The house whose rules hold. Default: the one that the terms name."),
 ]
 Terms = Annotated[str, Argument(help="The terms, a TOML file.")]
 
@@ -48,7 +48,7 @@ def draw(
     ] = None,
     scrutineer: Annotated[str, Option(metavar="NAME", help="Who oversees it.")] = "",
     house: House = "",
-    at: Annotated[str, Option(metavar="TIME", help="When it is held: 2026-12-01T20:00; now, if not said.")] = "",
+    at: Annotated[str, Option(metavar="TIME", help="When it is held: 2026-12-01T20:00. Default: now.")] = "",
     out: Annotated[str, Option(metavar="FILE", help="The audit pack to write; PROMOTION-draw.json.")] = "",
     as_json: AsJson = False,
 ) -> int:

@@ -21,7 +21,7 @@ def show_clause(form: dict[str, Any]) -> None:
     table.add_row("the rule", Text(form["rule"]))
     if form["source"]:
         table.add_row("described in", Text(form["source"]))
-    table.add_row("the software", Text(form["does"]))
+    table.add_row("the table", Text(form["does"]))
     table.add_row("in force", Text(form["in_force"], style=_STYLE.get(form["in_force"], "green")))
     if form["under"]:
         table.add_row("beneath it", Text(", ".join(form["under"])))

@@ -11,16 +11,16 @@ LOGS = ("debug", "info", "warning", "error")
 def serve(
     db: Annotated[str, Option(help="The journal: a file, or postgresql://….")] = "hardway.db",
     host: Annotated[str, Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, Option(min=0, max=65535, help="0: any that is free.")] = 8000,
+    port: Annotated[int, Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
     house: Annotated[
         list[str] | None,
-        Option(metavar="HOUSE", help="A house to open; may be given again. All, if none."),
+        Option(metavar="HOUSE", help="A house to open; may be given again. Default: all."),
     ] = None,
-    key: Annotated[str, Option(metavar="FILE", help="The signing key; beside the journal, if not said.")] = "",
+    key: Annotated[str, Option(metavar="FILE", help="The signing key. Default: beside the journal.")] = "",
     address: Annotated[str, Option(help="Where pages find this process: https://casino.example")] = "",
     origin: Annotated[list[str] | None, Option(help="Another place pages may come from.")] = None,
     trust: Annotated[list[str] | None, Option(help="The address of a reverse proxy.")] = None,
-    zone: Annotated[str, Option(help="The zone of the tables' clocks: Australia/Melbourne.")] = "",
+    zone: Annotated[str, Option(help="The time zone of the tables: Australia/Melbourne.")] = "",
     secure: Annotated[bool, Option("--secure", help="Pages come by https, whatever the address says.")] = False,
     new_key: Annotated[
         bool, Option("--new-key", help="The signing key is lost for good: make another, and write that down.")

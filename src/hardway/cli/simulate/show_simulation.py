@@ -12,6 +12,7 @@ from hardway.report.figures.simulation_figures import (
     result_lines,
     wager_lines,
 )
+from hardway.report.number import INTERVAL
 from hardway.simulate.compare import Versus
 from hardway.simulate.summary import Simulation
 
@@ -56,5 +57,5 @@ def show_compared(found: list[Versus]) -> None:
         table.add_row(*row)
     screen.print(table)
     screen.print()
-    note = f"more: than {first} in a session, with the same dice; better: sessions that won more. ± 95 times in 100."
+    note = f"more: than {first} in a session, with the same dice; better: sessions that won more. {INTERVAL}"
     screen.print(note, style="dim")

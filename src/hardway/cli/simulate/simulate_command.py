@@ -6,9 +6,9 @@ from hardway.cli.terminal.declare import Argument, Option
 from hardway.cli.terminal.exits import guarded
 
 _SESSION, _TABLE, _WHERE, _FILES = "A session", "The table", "Where it is played", "What is written"
-Rolls = Annotated[int, Option(help="It ends after so many rolls.", group=_SESSION)]
-Bankroll = Annotated[str, Option(metavar="MONEY", help="It begins with so much.", group=_SESSION)]
-Goal = Annotated[str, Option(metavar="MONEY", help="It ends with so much in the rack.", group=_SESSION)]
+Rolls = Annotated[int, Option(help="End a session after this many rolls.", group=_SESSION)]
+Bankroll = Annotated[str, Option(metavar="MONEY", help="What a session starts with.", group=_SESSION)]
+Goal = Annotated[str, Option(metavar="MONEY", help="End a session with this much in the rack.", group=_SESSION)]
 Unit = Annotated[str, Option(metavar="MONEY", help="What 1u is.", group=_SESSION)]
 House = Annotated[str, Option(metavar="HOUSE", help="A house by name, or a folder with a book.", group=_TABLE)]
 Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.", group=_TABLE)]
@@ -16,7 +16,7 @@ Options = Annotated[
     list[str] | None, Option(metavar="NAME=VALUE", help="An option of the house; may be given again.", group=_TABLE)
 ]
 Engine = Annotated[str, Option(help="cpu, gpu, ray or dask.", group=_WHERE)]
-Workers = Annotated[int | None, Option(help="How many cores or workers; all, if not said.", group=_WHERE)]
+Workers = Annotated[int | None, Option(help="How many cores or workers. Default: all.", group=_WHERE)]
 Address = Annotated[str, Option("--address", "--scheduler", help="Of a Ray cluster or a Dask scheduler.", group=_WHERE)]
 Out = Annotated[str, Option(metavar="FILE", help="Write each session into a .parquet file.", group=_FILES)]
 Plot = Annotated[str, Option(metavar="FILE", help="Draw it, an .svg or .png file.", group=_FILES)]
@@ -29,7 +29,7 @@ def simulate(
         Argument(metavar="STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
     ] = None,
     sessions: Annotated[int, Option(help="How many sessions are played.")] = 100_000,
-    seed: Annotated[int, Option(help="The dice; the same seed gives the same sessions.")] = 1,
+    seed: Annotated[int, Option(help="The seed of the dice: the same seed gives the same sessions.")] = 1,
     compare: Annotated[bool, Option("--compare", help="Set strategies side by side, with the same dice.")] = False,
     rolls: Rolls = 200,
     bankroll: Bankroll = "1000",

@@ -8,6 +8,7 @@ from hardway.cli.terminal.progress_bar import ProgressBar
 from hardway.cli.terminal.screen import console, grid, headed, print_json
 from hardway.cli.tournament.check_conditions import conditions_in
 from hardway.report.figures.tournament_figures import result_heads, result_row, tournaments_form, tournaments_words
+from hardway.report.number import INTERVAL
 from hardway.simulate.game import SimulateError
 from hardway.simulate.run import find_strategy
 from hardway.simulate.tournament import SimulatedTournament, TournamentRun
@@ -78,4 +79,4 @@ def _show(run: TournamentRun) -> None:
         table.add_row(*result_row(run, result))
     screen.print(table)
     screen.print()
-    screen.print("For each player of a strategy. ± 95 times in 100. Nobody buys back.", style="dim")
+    screen.print(f"For each player of a strategy. {INTERVAL} Nobody buys back.", style="dim")

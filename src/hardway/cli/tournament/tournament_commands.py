@@ -12,7 +12,7 @@ House = Annotated[
     str,
     Option(
         metavar="HOUSE",
-        help="The house by whose rules; without it the one that the file names, or crown.",
+        help="The house whose rules hold. Default: the one that the file names, or crown.",
     ),
 ]
 File = Annotated[str, Argument(help="The conditions, a TOML file.")]
@@ -64,10 +64,10 @@ def simulate(
         Argument(metavar="STRATEGY…", help="What players follow, by name or file; in turn, if fewer."),
     ],
     tournaments: Annotated[int, Option(help="How many tournaments are played.")] = 100_000,
-    players: Annotated[int | None, Option(help="How many enter; without it the conditions' most, or one each.")] = None,
+    players: Annotated[int | None, Option(help="How many enter. Default: the conditions' most, or one each.")] = None,
     throws: Annotated[int | None, Option(help="A round has so many throws, whatever the file says.")] = None,
-    seed: Annotated[int, Option(help="The dice and draws; the same seed gives the same tournaments.")] = 1,
-    workers: Annotated[int | None, Option(help="How many cores; all, if not said.")] = None,
+    seed: Annotated[int, Option(help="The seed of dice and draws: the same seed gives the same tournaments.")] = 1,
+    workers: Annotated[int | None, Option(help="How many cores. Default: all.")] = None,
     house: House = "",
     as_json: AsJson = False,
 ) -> int:

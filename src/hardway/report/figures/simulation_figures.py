@@ -48,7 +48,7 @@ def result_lines(found: Simulation) -> list[RunLine]:
     """Return the table of a simulation, line by line."""
     told = found.summary
     made = [
-        RunLine("mean", money(found.mean.value), f"{either_side(found.mean)}, 95 times in 100"),
+        RunLine("mean", money(found.mean.value), f"{either_side(found.mean)}, the 95% confidence interval"),
         RunLine("expected", *(("–", UNKNOWN) if found.expected is None else (money(found.expected), EDGES))),
         RunLine("st. dev.", money(found.deviation), f"of a session; {money(found.error, 4)} of the mean"),
         RunLine("least, most", f"{money(told['least'])}, {money(told['most'])}"),
