@@ -91,3 +91,13 @@ def test_the_package_is_the_function_too():
 
     assert hw.odds("crown", "hard 6").edge == F(1, 22)
     assert len(hw.odds("crown")) == 70
+
+
+def test_las_vegas_takes_a_dollar_at_least():
+    # Bought at true odds a wager is even; 1 of the 11 put down is gone, and of the 20. From 20 on it is 5 per cent.
+    assert hw.odds("vegas", "buy 4", stake=10, chips=(1,)).edge == F(1, 11)
+    assert hw.odds("vegas", "buy 4", stake=19, chips=(1,)).edge == F(1, 20)
+    assert hw.odds("vegas", "buy 4", stake=20, chips=(1,)).edge == F(1, 21) == hw.odds("vegas", "buy 4").edge
+    # 10 laid on 4 win 5, and 1 of 11 is gone; 40 win 20 for 1 of 41.
+    assert hw.odds("vegas", "lay 4", stake=10, chips=(1,)).edge == F(1, 11)
+    assert hw.odds("vegas", "lay 4", stake=40, chips=(1,)).edge == F(1, 41)

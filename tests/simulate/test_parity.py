@@ -100,6 +100,7 @@ FEES_AT = (
     Setting("newzealand"),
     Setting("newzealand", (500, 2500)),
     Setting("vegas"),
+    Setting("vegas", (500, 2500)),
     Setting("vegas", (100, 500), (("commission_when", "won"),), (("*", Limit(500, 5000)),)),
 )
 

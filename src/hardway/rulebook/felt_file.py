@@ -1,5 +1,6 @@
 """Reads a felt.toml and holds each of its values to its kind, with its line. Must not know any book."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -38,8 +39,10 @@ AREA: dict[str, BookKey] = {
     "points": BookKey("the corners, where it is no rectangle", ""),
     "each": BookKey("how far it is to the next number", ""),
     "rows": BookKey("how many stand in a row, and how far it is to the next row", ""),
-    "order": BookKey("the numbers, where they are in another order", ""),
-    "holds": BookKey("wagers that come to lie here without being put here", ""),
+    "order": BookKey("a list of the numbers, where they are in another order", ""),
+    "holds": BookKey(
+        "a list of wagers that come to lie here without being put here, as a Come wager that has moved", ""
+    ),
     "text": BookKey("the middle of the words", ""),
     "chips": BookKey("where chips lie", ""),
     "number": BookKey("true, if the number is printed", "false"),
@@ -47,6 +50,10 @@ AREA: dict[str, BookKey] = {
 }
 """The keys of felt.toml: its head, its arrangements `wide` (a table) and `tall` (a hand), and an area in one."""
 
+COLOURS = ("cloth", "print", "second")
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+MARK = ("wager", "says", "at", "turn", "size")
+PUCK = ("off", "at", "each", "rows")
 _LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "chips": 2}
 """Keys of arrangements and areas that are lists of so many numbers."""
 
@@ -69,6 +76,8 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]
     for key in FELT:
         if key in data and type(data[key]) is not str:
             yield (key,), f"a text, not {data[key]!r}"
+        elif key in COLOURS and key in data and not _COLOUR.fullmatch(data[key]):
+            yield (key,), f'a colour written "#14532d", not {data[key]!r}'
     for key, by in (("says", "wager"), ("spreads", "the word on a button")):
         says = data.get(key, {})
         if type(says) is not dict or not all(type(words) is str for words in says.values()):
@@ -86,13 +95,17 @@ def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
     puck = cloth.get("puck", {"off": (0, 0), "at": (0, 0), "each": (0, 0)})
     if type(puck) is not dict or not all(_numbers(puck.get(key), 2) for key in ("off", "at", "each")):
         yield ("puck",), "a table of `off`, `at` and `each`, each of two numbers"
+    elif not puck.keys() <= set(PUCK):
+        yield ("puck",), f"a table of {', '.join(PUCK)}, and of nothing else"
     elif "rows" in puck and (not _numbers(puck["rows"], 3) or puck["rows"][0] < 1):
         yield ("puck",), "a table whose `rows` are how many stand in a row, at least one, and two numbers"
     marks = cloth.get("mark", [])
     if type(marks) is not list or not all(type(mark) is dict and _numbers(mark.get("at"), 2) for mark in marks):
         yield ("mark",), "a list of tables, each with `at` of two numbers"
-    elif not all(type(mark.get(key, 0)) in (int, float) for mark in marks for key in ("turn", "size")):
-        yield ("mark",), "a list of tables whose `turn` and `size` are numbers"
+    elif not all(mark.keys() <= set(MARK) for mark in marks):
+        yield ("mark",), f"a list of tables of {', '.join(MARK)}, and of nothing else"
+    elif not all(_numbers([mark.get("turn", 0), mark.get("size", 1)], 2) and mark.get("size", 1) > 0 for mark in marks):
+        yield ("mark",), "a list of tables whose `turn` and `size` are numbers, the size more than nothing"
     elif not all(type(mark.get("wager", mark.get("says"))) is str for mark in marks):
         yield ("mark",), "a list of tables, each with the words to print: `wager` or `says`, a text"
     areas = cloth.get("area", {})
@@ -114,6 +127,10 @@ def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
         yield ("points",), "a list of at least three corners, each of two numbers"
     elif "points" in area and not _encloses(points):
         yield ("points",), "a list of corners that lie around some cloth, not in a line"
+    if "at" in area and "points" in area:
+        yield ("points",), "the other way to say where it lies; write `at` or `points`, not both"
+    if "points" in area and {"each", "rows"} & area.keys():
+        yield ("points",), "where one area lies; `each` and `rows` go with `at`"
     if _numbers(area.get("at"), 4) and min(area["at"][2:]) <= 0:
         yield ("at",), f"x, y, width and height, the last two more than nothing, not {area['at']!r}"
     for key, kind, said in (("order", int, "whole numbers"), ("holds", str, "wagers")):

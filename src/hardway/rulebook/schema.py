@@ -98,7 +98,8 @@ SECTIONS: dict[str, Section] = {
                 "between them; `not` before them means all others",
             ),
             "result": BookKey(
-                "won, lost, returned, stands, moved or untouched; of the puck: set, made, seven_out or stays",
+                "won, lost, returned (it goes back), stands (a push: decided, and it stays), moved (out of its box to "
+                "the number thrown) or untouched (nothing is decided); of the puck: set, made, seven_out or stays",
             ),
             "when": BookKey(
                 "of a wager that remembers: how many it has noted, this throw counted, with spaces between them (4 5 6 "

@@ -24,7 +24,7 @@ SETTINGS: dict[str, dict[str, str]] = {
     },
     "oral": {
         "yes": "spoken wagers are taken when confirmed",
-        "stick": "spoken wagers are taken while a boxperson has the stick, late ones too",
+        "stick": "spoken wagers are taken while somebody else was given the stick, late ones too",
         "no": "no spoken wagers",
     },
     "tender_cash": {"oral": "cash only with a spoken wager, turned into chips", "refused": "cash is no wager"},
@@ -51,7 +51,8 @@ SETTINGS: dict[str, dict[str, str]] = {
     "commission_rounding": {
         "down": "down to chips",
         "up": "up to chips",
-        "exact": "exactly 5%, or the wager is refused",
+        "least": "down to chips, and at least the smallest chip",
+        "exact": "exactly, or the wager is refused",
     },
     "commission_return": {"kept": "kept when the player takes the wager down", "returned": "given back with the wager"},
     "composite_remainder": {"collected": "the parts that missed are collected", "returned": "they are handed back"},
@@ -137,7 +138,7 @@ SETTINGS: dict[str, dict[str, str]] = {
         "choice": "they may be refunded, as the person annulling it says",
     },
     "invalidate_scope": {
-        "by_ground": "disruption reaches every wager, fraud those the throw decided",
+        "by_ground": "each ground has its scope",
         "all": "every wager on the layout",
         "decided": "the wagers the throw decided",
     },
@@ -229,7 +230,7 @@ ASKS: dict[str, str] = {
 """What each setting asks; a whole number says so."""
 OPTIONAL = frozenset({
     "odds_multiple", "odds_by_number", "commission_when", "hardways_off", "house_acts_through", "raise_minutes",
-    "close_minutes", "idle_rounds",
+    "close_minutes", "idle_rounds", "big_6_8",
 })  # fmt: skip
 """Settings that a book has only where it speaks of them; what has a default all the same holds where a wager asks."""
 

@@ -52,8 +52,10 @@ def commission(cells: Cells, slot: int, stake: int, paid: int) -> int:
     top = max(0, stake * cells[slot + at.FEE_TOP] - paid * bottom)
     if bottom == 0:
         return 0
+    if cells[at.FEE_ROUNDING] == at.FEE_LEAST:
+        return down(cells, max(0, _fee(cells, stake * cells[slot + at.FEE_TOP], bottom) - paid))
     if cells[at.FEE_ROUNDING] != at.EXACT:
-        return rounded(cells, top, bottom, cells[at.FEE_ROUNDING] == at.UP)
+        return _fee(cells, top, bottom)
     if top % bottom or not in_chips(cells, top // bottom):
         return -1
     return top // bottom
@@ -62,14 +64,18 @@ def commission(cells: Cells, slot: int, stake: int, paid: int) -> int:
 def win_fee(cells: Cells, slot: int, base: int) -> int:
     """Return the commission that comes off a win, of the win or of what was at risk."""
     top, bottom = base * cells[slot + at.WIN_FEE_TOP], cells[slot + at.WIN_FEE_BOTTOM]
-    return rounded(cells, top, bottom, cells[at.FEE_ROUNDING] == at.UP)
+    return _fee(cells, top, bottom)
+
+
+def _fee(cells: Cells, top: int, bottom: int) -> int:
+    """Round commission as the house does; where it must be exact, down."""
+    fee = rounded(cells, top, bottom, cells[at.FEE_ROUNDING] == at.UP)
+    return max(fee, cells[at.SMALLEST]) if cells[at.FEE_ROUNDING] == at.FEE_LEAST and top else fee
 
 
 def fee_back(cells: Cells, slot: int, paid: int, at_risk: int) -> int:
     """Return what goes back of the commission paid on a wager of which only this much is, or stays, at risk."""
-    kept = rounded(
-        cells, at_risk * cells[slot + at.FEE_TOP], cells[slot + at.FEE_BOTTOM], cells[at.FEE_ROUNDING] == at.UP
-    )
+    kept = _fee(cells, at_risk * cells[slot + at.FEE_TOP], cells[slot + at.FEE_BOTTOM])
     return down(cells, max(0, paid - kept))
 
 

@@ -77,13 +77,16 @@ def _slots(law: Law, wagers: Iterable[str]) -> list[Slot]:
     return [slot for key, slot in law.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)]
 
 
+_FEE_ROUNDING = {"down": at.DOWN, "up": at.UP, "exact": at.EXACT, "least": at.FEE_LEAST}
+
+
 def _law_row(law: Law) -> list[int]:
     """Return the law as numbers, up to what is only known later."""
     options = law.options
     row = {
         at.UNIT: law.chips.unit,
         at.SMALLEST: law.chips.smallest,
-        at.FEE_ROUNDING: {"down": at.DOWN, "up": at.UP, "exact": at.EXACT}[options["commission_rounding"]],
+        at.FEE_ROUNDING: _FEE_ROUNDING[options["commission_rounding"]],
         at.ROUNDING: at.MULTIPLES if options["multiples_notice"] == "yes" else options["payment_rounding"] == "up",
         at.UNDER: {"valid": at.VALID, "advise": at.ADVISE, "refused": at.REFUSED}[options["under_minimum"]],
         at.STRICT: law.strict_sign,

@@ -216,8 +216,7 @@ def win_fee(law: Law, slot: Slot, at_risk: int, pays: int) -> int:
     fee = slot.wager.win_fee
     if fee is None:
         return 0
-    due = fee.rate * (pays if fee.of == "win" else at_risk)
-    return law.chips.up(due) if law.options["commission_rounding"] == "up" else law.chips.down(due)
+    return _in_chips(law, fee.rate * (pays if fee.of == "win" else at_risk))
 
 
 def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
@@ -248,14 +247,26 @@ def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | N
 
     None where it must be exact and chips cannot pay it.
     """
-    due = max(Fraction(0), commission_due(law, slot, stake) - paid)
+    whole = commission_due(law, slot, stake)
+    due = max(Fraction(0), whole - paid)
     match law.options["commission_rounding"]:
-        case "down":
-            return law.chips.down(due)
+        case "exact":
+            return int(due) if law.chips.pays(due) else None
+        case "least":
+            return law.chips.down(max(0, _in_chips(law, whole) - paid))
+        case _:
+            return _in_chips(law, due)
+
+
+def _in_chips(law: Law, due: Fraction) -> int:
+    """Round commission as the house does; where it must be exact, down, for what is kept is never more."""
+    match law.options["commission_rounding"]:
         case "up":
             return law.chips.up(due)
+        case "least":
+            return max(law.chips.down(due), law.chips.smallest) if due else 0
         case _:
-            return int(due) if law.chips.pays(due) else None
+            return law.chips.down(due)
 
 
 def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
@@ -264,6 +275,5 @@ def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
     The house keeps that of what is at risk, rounded as it rounds commission, and where it must be exact never more.
     What goes back is rounded down to chips: a wager reduced before may have paid a part of one.
     """
-    due = commission_due(law, slot, at_risk)
-    kept = law.chips.up(due) if law.options["commission_rounding"] == "up" else law.chips.down(due)
+    kept = _in_chips(law, commission_due(law, slot, at_risk))
     return law.chips.down(max(0, stake.commission - kept))
