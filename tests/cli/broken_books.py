@@ -1,9 +1,11 @@
 """Ways to break a new house's book, each with the place and the words that the sentence about it must have."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from hardway.rulebook.read import HOUSES
 from hardway.rulebook.skeleton import skeleton
 
 NAME = "mine"
@@ -115,11 +117,49 @@ def _gone(file: str) -> Callable[[Shelf], object]:
     return lambda shelf: (shelf.book / file).unlink()
 
 
+def _hosted(house: str, file: str) -> str:
+    """The rows of a house for what it hosts, as if they were this book's: its clause, its role."""
+    text = (HOUSES / house / file).read_text(encoding="utf-8")
+    cited = re.sub(r'(clause|reading) = "[^"]*"(, reading = "[^"]*")?', 'clause = "1"', text)
+    given = re.sub(r'roles = "[^"]*"', 'roles = "boxperson"', cited)
+    return re.sub(r"(?ms)^\[protected\].*?\n\n", "", given)
+
+
+def hosted(house: str, file: str, old: str, new: str, *said: str) -> Broken:
+    """Other words in rows for tournaments or promotions, which the book of the tests has not."""
+
+    def do(shelf: Shelf) -> None:
+        text = _hosted(house, file)
+        assert text.count(old) == 1, (file, old, text.count(old))
+        shelf.write(file, text.replace(old, new))
+
+    return Broken(file, new.partition(" = ")[0] + " = ", said, do)
+
+
 def _amends_in_a_circle(shelf: Shelf) -> None:
     for one, other in ((NAME, "other"), ("other", NAME)):
         (shelf.path / one).mkdir(exist_ok=True)
         text = f'base = "{shelf.path / other}"\nname = "{one}"\nhouse = "X"\namendment = []\n'
         (shelf.path / one / "amendments.toml").write_text(text, encoding="utf-8")
+
+
+def _remembers(shelf: Shelf, totals: str, when: str) -> None:
+    """Let the field win once it has noted so many totals."""
+    kept = f'remembers = {{ what = "thrown", of = "{totals}", count = "different", clause = "1" }}'
+    shelf.swap(WAGERS, 'label = "Field"', f'label = "Field"\n{kept}')
+    rows = [row for row in shelf.text(THROWS).splitlines() if not row.startswith("field")]
+    rows += ["field,any,7,lost,1,", "field,any,not 2 3 12 7,untouched,1,"]
+    head, *plain = (row.replace(",1,", ",,1,") for row in rows)
+    last = f"field,any,2 3 12,won,{when},1,"
+    shelf.write(THROWS, "\n".join([head.replace(",clause", ",when,clause"), *plain, last, ""]))
+    odds = [row for row in shelf.text(ODDS).splitlines() if not row.startswith("field")]
+    shelf.write(ODDS, "\n".join([*odds, "field,,2 to 1,1,", ""]))
+
+
+def _varied(shelf: Shelf, wager: str) -> None:
+    """Give the house a variant that does not have a wager."""
+    shelf.swap(BOOK, "# Clauses by which", RIGHT)
+    shelf.write(VARIANT, f'[[amendment]]\ntable = "wagers"\nwhere = {{ wager = "{wager}" }}\nby = "1"\n')
 
 
 BOOK, CLAUSES, SETTINGS = "book.toml", "clauses.toml", "settings.toml"
@@ -131,6 +171,9 @@ PASS_ODDS = "pass,,1 to 1,1,"
 CAP = 'times = "2"'
 BUY = 'rate = "1/20"'
 VARIANT = "small/amendments.toml"
+CUP, PRIZES = "tournament.toml", "promotion.toml"
+FIELD = "field = { at = [2, 12, 116, 10], loud = true }"
+RIGHT = '[rights."1"]\ntables = "odds wagers"\nlimit = "variant"\n\n# Clauses by which'
 
 BROKEN: dict[str, Broken] = {
     # files
@@ -260,6 +303,48 @@ BROKEN: dict[str, Broken] = {
     "a wager without a label": words(WAGERS, 'label = "Buy"', 'label = " "', "buy", "label", at="[buy]"),
     "a role without a label": words(BOOK, 'label = "Pit boss"', 'label = ""', "pit_boss", "label", at="pit_boss"),
     "a group of itself": words(BOOK, "# What follows a throw", '[groups]\nall = { bets = ["all 5", "field 5"], clause = "1" }\n\n# What follows a throw', "'all'", at="all ="),
+    # roles, and words that nobody reads
+    "a role called the house": words(BOOK, "dealer = {", 'house = { label = "House", clause = "2" }\ndealer = {', "'house'", "none is called", "staff"),
+    "a role called administrator": words(BOOK, "dealer = {", 'administrator = { label = "A", clause = "2" }\ndealer = {', "'administrator'", "none is called"),
+    "a role that goes on with an entry": words(BOOK, "dealer = {", 'late = { label = "Late", clause = "2" }\ndealer = {', "'late'", "none is called"),
+    "a role called by": words(BOOK, "dealer = {", 'by = { label = "By", clause = "2" }\ndealer = {', "'by'", "no name", "because"),
+    "a role that is a number": words(BOOK, "dealer = {", '7 = { label = "Seven", clause = "2" }\ndealer = {', "'7'", "no number"),
+    "a caller twice": words(PEOPLE, 'callers = "boxperson stickperson"', 'callers = "boxperson boxperson"', "off_table", "boxperson is named twice", at="off_table = "),
+    "a notice without words": words(PEOPLE, "# [[notices]]\n", '[[notices]]\non = "seated"\nto = "player"\nclause = "1"\nsays = " "\n# [[notices]]\n', "says is empty", at="says = "),
+    "a clause without its rule": words(CLAUSES, 'rule = "Wagers are made in chips."', 'rule = ""', "rule is empty"),
+    # what lies on the cloth
+    "a colour that is none": words(FELT, 'cloth = "#14532d"', 'cloth = "sea green"', "cloth", "'sea green'", "#14532d"),
+    "a puck that leaves the cloth": words(FELT, "at = [20, 5], each = [14, 0]", "at = [20, 5], each = [24, 0]", "the puck on 10", "120 by 50", at="puck = { off = [6"),
+    "a stage off the cloth": words(FELT, "[wide]\n", "[wide]\nstage = [100, 40, 30, 5]\n", "the stage", "cloth", at="stage ="),
+    "a mark off the cloth": words(FELT, "[wide]\n", '[wide]\nmark = [{ says = "Craps", at = [500, 5] }]\n', "'Craps'", "cloth", at="mark ="),
+    "a mark turned by no number": words(FELT, "[wide]\n", '[wide]\nmark = [{ says = "Craps", at = [5, 5], turn = nan }]\n', "`turn`", "numbers", at="mark ="),
+    "a mark of no size": words(FELT, "[wide]\n", '[wide]\nmark = [{ says = "Craps", at = [5, 5], size = 0 }]\n', "size more than nothing", at="mark ="),
+    "a mark with a key that is none": words(FELT, "[wide]\n", '[wide]\nmark = [{ says = "Craps", at = [5, 5], colour = "red" }]\n', "nothing else", "turn", at="mark ="),
+    "a puck with a key that is none": words(FELT, "puck = { off = [6, 5],", "puck = { of = [6, 5], off = [6, 5],", "puck", "nothing else"),
+    "words off the cloth": words(FELT, FIELD, "field = { at = [2, 12, 116, 10], text = [500, 3] }", "the text of 'field'", "cloth"),
+    "chips off the cloth": words(FELT, FIELD, "field = { at = [2, 12, 116, 10], chips = [3, 90] }", "chips of 'field'", "cloth"),
+    "an area said twice over": words(FELT, FIELD, "field = { at = [2, 12, 116, 10], points = [[2, 12], [9, 12], [9, 20]] }", "`at` or `points`, not both"),
+    "corners for several numbers": words(FELT, "[wide.area]\nbuy = { at = [2, 1, 5, 5], each = [6, 0] }", "[wide.area]\nbuy = { points = [[2, 1], [7, 1], [7, 6]] }", "buy", "several numbers", "`at`", at="buy = { points"),
+    "a spread without a word": words(FELT, "\n[wide]\n", '\n[spreads]\n"" = "buy 4 10"\n\n[wide]\n', "word for its button", at='"" ='),
+    "a spread with a number twice": words(FELT, "\n[wide]\n", '\n[spreads]\nboth = "buy 4 4"\n\n[wide]\n', "'both'", "'buy 4'", "twice", at="both ="),
+    # wagers that remember, and parts
+    "more than can be noted": done(THROWS, lambda shelf: _remembers(shelf, "2 3 12", "1-9"), "notes 3 at most", "9", line=21),
+    "a count that no row has": done(THROWS, lambda shelf: _remembers(shelf, "2 3 12", "1-3"), "0 noted", "each count from 0 to 3", line=19),
+    "a total remembered twice": Broken(WAGERS, "[field]", ("2 2 3", "once"), lambda shelf: _remembers(shelf, "2 2 3", "0-3")),
+    "a composite of itself": words(WAGERS, 'label = "Field"', 'label = "Field"\nparts = { field = 1, clause = "1" }', "field", "simple wager", at="[field]"),
+    # what a house hosts
+    "an item that needs itself": hosted("crown", CUP, 'noted", needs = "least_wager"', 'noted", needs = "missed_wager"', "missed_wager", "leads back")._replace(at="missed_wager = "),
+    "an item by default of another kind": hosted("crown", CUP, 'optional = "16"', 'optional = "sixteen"', "places", "count", "'sixteen'")._replace(at="places = "),
+    "an item by default that cannot be stated": hosted("crown", CUP, 'kind = "yes|no", optional = "yes"', 'kind = "yes|no", optional = "maybe"', "substitutes", "'maybe'")._replace(at="substitutes = "),
+    "an item with a word twice": hosted("crown", CUP, 'form = { of = "tournament", kind = "words"', 'form = { of = "tournament", kind = "post|post"', "form", "each once"),
+    "an item without words": hosted("crown", CUP, 'says = "The application form."', 'says = ""', "says is empty")._replace(at="form = "),
+    "a choice twice": hosted("star", PRIZES, 'choices = "one wager"', 'choices = "one one"', "entries", "stands once")._replace(at="entries = "),
+    "a content without its measure": hosted("star", PRIZES, 'most = 20, unit = "litres"', "most = 20", "liquor", "most and unit go together")._replace(at="liquor = "),
+    "a kind of prize without words": hosted("star", PRIZES, 'says = "Slots dollars."', 'says = " "', "says is empty")._replace(at="slots_dollars = "),
+    # variants
+    "a variant of two words": bytes_for("a small one/amendments.toml", "amendment = []\n", 1, "'a small one'", "one word"),
+    "a variant without the line": Broken(WAGERS, "[pass_odds]", ("'pass'", "in the variant small"), lambda shelf: _varied(shelf, "pass")),
+    "a variant's felt that is none": done("small/felt.toml", lambda shelf: (_varied(shelf, "field"), shelf.write("small/felt.toml", 'same_as = "moon"\n')), "'moon'", line=1),
     # variants and amendments
     "a variant without a table": bytes_for(VARIANT, "amendment = 5\n", 1, "[[amendment]]"),
     "a variant by no right": bytes_for(VARIANT, '[[amendment]]\ntable = "odds"\nby = "1"\n', 1, "no right"),

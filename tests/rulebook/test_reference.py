@@ -4,14 +4,17 @@ import copy
 import re
 import tomllib
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hardway.rulebook import HOUSES, BookError, build, house_names, load, read
+from hardway.odds.figures import figures
+from hardway.rulebook import HOUSES, BookError, build, house_names, law, load, read
+from hardway.rulebook.amend import varied
 from hardway.rulebook.check import prove_house
-from hardway.rulebook.felt import form, laid_out
+from hardway.rulebook.felt import felt_of, form, laid_out
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import HEAD, SECTIONS
@@ -116,6 +119,11 @@ def blocks() -> list[tuple[str, str]]:
     return re.findall(r"In `([a-z]+\.(?:toml|csv))`.*?:\n\n```[a-z]+\n(.*?)```", TEXT.partition(MARK)[0], re.DOTALL)
 
 
+def section(heading: str) -> list[str]:
+    """The rows of one part of the README, block by block."""
+    return re.findall(r"```[a-z]+\n(.*?)```", TEXT.partition(f"## {heading}\n")[2].partition("\n## ")[0], re.DOTALL)
+
+
 def changes() -> list[tuple[str, str, str]]:
     """The rows that the README tells to change, by file: what stands there, and what to write."""
     return re.findall(r"^\| `([a-z]+\.(?:toml|csv))` \| `(.*?)` \| `(.*?)` \|$", TEXT.partition(MARK)[0], re.MULTILINE)
@@ -149,6 +157,33 @@ def test_the_examples_of_the_readme_make_a_whole_book(tmp_path):
     assert (book.wagers["gull"].label, book.odds["gull", 0].ratio) == ("Gull", 15)
     assert book.points == (4, 5, 6, 8, 9, 10, 11)
     assert (book.roles["floor_walker"].rank, book.grounds["in_a_hat"].callers) == (2, {"floor_walker", "boxperson"})
+
+
+def test_the_wager_that_remembers_and_the_variant_of_the_readme_are_whole(tmp_path):
+    files = skeleton("mine")
+    wager, rows = (block.replace('"7"', '"1"').replace(",7,\n", ",1,\n") for block in section("A wager that remembers"))
+    right, variant = section("A variant of your own")
+    files["wagers.toml"] += wager
+    head, *plain = files["resolution.csv"].splitlines()
+    with_when = [head.replace("clause", "when,clause"), *(row.replace(",1,", ",,1,") for row in plain)]
+    files["resolution.csv"] = "\n".join([*with_when, rows])
+    files["odds.csv"] += "lighthouse,,60 to 1,1,\n"
+    for shape, at in (("wide", "[2, 1, 3, 10]"), ("tall", "[1, 0.5, 2, 8]")):
+        files["felt.toml"] = files["felt.toml"].replace(
+            f"[{shape}.area]", f"[{shape}.area]\nlighthouse = {{ at = {at} }}"
+        )
+    files["book.toml"] += right
+    files["storm/amendments.toml"] = variant
+    (tmp_path / "storm").mkdir()
+    for file, text in files.items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    book = prove_house(tmp_path)
+    assert "field" not in {area.wager for area in felt_of(tmp_path, varied(book, "storm"), "storm").wide.areas}
+    assert prove_house(tmp_path / "storm").house == "Harbour, storm rules"
+    # Of 2, 3, 12 and 7 (1, 2, 1 and 6 ways): the 7 falls before none of the three, by inclusion and exclusion
+    # 1 − 6/7 − 6/8 − 6/7 + 6/9 + 6/8 + 6/9 − 6/10.
+    won = 1 - 2 * Fraction(6, 7) - Fraction(6, 8) + 2 * Fraction(6, 9) + Fraction(6, 8) - Fraction(6, 10)
+    assert won == Fraction(2, 105) == figures(law(book), "lighthouse").p_win
 
 
 def test_the_group_of_a_new_house_holds_as_soon_as_its_comment_is_taken_away(tmp_path):

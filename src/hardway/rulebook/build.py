@@ -171,6 +171,7 @@ def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
     """Return the settings that hold where the text is silent; some only where a wager asks for them."""
     rules = [rule for wager in wagers.values() for rule in wager.values() if isinstance(rule, dict)]
     asked = {str(value) for rule in rules for value in rule.values()}
+    asked |= {wager.get("offered", "") for wager in wagers.values()}
     asked |= {"odds_by_number" for rule in rules if "by_number" in rule}
     return {name: setting for name, setting in _SILENT.items() if name not in OPTIONAL or name in asked}
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from hardway.rulebook.amend import varied
 from hardway.rulebook.felt import felt_of
+from hardway.rulebook.felt_file import FELT_FILE
 from hardway.rulebook.model import Book
 from hardway.rulebook.places import place
 from hardway.rulebook.read import AMENDMENTS, houses, prove
@@ -16,8 +17,18 @@ def prove_house(folder: Path) -> Book:
     _named_apart(folder, book)
     felt_of(folder, book)
     for variant in book.raw["variants"]:
-        felt_of(folder, varied(book, variant), variant)
+        try:
+            felt_of(folder, varied(book, variant), variant)
+        except BookError as error:
+            raise BookError([_of_variant(gap, folder, variant) for gap in error.gaps]) from None
     return book
+
+
+def _of_variant(gap: str, folder: Path, variant: str) -> str:
+    """Say of which variant a sentence speaks, where it names a file that could be the house's own."""
+    if gap.startswith(FELT_FILE) and is_there(folder / variant / FELT_FILE):
+        return f"{variant}/{gap}"
+    return gap if gap.startswith(f"{variant}/") else f"{gap} (in the variant {variant})"
 
 
 def _named_apart(folder: Path, book: Book) -> None:

@@ -11,14 +11,16 @@ its own, inside the cloth and apart from each other.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from hardway.rulebook.felt_cloth import on_cloth
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, place, read_felt
+from hardway.rulebook.felt_model import Area, Arrangement, Felt, Mark, Point, PuckPlace
 from hardway.rulebook.felt_print import bar, pays, throws, totals
-from hardway.rulebook.felt_spreads import Spread, first_hand, spread_gaps, spreads
+from hardway.rulebook.felt_spreads import first_hand, spread_gaps, spreads
 from hardway.rulebook.law import Law, law
 from hardway.rulebook.model import Book
 from hardway.rulebook.read import base_of, folder_of, load
@@ -27,87 +29,8 @@ from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.dice import PAIR_NUMBERS
 from hardway.values.names import written
 
-Point = tuple[float, float]
 PRINTED = {6: "SIX", 9: "NINE"}
 """Numbers that stand alone in a box in letters, on every cloth: read from across the table one is the other."""
-
-
-class Area(NamedTuple):
-    """One place on the cloth: the wager that chips put there are on, and what else lies there."""
-
-    wager: str
-    holds: tuple[str, ...]
-    """Wagers that come to lie here without being put here: a Come wager that has moved."""
-    label: str
-    says: str
-    pays: str
-    kind: str
-    outline: tuple[Point, ...]
-    text: Point
-    chips: Point
-    number: int
-    printed: str
-    """The number as it is printed."""
-    loud: bool
-    dice: tuple[tuple[int, int], ...]
-    """The throws that win it, where they are one total thrown one way."""
-    wins: tuple[int, ...]
-    """The totals that win a wager of one throw that has several."""
-    bar: tuple[int, int] | None
-    """The throw of a come-out that a wager against the dice does not win."""
-    again: int
-    """Which further area of the same wager it is; 0 for the first, where its chips are drawn."""
-    behind: str
-    """The wager that it stands behind, as odds do."""
-
-
-class Mark(NamedTuple):
-    """Words printed on the cloth outside an area."""
-
-    says: str
-    at: Point
-    turn: float
-    size: float
-
-
-class PuckPlace(NamedTuple):
-    """Where the puck lies: off, and on each number."""
-
-    off: Point
-    on: dict[int, Point]
-
-
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """The cloth laid out in a rectangle of so many units."""
-
-    size: Point
-    areas: tuple[Area, ...]
-    marks: tuple[Mark, ...]
-    puck: PuckPlace
-    stage: tuple[float, ...] | None
-    """Free cloth where dice may come to lie: x, y, width, height."""
-
-
-@dataclass(frozen=True, slots=True)
-class Felt:
-    """A house's felt."""
-
-    house: str
-    name: str
-    clause: str
-    cloth: str
-    print: str
-    second: str
-    line: str
-    """The wager where a first chip goes."""
-    first_hand: tuple[tuple[int, int], ...]
-    """The dice of a first hand, where one can be taught."""
-    spreads: tuple[Spread, ...]
-    wide: Arrangement
-    tall: Arrangement
-
-
 _PARTS = ("says", "spreads", "wide", "tall")
 FOOT = 3
 """How much the cloth is longer that says at its foot that nobody approved the book, in its own units."""
@@ -120,11 +43,13 @@ def felt(house: str | Path, variant: str = "") -> Felt:
 
 
 def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
-    """Read the felt in a book's folder; one with no felt of its own lays out that of the book it amends."""
+    """Read the felt in a book's folder; one with no felt of its own lays out what it offers of the book it amends."""
     folders = (folder, *base_of(folder))
     for where in (*(one / variant for one in folders), *folders):
         if is_there(where / FELT_FILE):
-            return laid_out(felt_data(where), book, read_felt(where))
+            data = felt_data(where)
+            borrowed = {} if where == folder / variant else {"same_as": str(where)}
+            return laid_out({**borrowed, **data}, book, read_felt(where))
     raise BookError([f"{FELT_FILE}: the file is missing from {folder}"])
 
 
@@ -172,7 +97,7 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
         wrong += _gaps(shape, cloth, rules, own)
         if not wrong:
             arranged[shape] = _arrangement(cloth, rules)
-            wrong += _outside(shape, arranged[shape], own)
+            wrong += on_cloth(shape, arranged[shape], own)
     if wrong:
         raise BookError(wrong)
     head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
@@ -219,6 +144,8 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
         ]
         if "at" not in row and "points" not in row:
             wrong.append(f"{where}: {row['wager']}: an area needs `at` or `points`")
+        if "points" in row and len(row["order"]) > 1:
+            wrong.append(f"{where}: {row['wager']}: `points` is one area, and it stands on several numbers; use `at`")
         for key in _held(row):
             seen.setdefault(key, {}).setdefault(row["wager"], where)
     house = rules.book.house
@@ -235,30 +162,6 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
 
 def _last(places: Mapping[str, str]) -> str:
     return list(places.values())[-1]
-
-
-def _outside(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[str]:
-    """Say which areas do not lie on the cloth, or lie on another."""
-    wide, high = cloth.size
-    for i, area in enumerate(cloth.areas):
-        where = f"{place(own, (shape, 'area', area.wager.partition(' ')[0]))}: {shape}: {area.wager!r}"
-        if not all(0 <= x <= wide and 0 <= y <= high for x, y in area.outline):
-            yield f"{where} does not lie on the cloth, which is {wide:g} by {high:g}"
-        for other in cloth.areas[:i]:
-            if _overlap(area.outline, other.outline):
-                yield f"{where} and {other.wager!r} lie on each other"
-
-
-def _overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
-    """Say whether two rectangles share cloth; areas of another shape may lie around each other."""
-    if not _is_box(one) or not _is_box(other):
-        return False
-    ((x, y), _, (right, bottom), _), ((ox, oy), _, (o_right, o_bottom), _) = one, other
-    return x < o_right and ox < right and y < o_bottom and oy < bottom
-
-
-def _is_box(outline: tuple[Point, ...]) -> bool:
-    return len(outline) == 4 and len({x for x, _ in outline}) == len({y for _, y in outline}) == 2
 
 
 def _own(wager: str, book: Book) -> tuple[int, ...]:

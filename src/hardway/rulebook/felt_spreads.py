@@ -5,6 +5,7 @@
 ((4, 3), (4, 2), (5, 1))
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -34,6 +35,11 @@ def _wagers(words: str) -> tuple[str, ...]:
 def spread_gaps(found: Iterable[Spread], rules: Law) -> Iterator[tuple[str, str]]:
     """Yield each spread that cannot be put down, by name, and why."""
     for name, wagers in found:
+        if not name.strip():
+            yield name, "a spread has a word for its button"
+        yield from (
+            (name, f"the spread {name!r} has {wager!r} twice") for wager, times in Counter(wagers).items() if times > 1
+        )
         if name in rules.book.groups:
             yield name, f"the spread {name!r}: book.toml has a group of this name; one of them needs another"
         if not wagers:

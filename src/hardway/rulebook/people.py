@@ -6,11 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.model import Book
 from hardway.rulebook.places import place
+from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.tournament import tournament_powers
 from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, needs_of
 
 _DISPUTE = frozenset({"senior", "requested"})
+NO_ROLE = (
+    "house", "player", "shooter", "staff", "administrator", "none", "late", "oral", "with", "only", "announced",
+    "refund", "forfeit", "between",
+)  # fmt: skip
+"""Words that mean somebody else, or go on with an entry, where a role is written."""
+ROLE_COLUMNS = frozenset({"roles", "callers"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
 """The ladders a house may have, and what a step of each can ask besides the role."""
 ACTING = ("called", "offer_first", "retrieve")
@@ -33,8 +40,10 @@ def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
 
 def _words(book: Book) -> Iterator[str]:
     """Yield the words a book brings that no entry could write."""
-    given = [(f"{place(book, 'roles', role)}: role {role}", role) for role in book.roles]
-    given += [(f"{one.at}: ground {name}", name) for name, one in book.grounds.items()]
+    for role in book.roles:
+        if says := _no_role(role):
+            yield f"{place(book, 'book', 'roles', role)}: {role!r} {says}"
+    given = [(f"{one.at}: ground {name}", name) for name, one in book.grounds.items()]
     given += [(f"{one.at}: breach {name}", name) for name, one in book.breaches.items()]
     given += [(f"{one.at}: ground {name}", name) for name, one in book.annulments.items()]
     given += [(f"{one.at}: item {name}", name) for name, one in book.equipment.items()]
@@ -43,9 +52,27 @@ def _words(book: Book) -> Iterator[str]:
             yield f"{where}: {word!r} is no name: letters, digits, _ and -"
 
 
+def _no_role(name: str) -> str:
+    """Return why no role can be called so, or nothing."""
+    if not NAME.match(name) or name.isdigit():
+        return "is no name a role can have: letters, digits, _ and -, no number, and neither by nor because"
+    return f"means something else where a role stands; none is called {', '.join(NO_ROLE)}" if name in NO_ROLE else ""
+
+
+def _twice(book: Book) -> Iterator[str]:
+    """Yield the rows that name a role twice."""
+    for table, section in SECTIONS.items():
+        for column in ROLE_COLUMNS & section.keys.keys():
+            for row in book.raw.get(table, ()):
+                roles = row[column].split()
+                for role in sorted({role for role in roles if roles.count(role) > 1}):
+                    yield f"{row['at']}: {row[section.names[0]]}: {role} is named twice"
+
+
 def people(book: Book) -> Iterator[str]:
     """Yield what is wrong with the words, powers, grounds, breaches, ladders and the checklist of a book."""
     yield from _words(book)
+    yield from _twice(book)
     for where, roles in powers(book):
         if not roles:
             yield f"{where}: is given to no role"

@@ -172,6 +172,8 @@ def _content(row: dict[str, str]) -> BarredContent:
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,2})?", row["most"]):
         raise ValueError(f"most is a number with at most two decimals, not {row['most']!r}")
     most = int(Fraction(row["most"]) * 100)
+    if bool(most) != bool(row["unit"]):
+        raise ValueError("most and unit go together: how much of it a prize may include, and in what that is measured")
     return BarredContent(row["content"], most, row["unit"], _yes(row, "listed"), _cite(row), row["at"])
 
 
@@ -243,6 +245,8 @@ def _terms(rules: PromotionRules) -> Iterator[str]:
             yield f"{item.at}: {name}: as is {', '.join(ITEM_KINDS)}, not {item.kind!r}"
         if (item.kind == "choice") != bool(item.choices):
             yield f"{item.at}: {name}: a choice has choices, and nothing else has"
+        if len(set(item.choices)) < len(item.choices):
+            yield f"{item.at}: {name}: each of its choices stands once, not {' '.join(item.choices)!r}"
         if name in ITEMS and item.kind != ITEMS[name].kind:
             yield f"{item.at}: {name}: is written as {ITEMS[name].kind}, not {item.kind!r}"
         if name in ITEMS and not set(item.choices) <= set(ITEMS[name].choices):

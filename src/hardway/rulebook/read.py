@@ -165,12 +165,12 @@ def amended(folder: Path) -> Book:
 
 
 def base_of(folder: Path) -> list[Path]:
-    """Return the folders of the books that a folder amends, from its own base on; none for a book of its own."""
+    """Return the folders of the books that a folder amends, its base first; of a variant the house it lies in."""
     found = [folder]
     while is_there(found[-1] / AMENDMENTS):
         data = _amending(found[-1] / AMENDMENTS, AMENDMENTS)
         if not isinstance(data.get("base"), str):
-            break
+            return found[1:] + [found[-1].parent] * is_there(found[-1].parent / "book.toml")
         beside = found[-1] / data["base"]
         found.append(beside if beside.is_dir() else folder_of(data["base"]))
         if found[-1].resolve() in [one.resolve() for one in found[:-1]]:

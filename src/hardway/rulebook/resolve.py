@@ -17,6 +17,7 @@ from hardway.values.names import written
 RESULTS = frozenset({"won", "lost", "returned", "stands", "moved", "untouched"})
 PUCK_RESULTS = frozenset({"set", "made", "seven_out", "stays"})
 EVERY = (1 << 36) - 1
+_EACH = "; every throw has a row for each count from 0 to {}, also for one that cannot come about"
 _WORDS = frozenset({"point", "number", "hard", "easy", "any"})
 
 
@@ -175,7 +176,8 @@ def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, rang
                 with_noted = f", {count} noted" if len(noted) > 1 else ""
                 where = f"{name}, puck {puck or 'off'}, throw {first}-{second}{with_noted}"
                 at = found[0].at if found else mine[0].at
-                yield f"{at}: {where}: {_both(found) if found else 'no row applies'}"
+                none = f"no row applies{_EACH.format(noted[-1]) if with_noted else ''}"
+                yield f"{at}: {where}: {_both(found) if found else none}"
 
 
 def _both(rows: list[ResolutionRow]) -> str:

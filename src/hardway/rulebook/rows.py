@@ -19,6 +19,10 @@ _NEEDED = {key for key, rule in WAGER.items() if (rule.needed if isinstance(rule
 """What every wager says."""
 
 
+SPOKEN = ("says", "rule", "problem")
+"""Keys whose words people read: they are never empty."""
+
+
 class FileTables:
     """What one file of a book holds, and everything that is wrong with it."""
 
@@ -117,6 +121,8 @@ class FileTables:
                 made[name] = key.default
             else:
                 self._say(path, f"the key {name!r} is missing")
+            if name in SPOKEN and not made.get(name, name).strip():
+                self._say((*path, name), f"{name} is empty; write the words that people read")
 
     def _text(self, path: Path, key: BookKey, value: Any) -> str:
         if type(value) in (int, float):

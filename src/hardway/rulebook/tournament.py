@@ -201,8 +201,15 @@ def _items(rules: TournamentRules) -> Iterator[str]:
             yield f"{where}: of tournament or round, not {item.of!r}"
         if item.kind not in KINDS and "|" not in item.kind:
             yield f"{where}: kind is one of {', '.join(KINDS)}, or words with | between them, not {item.kind!r}"
+        words = item.kind.split("|")
+        if "|" in item.kind and not (all(words) and len(set(words)) == len(words)):
+            yield f"{where}: kind is words with | between them, each once, not {item.kind!r}"
         if item.needs and item.needs not in rules.items:
             yield f"{where}: needs {item.needs!r}, which is no item"
+        elif name in _needed(rules, item):
+            yield f"{where}: needs {item.needs!r}, which leads back to itself"
+        if item.optional and not _fits(item):
+            yield f"{where}: optional is what could be stated, a {item.kind}, not {item.optional!r}"
         if (item.kind == "statement") != bool(item.words):
             yield f"{where}: a statement, and nothing else, has the words that it states"
         if name in ITEMS and not _known(item, *ITEMS[name]):
@@ -210,6 +217,22 @@ def _items(rules: TournamentRules) -> Iterator[str]:
             yield f"{where}: it is of {of} and its kind is {kind}, not {item.kind}"
     for name in ITEMS.keys() - rules.items.keys():
         yield f"{TOURNAMENT_FILE}: items: {name} is missing, which every tournament has; optional says what holds here"
+
+
+def _needed(rules: TournamentRules, item: ConditionItem) -> set[str]:
+    """Return the items that one needs, and those that they need."""
+    found: set[str] = set()
+    while item.needs in rules.items and item.needs not in found:
+        found.add(item.needs)
+        item = rules.items[item.needs]
+    return found
+
+
+def _fits(item: ConditionItem) -> bool:
+    """Say whether what holds without a statement could be stated; of words and numbers, which are few."""
+    if "|" in item.kind:
+        return item.optional in (*item.kind.split("|"), *(["none"] if item.may_be_none else []))
+    return item.kind not in ("count", "percent") or item.optional.isdecimal()
 
 
 def _known(item: ConditionItem, of: str, kind: str) -> bool:

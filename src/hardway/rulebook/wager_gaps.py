@@ -61,6 +61,9 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
     plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
     if (kept := wager.remembers) and not (plain and (kept.numbers or wager.spots[0])):
         yield "what remembers is simple, never asleep, and on a number if it remembers its number"
+    totals = book.raw["wagers"][wager.name]["remembers"]["of"].split() if kept else ()
+    if len(set(totals)) < len(totals):
+        yield f"it remembers {' '.join(totals)}; let `of` name each total once"
     for what, option in (("offered", wager.offered), ("whether it sleeps", wager.sleeps and wager.sleeps.option)):
         if option and not SETTINGS.get(option, {}).keys() >= {"yes", "no"}:
             yield f"{what} is a setting of yes and no, not {option!r}"

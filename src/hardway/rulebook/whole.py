@@ -151,6 +151,10 @@ def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
 def _head(book: Book) -> Iterator[str]:
     if not NAME.match(book.name):
         yield f"{place(book, 'book', 'name')}: name is one word of letters, digits, _ and -, not {book.name!r}"
+    for variant in book.raw.get("variants", ()):
+        if not NAME.match(variant):
+            says = f"its folder names a variant: one word of letters, digits, _ and -, not {variant!r}"
+            yield f"{variant}/amendments.toml:1: {says}"
     if book.status not in STATUSES:
         yield f"{place(book, 'book', 'status')}: status is {' or '.join(STATUSES)}, not {book.status!r}"
     if book.effective and not _day(book.effective):
@@ -217,6 +221,8 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             yield f"{row.at}: {unknown_wager(book, row.wager, '{0} N for all of them, or {0} {1} for one')}"
         if row.when is not None and not getattr(book.wagers.get(row.wager.partition(" ")[0]), "remembers", None):
             yield f"{row.at}: {row.wager} remembers nothing that `when` could speak of"
+        elif (most := _notes_at_most(book, row)) is not None and max(row.when or (0,)) > most:
+            yield f"{row.at}: {row.wager} notes {most} at most; `when` speaks of {max(row.when or ())}"
         if row.result == "moved" and row.wager not in moving:
             out_of = " and ".join(moving) or "none"
             yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
@@ -226,6 +232,13 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
         noted = {number: resolve.counts(table, wager, number) for number in wager.spots}
         spots = {number: (wager.lies_on(number), noted[number]) for number in wager.spots}
         yield from resolve.unproved(table, wager.name, spots)
+
+
+def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
+    """Return how many different totals the wager of a row can note; None where that has no end, or none is told."""
+    wager = book.wagers.get(row.wager.partition(" ")[0])
+    kept = wager.remembers if wager else None
+    return len(kept.numbers) or 1 if kept and kept.how == "different" else None
 
 
 def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -315,8 +328,12 @@ def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
                 yield f"{where}: its part {name!r} is not a wager of this house"
                 return
+            where = f"{place(book, 'wagers', wager.name)}: {wager.name}: its part {name}"
             if book.wagers[name].spots != (0,):
-                yield f"{place(book, 'wagers', wager.name)}: {wager.name}: its part {name} is on a number"
+                yield f"{where} is on a number"
+                return
+            if book.wagers[name].parts:
+                yield f"{where} is made of parts too; a part is a simple wager"
                 return
         hits = [table.decided(name, 0, 0) for name in simple]
         for number in wager.spots:

@@ -68,7 +68,7 @@ def show_house(book: Book) -> None:
         ("ladders: who decides, and who stands above", ladder_terms(book)),
         ("checklist of an opening", item_terms(book)),
     ):
-        if rows or not heading.startswith("groups"):
+        if rows:
             screen.print()
             screen.rule(heading, align="left", style="dim")
             screen.print(term_table(rows))
