@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
@@ -13,6 +15,7 @@ from hardway.floor.table.entry import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import Audit, audit
+from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal
 from tests.floor.rig import KEY, Clock, floor
 from tests.floor.test_promotion_counts import EVENING
@@ -217,3 +220,42 @@ def test_the_closing_second_passes_with_a_count_whatever_is_entered_then() -> No
 
     assert BOB not in floor(kept, work, clock=clock)
     assert told(kept).findings == ()
+
+
+def excluded(
+    leave_out: Callable[[list[PromotionAct]], list[PromotionAct]], monkeypatch: pytest.MonkeyPatch
+) -> MemoryRecorder:
+    """Return the journal of a promotion in which ann, who entered, is excluded before the closing; what it is told then
+    is changed."""
+    kept, clock, right = MemoryRecorder(), Clock(), Promotions._excluded
+    monkeypatch.setattr(Promotions, "_excluded", lambda self, state: leave_out(right(self, state)))
+
+    async def work(here: Floor) -> None:
+        play = await Season(kept, here, clock).begin()
+        play.at(19, 10)
+        play.bets(BOB, "pass 30")
+        play.bets(ANN, "field 30")
+        await play.enter(BOB, ANN)
+        play.at(19, 30)
+        out = Change("exclusion", ANN, None, {"since": "2026-11-15T19:30:00.000Z", "until": "ever"})
+        FloorBook(kept).do(lambda: FloorAct(f"exclude {ANN} for ever", HOUSE, facts=(out,)), clock())
+        play.at(20, 0, 1)
+        await play.host.pass_time()
+
+    floor(kept, work, clock=clock)
+    return kept
+
+
+def test_who_is_excluded_before_the_closing_is_left_out_and_the_audit_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = excluded(lambda told: told, monkeypatch)
+    assert [row.entry for row in kept.rows(SUMMER) if "exclude" in row.entry] == [f"exclude {ANN}"]
+    assert found(kept) == []
+
+
+def test_who_is_excluded_and_was_not_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert found(excluded(lambda told: [], monkeypatch)) == [("excluded", f"exclude {ANN}")]
+
+
+def test_who_may_play_and_was_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = excluded(lambda told: [*told, told[0]._replace(patron=BOB)], monkeypatch)
+    assert found(kept) == [("excluded", f"{BOB} may play")]

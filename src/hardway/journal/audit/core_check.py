@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hardway.journal.audit.count_check import CountCheck
+from hardway.journal.audit.exclusion_check import ExclusionCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.giver_check import wrong_giver, wrong_time
 from hardway.journal.audit.held_roles import HeldRoles
@@ -42,6 +43,7 @@ class CoreCheck:
         self._skipped = False
         self._rounds = RoundCheck(recorder)
         self._counts: CountCheck | None = None
+        self._exclusions = ExclusionCheck(recorder)
         self.remarks: list[str] = []
 
     def row(self, row: Row) -> Iterator[Finding]:
@@ -97,13 +99,15 @@ class CoreCheck:
         self.decided += 1
 
     def _told(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
-        """Hold what it was told of tables against the tables' rows."""
+        """Hold what it was told of tables and people against the tables' rows and the floor's."""
         told = decode_core_row(start, row)
         happened = told.tick + told.events
         if isinstance(game, TournamentGame):
             yield from self._rounds.row(row, told.command, game.law, game.state)
             self._rounds.happened(happened)
-        elif self._counts is not None:
+            return
+        yield from self._exclusions.row(row, told.command, happened, game.state)
+        if self._counts is not None:
             yield from self._counts.row(row, told.command, happened, game.state)
 
     def end(self) -> Iterator[Finding]:

@@ -20,6 +20,7 @@ WHAT = {
     "crew": "at a casino's table somebody both worked and played, acted in a role they had not, or entered for another",
     "round": "what a tournament was told of a table is not what the table's own rows say",
     "count": "the qualifying wagers that a promotion was told are not those that the tables' rows show",
+    "excluded": "whom a promotion left out is not who may not play by the floor's rows",
     "clock": "the time that was told is not the time at which the row was written",
     "money": "what everyone holds is not what was brought to the table",
     "no_proof": "a throw of electronic dice has no proof",
