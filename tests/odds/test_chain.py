@@ -10,7 +10,6 @@ from hardway.table import State
 from hardway.table.model.events import Settled
 from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play.settle import settle_throw
-from hardway.table.play.working import asleep
 from hardway.values.dice import CLASSES, THROWS
 from tests.books import BOOKS
 
@@ -40,7 +39,7 @@ def test_every_step_is_the_table_s_own(house):
                 step = steps[game.classes.of[throw]]
                 event = settled(here, spot, throw)
                 where = (house, wager, spot, dice)
-                if event is None or (event.result == "stands" and asleep(here.slots[spot.key], Stake(0), spot.puck)):
+                if event is None or (event.result == "stands" and here.slots[spot.key].asleep("", spot.puck)):
                     assert (step.result, step.then.key) == ("", spot.key), where
                     continue
                 assert step.result == event.result, where

@@ -19,7 +19,6 @@ from hardway.table.model.commands import Accept, Bet, Command, Roll, Seat
 from hardway.table.model.events import PointMoved, Settled, SevenOut
 from hardway.table.model.state import Limit, Player
 from hardway.table.play import caps
-from hardway.table.play.working import asleep
 from hardway.values.dice import THROWS, TOTALS
 from hardway.values.money import Chips
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
@@ -140,7 +139,7 @@ class ByTable:
 
     def throw(self, dice: int) -> None:
         before = {
-            key: (stake, asleep(self.law.slots[key], stake, self.point)) for key, stake in self.player.bets.items()
+            key: (stake, self.law.slots[key].asleep(stake.marker, self.point)) for key, stake in self.player.bets.items()
         }
         mine = self.roll(dice)
         self.decided = sum(e.result != "moved" and not (e.result == "stands" and before[e.wager][1]) for e in mine)

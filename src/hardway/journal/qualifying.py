@@ -16,7 +16,6 @@ from hardway.rulebook import Law
 from hardway.table.model.events import Called, Event, Marked, Placed, PointMoved, Settled, Taken, Undone
 from hardway.table.model.rulings import Forfeited
 from hardway.table.model.state import Stake
-from hardway.table.play.working import asleep
 
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Why a wager went that does not count: it was refused, declared void, or refunded."""
@@ -147,7 +146,7 @@ class TableCount:
         self._won.clear()
         for (player, wager), lying in self._layout.items() if within else ():
             stake = Stake(lying.put, marker=lying.marker)
-            works = not asleep(self._law.slots[wager], stake, self._point)
+            works = not self._law.slots[wager].asleep(stake.marker, self._point)
             if works and lying.number == UNCOUNTED and lying.put >= self._least:
                 self._layout[player, wager] = lying._replace(number=len(self._owners))
                 self._owners.append(player)

@@ -8,7 +8,6 @@ from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, would_throw
 from hardway.table.model.events import NAMES, Event, FellAway, Settled
 from hardway.table.model.rulings import Again
-from hardway.table.play.settle import gain
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import dollars
 
@@ -84,7 +83,7 @@ def _parts(event: Settled) -> list[dict[str, Any]]:
     form = []
     for part in event.parts:
         stake = Fraction(event.at_risk * part.shares, whole)
-        pays = dollars(stake * gain(part))
+        pays = dollars(stake * part.gain)
         form.append({"wager": part.wager, "stake": dollars(stake), "result": part.result, "pays": pays})
     return form
 

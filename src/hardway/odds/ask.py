@@ -14,9 +14,7 @@ from hardway.odds.dice import FAIR, DiceChances, OddsError, loaded
 from hardway.odds.figures import Figures, all_figures, figures
 from hardway.odds.hand import HandCount
 from hardway.odds.hand import hand as counts
-from hardway.odds.paid import paid
-from hardway.rulebook import Book, Law, law, load
-from hardway.table import Refusal
+from hardway.rulebook import Book, Law, Refusal, law, load
 from hardway.values.money import Chips, cents
 
 House = str | Path | Book
@@ -67,6 +65,8 @@ def odds(
     wager = here.book.words.named(wager)
     if stake is None:
         return figures(here, wager, thrown)
+    from hardway.odds.paid import paid  # it asks the table, which no other figure needs
+
     found = paid(here, wager, _money(stake), thrown)
     if isinstance(found, Refusal):
         raise OddsError(found.says)

@@ -18,9 +18,6 @@ from hardway.odds.dice import FAIR, DiceChances
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, readings_in
 from hardway.rulebook.resolve import rows_of
-from hardway.table.model.state import Stake
-from hardway.table.play.caps import commission_due
-from hardway.table.play.working import asleep
 from hardway.values.dice import PAIR_OF, TOTALS, is_hard, spot_number, spot_text
 
 ORDER = ("won", "lost", "returned", "stands", "moved")
@@ -72,14 +69,14 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
     for spot in sorted(game.steps):
         if spot.key:
             slot = law.slots[spot.key]
-            sleeps = asleep(slot, Stake(0), spot.puck)
+            sleeps = slot.asleep("", spot.puck)
             kind = spot.key.partition(" ")[0] + (" N" if slot.moves and slot.number else "") + f" {len(spot.noted)}"
             alike.setdefault((kind, sleeps, _lines(law, spot, game, dice)), []).append(spot)
     places = [
         WagerPlace(_where(law, spots, game.steps), sleeps, Fraction(sum(spent[spot] for spot in spots)), lines)
         for (_, sleeps, lines), spots in sorted(alike.items(), key=lambda item: _order(item[1]))
     ]
-    commission = commission_due(law, game.slot, 1)
+    commission = law.commission_due(game.slot, 1)
     return Breakdown(summed(game, spent, dice, commission), game, tuple(places))
 
 

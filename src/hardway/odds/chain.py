@@ -18,16 +18,12 @@ from typing import NamedTuple
 from hardway.odds.dice import FAIR, DiceChances, OddsError
 from hardway.odds.exact import stationary, stationary_by_blocks
 from hardway.rulebook import Law, Outcome, Slot, open_at
-from hardway.table.model.state import Stake
-from hardway.table.play.settle import gain
-from hardway.table.play.working import asleep
 from hardway.values.dice import TOTALS, ThrowClasses
 from hardway.values.names import written
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
 """What ends one decision; a wager that stands at a push begins the next where it lies."""
 NOTHING, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
-_UNCALLED = Stake(0)
 
 
 class Spot(NamedTuple):
@@ -123,7 +119,7 @@ def exactly(slot: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
         fee = slot.wager.win_fee
         return outcome.odds - (fee.rate * (outcome.odds if fee.of == "win" else 1) if fee else 0)
     shares = sum(part.shares for part in outcome.parts)
-    return Fraction(sum(part.shares * gain(part) for part in outcome.parts)) / shares
+    return Fraction(sum(part.shares * part.gain for part in outcome.parts)) / shares
 
 
 def _openings(law: Law, slot: Slot) -> dict[tuple[int, str], Mix]:
@@ -191,7 +187,7 @@ def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays) 
 
 def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
     """Return what becomes of a wager that a throw would touch: nothing while it sleeps, or back if it stands behind."""
-    if not asleep(slot, _UNCALLED, puck):
+    if not slot.asleep("", puck):
         return outcome.result
     assert slot.wager.sleeps is not None
     rule = law.options.get(slot.wager.sleeps.asleep, slot.wager.sleeps.asleep)

@@ -12,7 +12,6 @@ from fractions import Fraction
 from hardway.odds.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, visits
 from hardway.odds.dice import FAIR, DiceChances
 from hardway.rulebook import Law
-from hardway.table.play.caps import commission_due
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ class Figures:
 def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> Figures:
     """Return a wager's figures, paid exactly unless `pays` says otherwise."""
     game = chain(law, wager, dice, pays)
-    return summed(game, visits(game, dice), dice, commission_due(law, game.slot, 1))
+    return summed(game, visits(game, dice), dice, law.commission_due(game.slot, 1))
 
 
 def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction) -> Figures:

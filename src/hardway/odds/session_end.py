@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeVar
 
 from hardway.odds.dice import DiceChances
 from hardway.strategy import Layout, TableOracle
-from hardway.table.play.working import asleep
 
 Step = tuple[int, int]
 """The point, and the place of a class of throw."""
@@ -164,7 +163,7 @@ class PlayOut:
         way = (outcome.result, outcome.odds, outcome.parts) if outcome else ()
         like = tuple(map(self._like, after))
         return self._steps.setdefault(
-            (bet, shape.goes, asleep(slot, stake, shape.point), way, like), (shape.point, kind)
+            (bet, shape.goes, slot.asleep(stake.marker, shape.point), way, like), (shape.point, kind)
         )
 
     def _ahead(self, changes: list[_Change]) -> Fates:

@@ -33,6 +33,11 @@ class Part(NamedTuple):
     odds: Fraction | None
     result: str
 
+    @property
+    def gain(self) -> Fraction | int:
+        """Return what each dollar on it gains."""
+        return self.odds if self.odds else -1 if self.result == "lost" else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -86,6 +91,13 @@ class Slot:
         noted = self.register.after(noted, outcome.notes)
         return noted, outcome.by_count[len(noted)]
 
+    def asleep(self, marker: str, point: int) -> bool:
+        """Say whether a wager here sleeps through a roll: called off, or not called on for a come-out."""
+        rule = self.wager.sleeps
+        if rule is None:
+            return False
+        return marker == "off" or (not point and rule.comeout == "off" and marker != "on")
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Law:
@@ -129,6 +141,14 @@ class Law:
         """Return the clause for a setting or for an act that every house has."""
         found = self.book.cites.get(name)
         return found if found is not None else self.book.settings[name].cite
+
+    def commission_due(self, slot: Slot, stake: int) -> Fraction:
+        """Return the exact commission on a stake, in the unit of the stake."""
+        commission = slot.wager.commission
+        if commission is None:
+            return Fraction(0)
+        base = stake * self.book.odds[slot.wager.name, slot.number].ratio if commission.of == "win" else Fraction(stake)
+        return commission.rate * base
 
     def authority(self, act: str) -> Authority | None:
         """Return who may do an act, or None where this house gives it to nobody."""

@@ -22,7 +22,6 @@ from hardway.table.model.events import Event, Placed, Settled, Taken
 from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play import caps
 from hardway.table.play.settle import settle_throw
-from hardway.table.play.working import asleep
 from hardway.values.dice import THROWS
 from hardway.values.money import LARGEST_CENTS, cents
 from hardway.values.names import written
@@ -268,7 +267,7 @@ class TableOracle:
                     tally += _put_down(event)
                     continue
                 result = event.pays if event.result == "won" else -event.at_risk if event.result == "lost" else 0
-                pushed = event.result == "stands" and not asleep(self.law.slots[key], stake, state.point)
+                pushed = event.result == "stands" and not self.law.slots[key].asleep(stake.marker, state.point)
                 decided = pushed or event.result not in ("stands", "moved")
                 tally += (result + event.commission, event.stake if pushed else 0, -event.commission, decided, 0)
             if any(tally):

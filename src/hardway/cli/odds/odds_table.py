@@ -1,12 +1,13 @@
 """The table that costs are worked out at: a house's law with options and chips, and the dice; and amounts as typed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from hardway.cli.rules.rules_command import open_book
 from hardway.cli.terminal.exits import Stop
 from hardway.odds.dice import DiceChances, OddsError, read_dice
+from hardway.report.figures.cost_figures import PaidStake
 from hardway.report.files import FileError
 from hardway.rulebook import Law, law
 from hardway.rulebook.law import CHIPS
@@ -51,6 +52,15 @@ def stake_in_cents(stake: str, chips: str) -> int:
     if chips and not stake:
         raise OddsError("--chips needs --stake: what rounding does depends on the amount wagered")
     return money(stake, "--stake") if stake else 0
+
+
+def at_stake(table: OddsTable, wagers: Iterable[str], stake: int) -> PaidStake | None:
+    """Return what wagers cost at a stake in cents; None where it is 0, and the table need not be asked or loaded."""
+    if not stake:
+        return None
+    from hardway.odds.paid import paid
+
+    return PaidStake(stake, {wager: paid(table.law, wager, stake, table.dice) for wager in wagers})
 
 
 def _option(text: str) -> tuple[str, str]:

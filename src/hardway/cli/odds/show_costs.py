@@ -6,13 +6,12 @@ from fractions import Fraction
 from rich.table import Table
 from rich.text import Text
 
-from hardway.cli.odds.odds_table import OddsTable
+from hardway.cli.odds.odds_table import OddsTable, at_stake
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, console, grid, headed, print_json
 from hardway.odds.chain import offered
 from hardway.odds.dice import OddsError
 from hardway.odds.figures import Figures, all_figures
-from hardway.odds.paid import paid
 from hardway.report.figures.cost_figures import (
     ComparedCosts,
     CostRow,
@@ -27,8 +26,7 @@ from hardway.report.figures.cost_figures import (
 )
 from hardway.report.number import decimal, percent
 from hardway.report.wording import chips_words, mark_lines
-from hardway.rulebook import Law, house_names
-from hardway.table import Refusal
+from hardway.rulebook import Law, Refusal, house_names
 from hardway.values.money import short
 
 COST = (
@@ -41,7 +39,7 @@ def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: 
     """Show what every wager of a house costs; `asked` is the house as it was typed."""
     law, dice = table
     found = all_figures(law, dice)
-    at = _at_stake(table, stake)
+    at = at_stake(table, offered(law), stake)
     if plot:
         from hardway.report.plots.edges_plot import plot_edges
 
@@ -60,13 +58,6 @@ def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: 
     more = "In fractions: hardway odds house {0} --json. One of them explained: hardway odds wager {0} {1}"
     screen.print(more.format(asked, list(offered(law))[-1]), style="dim")
     return DONE
-
-
-def _at_stake(table: OddsTable, stake: int) -> PaidStake | None:
-    if not stake:
-        return None
-    law, dice = table
-    return PaidStake(stake, {wager: paid(law, wager, stake, dice) for wager in offered(law)})
 
 
 def _table(law: Law, lines: list[CostRow], *, wide: bool) -> Table:

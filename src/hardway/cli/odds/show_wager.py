@@ -3,11 +3,10 @@
 from rich.table import Table
 from rich.text import Text
 
-from hardway.cli.odds.odds_table import OddsTable
+from hardway.cli.odds.odds_table import OddsTable, at_stake
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import console, headed, print_json, term_table
 from hardway.odds.breakdown import Breakdown, breakdown
-from hardway.odds.paid import paid
 from hardway.report.figures.cost_figures import PaidStake, dice_words, paid_form
 from hardway.report.figures.explanation import (
     clause_words,
@@ -20,8 +19,7 @@ from hardway.report.figures.explanation import (
 )
 from hardway.report.number import chance, exact, percent
 from hardway.report.wording import chips_words, label
-from hardway.rulebook import Book, Law
-from hardway.table import Refusal
+from hardway.rulebook import Book, Law, Refusal
 from hardway.values.money import short
 
 
@@ -30,7 +28,7 @@ def show_wager(table: OddsTable, name: str, *, stake: int, as_json: bool) -> int
     law, dice = table
     name = law.book.words.named(name)
     taken = breakdown(law, name, dice)
-    at = PaidStake(stake, {name: paid(law, name, stake, dice)}) if stake else None
+    at = at_stake(table, [name], stake)
     if as_json:
         print_json(wager_form(law, taken, dice) | (paid_form(at, taken.figures) if at else {}))
         return DONE

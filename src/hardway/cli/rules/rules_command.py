@@ -4,7 +4,6 @@ from pathlib import Path
 
 from hardway.cli.terminal.exits import BAD, DONE, Stop, complain, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load
-from hardway.rulebook.check import prove_house
 from hardway.rulebook.read import folder_of
 from hardway.values.names import NAME
 
@@ -170,6 +169,8 @@ def _gaps(where: str) -> list[str]:
         folder = folder_of(where)
     except BookError:
         raise Stop(f"{where}: no such folder") from None
+    from hardway.rulebook.check import prove_house
+
     with reading(where):
         try:
             prove_house(folder)

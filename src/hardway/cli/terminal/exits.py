@@ -32,17 +32,20 @@ def complain(says: str) -> None:
 @contextmanager
 def reading(where: str) -> Iterator[None]:
     """Turn whatever is wrong with what is read into one sentence that begins with its name."""
-    from hardway.notation import NotationError
     from hardway.rulebook import BookError
 
     try:
         yield
-    except NotationError as error:
-        raise Stop(_unreadable(where, error)) from None
     except BookError as error:
         raise Stop(f"{where}: {broken(error.gaps)}") from None
     except OSError as error:
         raise Stop(f"{where}: {_no_file(error, where)}") from None
+    except Exception as error:
+        from hardway.notation import NotationError  # only a record needs it
+
+        if isinstance(error, NotationError):
+            raise Stop(_unreadable(where, error)) from None
+        raise
 
 
 MOST_TOLD = 20

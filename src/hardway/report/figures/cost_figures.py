@@ -9,8 +9,7 @@ from hardway.odds.figures import Figures
 from hardway.report.book.wager_terms import AREAS
 from hardway.report.number import ratio
 from hardway.report.wording import identities, wager_odds
-from hardway.rulebook import Book
-from hardway.table import Refusal
+from hardway.rulebook import Book, Refusal
 
 
 class CostRow(NamedTuple):

@@ -26,7 +26,6 @@ from hardway.table import State
 from hardway.table.model.refusal import REASONS
 from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play import caps
-from hardway.table.play.settle import gain
 from hardway.values.dice import PUCKS, TOTALS
 from hardway.values.names import written
 
@@ -174,7 +173,7 @@ def pays(outcome: Outcome) -> Fraction:
     if not outcome.parts:
         return outcome.odds or Fraction(0)
     shares = sum(part.shares for part in outcome.parts)
-    return sum((part.shares * Fraction(gain(part)) for part in outcome.parts), Fraction(0)) / shares
+    return sum((part.shares * Fraction(part.gain) for part in outcome.parts), Fraction(0)) / shares
 
 
 REASON = {name: number for number, name in enumerate(REASONS, 1)}
@@ -276,7 +275,7 @@ def _cap(row: list[int], law: Law, slot: Slot) -> None:
 def _commission(row: list[int], law: Law, slot: Slot) -> None:
     if slot.wager.commission:
         row[at.FEE_BACK] = slot.wager.commission.taken_down == "returned"
-        row[at.FEE_TOP], row[at.FEE_BOTTOM] = caps.commission_due(law, slot, 1).as_integer_ratio()
+        row[at.FEE_TOP], row[at.FEE_BOTTOM] = law.commission_due(slot, 1).as_integer_ratio()
     if fee := slot.wager.win_fee:
         row[at.WIN_FEE_TOP], row[at.WIN_FEE_BOTTOM] = fee.rate.as_integer_ratio()
         row[at.WIN_FEE_OF_WIN] = fee.of == "win"

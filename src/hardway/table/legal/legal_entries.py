@@ -198,7 +198,7 @@ _NOTHING_HELPS = ("window_closed", "no_parent", "locked_after_removal", "not_off
 
 def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, limit: Limit | None) -> int:
     """Return the most the rack, the sign and the cap leave room for."""
-    rate = caps.commission_due(law, slot, 1)
+    rate = law.commission_due(slot, 1)
     paid = player.bets[slot.key].commission if standing else 0
     most = int((player.rack + paid - rate * standing) / (1 + rate)) + (
         law.chips.smallest + law.chips.unit if rate else 0

@@ -14,7 +14,6 @@ from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Player, State
 from hardway.table.play.caps import multiple
 from hardway.table.play.shooter import would_throw
-from hardway.table.play.working import asleep
 from hardway.values.clock import shown
 
 
@@ -88,7 +87,7 @@ def _wager(law: Law, state: State, player: Player, key: str) -> dict[str, Any]:
         "tokens": stake.tokens,
         "marker": stake.marker,
         "button": slot.wager.button,
-        "working": not asleep(slot, stake, state.point),
+        "working": not slot.asleep(stake.marker, state.point),
         "noted": stake.noted,
     }
 

@@ -228,18 +228,9 @@ def _payable_unit(law: Law, base: int, odds: Fraction, *, of_win: bool) -> int:
     return amount
 
 
-def commission_due(law: Law, slot: Slot, stake: int) -> Fraction:
-    """Return the exact commission on a stake."""
-    commission = slot.wager.commission
-    if commission is None:
-        return Fraction(0)
-    base = stake * law.book.odds[slot.wager.name, slot.number].ratio if commission.of == "win" else Fraction(stake)
-    return commission.rate * base
-
-
 def commission_step(law: Law, slot: Slot) -> int:
     """Return the step of stakes whose commission is payable exactly."""
-    return law.chips.step(commission_due(law, slot, 1))
+    return law.chips.step(law.commission_due(slot, 1))
 
 
 def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | None:
@@ -247,7 +238,7 @@ def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | N
 
     None where it must be exact and chips cannot pay it.
     """
-    whole = commission_due(law, slot, stake)
+    whole = law.commission_due(slot, stake)
     due = max(Fraction(0), whole - paid)
     match law.options["commission_rounding"]:
         case "exact":
@@ -275,5 +266,5 @@ def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
     The house keeps that of what is at risk, rounded as it rounds commission, and where it must be exact never more.
     What goes back is rounded down to chips: a wager reduced before may have paid a part of one.
     """
-    kept = _in_chips(law, commission_due(law, slot, at_risk))
+    kept = _in_chips(law, law.commission_due(slot, at_risk))
     return law.chips.down(max(0, stake.commission - kept))

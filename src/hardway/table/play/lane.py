@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from hardway.rulebook import Cite, Law, Outcome, Slot
-from hardway.table.model.state import Stake
-from hardway.table.play.working import asleep, sleeping
+from hardway.table.play.working import sleeping
 
 LAWS = 32
 """Laws for which something is kept: as many as the rule book keeps."""
@@ -55,7 +54,7 @@ def _hits(law: Law) -> dict[tuple[int, bool], Hit]:
 
 def _hit(law: Law, slot: Slot, outcome: Outcome, point: int) -> Hit:
     result, parts = outcome.result, slot.wager.parts
-    if asleep(slot, _UNMARKED, point):
+    if slot.asleep("", point):
         result, cite = sleeping(law, slot, "")
         return "" if result == "decided" else result, True, asleep_tail(cite), slot, outcome
     simple = (result == "won" and not parts and not slot.wager.win_fee) or (
@@ -63,9 +62,6 @@ def _hit(law: Law, slot: Slot, outcome: Outcome, point: int) -> Hit:
     )
     tail = (outcome.odds, 0, outcome.clause, outcome.cites, outcome.reading, outcome.parts, "", 0)
     return result if simple else "", slot.sleeps, tail, slot, outcome
-
-
-_UNMARKED = Stake(0)
 
 
 def asleep_tail(cite: Cite) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from hardway.table.model.refusal import refusal_of
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps, lane
 from hardway.table.play.wagers import check_sign
-from hardway.table.play.working import asleep, sleeping
+from hardway.table.play.working import sleeping
 from hardway.values.dice import TOTALS
 from hardway.values.money import short
 
@@ -97,7 +97,7 @@ def _by_the_rule(
     law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, total: int, advised: list[Event]
 ) -> Settled:
     """Settle one wager: asleep, moved, neither won nor lost, within the sign, outside it."""
-    if asleep(slot, stake, state.point):
+    if slot.asleep(stake.marker, state.point):
         return _sleeping(law, state, player, slot, stake, outcome)
     if outcome.result == "moved":
         return _moved(player, slot, stake, outcome, total)
@@ -225,13 +225,8 @@ def _win(outcome: Outcome, parts: tuple[Part, ...], at_risk: int) -> tuple[int, 
     if not parts:
         return at_risk * outcome.top, outcome.bottom
     bottom = outcome.bottom
-    shares = sum(part.shares * (outcome.top if part.odds else bottom * gain(part)) for part in parts)
+    shares = sum(part.shares * (outcome.top if part.odds else bottom * part.gain) for part in parts)
     return at_risk * int(shares), bottom * sum(part.shares for part in parts)
-
-
-def gain(part: Part) -> Fraction | int:
-    """Return what each dollar on a part of a composite gains."""
-    return part.odds if part.odds else -1 if part.result == "lost" else 0
 
 
 def _in_chips(

@@ -252,7 +252,7 @@ def _sized(
         return 0
     due = caps.commission_taken(law, slot, stake, old.commission if old else 0)
     if due is None:
-        exact = caps.commission_due(law, slot, stake)
+        exact = law.commission_due(slot, stake)
         step = caps.commission_step(law, slot)
         next_stake = -(-stake // step) * step
         cost = f"{float(exact / 100):.4g}"

@@ -9,14 +9,6 @@ from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.sticks import check_unlocked
 
 
-def asleep(slot: Slot, stake: Stake, point: int) -> bool:
-    """Say whether a wager sleeps through this roll: called off, or not called on for a come-out."""
-    rule = slot.wager.sleeps
-    if rule is None:
-        return False
-    return stake.marker == "off" or (not point and rule.comeout == "off" and stake.marker != "on")
-
-
 def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
     """Return what becomes of a wager that sleeps while a throw would decide it, and by which clause.
 
