@@ -413,5 +413,5 @@ def test_every_public_name_is_there():
 
 
 def test_importing_it_loads_no_screen_and_no_book():
-    code = "import hardway, sys; print([m for m in ('click', 'rich', 'hardway.cli', 'hardway.rulebook', 'numpy') if m in sys.modules])"
+    code = "import hardway, sys; print([m for m in ('click', 'hardway.cli', 'hardway.rulebook', 'numpy') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

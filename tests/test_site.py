@@ -132,7 +132,7 @@ def test_what_runs_in_the_browser_needs_the_standard_library_alone(site: Path, t
     assert exact == "98854/977535"
     assert "world" in unclear["error"]
     assert number == '1.1 "7-out"'
-    assert not {"click", "rich", "numpy", "flint", "jinja2"} & set(modules)
+    assert not {"click", "numpy", "flint", "jinja2"} & set(modules)
 
 
 def examples(path: Path, language: str) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardway.cli.app import app
-from hardway.cli.terminal.fit_table import FOLDED
+from hardway.cli.terminal.text_table import FOLDED
 from hardway.rulebook import house_names
 from tests.cli.conftest import Ran
 from tests.cli.test_main import commands

@@ -139,7 +139,8 @@ class ByTable:
 
     def throw(self, dice: int) -> None:
         before = {
-            key: (stake, self.law.slots[key].asleep(stake.marker, self.point)) for key, stake in self.player.bets.items()
+            key: (stake, self.law.slots[key].asleep(stake.marker, self.point))
+            for key, stake in self.player.bets.items()
         }
         mine = self.roll(dice)
         self.decided = sum(e.result != "moved" and not (e.result == "stands" and before[e.wager][1]) for e in mine)

@@ -7,18 +7,10 @@ from typing import Annotated
 import click
 
 from hardway import __version__
-from hardway.cli.audit.audit_commands import audit_app
-from hardway.cli.odds.odds_commands import odds_app
-from hardway.cli.people.people_commands import people
-from hardway.cli.promotion.promotion_commands import promotion
-from hardway.cli.school.school_command import school
-from hardway.cli.serve.serve_command import serve
-from hardway.cli.simulate.simulate_command import simulate
 from hardway.cli.terminal.complete import SHELLS, completion_script, own_shell
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 from hardway.cli.terminal.safe_output import safe_output
-from hardway.cli.tournament.tournament_commands import tournament
 from hardway.extras import extra_for, install_line
 
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
@@ -96,10 +88,10 @@ app = CliGroup(
     _begin,
 )
 click.version_option(__version__, message="hardway %(version)s")(app)
-for group in (people, audit_app, odds_app, promotion, tournament):
-    app.add_command(group)
-for work in (serve, simulate, school):
-    app.adopt(work)
+for name in ("people", "audit", "odds", "promotion", "tournament"):
+    app.adopt_from(f"hardway.cli.{name}.{name}_commands", name)
+for name in ("serve", "simulate", "school"):
+    app.adopt_from(f"hardway.cli.{name}.{name}_command", name)
 
 
 @app.adopt

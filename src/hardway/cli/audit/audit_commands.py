@@ -5,7 +5,7 @@ from typing import Annotated
 from hardway.cli.terminal.declare import CliGroup, Option
 from hardway.cli.terminal.exits import guarded
 
-audit_app = CliGroup("audit", "Verify a journal, sign for it, and write out what it holds.")
+audit = CliGroup("audit", "Verify a journal, sign for it, and write out what it holds.")
 
 Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]
 KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
@@ -18,7 +18,7 @@ AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 Names = Annotated[bool, Option("--names", help="People by name instead of id, for staff.")]
 
 
-@audit_app.adopt
+@audit.adopt
 def verify(
     db: Db = "hardway.db",
     table: Annotated[list[str] | None, Option(help="One table only; may be given again.")] = None,
@@ -40,7 +40,7 @@ def verify(
     )
 
 
-@audit_app.adopt
+@audit.adopt
 def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> int:
     """Print a signed head of every table, to be kept elsewhere: hardway audit checkpoint > monday.checkpoint."""
     from hardway.cli.audit.verify import checkpoint
@@ -48,7 +48,7 @@ def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> int:
     return guarded(lambda: checkpoint(db, key=key))
 
 
-@audit_app.adopt
+@audit.adopt
 def export(
     db: Db = "hardway.db",
     table: Table = "",
@@ -62,7 +62,7 @@ def export(
     return guarded(lambda: export(db, table=table, as_craps=as_craps, as_jsonl=as_jsonl, with_names=names))
 
 
-@audit_app.adopt
+@audit.adopt
 def report(
     roll: Roll = None,
     db: Db = "hardway.db",
@@ -83,7 +83,7 @@ def report(
     )
 
 
-@audit_app.adopt
+@audit.adopt
 def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_json: AsJson = False) -> int:
     """Check one roll of electronic dice against its commitments, step by step."""
     from hardway.cli.audit.throw_report import fairness

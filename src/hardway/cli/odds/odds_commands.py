@@ -22,7 +22,7 @@ class _Group(CliGroup):
         return super().parse_args(ctx, args)
 
 
-odds_app = _Group(
+odds = _Group(
     "odds",
     """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy.
 
@@ -41,7 +41,7 @@ Plot = Annotated[str, Option(metavar="FILE", help="Draw it, an .svg or .png file
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 
 
-@odds_app.adopt
+@odds.adopt
 def house(
     house: House, stake: Stake = "", chips: Chips = "", dice: Loaded = "", option: Options = None, plot: Plot = "",
     as_json: AsJson = False,
@@ -59,7 +59,7 @@ def house(
     return guarded(work)
 
 
-@odds_app.adopt
+@odds.adopt
 def wager(
     house: House,
     wager: Annotated[list[str], Argument(metavar="WAGER", help="A wager with its number: hard 6.")],
@@ -82,7 +82,7 @@ def wager(
     return guarded(work)
 
 
-@odds_app.adopt
+@odds.adopt
 def compare(
     houses: Annotated[list[str] | None, Argument(metavar="HOUSE…", help="Two houses or more; or all.")] = None,
     dice: Loaded = "",
@@ -103,7 +103,7 @@ def compare(
     return guarded(work)
 
 
-@odds_app.adopt
+@odds.adopt
 def hand(
     house: House = "crown",
     at_least: Annotated[int | None, Option(help="The chance of at least this many rolls.")] = None,
@@ -124,7 +124,7 @@ def hand(
     return guarded(work)
 
 
-@odds_app.adopt
+@odds.adopt
 def layout(
     file: Annotated[str, Argument(metavar="FILE", help="A record; - is standard input.")],
     player: Annotated[str, Argument(metavar="PLAYER", help="Whose wagers.")],
@@ -136,7 +136,7 @@ def layout(
     return guarded(lambda: show_layout(file, player, as_json=as_json))
 
 
-@odds_app.adopt
+@odds.adopt
 def strategy(
     house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Loaded = "", option: Options = None,
     as_json: AsJson = False,
@@ -153,7 +153,7 @@ def strategy(
     return guarded(work)
 
 
-@odds_app.adopt
+@odds.adopt
 def session(
     house: House,
     strategy: Strategy,
@@ -181,7 +181,7 @@ def session(
     return guarded(work)
 
 
-@odds_app.adopt
+@odds.adopt
 def par(
     house: House,
     file: Annotated[str, Argument(metavar="FILE", help="The .html file to write.")],
@@ -200,7 +200,7 @@ def par(
     return guarded(work)
 
 
-@odds_app.adopt
+@odds.adopt
 def tournament(
     record: Annotated[str, Argument(metavar="RECORD", help="How it stands: a table's record or a tournament's.")],
     you: Annotated[str, Option(metavar="NAME", help="Whose chance.")],

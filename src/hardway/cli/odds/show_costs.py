@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from rich.table import Table
-from rich.text import Text
-
 from hardway.cli.odds.odds_table import OddsTable, at_stake
 from hardway.cli.terminal.exits import DONE
-from hardway.cli.terminal.screen import WIDE, console, grid, headed, print_json
+from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.chain import offered
 from hardway.odds.dice import OddsError
 from hardway.odds.figures import Figures, all_figures
@@ -47,7 +46,7 @@ def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: 
     if as_json:
         print_json(house_odds_form(law.book, found, dice, at))
         return DONE
-    screen = console()
+    screen = Screen()
     screen.print(headed(f"{law.book.heading}: what every wager costs", dice_words(dice)))
     screen.print()
     lines = list(cost_rows(law.book, found))
@@ -60,7 +59,7 @@ def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: 
     return DONE
 
 
-def _table(law: Law, lines: list[CostRow], *, wide: bool) -> Table:
+def _table(law: Law, lines: list[CostRow], *, wide: bool) -> TextTable:
     rarely = ("lose %", "push %") if wide else ()
     table = grid("wager", "pays", "win %", *rarely, "edge %", "% a roll", "rolls", "st. dev.", words=2)
     for row, f in _spaced(table, lines):
@@ -72,7 +71,7 @@ def _table(law: Law, lines: list[CostRow], *, wide: bool) -> Table:
     return table
 
 
-def _spaced(table: Table, lines: list[CostRow]) -> Iterator[tuple[CostRow, Figures]]:
+def _spaced(table: TextTable, lines: list[CostRow]) -> Iterator[tuple[CostRow, Figures]]:
     """Yield lines with their figures, an empty line between areas of the layout."""
     for place, row in enumerate(lines):
         if place and row.area != lines[place - 1].area:
@@ -84,7 +83,7 @@ def _edge(edge: Fraction, places: int = 3) -> Text:
     return Text(percent(edge, places), style="green" if edge <= 0 else "bold")
 
 
-def _paid_table(law: Law, lines: list[CostRow], stake: PaidStake) -> Table:
+def _paid_table(law: Law, lines: list[CostRow], stake: PaidStake) -> TextTable:
     amount = short(stake.stake)
     heads = ("wager", "pays", f"{amount} nets", "exact edge %", f"edge of {amount} %", "rounding %")
     table = grid(*heads, words=2)
@@ -130,7 +129,7 @@ def show_houses(tables: dict[str, OddsTable], *, plot: str, as_json: bool) -> in
     if as_json:
         print_json(compared_costs_form(books, found, dice))
         return DONE
-    screen = console()
+    screen = Screen()
     screen.print(headed("What wagers cost, house by house", f"edge in percent, {dice_words(dice)}"))
     screen.print()
     screen.print(_compared_table(list(tables), compare_costs(books, found)))
@@ -141,7 +140,7 @@ def show_houses(tables: dict[str, OddsTable], *, plot: str, as_json: bool) -> in
     return DONE
 
 
-def _compared_table(houses: list[str], lines: Iterable[ComparedCosts]) -> Table:
+def _compared_table(houses: list[str], lines: Iterable[ComparedCosts]) -> TextTable:
     table = grid("", "wager", *houses, words=2)
     area = ""
     for line in lines:

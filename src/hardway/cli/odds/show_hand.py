@@ -2,12 +2,11 @@
 
 from fractions import Fraction
 
-from rich.table import Table
-from rich.text import Text
-
 from hardway.cli.odds.odds_table import OddsTable
 from hardway.cli.terminal.exits import DONE
-from hardway.cli.terminal.screen import WIDE, console, grid, headed, print_json
+from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.dice import OddsError
 from hardway.odds.hand import HandCount
 from hardway.odds.hand import hand as counts
@@ -30,7 +29,7 @@ def show_hand(table: OddsTable, *, at_least: int | None, plot: str, as_json: boo
     if as_json:
         print_json(hand_form(law.book, found, dice, at_least))
         return DONE
-    screen = console()
+    screen = Screen()
     screen.print(headed(f"A shooter’s hand at {law.book.heading}, exactly", dice_words(dice)))
     screen.print()
     screen.print(_counts(found, wide=screen.width >= WIDE))
@@ -44,7 +43,7 @@ def show_hand(table: OddsTable, *, at_least: int | None, plot: str, as_json: boo
     return DONE
 
 
-def _counts(found: dict[str, HandCount], *, wide: bool) -> Table:
+def _counts(found: dict[str, HandCount], *, wide: bool) -> TextTable:
     few = ("none %", "one %", "two %") if wide else ()
     table = grid("in a hand", "mean", "variance", "st. dev.", "median", *few)
     for name, counted in found.items():
@@ -55,7 +54,7 @@ def _counts(found: dict[str, HandCount], *, wide: bool) -> Table:
     return table
 
 
-def _lengths(rolls: HandCount) -> Table:
+def _lengths(rolls: HandCount) -> TextTable:
     table = grid("rolls", "just so many", "at least so many", words=0)
     tail = rolls.tail(max(SHOWN) + 1)
     for number in SHOWN:

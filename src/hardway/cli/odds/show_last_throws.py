@@ -7,7 +7,7 @@ from hardway.cli.odds.odds_table import money
 from hardway.cli.odds.show_strategy import open_strategy
 from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, Stop, reading
-from hardway.cli.terminal.screen import console, grid, headed, print_json
+from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.notation import CoreReplay, Replay
 from hardway.odds.dice import OddsError
 from hardway.odds.last_throws import EXACT_THROWS, NOTHING, LastThrows
@@ -89,7 +89,7 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
     if as_json:
         print_json(standing_form(standing, order.you) | secret_form(found))
         return DONE
-    screen = console()
+    screen = Screen()
     head = f"{order.you} at {standing.law.book.heading}, the last throw, unseen"
     screen.print(headed(head, standing_words(standing)))
     for name, mixture in ((order.you, found.yours), (found.rival, found.theirs)):
@@ -155,7 +155,7 @@ def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str,
 
 
 def _show(standing: RoundStanding, order: TournamentOrder, found: ChancesFound, named: Mapping[str, str]) -> None:
-    screen = console()
+    screen = Screen()
     left = f"{order.throws} throws left" if order.throws else f"{order.hands} hands left"
     left = "the last throw" if order.throws == 1 else "the last hand" if order.hands == 1 else left
     screen.print(headed(f"{order.you} at {standing.law.book.heading}, {left}", standing_words(standing)))

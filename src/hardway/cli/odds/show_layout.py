@@ -2,12 +2,11 @@
 
 from fractions import Fraction
 
-from rich.table import Table
-from rich.text import Text
-
 from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
-from hardway.cli.terminal.screen import console, grid, headed, print_json
+from hardway.cli.terminal.screen import Screen, grid, headed, print_json
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.notation import Replay
 from hardway.odds.layout import NextRoll, expected, layout_cost, next_rolls
 from hardway.report.figures.layout_figures import layout_form
@@ -37,7 +36,7 @@ def show_layout(file: str, player: str, *, as_json: bool) -> int:
 
 
 def _show(game: Replay, player: str) -> None:
-    rolls, screen = next_rolls(game.law, game.state, player), console()
+    rolls, screen = next_rolls(game.law, game.state, player), Screen()
     puck = f"the point is {game.state.point}" if game.state.point else "the puck is off"
     screen.print(headed(f"If the next roll is …, for {player} at {game.law.book.heading}", puck))
     screen.print()
@@ -52,7 +51,7 @@ def _money(cents: Fraction) -> str:
     return exact(cents / 100)
 
 
-def _table(law: Law, rolls: list[NextRoll]) -> Table:
+def _table(law: Law, rolls: list[NextRoll]) -> TextTable:
     table = grid("roll", "brings", "because", words=3)
     for roll in rolls:
         net = f"+{short(roll.net)}" if roll.net > 0 else short(roll.net).replace("-", MINUS)

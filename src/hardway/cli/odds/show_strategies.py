@@ -1,7 +1,9 @@
 """`hardway strategies`: the strategies that come with Hardway, and what each does; one of them as it is written."""
 
 from hardway.cli.terminal.exits import DONE, Stop
-from hardway.cli.terminal.screen import console, print_json
+from hardway.cli.terminal.screen import Screen, print_json
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.report.figures.session_figures import strategy_form
 from hardway.strategy import named, shelf, text_of
 
@@ -13,15 +15,13 @@ def strategies(name: str, *, as_json: bool) -> int:
     if as_json:
         print_json({"strategies": [strategy_form(named(one)) for one in shelf()]})
         return DONE
-    from rich.table import Table
-    from rich.text import Text
 
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table = TextTable(headed=False)
     table.add_column(no_wrap=True)
     table.add_column()
     for one in shelf():
         table.add_row(Text(one, style="bold"), Text(named(one).about))
-    screen = console()
+    screen = Screen()
     screen.print(table)
     screen.print()
     screen.print(

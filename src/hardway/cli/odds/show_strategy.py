@@ -5,12 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from rich.table import Table
-from rich.text import Text
-
 from hardway.cli.odds.odds_table import OddsTable, money
 from hardway.cli.terminal.exits import DONE, Stop, reading
-from hardway.cli.terminal.screen import console, grid, headed, print_json
+from hardway.cli.terminal.screen import Screen, grid, headed, print_json
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.dice import OddsError
 from hardway.odds.longrun import LongRun, long_run
 from hardway.odds.session import SessionOdds, session
@@ -130,7 +129,7 @@ def _json(law: Law, strategy: Strategy, run: LongRun | None, played: SessionOdds
 def _show(
     table: OddsTable, strategy: Strategy, chain: Chain | None, run: LongRun | None, played: SessionOdds | None
 ) -> None:
-    law, screen = table.law, console()
+    law, screen = table.law, Screen()
     unit = f"unit {told.money(strategy.unit)}, " if strategy.unit else ""
     under = f"{unit}chips {chips_words(law)}, {dice_words(table.dice)}"
     screen.print(headed(f"{strategy.name} at {law.book.heading}", under))
@@ -147,7 +146,7 @@ def _show(
         _show_session(played)
 
 
-def _run_table(run: LongRun) -> Table:
+def _run_table(run: LongRun) -> TextTable:
     table = grid("in the long run", "a roll", "a decision")
     for line in told.long_run_lines(run):
         table.add_row(*line)
@@ -155,7 +154,7 @@ def _run_table(run: LongRun) -> Table:
 
 
 def _show_session(played: SessionOdds) -> None:
-    screen = console()
+    screen = Screen()
     screen.print()
     screen.print(Text(told.session_title(played), style="bold"))
     screen.print()

@@ -1,11 +1,10 @@
 """Shows one wager explained: where its rolls are spent, what a throw does there, the arithmetic, and the clauses."""
 
-from rich.table import Table
-from rich.text import Text
-
 from hardway.cli.odds.odds_table import OddsTable, at_stake
 from hardway.cli.terminal.exits import DONE
-from hardway.cli.terminal.screen import console, headed, print_json, term_table
+from hardway.cli.terminal.screen import Screen, headed, print_json, term_table
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.breakdown import Breakdown, breakdown
 from hardway.report.figures.cost_figures import PaidStake, dice_words, paid_form
 from hardway.report.figures.explanation import (
@@ -32,7 +31,7 @@ def show_wager(table: OddsTable, name: str, *, stake: int, as_json: bool) -> int
     if as_json:
         print_json(wager_form(law, taken, dice) | (paid_form(at, taken.figures) if at else {}))
         return DONE
-    screen = console()
+    screen = Screen()
     screen.print(headed(f"{label(law, name)} at {law.book.heading}", f"{name}, {dice_words(dice)}"))
     for heading, part in (
         ("where it lies, and what a throw does to it there", _places(law.book, taken)),
@@ -40,7 +39,7 @@ def show_wager(table: OddsTable, name: str, *, stake: int, as_json: bool) -> int
         ("what else the book says of it", term_table(rests_on(law, taken))),
     ):
         screen.print()
-        screen.rule(heading, align="left", style="dim")
+        screen.rule(heading)
         screen.print(part)
     if at:
         screen.print()
@@ -48,8 +47,8 @@ def show_wager(table: OddsTable, name: str, *, stake: int, as_json: bool) -> int
     return DONE
 
 
-def _places(book: Book, taken: Breakdown) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+def _places(book: Book, taken: Breakdown) -> TextTable:
+    table = TextTable(header_style="dim")
     for head in ("", "rolls there", "throw", "chance", "result"):
         figures = head in ("rolls there", "chance")
         table.add_column(head, justify="right" if figures else "left", no_wrap=figures)
@@ -66,8 +65,8 @@ def _places(book: Book, taken: Breakdown) -> Table:
     return table
 
 
-def _sums(taken: Breakdown) -> Table:
-    table = Table.grid(padding=(0, 2, 0, 0))
+def _sums(taken: Breakdown) -> TextTable:
+    table = TextTable(headed=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column(style="dim")

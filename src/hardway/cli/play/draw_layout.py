@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from rich.table import Table
-from rich.text import Text
-
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.report.book.wager_terms import AREAS
 from hardway.rulebook import Law, Slot
 from hardway.table import State, view
@@ -16,10 +15,10 @@ _BOXES = {6: "SIX", 9: "NINE"}
 """As the felt writes them, so that nobody reads one upside down."""
 
 
-def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[Text, Table]:
+def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[Text, TextTable]:
     """Return the table as everyone sees it: puck, dice, wagers by player and area, racks; a heading over it."""
     seen = view(law, state, "")
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    table = TextTable(gap=1)
     for width in (13, 7, 22):
         table.add_column("", min_width=width, max_width=width)
     for number in law.book.pucks:
@@ -45,7 +44,7 @@ def _puck(law: Law, point: int | None) -> list[Text]:
     return [off, *(Text(" ON " if number == point else "", style="bold black on white") for number in law.book.points)]
 
 
-def _player(law: Law, table: Table, player: dict[str, Any], shooter: str | None) -> None:
+def _player(law: Law, table: TextTable, player: dict[str, Any], shooter: str | None) -> None:
     names = [Text(player["name"], style="bold")]
     if player["name"] == shooter:
         names[0].append("  shooter", style="yellow")

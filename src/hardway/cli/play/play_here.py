@@ -203,9 +203,9 @@ class Terminal:
     def table(self, rest: str) -> None:
         """Draw the layout."""
         from hardway.cli.play.draw_layout import draw
-        from hardway.cli.terminal.screen import console
+        from hardway.cli.terminal.screen import Screen
 
-        screen = console()
+        screen = Screen()
         self.paint.line()
         self.paint.stream.flush()
         for part in draw(self.session.law, self.session.state, self.session.dice):

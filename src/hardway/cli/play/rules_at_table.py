@@ -1,11 +1,10 @@
 """The rules at the table: every wager in a line, one wager's terms, or a clause."""
 
-from rich.table import Table
-from rich.text import Text
-
 from hardway.cli.rules.rules_command import found_clause
 from hardway.cli.rules.show_clause import show_clause
-from hardway.cli.terminal.screen import console, term_table
+from hardway.cli.terminal.screen import Screen, term_table
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.report.book.clause_terms import clause_form
 from hardway.report.book.wager_terms import by_area, odds_lines, wager_terms
 from hardway.report.wording import join_words, mark_lines
@@ -19,22 +18,22 @@ def show_rules(book: Book, house: str, what: str) -> None:
     if not what:
         _wagers(book)
     elif name in book.wagers:
-        console().print(term_table(wager_terms(book, book.wagers[name])))
+        Screen().print(term_table(wager_terms(book, book.wagers[name])))
     else:
         show_clause(clause_form(book, found_clause(book, what)))
 
 
 def _wagers(book: Book) -> None:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = TextTable()
     for name in ("area", "wager", "", "pays", "clause"):
         table.add_column(name)
     for area, wagers in by_area(book):
         for number, wager in enumerate(wagers):
             place = Text(wager.place.clause, style="cyan")
             table.add_row("" if number else area, wager.name, Text(wager.label, style="dim"), _pays(book, wager), place)
-    console().print(table)
+    Screen().print(table)
     for line in mark_lines([book]):
-        console().print(line)
+        Screen().print(line)
 
 
 def _pays(book: Book, wager: Wager) -> str:

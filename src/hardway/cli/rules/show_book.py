@@ -1,9 +1,8 @@
 """Shows the houses in a list, and one house's book: its head, wagers, options, settings, roles and grounds."""
 
-from rich.table import Table
-from rich.text import Text
-
-from hardway.cli.terminal.screen import console, term_table, title
+from hardway.cli.terminal.screen import Screen, term_table, title
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 from hardway.report.book.house_terms import (
     authority_terms,
     ground_terms,
@@ -23,9 +22,9 @@ from hardway.values.dice import spot_text
 
 def show_list(books: list[Book]) -> None:
     """Print the houses that come with Hardway."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = TextTable()
     for name, justify in (("house", "left"), ("book", "left"), ("wagers", "right"), ("clauses", "right")):
-        table.add_column(name, justify=justify)  # type: ignore[arg-type]
+        table.add_column(name, justify=justify)
     table.add_column("in force", justify="right")
     table.add_column("proved", justify="right")
     for book in books:
@@ -33,7 +32,7 @@ def show_list(books: list[Book]) -> None:
         head.append(book.approval, style="bold" if book.mark else "dim")
         counts = (len(book.wagers), len(book.clauses), in_force(book), proved(book))
         table.add_row(Text(book.name, style="bold"), head, *map(str, counts))
-    screen = console()
+    screen = Screen()
     screen.print(table)
     screen.print()
     screen.print("hardway rules crown · hardway rules crown 3.6.1 · hardway rules --compare crown star", style="dim")
@@ -41,7 +40,7 @@ def show_list(books: list[Book]) -> None:
 
 def show_house(book: Book) -> None:
     """Print a house's whole book."""
-    screen = console()
+    screen = Screen()
     screen.print(title(book.title))
     screen.print(f"{book.house}. {book.approval}.")
     since = f", in force from {book.effective}" if book.effective else ""
@@ -51,7 +50,7 @@ def show_house(book: Book) -> None:
         screen.print(f"Variants: {join_words(f'{book.name}/{variant}' for variant in variants)}.")
     for area, wagers in by_area(book):
         screen.print()
-        screen.rule(area, align="left", style="dim")
+        screen.rule(area)
         for wager in wagers:
             screen.print()
             screen.print(_name(wager))
@@ -70,18 +69,18 @@ def show_house(book: Book) -> None:
     ):
         if rows:
             screen.print()
-            screen.rule(heading, align="left", style="dim")
+            screen.rule(heading)
             screen.print(term_table(rows))
     screen.print()
     order = join_words(f"{event} ({cite_words(cite)})" for event, cite in book.procedure)
     screen.print(Text(f"After a throw: {order}."))
     screen.print()
-    screen.rule("clauses: the rules in our words", align="left", style="dim")
+    screen.rule("clauses: the rules in our words")
     screen.print(_clauses(book))
 
 
-def _clauses(book: Book) -> Table:
-    table = Table.grid(padding=(0, 2, 0, 0))
+def _clauses(book: Book) -> TextTable:
+    table = TextTable(headed=False)
     table.add_column(style="cyan", max_width=30)
     table.add_column()
     table.add_column(style="dim")

@@ -2,20 +2,19 @@
 
 from typing import Any
 
-from rich.table import Table
-from rich.text import Text
-
-from hardway.cli.terminal.screen import console, title
+from hardway.cli.terminal.screen import Screen, title
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
 
 _STYLE = {"planned": "red", "physical": "dim"}
 
 
 def show_clause(form: dict[str, Any]) -> None:
     """Print a clause."""
-    screen = console()
+    screen = Screen()
     screen.print(title(f"{form['heading']} {form['clause']}"))
     screen.print(Text(f"{form['kind']}; concerns {', '.join(form['actor']).replace('_', ' ')}", style="dim"))
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table = TextTable(headed=False)
     table.add_column(style="dim", no_wrap=True)
     table.add_column()
     table.add_row("the rule", Text(form["rule"]))
@@ -48,20 +47,20 @@ def _reading(reading: dict[str, Any]) -> Text:
 
 def show_coverage(form: dict[str, Any]) -> None:
     """Print every clause of a house: how it is in force, and its proofs."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = TextTable()
     table.add_column("clause", style="cyan", max_width=36)
     table.add_column("kind", style="dim")
     table.add_column("in force")
     practice = form["status"] == "practice"
     if practice:
         table.add_column("described in")
-    table.add_column("proved by", overflow="fold")
+    table.add_column("proved by", folds=True)
     for row in form["rows"]:
         word = Text(row["in_force"], style=_STYLE.get(row["in_force"], ""))
         names = [proof.rpartition("::")[2] for proof in row["proofs"]]
         proofs = Text("\n".join(names)) if names else Text("–", style="red")
         table.add_row(Text(row["clause"]), row["kind"], word, *([Text(row["source"])] if practice else []), proofs)
-    screen = console()
+    screen = Screen()
     screen.print(table)
     screen.print()
     what = "practices, each with its sources" if practice else "clauses"

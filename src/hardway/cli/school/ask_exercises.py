@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.cli.terminal.exits import DONE, Stop, reading
-from hardway.cli.terminal.screen import console, print_json
+from hardway.cli.terminal.screen import Screen, print_json
 from hardway.rulebook import load
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, Question, SchoolProgress, exercise, mark
 from hardway.school.exercise import Exercise, wanted
@@ -106,18 +106,18 @@ def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
 
 def _asked(question: Question) -> bool | None:
     """Ask one question; None where nothing was answered."""
-    screen = console()
+    screen = Screen()
     screen.print()
     for line in question.stands:
-        screen.print(line, style="dim", highlight=False)
-    screen.print(question.asks, style="bold", highlight=False)
+        screen.print(line, style="dim")
+    screen.print(question.asks, style="bold")
     for number, choice in enumerate(question.choices, 1):
-        screen.print(f"  {number}  {choice}", highlight=False)
+        screen.print(f"  {number}  {choice}")
     while said := input(f"({wanted(question)}) > ").strip():
         right, says, read = mark(question, said)
         if read:
             cites = f" ({', '.join(question.clauses)})" if question.clauses else ""
-            screen.print(f"{says} {question.because}{cites}", highlight=False)
+            screen.print(f"{says} {question.because}{cites}")
             return right
         print(says)
     return None

@@ -1,8 +1,7 @@
 """Shows simulations: a table of one, several side by side."""
 
-from rich.text import Text
-
-from hardway.cli.terminal.screen import console, grid, headed
+from hardway.cli.terminal.screen import Screen, grid, headed
+from hardway.cli.terminal.text import Text
 from hardway.report.figures.simulation_figures import (
     compare_heads,
     compare_lines,
@@ -19,7 +18,7 @@ from hardway.simulate.summary import Simulation
 
 def show(found: Simulation, *, files: list[str]) -> None:
     """Print a simulation."""
-    screen = console()
+    screen = Screen()
     game = found.game
     screen.print(headed(f"{game.strategy.name} at {game.law.book.heading}", game_words(game, found.sessions)))
     screen.print()
@@ -46,7 +45,7 @@ def show(found: Simulation, *, files: list[str]) -> None:
 
 def show_compared(found: list[Versus]) -> None:
     """Print strategies side by side."""
-    screen = console()
+    screen = Screen()
     game = found[0].simulation.game
     words = game_words(game, found[0].simulation.sessions)
     screen.print(headed(f"Strategies at {game.law.book.heading}, with the same dice", words))

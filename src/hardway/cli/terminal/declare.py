@@ -7,8 +7,10 @@ Click parses and helps; from the same words come shell completion, the manual pa
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, MutableMapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import Annotated, Any, get_args, get_origin
 
 import click
@@ -58,20 +60,60 @@ class CliCommand(click.Command):
                 formatter.write_dl(records)
 
 
+class LazyCommands(MutableMapping[str, click.Command]):
+    """Commands by name, each made when it is first asked for: to start one, the others are not loaded."""
+
+    def __init__(self) -> None:
+        self.makers: dict[str, Callable[[], click.Command]] = {}
+
+    def __getitem__(self, name: str) -> click.Command:
+        """Return a command."""
+        return self.makers[name]()
+
+    def __setitem__(self, name: str, made: click.Command) -> None:
+        """Keep a command that is made already."""
+        self.makers[name] = lambda: made
+
+    def __delitem__(self, name: str) -> None:
+        """Forget a command."""
+        del self.makers[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names; nothing is made."""
+        return iter(self.makers)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.makers)
+
+
 class CliGroup(click.Group):
     """Commands under one name."""
 
     def __init__(self, name: str, says: str, work: Callable[..., None] | None = None) -> None:
         """Name the group; `work` is done before any of its commands, with options of its own."""
         params = _parameters(work) if work else []
+        self.lazy = LazyCommands()
         super().__init__(
-            name, help=inspect.cleandoc(says), params=params, callback=work, no_args_is_help=True, context_settings=WIDE
-        )
+            name, help=inspect.cleandoc(says), params=params, callback=work, no_args_is_help=True,
+            context_settings=WIDE, commands=self.lazy,
+        )  # fmt: skip
 
     def adopt(self, work: Work, name: str = "") -> Work:
         """Make a command of a function; its docstring is the help."""
-        self.add_command(command(work, name or work.__name__.rstrip("_")))
+        called = name or work.__name__.rstrip("_")
+        self.lazy.makers[called] = cache(lambda: command(work, called))
         return work
+
+    def adopt_from(self, module: str, name: str) -> None:
+        """Take a group, or a function as a command, from a module that is loaded when it is asked for."""
+
+        @cache
+        def found() -> click.Command:
+            made = getattr(import_module(module), name)
+            return made if isinstance(made, click.Command) else command(made, name)
+
+        self.lazy.makers[name] = found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write each command with the first sentence of its help, whole: Click would cut it."""

@@ -2,60 +2,67 @@
 
 import sys
 import time
+from shutil import get_terminal_size
 from types import TracebackType
-from typing import Any
 
 from hardway.cli.terminal.exits import complain
 from hardway.cli.terminal.paint import colours
 from hardway.simulate.numba_tools import watchers
 
 COMPILES = "compiling the simulator for this machine: once, half a minute or more"
+EVERY_S = 0.1
+"""How often the line is drawn again at most."""
 
 
 class ProgressBar:
-    """A bar on stderr: how much has been played, how fast, and how long it will take. Nothing where nobody watches.
+    """A line on stderr: how much has been played, how fast, and how long it will take. Nothing where nobody watches.
 
     Where something must be compiled first that is said to the person who waits: in the bar, or in a line.
     """
 
     def __init__(self, total: int, *, what: str = "sessions", quiet: bool) -> None:
-        self.began = time.perf_counter()
-        self.progress: Any = None
-        self.compiled = 0
-        if not quiet and sys.stderr.isatty() and colours(sys.stderr):
-            from rich.console import Console
-            from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-            words = TextColumn(f"{{task.completed:,}} of {{task.total:,}} {what}, {{task.fields[speed]}}")
-            columns = BarColumn(None), words, TimeRemainingColumn()
-            self.progress = Progress(*columns, console=Console(stderr=True), transient=True)
-            self.task = self.progress.add_task("", total=total, speed="warming up")
+        self.began, self.drawn = time.perf_counter(), 0.0
+        self.total, self.what, self.done, self.compiled = total, what, 0, 0
+        self.watched = not quiet and sys.stderr.isatty() and colours(sys.stderr)
 
     def __enter__(self) -> "ProgressBar":
         """Show the bar."""
-        if self.progress:
-            self.progress.start()
+        self._draw("warming up")
         watchers.append(self.compiling)
         return self
 
     def compiling(self) -> None:
         """Say that it is compiled first, and how far that is."""
         self.compiled += 1
-        if self.progress:
-            self.progress.update(self.task, speed=f"compiling once, part {self.compiled}")
+        if self.watched:
+            self._draw(f"compiling once, part {self.compiled}")
         elif self.compiled == 1:
             complain(COMPILES)
 
     def to(self, done: int, rolls: int) -> None:
         """Move the bar on to what has been played."""
-        if self.progress:
-            speed = rolls / (time.perf_counter() - self.began) / 1e6
-            self.progress.update(self.task, completed=done, speed=f"{speed:,.1f} million rolls/s")
+        now, self.done = time.perf_counter(), done
+        if now - self.drawn >= EVERY_S:
+            took = now - self.began
+            left = f", {took * (self.total - done) / done:,.0f} s left" if done else ""
+            self._draw(f"{rolls / took / 1e6:,.1f} million rolls/s{left}")
+
+    def _draw(self, speed: str) -> None:
+        if not self.watched:
+            return
+        self.drawn = time.perf_counter()
+        words = f" {self.done:,} of {self.total:,} {self.what}, {speed}"
+        width = get_terminal_size().columns - 1
+        room = max(0, width - len(words))
+        full = room * self.done // max(1, self.total)
+        sys.stderr.write(f"\r\x1b[K\x1b[32m{'━' * full}\x1b[2m{'━' * (room - full)}\x1b[0m{words[:width]}")
+        sys.stderr.flush()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Take the bar away."""
         watchers.remove(self.compiling)
-        if self.progress:
-            self.progress.stop()
+        if self.watched:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,16 +1,14 @@
-"""The terminal as Rich sees it: one console, and the few shapes of table the commands share."""
+"""The terminal as a page to print on: words that wrap at its width, and the few shapes of table the commands share."""
 
 import json
 import os
 import sys
-from typing import Any, TextIO, cast
+from shutil import get_terminal_size
+from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
-from hardway.cli.terminal.fit_table import fit_table
 from hardway.cli.terminal.paint import colours
+from hardway.cli.terminal.text import Text, cells
+from hardway.cli.terminal.text_table import TextTable
 from hardway.report.book.wager_terms import Term
 from hardway.report.wording import cite_words
 
@@ -18,35 +16,25 @@ WIDE = 96
 """The columns a whole line of figures takes; a narrower terminal is told fewer of them."""
 
 
-class _Trimmed:
-    """Stdout without the spaces Rich leaves at the end of a line."""
+class Screen:
+    """Stdout: coloured and as wide as the terminal, or plain and 100 or COLUMNS wide."""
 
-    def write(self, text: str) -> int:
-        sys.stdout.write("\n".join(line.rstrip() for line in text.split("\n")))
-        return len(text)
+    def __init__(self) -> None:
+        self.coloured = colours(sys.stdout)
+        sized = sys.stdout.isatty() or os.environ.get("COLUMNS")
+        self.width = get_terminal_size().columns if sized else 100
 
-    def flush(self) -> None:
-        sys.stdout.flush()
+    def print(self, part: str | Text | TextTable = "", style: str = "") -> None:
+        """Print words or a table, and end the line."""
+        if not isinstance(part, TextTable):
+            part = Text().append(part, style)
+        lines = part.lines(self.width)
+        sys.stdout.write("".join([(line.shown() if self.coloured else line.plain).rstrip() + "\n" for line in lines]))
 
-
-class _Console(Console):
-    """A console that cuts nothing, and leaves a closed pipe to the command line."""
-
-    def print(self, *objects: Any, **how: Any) -> None:
-        """Print, with tables fitted to the width."""
-        super().print(*(fit_table(one, self.width) if isinstance(one, Table) else one for one in objects), **how)
-
-    def on_broken_pipe(self) -> None:
-        """Say that nobody reads any more."""
-        raise BrokenPipeError
-
-
-def console() -> Console:
-    """Return a console on stdout: coloured and as wide as the terminal, or plain and 100 or COLUMNS wide."""
-    if colours(sys.stdout):
-        return _Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
-    file, width = cast(TextIO, _Trimmed()), None if sys.stdout.isatty() or os.environ.get("COLUMNS") else 100
-    return _Console(file=file, width=width, highlight=False, markup=False, emoji=False, no_color=True)
+    def rule(self, heading: str) -> None:
+        """Print a heading with a line after it, across the width."""
+        line = "─" if "utf" in (sys.stdout.encoding or "").lower() else "-"
+        self.print(Text(f"{heading} ").append(line * (self.width - cells(heading) - 1), "dim"))
 
 
 def print_json(form: Any) -> None:
@@ -54,9 +42,9 @@ def print_json(form: Any) -> None:
     sys.stdout.write(json.dumps(form, indent=2, ensure_ascii=False) + "\n")
 
 
-def term_table(terms: list[Term], *, indent: int = 2) -> Table:
+def term_table(terms: list[Term], *, indent: int = 2) -> TextTable:
     """Return terms as three columns: the heading, what is said, and the clause."""
-    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    table = TextTable(headed=False, expand=True)
     table.add_column(width=indent)
     table.add_column(style="dim", no_wrap=True, min_width=11)
     table.add_column(ratio=3)
@@ -76,9 +64,9 @@ def headed(words: str, under: str) -> Text:
     return title(words).append(f"  {under}", style="not bold dim")
 
 
-def grid(*heads: str, words: int = 1) -> Table:
+def grid(*heads: str, words: int = 1) -> TextTable:
     """Return a table whose first columns are words, which wrap, and whose others are numbers."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table = TextTable()
     for place, head in enumerate(heads):
         table.add_column(head, justify="left" if place < words else "right", no_wrap=place >= words)
     return table

@@ -4,7 +4,7 @@ from typing import Any
 
 from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
-from hardway.cli.terminal.screen import console, grid, headed, print_json, title
+from hardway.cli.terminal.screen import Screen, grid, headed, print_json, title
 from hardway.notation import CoreReplay
 
 
@@ -28,7 +28,7 @@ def standings(file: str, *, as_json: bool) -> int:
 
 
 def _show(shown: dict[str, Any]) -> None:
-    screen = console()
+    screen = Screen()
     when = f", {shown['time']}" if shown["time"] else ""
     screen.print(headed(shown["tournament"], f"{shown['phase'].replace('_', ' ')}{when}"))
     for one in shown["rounds"]:

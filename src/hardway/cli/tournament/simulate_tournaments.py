@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop, complain
 from hardway.cli.terminal.progress_bar import ProgressBar
-from hardway.cli.terminal.screen import console, grid, headed, print_json
+from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.tournament.check_conditions import conditions_in
 from hardway.report.figures.tournament_figures import result_heads, result_row, tournaments_form, tournaments_words
 from hardway.report.number import INTERVAL
@@ -71,7 +71,7 @@ def _play(run: TournamentRun, order: TournamentsOrder, *, quiet: bool) -> bool:
 
 
 def _show(run: TournamentRun) -> None:
-    screen: Any = console()
+    screen: Any = Screen()
     screen.print(headed(f"{run.game.format.name} at {run.game.format.law.book.heading}", tournaments_words(run)))
     screen.print()
     table = grid(*result_heads(run))

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from hardway.notation import ratio
 from hardway.report.book.supervision_terms import supervision_form
 from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms, works_on_comeout
 from hardway.report.wording import cite_form, join_words, role_labels
@@ -88,7 +87,8 @@ def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
         "numbers": _numbers(wager.spots), "also": list(wager.also),
         "when": wager.when, "parent": wager.parent or None, "works_on_comeout": works_on_comeout(book, wager),
         "odds": [
-            {"on": _numbers(on), "odds": ratio(odds.ratio), "says": odds.words, **cite_form(odds.cite)}
+            {"on": _numbers(on), "odds": "{}/{}".format(*odds.ratio.as_integer_ratio()), "says": odds.words}
+            | cite_form(odds.cite)
             for on, odds in odds_lines(book, wager.name)
         ],
         "terms": [term.form() for term in wager_terms(book, wager)],

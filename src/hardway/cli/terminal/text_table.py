@@ -1,0 +1,147 @@
+"""A table of words and figures, fitted to the width of a terminal: words wrap, figures stand whole, nothing is cut.
+
+An edge of 1.414 shortened to `1…` would be wrong. Where not even the longest words fit side by side, the cells of a
+row stand below each other, each with the heading of its column.
+
+>>> table = TextTable(gap=1)
+>>> for head, justify in (("wager", "left"), ("edge", "right")): table.add_column(head, justify=justify)
+>>> table.add_row("odds behind the line", "0")
+>>> [line.plain.rstrip() for line in table.lines(16)]
+['wager       edge', 'odds behind    0', 'the line']
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from hardway.cli.terminal.text import Text, cells
+
+FOLDED = 24
+"""The least width of a column whose words may be folded anywhere, such as names of tests."""
+FAR = 1 << 30
+
+
+@dataclass(kw_only=True)
+class TextColumn:
+    """A column: how it is written, and how wide it may be; a table that fills the width shares it by `ratio`."""
+
+    header: str
+    style: str = ""
+    justify: str = "left"
+    no_wrap: bool = False
+    folds: bool = False
+    """Its words may be folded anywhere."""
+    width: int = 0
+    min_width: int = 0
+    max_width: int = FAR
+    ratio: int = 0
+    cells: list[Text] = field(default_factory=list)
+
+
+class Need(NamedTuple):
+    """How wide a column must be for its longest word, or line where it does not wrap; and for all of it in a line."""
+
+    least: int
+    most: int
+
+
+class TextTable:
+    """Rows of cells under headings; `expand` fills the width."""
+
+    def __init__(self, *, header_style: str = "bold", headed: bool = True, gap: int = 2, expand: bool = False) -> None:
+        self.header_style, self.headed, self.gap, self.expand = header_style, headed, gap, expand
+        self.columns: list[TextColumn] = []
+
+    def add_column(self, header: str = "", **how: object) -> None:
+        """Add a column, written as `TextColumn` says."""
+        self.columns.append(TextColumn(header=header, **how))  # type: ignore[arg-type]
+
+    def add_row(self, *row: str | Text) -> None:
+        """Add a row; cells that are not given are empty."""
+        for place, column in enumerate(self.columns):
+            cell = row[place] if place < len(row) else ""
+            column.cells.append(cell if isinstance(cell, Text) else Text(cell))
+
+    def lines(self, width: int) -> Iterator[Text]:
+        """Yield the lines of the table, none wider than this."""
+        widths = self._fit(width)
+        if widths is None:
+            yield from self._stacked(width)
+            return
+        if self.headed:
+            yield from self._row([Text(column.header, self.header_style) for column in self.columns], widths)
+        for row in self._rows():
+            styled = zip(self.columns, row, strict=True)
+            yield from self._row([Text().append(cell, column.style) for column, cell in styled], widths)
+
+    def _rows(self) -> Iterator[tuple[Text, ...]]:
+        return zip(*(column.cells for column in self.columns), strict=True)
+
+    def _row(self, row: list[Text], widths: list[int]) -> Iterator[Text]:
+        """Yield the lines of one row; what is short is filled up with spaces."""
+        wrapped = [cell.lines(width) for cell, width in zip(row, widths, strict=True)]
+        for number in range(max(map(len, wrapped))):
+            line = Text()
+            for column, width, lines in zip(self.columns, widths, wrapped, strict=True):
+                part = lines[number] if number < len(lines) else Text()
+                room, right = width - cells(part.plain), column.justify == "right"
+                line.append(" " * (room * right)).append(part).append(" " * (room * (not right) + self.gap))
+            yield line
+
+    def _fit(self, width: int) -> list[int] | None:
+        """Return how wide each column is, or None where the longest words do not fit side by side."""
+        needs = [_need(column) for column in self.columns]
+        room = width - self.gap * (len(needs) - 1)
+        if sum(need.least for need in needs) > room:
+            return None
+        wanted = self._shares(needs, width) if self.expand else [need.most for need in needs]
+        if any(want < need.least for want, need in zip(wanted, needs, strict=True)) or sum(wanted) > room:
+            return _narrowed(needs, room)
+        return wanted
+
+    def _shares(self, needs: list[Need], width: int) -> list[int]:
+        """Return the columns of a table that fills the width: what the fixed ones leave is shared by ratio."""
+        last = len(needs) - 1
+        gaps = [self.gap if place < last else 0 for place in range(len(needs))]
+        left = width - sum(
+            need.most + gap for column, need, gap in zip(self.columns, needs, gaps, strict=True) if not column.ratio
+        )
+        parts, found = sum(column.ratio for column in self.columns), []
+        for column, need, gap in zip(self.columns, needs, gaps, strict=True):
+            share = -(-left * column.ratio // parts) if column.ratio else 0
+            left, parts = left - share, parts - column.ratio
+            found.append(share - gap if column.ratio else need.most)
+        return found
+
+    def _stacked(self, width: int) -> Iterator[Text]:
+        """Yield the cells of each row below each other, under the first or second, which are what a row is about."""
+        heads = [column.header for column in self.columns]
+        longest = max(map(cells, heads[1:]), default=0)
+        for row in self._rows():
+            about = next((place for place, cell in enumerate(row[:2]) if cell.plain), None)
+            if about is None and not any(cell.plain for cell in row):
+                yield Text()
+            for place, (head, cell) in enumerate(zip(heads, row, strict=True)):
+                if place == about:
+                    yield from cell.lines(width)
+                elif cell.plain:
+                    name = f"{head:{longest}}  " if head and head != cell.plain else ""
+                    yield from (Text("  ").append(line) for line in Text(name, "dim").append(cell).lines(width - 2))
+
+
+def _need(column: TextColumn) -> Need:
+    lines = [line for text in (column.header, *(cell.plain for cell in column.cells)) for line in text.splitlines()]
+    longest = max(map(cells, lines), default=0)
+    word = longest if column.no_wrap else max((cells(word) for line in lines for word in line.split()), default=0)
+    least = min(word, FOLDED) if column.folds else word
+    most = column.width or min(max(longest, column.min_width), column.max_width)
+    return Need(least, max(least, most))
+
+
+def _narrowed(needs: list[Need], room: int) -> list[int]:
+    """Let the widest column that can wrap give way first, and none below what it needs."""
+    widths = [need.most for need in needs]
+    while sum(widths) > room:
+        widest = max((size, place) for place, size in enumerate(widths) if size > needs[place].least)[1]
+        widths[widest] -= 1
+    return widths
