@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import NamedTuple
 
 from hardway.odds.dice import FAIR, DiceChances, OddsError
@@ -145,44 +146,54 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
 
     behind = law.slots[slot.parent]
     parent, spent = played(law, behind.wager.name if behind.moves else behind.key, dice)
+    weights, _ = dice.weights_of(parent.classes)
     flow: Mix = {}
     for spot, rolls in spent.items():
-        begins = (lambda step: step.result in DECIDED) if ready(spot) else (lambda step: True)
-        for onward, chance in _ways(parent, spot, dice, begins):
-            for then, share in parent.after(onward).items():
+        lies = ready(spot)
+        for step, weight in zip(parent.steps[spot], weights, strict=True):
+            if lies and step.result not in DECIDED:
+                continue
+            for then, share in parent.after(step.then).items():
                 if ready(then):
                     begun = Spot(then.puck, slot.key)
-                    flow[begun] = flow.get(begun, NOTHING) + rolls * chance * share
+                    flow[begun] = flow.get(begun, NOTHING) + rolls * weight * share
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}
     return {(puck, ""): mix for puck in law.book.pucks}
 
 
+@lru_cache(maxsize=256)
+def _turns(law: Law, puck: int, classes: ThrowClasses) -> tuple[tuple[int, int, str], ...]:
+    """Return a throw of each class, where it takes the puck, and what is fresh then: the same for every wager."""
+    found = []
+    for throw in classes.examples:
+        total, turn = TOTALS[throw], law.puck[puck][throw].result
+        fresh = "turn" if turn == "seven_out" else "seven" if total == 7 else ""
+        found.append((throw, {"set": total, "stays": puck}.get(turn, 0), fresh))
+    return tuple(found)
+
+
 def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays) -> Iterator[ChainStep]:
     """Yield what each class of throw does on a spot; a wager that has moved is decided by its own slot."""
     here = law.slots[spot.key] if spot.key else None
-    for throw in classes.examples:
-        total = TOTALS[throw]
-        turn = law.puck[spot.puck][throw].result
-        puck = {"set": total, "stays": spot.puck}.get(turn, 0)
-        fresh = ("turn" if turn == "seven_out" else "seven" if total == 7 else "") if len(_fresh(slot)) > 1 else ""
-        outcome = here.table[spot.puck][throw] if here else None
+    freshly = len(_fresh(slot)) > 1
+    for throw, puck, new in _turns(law, spot.puck, classes):
+        fresh = new if freshly else ""
         if here is None:
-            yield ChainStep("", NOTHING, None, Spot(puck, "", fresh=fresh))
+            yield ChainStep("", NOTHING, None, Spot(puck, "", (), fresh))
             continue
-        noted = spot.noted
+        noted, outcome = spot.noted, here.table[spot.puck][throw]
         if outcome is not None and here.register:
             noted, outcome = here.remembered(outcome, noted)
         if outcome is None:
             yield ChainStep("", NOTHING, None, Spot(puck, spot.key, noted))
             continue
         result = _result(law, here, spot.puck, outcome)
-        net = GONE if result == "lost" else NOTHING
-        if result == "won":
-            net = pays(here, spot, throw, outcome)
-        stays = {"": spot.key, "stands": spot.key, "moved": written(slot.wager.name, total)}
-        key = stays.get(result, "")
-        yield ChainStep(result, net, outcome, Spot(puck, key, noted) if key else Spot(puck, "", fresh=fresh))
+        net = pays(here, spot, throw, outcome) if result == "won" else GONE if result == "lost" else NOTHING
+        key = spot.key if result in ("", "stands") else ""
+        if result == "moved":
+            key = written(slot.wager.name, TOTALS[throw])
+        yield ChainStep(result, net, outcome, Spot(puck, key, noted) if key else Spot(puck, "", (), fresh))
 
 
 def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
@@ -192,18 +203,6 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
     assert slot.wager.sleeps is not None
     rule = law.options.get(slot.wager.sleeps.asleep, slot.wager.sleeps.asleep)
     return {"decided": outcome.result, "stands": ""}.get(rule, rule)
-
-
-def _ways(
-    game: WagerChain, spot: Spot, dice: DiceChances, counts: Callable[[ChainStep], bool] = lambda step: True
-) -> Iterator[tuple[Spot, Fraction]]:
-    """Yield where the steps that count lead from a spot, and how likely each way is."""
-    weights, whole = dice.weights_of(game.classes)
-    ways: dict[Spot, int] = {}
-    for step, weight in zip(game.steps[spot], weights, strict=True):
-        if counts(step):
-            ways[step.then] = ways.get(step.then, 0) + weight
-    return ((then, Fraction(weight, whole)) for then, weight in ways.items())
 
 
 @lru_cache(maxsize=64)
@@ -216,19 +215,33 @@ def played(law: Law, wager: str, dice: DiceChances) -> tuple[WagerChain, Mix]:
 def visits(game: WagerChain, dice: DiceChances) -> Mix:
     """Return how many rolls a wager spends on each spot, waiting included, for each decision."""
     place = {spot: number for number, spot in enumerate(game.steps)}
-    rows: list[dict[int, Fraction]] = [{} for _ in place]
-    decided = [NOTHING] * len(place)
     weights, whole = dice.weights_of(game.classes)
-    for spot, steps in game.steps.items():
-        row = rows[place[spot]]
-        for onward, chance in _ways(game, spot, dice):
-            for then, share in game.after(onward).items():
-                row[place[then]] = row.get(place[then], NOTHING) + chance * share
-        ends = sum(weight for step, weight in zip(steps, weights, strict=True) if step.result in DECIDED)
-        decided[place[spot]] = Fraction(ends, whole)
-    shares = stationary_by_blocks(rows, *_blocks(game, place)) if game.slot.register else stationary(rows)
-    decisions = sum(share * chance for share, chance in zip(shares, decided, strict=True))
+    parts = lcm(*[share.denominator for mix in game.again.values() for share in mix.values()])
+    again = {then: {place[spot]: int(share * parts) for spot, share in mix.items()} for then, mix in game.again.items()}
+    rows: list[dict[int, int]] = []
+    decided: list[int] = []
+    for steps in game.steps.values():
+        row: dict[int, int] = {}
+        ends = 0
+        for step, weight in zip(steps, weights, strict=True):
+            ends += weight if step.result in DECIDED else 0
+            then = step.then
+            goes = {place[then]: parts} if then.key else again[then.puck, then.fresh]
+            for number, share in goes.items():
+                row[number] = row.get(number, 0) + weight * share
+        rows.append(row)
+        decided.append(ends)
+    shares = _shares(game, place, rows, whole * parts)
+    decisions = Fraction(sum([share * ends for share, ends in zip(shares, decided, strict=True)]), whole)
     return {spot: shares[number] / decisions for spot, number in place.items()}
+
+
+def _shares(game: WagerChain, place: Mapping[Spot, int], rows: list[dict[int, int]], whole: int) -> list[Fraction]:
+    """Return the share of rolls on each spot, but for scale; a wager that remembers has too many to solve at once."""
+    if not game.slot.register:
+        return stationary(rows, whole)
+    chances = [{then: Fraction(weight, whole) for then, weight in row.items()} for row in rows]
+    return stationary_by_blocks(chances, *_blocks(game, place))
 
 
 def _blocks(game: WagerChain, place: Mapping[Spot, int]) -> tuple[list[list[int]], list[int]]:

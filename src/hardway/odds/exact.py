@@ -12,18 +12,23 @@ from math import gcd, lcm
 
 Row = Mapping[int, Fraction]
 """A row of a sparse matrix: the columns that are not nothing."""
+Weights = Mapping[int, Fraction] | Mapping[int, int]
+"""The same, or in whole numbers, which to add takes far less time."""
 Line = dict[int, int]
 """An equation in whole numbers: by unknown, then by right side, what stands before it."""
 
 
-def stationary(rows: Sequence[Row]) -> list[Fraction]:
-    """Return the share of time in each state of a chain whose recurrent states all reach each other."""
+def stationary(rows: Sequence[Weights], whole: int = 1) -> list[Fraction]:
+    """Return the share of time in each state of a chain whose recurrent states all reach each other.
+
+    The rows are chances, or whole numbers that make `whole` in each row.
+    """
     size = len(rows)
-    balance: list[dict[int, Fraction]] = [{state: Fraction(-1)} for state in range(size)]
+    balance: list[dict[int, Fraction | int]] = [{state: -whole} for state in range(size)]
     for state, row in enumerate(rows):
         for then, chance in row.items():
             balance[then][state] = balance[then].get(state, 0) + chance
-    balance[-1] = dict.fromkeys(range(size + 1), Fraction(1))  # they make one
+    balance[-1] = dict.fromkeys(range(size + 1), 1)  # they make one
     return _solved([_whole(line) for line in balance], size, 1)[0]
 
 
@@ -70,9 +75,9 @@ def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[li
     return _solved(lines, size, len(columns))
 
 
-def _whole(line: Mapping[int, Fraction]) -> Line:
+def _whole(line: Mapping[int, Fraction | int]) -> Line:
     """Return an equation without fractions."""
-    scale = lcm(*(value.denominator for value in line.values()))
+    scale = lcm(*[value.denominator for value in line.values()])
     return {place: value.numerator * (scale // value.denominator) for place, value in line.items() if value}
 
 
@@ -83,13 +88,22 @@ def _solved(lines: list[Line], size: int, columns: int) -> list[list[Fraction]]:
         pivot = min((line for line in lines if unknown in line), key=len)
         lines = [_without(line, pivot, unknown) for line in lines if line is not pivot]
         ordered.append(pivot)
-    found: list[list[Fraction]] = [[Fraction(0)] * size for _ in range(columns)]
+    return [_put_in(ordered, size, size + column) for column in range(columns)]
+
+
+def _put_in(ordered: list[Line], size: int, right: int) -> list[Fraction]:
+    """Return the unknowns of one right side; on the way they are whole numbers over a common one."""
+    tops, bottom = [0] * size, 1
     for unknown in reversed(range(size)):
         line = ordered[unknown]
-        for column, values in enumerate(found):
-            known = sum(before * values[place] for place, before in line.items() if unknown < place < size)
-            values[unknown] = (line.get(size + column, 0) - known) / Fraction(line[unknown])
-    return found
+        known = sum([before * tops[place] for place, before in line.items() if unknown < place < size])
+        top, below = line.get(right, 0) * bottom - known, line[unknown]
+        common = gcd(top, below)
+        if common != below:
+            bottom *= below // common
+            tops = [one * (below // common) for one in tops]
+        tops[unknown] = top // common
+    return [Fraction(top, bottom) for top in tops]
 
 
 def _without(line: Line, pivot: Line, unknown: int) -> Line:

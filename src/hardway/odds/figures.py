@@ -84,15 +84,17 @@ def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = 
 
 def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction) -> Figures:
     """Return the figures of a chain from the rolls it spends on each spot."""
-    nets: dict[Fraction, Fraction] = {}
+    found: dict[tuple[int, int], Fraction] = {}  # a fraction takes long to look up
     weights, whole = dice.weights_of(game.classes)
     for spot, steps in game.steps.items():
-        here: dict[Fraction, int] = {}
+        here: dict[tuple[int, int], int] = {}
         for step, weight in zip(steps, weights, strict=True):
             if step.result in DECIDED:
-                here[step.net] = here.get(step.net, 0) + weight
+                net = step.net.as_integer_ratio()
+                here[net] = here.get(net, 0) + weight
         for net, weight in here.items():
-            nets[net] = nets.get(net, Fraction(0)) + spent[spot] * Fraction(weight, whole)
+            found[net] = found.get(net, 0) + spent[spot] * weight
+    nets = {Fraction(*net): chance / whole for net, chance in found.items()}
     rolls = sum(rolls for spot, rolls in spent.items() if spot.key)
     return Figures(game.wager, dict(sorted(nets.items())), commission, Fraction(rolls))
 
