@@ -7,7 +7,6 @@
 """
 
 import copy
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -106,7 +105,7 @@ def _amended(book: Book, changes: list[Amendment], named: dict[str, str], varian
             raise BookError([f"{amendment.at}: {gap}" if amendment.at else gap for gap in error.gaps]) from None
     if made_by == "variant":
         raw["variants"] = {}
-    raw["digest"] = hashlib.sha256(f"{book.digest} {[change[:4] for change in changes]}".encode()).hexdigest()
+    raw["hashed"] = f"{book.digest} {[change[:4] for change in changes]}"
     return build(raw)
 
 

@@ -86,7 +86,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         name=head["name"], variant=raw.get("variant", ""), house=head["house"],
         status=head.get("status", "approved"), title=head["title"], regulator=head["regulator"]["name"],
         regulator_short=head["regulator"]["short"], act=head["act"], edition=head["edition"],
-        effective=head["effective"], box=head["box"], stick=head["stick"], digest=raw["digest"],
+        effective=head["effective"], box=head["box"], stick=head["stick"],
         clauses=_keyed(raw["clauses"], "clause", lambda row: _clause(row, proofs), wrong),
         readings=_keyed(raw["readings"], "id", _reading, wrong),
         roles={name: _role(name, role) for name, role in head["roles"].items()},

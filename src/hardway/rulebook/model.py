@@ -221,7 +221,6 @@ class Book:
     box: str
     stick: str
     """The role that has the stick from the start, and throws where nobody else does and the book lets it."""
-    digest: str
     clauses: dict[str, Clause]
     readings: dict[str, Reading]
     roles: dict[str, Role]
@@ -256,6 +255,13 @@ class Book:
     def __repr__(self) -> str:
         """Name the book; all of it would fill many pages."""
         return f"<book of {self.heading}, {self.edition}>"
+
+    @cached_property
+    def digest(self) -> str:
+        """Return the SHA-256 of the book's files, or of the book it amends and the changes."""
+        from hashlib import sha256  # it loads OpenSSL, which takes longer than most of a book
+
+        return sha256(self.raw["hashed"].encode()).hexdigest()
 
     @property
     def mark(self) -> str:
