@@ -14,18 +14,22 @@ from hardway.rulebook import house_names, load
 from hardway.school import KINDS, NothingToAsk, exercise, mark
 from hardway.school.exercise import wanted
 from hardway.school.kinds import RESULTS
+from hardway.school.lessons import COME, LINE, LONG, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
 from hardway.table import Refusal
 from hardway.table.model.events import Settled
 from hardway.values.money import short
 
 HOUSES = house_names()
 SEEDS = 40
+OF_A_LESSON = 6
+"""Seeds of a kind that asks what another asks, of fewer wagers."""
 
 
 @cache
 def each(kind: str):
     """Make exercises of a kind, once for all these tests: they are values."""
-    return [exercise(house, kind, seed) for house in HOUSES for seed in range(SEEDS)]
+    seeds = range(OF_A_LESSON if KINDS[kind].lesson else SEEDS)
+    return [exercise(house, kind, seed) for house in HOUSES for seed in seeds]
 
 
 def replayed(one) -> Table:
@@ -57,11 +61,11 @@ def test_the_answer_is_right_every_other_choice_is_wrong_and_a_seed_asks_the_sam
 
 
 def test_what_a_roll_pays_and_decides_is_what_the_table_does():
-    for one in each("pays"):
+    for one in (one for kind in KINDS if kind.startswith("pays") for one in each(kind)):
         event = settled(one)
         assert event is not None
         assert (event.result, short(event.pays)) == ("won", one.question.answer), one
-    for one in each("decides"):
+    for one in (one for kind in KINDS if kind.startswith("decides") for one in each(kind)):
         event = settled(one)
         assert one.question.answer == RESULTS[event.result if event else ""], one
 
@@ -154,7 +158,11 @@ def small(tmp_path_factory) -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_small_house_is_asked_about_too(small, kind):
-    for seed in range(SEEDS):
+    if KINDS[kind].lesson and not lesson_wagers(small, KINDS[kind].lesson):
+        with pytest.raises(NothingToAsk):
+            exercise(small, kind, 0)
+        return
+    for seed in range(OF_A_LESSON if KINDS[kind].lesson else SEEDS):
         question = exercise(small, kind, seed).question
         assert mark(question, question.answer).right
         assert len(question.choices) != 1
@@ -165,3 +173,19 @@ def test_a_house_without_grounds_has_no_throw_to_call_off(small, monkeypatch):
     monkeypatch.setattr("hardway.school.scene.load", lambda house: bare)
     with pytest.raises(NothingToAsk):
         exercise(small, "no_roll", 1)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_wager_is_in_one_lesson_and_the_easy_ones_come_first(house):
+    lessons = {lesson: lesson_wagers(house, lesson) for lesson in (LINE, ODDS, NUMBERS, ONE_ROLL, COME, LONG)}
+    wagers = [wager for found in lessons.values() for wager in found]
+    assert sorted(wagers) == sorted(Table(house).law.slots)
+    hand = {
+        LINE: {"pass", "dont_pass"}, ODDS: {"pass_odds", "come_odds 4"}, NUMBERS: {"place 6", "buy 4", "lay 10", "big 8"},
+        ONE_ROLL: {"field", "any_seven", "horn"}, COME: {"come", "dont_come 5"}, LONG: {"hard 6"},
+    }  # fmt: skip
+    assert all(known <= set(lessons[lesson]) for lesson, known in hand.items())
+    assert shown_wagers(house, COME) == ("come", "dont_come")
+    for lesson, found in lessons.items():
+        kinds = [kind for kind in KINDS.values() if kind.lesson == lesson]
+        assert {exercise(house, name, 1).question.topic for name, kind in KINDS.items() if kind in kinds} <= set(found)

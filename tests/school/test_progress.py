@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hardway.school import ExerciseKey, SchoolProgress
-from hardway.school.progress import DISTANCES, Score, progress_of
+from hardway.school.progress import DISTANCES, ENOUGH, Score, progress_of
 
 MISSED, OTHER = ExerciseKey("crown", "pays", 1), ExerciseKey("crown", "pays", 2)
 
@@ -53,3 +53,13 @@ def test_progress_is_kept_as_json():
 def test_what_is_no_progress_is_said_to_be_none(form):
     with pytest.raises(ValueError, match="no progress of the school"):
         progress_of(form)
+
+
+def test_the_lesson_is_the_first_kind_of_which_too_few_were_right():
+    kinds, progress = ("decides_line", "decides"), SchoolProgress()
+    for seed in range(ENOUGH):
+        assert progress.lesson(kinds, "crown") == "decides_line"
+        progress = progress.answered(ExerciseKey("crown", "decides_line", seed), "pass", right=True)
+    assert progress.lesson(kinds, "crown") == "decides"
+    assert progress.lesson(kinds, "star") == "decides_line", "each house is learnt anew"
+    assert progress.lesson(kinds[:1], "crown") == ""

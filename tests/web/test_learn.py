@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from hardway.school import exercise
-from tests.web.conftest import Visit
+from hardway.school import KINDS, exercise
+from hardway.school.progress import ENOUGH
+from tests.web.conftest import PHONE, Visit
+from tests.web.test_axe import clean
 
 
 def asked(page: Page) -> tuple[str, int]:
@@ -51,7 +53,7 @@ def onward(page: Page) -> None:
 def test_what_was_missed_comes_again_and_is_kept(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Dealer")
-    expect(page.locator('.exercise[data-kind="pays"], .exercise[data-kind="comes_down"]')).to_be_visible()
+    expect(page.locator('.exercise[data-kind="pays_line"]')).to_be_visible()
     page.wait_for_load_state("networkidle")
     missed = asked(page)
     give(page, "crown", right=False)
@@ -73,6 +75,33 @@ def test_what_was_missed_comes_again_and_is_kept(visit: Visit) -> None:
     expect(sheet.get_by_role("button", name="Print")).to_be_hidden()
 
 
+def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None:
+    page = visit("learn", viewport=PHONE)
+    page.get_by_label("Casino").last.select_option(label="Crown Melbourne")
+    steps = page.locator(".lessons button")
+    expect(steps).to_have_count(1 + sum(kind.role == "player" for kind in KINDS.values()))
+    lesson = page.locator(".lesson")
+    expect(lesson).to_contain_text("Lesson 1 of 8")
+    expect(lesson).to_contain_text("Win Line. Come-out roll: wins on 7 or 11; loses on 2, 3 or 12.")
+    expect(steps.first).to_have_attribute("aria-current", "step")
+    for number in range(ENOUGH):
+        assert asked(page)[0] == "decides_line"
+        give(page, "crown", right=True)
+        if number < ENOUGH - 1:
+            onward(page)
+    expect(steps.first).to_contain_text("5 of 5")
+    clean(page)
+    page.get_by_role("button", name="Next lesson: What does this roll do to odds?").click()
+    expect(page.locator('.exercise[data-kind="decides_odds"]')).to_be_visible()
+    page.reload()  # where one was
+    page.get_by_label("Casino").last.select_option(label="Crown Melbourne")
+    expect(lesson).to_contain_text("Lesson 2 of 8")
+    steps.last.focus()
+    page.keyboard.press("Enter")
+    expect(lesson).to_have_count(0)
+    assert min(box["height"] for box in (one.bounding_box() for one in steps.all()) if box) >= 44
+
+
 def test_every_kind_is_answered_by_hand(visit: Visit) -> None:
     page = visit("learn/test?house=star&kinds=decides,cheapest,pays,comes_down,called,no_roll,steps&seed=70&count=7")
     for number in range(7):
@@ -90,7 +119,7 @@ def test_every_kind_is_answered_by_hand(visit: Visit) -> None:
 def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     instructor = visit("learn/class")
     link = instructor.locator(".link a")
-    expect(link).to_have_attribute("href", re.compile("kinds=pays,comes_down"))
+    expect(link).to_have_attribute("href", re.compile("kinds=pays_line,pays_odds,pays_numbers,pays,comes_down"))
     instructor.get_by_label("Exercises").fill("2")
     expect(link).to_have_attribute("href", re.compile("count=2"))
     place, house = str(link.get_attribute("href")).partition("#/")[2], "adelaide"

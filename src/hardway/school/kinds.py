@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from random import Random
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.wording import join_words, label, role_label
 from hardway.rulebook import Law, house_names, load
 from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, NothingToAsk, Question, ended
+from hardway.school.lessons import COME, LINE, LONG, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
 from hardway.school.scene import YOU, Scene, first, law_at, scene, scenes
 from hardway.table import Refusal
 from hardway.table.model.commands import NoRoll, Roll, Take
@@ -32,11 +33,14 @@ SEVERAL = 12
 
 
 class ExerciseKind(NamedTuple):
-    """A kind of exercise, whom it is for, and what makes one."""
+    """A kind of exercise, whom it is for, what makes one, and what is read before the first."""
 
     title: str
     role: str
     make: Callable[[str, Random], Question]
+    reads: str
+    lesson: str = ""
+    """The wagers that it is about; empty for any."""
 
 
 def exercise(house: str, kind: str, seed: int) -> Exercise:
@@ -49,9 +53,9 @@ def prepare(house: str) -> None:
     _edges(house)
 
 
-def decides(house: str, draw: Random) -> Question:
+def decides(house: str, draw: Random, lesson: str = "") -> Question:
     """What does this roll do to a wager?"""
-    at = scene(house, draw)
+    at = scene(house, draw, _about(house, lesson))
     by_result: dict[str, list[tuple[int, int]]] = {}
     for one in THROWS:
         by_result.setdefault(met.result if (met := at.meets(one)) else "", []).append(one)
@@ -64,9 +68,9 @@ def decides(house: str, draw: Random) -> Question:
     return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, RESULTS[result], because, clauses)
 
 
-def pays(house: str, draw: Random) -> Question:
+def pays(house: str, draw: Random, lesson: str = "") -> Question:
     """What does this roll pay?"""
-    at, wins = first((at, wins) for at in scenes(house, draw) if (wins := _wins(at)))
+    at, wins = first((at, wins) for at in scenes(house, draw, _about(house, lesson)) if (wins := _wins(at)))
     dice, won = draw.choice(wins)
     because, clauses = _told(at.law, (won,))
     asks = f"The dice show {_dice(dice)}. What does {label(at.law, at.wager)} win?"
@@ -151,6 +155,14 @@ def steps(house: str, draw: Random) -> Question:
     )
 
 
+def _about(house: str, lesson: str) -> tuple[str, ...]:
+    """Return the wagers of a lesson, or none for any wager; raise NothingToAsk where the house has no such wagers."""
+    wagers = lesson_wagers(house, lesson) if lesson else ()
+    if lesson and not wagers:
+        raise NothingToAsk
+    return wagers
+
+
 def _wins(at: Scene) -> list[tuple[tuple[int, int], Settled]]:
     """Return the throws that win the wager, each with what it then does."""
     return [(dice, met) for dice in THROWS if (met := at.meets(dice)) and met.result == "won"]
@@ -201,13 +213,46 @@ STEPS = {
     "called": "the stick calls the total", "collected": "the dice come to the centre",
     "settled": "wagers are settled", "passed": "the dice go to the shooter",
 }  # fmt: skip
+DO, PAY = "What does this roll do to {}?", "What does this roll pay {}?"
+
+
+def _graded(make: Callable[..., Question], role: str, title: str, lesson: str, reads: str) -> ExerciseKind:
+    return ExerciseKind(title, role, partial(make, lesson=lesson), reads, lesson)
+
+
 KINDS = {
-    "decides": ExerciseKind("What does this roll do?", "player", decides),
-    "cheapest": ExerciseKind("Which of these costs least?", "player", cheapest),
-    "pays": ExerciseKind("What does this roll pay?", "dealer", pays),
-    "comes_down": ExerciseKind("May this chip come down, and by which clause not?", "dealer", comes_down),
-    "called": ExerciseKind("What does the stick call?", "stick", called),
-    "no_roll": ExerciseKind("Is this a no roll, and who may say so?", "stick", no_roll),
-    "steps": ExerciseKind("In which order?", "stick", steps),
-}
-"""By name, from the easiest on."""
+    "decides_line": _graded(decides, "player", DO.format("a line bet"), LINE,
+        "Every hand begins with a line bet. On the come-out roll it wins or loses at once, or the roll becomes the "
+        "point. Then only the point or a seven decides it."),
+    "decides_odds": _graded(decides, "player", DO.format("odds"), ODDS,
+        "Odds lie behind a bet that waits for its number. They win and lose with that bet."),
+    "decides_numbers": _graded(decides, "player", DO.format("a bet on a number"), NUMBERS,
+        "A bet on a number waits for that number or a seven; every other roll leaves it alone. A bet against a number "
+        "wins on the seven. Before a point is set many of these bets are off, and nothing decides them."),
+    "decides_one_roll": _graded(decides, "player", DO.format("a one-roll bet"), ONE_ROLL,
+        "The very next roll decides these bets, whatever it is."),
+    "decides_come": _graded(decides, "player", DO.format("a come bet"), COME,
+        "A come bet is a line bet that begins while a point is set. Its first roll wins, loses or sends it to a "
+        "number, and there it waits for that number or a seven."),
+    "decides_long": _graded(decides, "player", DO.format("a hardway or another long bet"), LONG,
+        "These bets ask for more than a total: the same face on both dice, or several numbers in turn."),
+    "decides": ExerciseKind("What does this roll do?", "player", decides,
+        "Any bet of the table, after some throws."),
+    "cheapest": ExerciseKind("Which of these costs least?", "player", cheapest,
+        "On average the house keeps a share of every dollar bet. The smaller the share, the cheaper the bet."),
+    "pays_line": _graded(pays, "dealer", PAY.format("on the line"), LINE,
+        "What the line wins."),
+    "pays_odds": _graded(pays, "dealer", PAY.format("behind it"), ODDS,
+        "Odds are paid by their number; what the chips cannot pay is rounded as the book says."),
+    "pays_numbers": _graded(pays, "dealer", PAY.format("on a number"), NUMBERS,
+        "Each number has odds of its own, and some bets on it pay a commission."),
+    "pays": ExerciseKind("What does this roll pay?", "dealer", pays, "Any bet of the table."),
+    "comes_down": ExerciseKind("May this chip come down, and by which clause not?", "dealer", comes_down,
+        "Some bets stay until they are decided. The clause says which."),
+    "called": ExerciseKind("What does the stick call?", "stick", called,
+        "The stick calls every roll aloud; the same total is called by what it does."),
+    "steps": ExerciseKind("In which order?", "stick", steps, "What is done after a throw, step by step."),
+    "no_roll": ExerciseKind("Is this a no roll, and who may say so?", "stick", no_roll,
+        "Some throws do not count. The book says on which grounds, and who calls them off."),
+}  # fmt: skip
+"""By name, for each role from the easiest on."""

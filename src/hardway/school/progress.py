@@ -11,6 +11,10 @@ DISTANCES = (1, 3, 8, 20)
 """After how many exercises one that was missed comes again, by how often it was answered right since."""
 
 
+ENOUGH = 5
+"""Right answers of a kind after which the next kind is a student's lesson."""
+
+
 class ExerciseKey(NamedTuple):
     """An exercise by what it is made from."""
 
@@ -52,6 +56,11 @@ class SchoolProgress(NamedTuple):
         waiting = [one for one in self.missed if one.due <= self.asked and one.item.house == house]
         waiting = [one for one in waiting if one.item.kind in kinds]
         return min(waiting, key=lambda one: one.due).item if waiting else None
+
+    def lesson(self, kinds: tuple[str, ...], house: str) -> str:
+        """Return the first kind of which too few were answered right; empty where all are known."""
+        unknown = (kind for kind in kinds if self.kinds.get(f"{house} {kind}", Score()).right < ENOUGH)
+        return next(unknown, "")
 
     def answered(self, item: ExerciseKey, topic: str, *, right: bool) -> "SchoolProgress":
         """Return the progress after an answer."""

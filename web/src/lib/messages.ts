@@ -271,6 +271,8 @@ export interface Kind {
   kind: string;
   title: string;
   role: string;
+  reads: string;
+  wagers: string[];
 }
 
 /** A limit that will hold from a moment on. */
@@ -583,6 +585,7 @@ export interface Say {
 
 /** What the school asks. */
 export interface School {
+  enough: number;
   kinds: Kind[];
 }
 

@@ -641,7 +641,7 @@ tour-end-why = That is craps. Look at “If you roll …” under the felt to se
 
 ## The school
 learn-title = Learn craps
-learn-lede = Exercises made by the table itself, and marked by it. Every answer comes with the reason and the rule; what you miss comes again.
+learn-lede = New here? Play a first hand, then take the lessons from the top. The table itself makes and marks every exercise and says why; what you miss comes again.
 learn-house = Casino
 learn-role = What you do
 learn-for-player = Player
@@ -658,6 +658,11 @@ learn-wrong = Not quite. The answer: { $answer }
 learn-in-order = in the order below.
 learn-seconds = { $seconds } s
 learn-next = Next
+learn-lessons = Lessons, the easiest first
+learn-lesson = Lesson { $number } of { $count }
+learn-known = { $right } of { $enough }
+learn-next-lesson = Next lesson: { $title }
+learn-mixed = Everything, mixed
 learn-progress = Your progress
 learn-score = { $right } of { $asked } right
 learn-again = { $count ->

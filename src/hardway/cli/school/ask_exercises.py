@@ -66,7 +66,7 @@ def list_kinds(*, as_json: bool) -> int:
         print_json({name: {"asks": kind.title, "for": kind.role} for name, kind in KINDS.items()})
         return DONE
     for name, kind in KINDS.items():
-        print(f"{name:<11} {kind.title} ({kind.role})")
+        print(f"{name:<16} {kind.title} ({kind.role})")
     return DONE
 
 
@@ -88,7 +88,7 @@ def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
     print(f"{load(asked.house).heading}. An empty answer, or Ctrl-D, ends it.")
     try:
         while not asked.most or done < asked.most:
-            item = progress.due(asked.kinds, asked.house) or next(fresh)
+            item = progress.due(asked.kinds, asked.house) or _lesson(next(fresh), asked.kinds, progress, keep=keep)
             began = time.monotonic()
             right = _asked(exercise(*item).question)
             if right is None:
@@ -102,6 +102,11 @@ def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
         print()
     _tell(progress)
     return DONE
+
+
+def _lesson(item: ExerciseKey, kinds: tuple[str, ...], progress: SchoolProgress, *, keep: str) -> ExerciseKey:
+    """Begin with the easiest kind, where it is kept what somebody knows; else the kinds come in turn."""
+    return item._replace(kind=(progress.lesson(kinds, item.house) if keep else "") or item.kind)
 
 
 def _asked(question: Question) -> bool | None:

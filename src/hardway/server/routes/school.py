@@ -1,16 +1,17 @@
 """The school: exercises without their answers, answers marked. What somebody has practised is theirs to keep."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
 
 from hardway.report.book.clause_terms import find_clause
 from hardway.rulebook import house_names, load
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark, prepare
 from hardway.school.exercise import Exercise
-from hardway.school.progress import progress_of
+from hardway.school.lessons import shown_wagers
+from hardway.school.progress import ENOUGH, progress_of
 from hardway.server.budget import paid
 from hardway.server.dependencies import SignedIn
 from hardway.server.errors import refused
@@ -21,9 +22,16 @@ router = APIRouter(prefix="/api/school", tags=["school"])
 
 
 @router.get("", response_model=responses.School)
-async def school() -> Any:
-    """List the kinds of exercise, and whom each is for."""
-    return {"kinds": [{"kind": name, "title": kind.title, "role": kind.role} for name, kind in KINDS.items()]}
+async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
+    """List the kinds of exercise from the easiest on, and whom each is for; with a house, those it can be asked."""
+    if house:
+        _known(house)
+    shown = {name: shown_wagers(house, kind.lesson) if house and kind.lesson else () for name, kind in KINDS.items()}
+    asked = [(name, kind) for name, kind in KINDS.items() if shown[name] or not (house and kind.lesson)]
+    return {"enough": ENOUGH, "kinds": [
+        {"kind": name, "title": kind.title, "role": kind.role, "reads": kind.reads, "wagers": list(shown[name])}
+        for name, kind in asked
+    ]}  # fmt: skip
 
 
 @router.post("/exercises", response_model=responses.ExerciseMessage)

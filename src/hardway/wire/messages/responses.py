@@ -142,11 +142,17 @@ class KindMessage(MessageModel):
     kind: str
     title: str
     role: str
+    reads: str
+    """What is read before the first of them."""
+    wagers: list[str]
+    """Wagers of the house that show it; none without a house, or where it is about all of them."""
 
 
 class School(MessageModel):
     """What the school asks."""
 
+    enough: int
+    """Right answers after which the next kind is the lesson."""
     kinds: list[KindMessage]
 
 

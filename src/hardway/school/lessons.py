@@ -1,0 +1,50 @@
+"""Wagers by how hard they are to follow: what a lesson is about. Read from the rows of the book, not from names."""
+
+from functools import lru_cache
+
+from hardway.rulebook import Law, Slot
+from hardway.school.scene import law_at
+from hardway.values.dice import THROWS
+
+LINE, ODDS, NUMBERS, ONE_ROLL, COME, LONG = "line", "odds", "numbers", "one_roll", "come", "long"
+"""From the easiest on: decided on the line, behind another, by a number or a seven, at once, in two stages, by more."""
+SHOWN = 2
+"""Wagers that a lesson shows: one with the shooter and one against."""
+
+
+@lru_cache
+def lesson_wagers(house: str, lesson: str) -> tuple[str, ...]:
+    """Return the wagers of a house that a lesson is about; none where it has no such wagers."""
+    law = law_at(house)
+    return tuple(key for key, slot in law.slots.items() if _lesson(law, slot) == lesson)
+
+
+def shown_wagers(house: str, lesson: str) -> tuple[str, ...]:
+    """Return those that a lesson shows: the first of each name. Odds without a number of their own show nothing."""
+    slots, first = law_at(house).slots, dict[str, str]()
+    for key in lesson_wagers(house, lesson):
+        if slots[key].number or not slots[key].parent:
+            first.setdefault(_name(key), key)
+    return tuple(first.values())[:SHOWN]
+
+
+def _lesson(law: Law, slot: Slot) -> str:
+    if slot.key in law.lines:
+        return LINE
+    if slot.parent:
+        return ODDS
+    if any(other.moves for key, other in law.slots.items() if _name(key) == _name(slot.key)):
+        return COME
+    rows = [row for row in slot.table if any(row)]
+    if slot.register is None and all(all(row) for row in rows):
+        return ONE_ROLL
+    by_total = slot.register is None and all(
+        len({row[at].result if row[at] else "" for at, dice in enumerate(THROWS) if sum(dice) == total}) == 1  # type: ignore[union-attr]
+        for row in rows
+        for total in range(2, 13)
+    )
+    return NUMBERS if by_total and slot.number else LONG
+
+
+def _name(key: str) -> str:
+    return key.partition(" ")[0]
