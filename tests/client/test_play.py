@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from hardway.cli.play.play_at_server import Remote
+from hardway.cli.terminal.paint import Paint
 from tests.server.process import Process, free_port, hardway
 from tests.waiting import SECONDS
 
@@ -31,8 +33,27 @@ def test_a_game_from_the_first_line_to_the_last(server: Process) -> None:
         server.address, "help", "seat 300", "bet pass 10", "bet pass_odds 10", "table", "legal", "throw", "quit"
     )
     assert (done.returncode, done.stderr) == (0, "")
-    for words in ("rack 300.00", "rack 290.00", "refused, window_closed", "has the dice", "on the layout: pass 10.00"):
+    for words in (
+        "rack 300.00",
+        "rack 290.00",
+        "refused, window_closed",
+        "then   bet pass 10   then",
+        "has the dice",
+        "on the layout: pass 10.00",
+    ):
         assert words in done.stdout, words
+
+
+def test_the_help_is_in_the_words_of_the_house(capsys: pytest.CaptureFixture[str]) -> None:
+    remote = object.__new__(Remote)
+    remote.paint, remote.felt = (
+        Paint(),
+        {"line": "shore", "wide": {"areas": [{"wager": "shore"}, {"wager": "mooring 3"}]}},
+    )
+    remote.help()
+    said = capsys.readouterr().out
+    assert "bet shore 10 · bet mooring 3 12 · take mooring 3" in said
+    assert "bet pass" not in said
 
 
 def test_the_end_of_input_ends_the_game(server: Process) -> None:

@@ -18,6 +18,7 @@ from hardway.rulebook.felt import felt_of, form, laid_out
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import HEAD, SECTIONS
+from hardway.rulebook.settings import SETTINGS, known
 from hardway.rulebook.skeleton import skeleton
 from hardway.rulebook.toml_lines import parse
 from hardway.rulebook.wager_schema import WAGER, WagerRule
@@ -192,6 +193,13 @@ def test_the_group_of_a_new_house_holds_as_soon_as_its_comment_is_taken_away(tmp
     for file, text in files.items():
         (tmp_path / file).write_text(text, encoding="utf-8")
     assert [part.wager for part in prove_house(tmp_path).groups["line_and_field"].parts] == ["pass", "field"]
+
+
+def test_every_setting_of_a_new_house_could_be_what_its_comment_says():
+    lines = re.findall(r'^# (\w+) = \{ value = "(\w+)"', skeleton("mine")["settings.toml"], re.MULTILINE)
+    assert {name for name, _ in lines} == set(SETTINGS)
+    book = load("crown")
+    assert [(name, value) for name, value in lines if SETTINGS[name] and value not in known(book, name)] == []
 
 
 def test_the_examples_of_the_reference_are_right(tmp_path):

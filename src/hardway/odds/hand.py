@@ -33,7 +33,7 @@ COUNTED: dict[str, Counts] = {
     "points": lambda law, puck, throw: law.puck[puck][throw].result == "made",
     "sevens": lambda law, puck, throw: TOTALS[throw] == 7,
 }
-"""Rolls; wins of the pass line, naturals and points alike; points made; sevens, the last one too."""
+"""Rolls; wins of the line, naturals and points alike; points made; sevens, the last one too."""
 
 
 def _passes(law: Law, puck: int, throw: int) -> bool:

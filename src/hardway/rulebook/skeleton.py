@@ -159,7 +159,8 @@ def _settings(name: str) -> Iterator[str]:
     yield f"# {name}: points on which houses differ; take the # away from a line to say what your text says."
     yield f"{comment('settings')}\n[settings]"
     for setting in SETTINGS:
-        yield f'{setting_comment(setting)}\n# {setting} = {{ value = "{DEFAULTS.get(setting, "1")}", clause = "1" }}'
+        value = DEFAULTS.get(setting, "1" if not SETTINGS[setting] else "boxperson")
+        yield f'{setting_comment(setting)}\n# {setting} = {{ value = "{value}", clause = "1" }}'
     acts = "\n".join(f'{act} = {{ clause = "2" }}  # {says}' for act, says in CITES.items())
     yield f"{comment('cites')}\n[cites]\n{acts}"
 

@@ -18,9 +18,9 @@ from hardway.client import (
 
 HELP = """\
 you      seat 500 · buyin 100 · leave
-wagers   bet pass 10 · bet place 6 12 · take place 6 · on place 6 · off place 6 · undo
+wagers   bet {line} 10 · bet {other} 12 · take {other} · on {other} · off {other} · undo
 dice     throw · accept · decline · pass
-staff    (with --as ROLE)  read 4 3 · roll 4 3 · noroll missed_end because … · confirm a1 · sign * 10 500 …
+staff    (with --as ROLE)  read 4 3 · roll 4 3 · noroll GROUND because … · confirm a1 · sign * 10 500 …
 here     table · legal · say WORDS · bots 3 · help · quit"""
 
 
@@ -30,6 +30,7 @@ class Remote:
     def __init__(self, house: CasinoClient, table: str, role: str) -> None:
         self.paint, self.shown = Paint(), 0
         self.seat: RemoteSeat = house.sit(table, role=role, hear=self.hear)
+        self.felt: dict[str, Any] = house.get(f"/api/houses/{self.seat.view['house'].replace('/', '.')}/felt")
 
     def run(self) -> int:
         """Play until `quit`, the end of input or Ctrl-C."""
@@ -37,7 +38,8 @@ class Remote:
         mark = f" ({self.seat.view['mark']})" if self.seat.view["mark"] else ""
         house = self.seat.view["house"] + mark
         self.paint.line(f"{self.seat.table}, a table of {house}, as {self.seat.you['name']}{role}", "head")
-        self.paint.line("Begin:  seat 500   then   bet pass 10   then   throw;   help shows the rest, quit ends.")
+        bet = f"bet {self.felt['line']} 10"
+        self.paint.line(f"Begin:  seat 500   then   {bet}   then   throw;   help shows the rest, quit ends.")
         code = DONE
         try:
             while (line := self.read()) is not None:
@@ -55,6 +57,12 @@ class Remote:
         for throw in self.seat.nonces.left_out if self.seat.nonces else ():
             self.paint.line(f"throw {throw} was called without your nonce; if that happens again, complain", "refused")
         return code
+
+    def help(self) -> None:
+        """Print the entries, with wagers of this house."""
+        keys = [area["wager"] for area in self.felt["wide"]["areas"]]
+        other = next((key for key in keys if " " in key), keys[-1])
+        self.paint.line(HELP.format(line=self.felt["line"], other=other))
 
     def read(self) -> str | None:
         """Return the next line, or None at the end."""
@@ -74,7 +82,7 @@ class Remote:
             case "":
                 return
             case "help":
-                self.paint.line(HELP)
+                self.help()
             case "table":
                 self.table()
             case "legal":

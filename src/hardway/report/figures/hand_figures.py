@@ -16,7 +16,7 @@ LENGTHS = 50
 TIMES = 10
 """How far the distributions go in JSON: of rolls, and of what is counted in them."""
 SAYS = (
-    "A hand runs from its first come-out to the seven-out. Passes are wins of the pass line, naturals and points made; "
+    "A hand runs from its first come-out to the seven-out. Passes are wins of the line, naturals and points made; "
     "points are those made; sevens count the last one too."
 )
 
