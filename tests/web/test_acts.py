@@ -28,6 +28,19 @@ def test_one_undo_for_one_act(play: Play) -> None:
     seat.layout_is(37)
 
 
+def test_rebet_puts_what_had_moved_back_into_its_box(play: Play) -> None:
+    stick, seat = play()
+    seat.bet("pass")
+    stick.roll(4, 2)
+    seat.bet("come")
+    seat.layout_is(10)
+    stick.roll(5, 3)
+    stick.roll(6, 2)  # the come wager has won on 8; the point, 6, stands
+    seat.layout_is(5)
+    seat.act("rebet").click()
+    seat.layout_is(10)
+
+
 def test_rebet_is_undone_at_once(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")

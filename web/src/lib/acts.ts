@@ -50,8 +50,11 @@ export function putGroup(table: Table, option: Option, chip: Cents): Promise<unk
   return table.hand.act((put) => put(betting(option.wager ?? "", grouped(option, chip))));
 }
 
+/** Where a wager is put down again: one that had moved to its number, in its box. */
+const placeOf = (table: Table, wager: string): string => (table.may("bet", wager) ? wager : wager.replace(/ .*/, ""));
+
 export const rebet = (table: Table): Promise<void> =>
-  putDown(table, table.ledger.gone.filter((one) => !table.mine(one.wager)));
+  putDown(table, table.ledger.gone.map((one) => ({ ...one, wager: placeOf(table, one.wager) })).filter((one) => !table.mine(one.wager)));
 
 export function double(table: Table): Promise<void> {
   const stakes = (table.me?.wagers ?? []).flatMap((one) => {

@@ -101,10 +101,10 @@ export function totalOf(row: Row, person: string): Cents {
   return settledIn(row).reduce((sum, one) => (one.player === person ? sum + cents(one.pays) : sum), 0);
 }
 
-/** What somebody's wagers were that a roll decided; a Come wager is put down again in its box. */
+/** What somebody's wagers were that a roll decided. */
 export function decidedIn(row: Row, person: string): { wager: string; amount: Cents }[] {
   const mine = settledIn(row).filter((one) => one.player === person && (one.result === "won" || one.result === "lost"));
-  return mine.map((one) => ({ wager: one.wager.replace(/^(come|dont_come) \d+$/, "$1"), amount: cents(one.stake) }));
+  return mine.map((one) => ({ wager: one.wager, amount: cents(one.stake) }));
 }
 
 /** The commission a row took of somebody, less what it gave back. */
