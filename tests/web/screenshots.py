@@ -21,7 +21,7 @@ from hardway.rulebook import house_names
 from hardway.server import House, Settings
 from tests.server.conftest import KEY, PLENTY, QUICK, SITE, Casino, serving
 from tests.server.hands import Hands
-from tests.web.conftest import browsing
+from tests.web.conftest import SECONDS, browsing
 from tests.web.seat import Seat, Stick
 from tools import page as built
 from tools.browser import get
@@ -115,6 +115,13 @@ def account(studio: Studio) -> Page:
     return page
 
 
+def replay(studio: Studio) -> Page:
+    """The records that can be replayed by a touch."""
+    page = studio.open("replay")
+    expect(page.locator(".examples a").first).to_be_visible()
+    return page
+
+
 def phone(studio: Studio) -> Page:
     """The table on a phone."""
     return studio.felt("crown", viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True).page
@@ -126,10 +133,12 @@ PICTURES: dict[str, Callable[[Studio], Page]] = {
     "star": lambda studio: studio.felt("star").page,
     "adelaide": lambda studio: studio.felt("adelaide").page,
     "newzealand": lambda studio: studio.felt("newzealand").page,
+    "vegas": lambda studio: studio.felt("vegas").page,
     "mini": lambda studio: studio.felt("crown", "mini").page,
     "wager-card": wager_card,
     "boxperson": lambda studio: studio.desk("boxperson"),
     "inspector": inspector,
+    "replay": replay,
     "account": account,
     "phone": phone,
 }
@@ -138,6 +147,7 @@ PICTURES: dict[str, Callable[[Studio], Page]] = {
 def main(names: list[str]) -> None:
     """Take the pictures."""
     built.build()
+    expect.set_options(timeout=SECONDS * 1000)
     with TemporaryDirectory() as folder:
         db = str(Path(folder) / "h.db")
         kept = open_recorder(db)
@@ -147,7 +157,7 @@ def main(names: list[str]) -> None:
             for name in names or PICTURES:
                 page = PICTURES[name](studio)
                 page.wait_for_load_state("networkidle")
-                page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=78)
+                page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=62)
                 page.context.close()
         kept.close()
 

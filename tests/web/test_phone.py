@@ -71,6 +71,10 @@ def test_a_hand_by_thumb(table: Callable[..., Stick], sit: Callable[..., Seat]) 
     seat.page.get_by_role("button", name="Close", exact=True).first.tap()
     seat.act("more").tap()
     fits(seat.page)
+    seat.page.emulate_media(media="print")  # what is said at the table, though its sheet is closed
+    expect(seat.page.locator(".log")).to_contain_text("Win Line")
+    expect(seat.page.locator(".log")).to_be_visible()
+    expect(seat.page.locator(".felt")).to_be_hidden()
 
 
 def test_a_long_press_takes_down(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
