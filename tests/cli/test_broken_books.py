@@ -40,7 +40,10 @@ def test_check_says_where_and_what_would_be_right(hardway, shelf, name):
     assert all(len(gap) < 2000 for gap in gaps), "a sentence, not the file again"
 
 
-UNPLAYED = [name for name, way in BROKEN.items() if way.file in (FELT, VARIANT)] + ["a name that a house has"]
+UNPLAYED = {
+    "a name that a house has", "a variant without the line", "a variant's felt that is none",
+    *(name for name, way in BROKEN.items() if way.file in (FELT, VARIANT)),
+}  # fmt: skip
 """What a table that is opened by the path of a book has no need of."""
 
 
