@@ -8,7 +8,7 @@ import numpy as np
 
 from bench.battery import battery, odd
 from hardway.floor.table.chance import Generator
-from hardway.floor.table.dice import Cup, Secrets
+from hardway.floor.table.cup import Cup, Secrets
 from hardway.journal.dice_proof import dice_faces, player_commitment
 from hardway.journal.keys import Key
 

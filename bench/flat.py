@@ -12,7 +12,7 @@ from typing import Any
 
 from hardway.simulate.game import Game
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
-from hardway.values.cores import cores
+from hardway.values.processors import cores
 
 HOUSE, BANKROLL, ROLLS = "crown", 100_000, 200
 STRATEGIES = ("pass", "three_point_molly")

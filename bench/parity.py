@@ -17,7 +17,7 @@ from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.numba_tools import compiled
 from hardway.strategy import shelf, text_of
-from hardway.values.cores import cores
+from hardway.values.processors import cores
 from tests.simulate.by_table import Kernel, Setting
 from tests.simulate.three_ways import ThreeWays
 

@@ -17,9 +17,9 @@ def hardway(db: str, *, everyday: bool = False) -> None:
     """Serve a casino: one in which one address may do as much as it likes, or one as it comes."""
     from hardway.journal import open_recorder
     from hardway.journal.keys import key_file, open_key
+    from hardway.server.configuration import PER_MINUTE, Settings
     from hardway.server.house import House
     from hardway.server.serve import Runner
-    from hardway.server.settings import PER_MINUTE, Settings
 
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"

@@ -21,16 +21,16 @@ from hardway.simulate.chain.kernel_batch import LANES, throw_together
 from hardway.simulate.game import Game, Task
 from hardway.simulate.machine.roll_runner import RollRunner
 from hardway.simulate.numba_tools import compiled
+from hardway.simulate.philox import BLOCK
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
-from hardway.simulate.streams import BLOCK
 from hardway.simulate.task_runner import MachineRunner
 from hardway.strategy import TableOracle, act, remember, sitting_down
 from hardway.strategy.oracle import NAME, SHOOTER
 from hardway.table import Refusal
 from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Roll
-from hardway.values.cores import cores
 from hardway.values.dice import THROWS
+from hardway.values.processors import cores
 
 SIMULATE = ["-m", "hardway.cli", "simulate"]
 HOUSE, BANKROLL, ROLLS = "crown", 100_000, 200

@@ -1,9 +1,9 @@
-"""One word for one thing: no public class name stands twice, and the glossary names what is there."""
+"""One word for one thing: no public class and no module stands for two, and the glossary names what is there."""
 
 import ast
 import importlib
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,24 @@ def test_no_public_class_name_stands_for_two_things() -> None:
                 found[node.name].append(str(path.relative_to(ROOT)))
     assert len(found) > 300
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
+
+
+ONE_THING = {
+    "a part that each core has": "commands decide drafting entering events evolve law legal opening powers state view",
+    "a part of the trade": "app model read",
+    "what the table rules on, and a tournament or promotion too": "conduct disputes",
+    "a strategy or wager as states and throws": "chain",
+    "what the machine does as the table and the strategies do": "consult throw",
+    "the same matter at the floor, over HTTP, in a record or a book": "daily groups hosted passkeys passwords promotion"
+    " protection round_table rounds runs tables tournament",
+}
+"""Modules that may share a name, because they are about one thing."""
+
+
+def test_no_module_name_stands_for_two_things() -> None:
+    found = Counter(path.stem for path in (ROOT / "src" / "hardway").rglob("*.py") if not path.stem.startswith("__"))
+    shared = {name for names in ONE_THING.values() for name in names.split()}
+    assert {name for name, times in found.items() if times > 1} == shared
 
 
 @pytest.mark.parametrize("name", NAMES)

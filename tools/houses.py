@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
-from hardway.rulebook.people import LADDERS  # noqa: E402
 from hardway.rulebook.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
+from hardway.rulebook.prove_powers import LADDERS  # noqa: E402
 from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
 from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS  # noqa: E402
 from hardway.rulebook.section import BookKey, Section  # noqa: E402

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from hardway.rulebook.people import ACTING, LADDERS
+from hardway.rulebook.prove_powers import ACTING, LADDERS
 from hardway.rulebook.settings import SETTINGS
 from hardway.values.verbs import needs_of
 from tools.mutant_cells import Change, Raw, cell, claims, without

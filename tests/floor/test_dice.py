@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardway.floor.table.chance import Generator, GeneratorFailed
-from hardway.floor.table.dice import Cup, NotTaken, SecretLost, Secrets
+from hardway.floor.table.cup import Cup, NotTaken, SecretLost, Secrets
 from hardway.journal import Row, digest
 from hardway.journal.dice_proof import check_dice_proof, house_commitment
 from hardway.journal.keys import Key

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from hardway.floor.table.dice import Cup
+from hardway.floor.table.cup import Cup
 from hardway.journal.dice_proof import dice_faces, house_commitment
 from hardway.journal.keys import Key
 

@@ -4,8 +4,8 @@ import pytest
 
 from hardway.notation import NotationError, Replay, parse, read_record, replay_text, write
 from hardway.notation.expect import EXPECTED
-from hardway.notation.kinds import AFTER_ROLE
 from hardway.notation.record import HEAD
+from hardway.notation.word_kinds import AFTER_ROLE
 from hardway.rulebook import house_names, load
 from hardway.table import Refusal
 from hardway.values.names import EVENTS

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.notation import parse, write
-from hardway.notation.kinds import AFTER_ROLE
+from hardway.notation.word_kinds import AFTER_ROLE
 from hardway.rulebook import house_names, load
 from hardway.table.model import commands as c
 from hardway.values.names import NAME

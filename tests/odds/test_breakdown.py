@@ -6,7 +6,7 @@ import pytest
 
 from hardway.odds.breakdown import breakdown
 from hardway.odds.chain import offered
-from hardway.odds.dice import FAIR, read_dice
+from hardway.odds.chances import FAIR, read_dice
 from hardway.odds.figures import figures
 from hardway.rulebook import law, load
 from tests.books import BOOKS

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import pytest
 
 import hardway as hw
-from hardway.odds.dice import FAIR, OddsError, loaded, read_dice
+from hardway.odds.chances import FAIR, OddsError, loaded, read_dice
 from hardway.odds.figures import all_figures, figures
 from hardway.rulebook import law, load
 from hardway.rulebook.resolve import decided, rows_of

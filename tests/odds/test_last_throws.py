@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.last_throws import last_throws, usual_step
 from hardway.odds.standing import table_standing
 from hardway.strategy import act, read, sitting_down, watch

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hardway.odds.blocks import solve_by_blocks
-from hardway.odds.dice import OddsError, read_dice
+from hardway.odds.chances import OddsError, read_dice
 from hardway.odds.figures import figures
 from hardway.odds.longrun import long_run
 from hardway.rulebook import house_names, law, load

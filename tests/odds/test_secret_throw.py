@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.matrix_game import solve_game
 from hardway.odds.secret_throw import secret_throw
 from hardway.odds.standing import table_standing

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardway.odds.dice import OddsError, read_dice
+from hardway.odds.chances import OddsError, read_dice
 from hardway.odds.session import session
 from hardway.odds.session_end import PlayOut
 from hardway.rulebook import law, load

@@ -13,7 +13,7 @@ from hardway.report.wording import label
 from hardway.rulebook import house_names, load
 from hardway.school import KINDS, NothingToAsk, exercise, mark
 from hardway.school.exercise import wanted
-from hardway.school.kinds import RESULTS
+from hardway.school.exercise_kinds import RESULTS
 from hardway.school.lessons import COME, LINE, LONG, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
 from hardway.table import Refusal
 from hardway.table.model.events import Settled

@@ -18,8 +18,8 @@ from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Person, Site
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
 from hardway.server import House, Settings
+from hardway.server.configuration import PER_MINUTE
 from hardway.server.serve import configured, listen
-from hardway.server.settings import PER_MINUTE
 from tests.server.hands import Hands
 from tests.waiting import SECONDS
 

@@ -22,8 +22,8 @@ from hardway.floor.spec import Spec
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
+from hardway.server.configuration import PER_MINUTE
 from hardway.server.lines import next_of
-from hardway.server.settings import PER_MINUTE
 from hardway.wire.messages import TO_CLIENT, FailedMessage
 from tests.server.hands import seen
 from tests.waiting import SECONDS

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from hardway.journal.audit import audit
-from hardway.server.settings import Settings
+from hardway.server.configuration import Settings
 from tests.server.inside import FAST, FREE, Inside, Somebody, Wire, inside
 
 with warnings.catch_warnings():

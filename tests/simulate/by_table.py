@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from hardway.rulebook import Law, law, load
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.law import CompiledLaw
 from hardway.simulate.machine.program import program

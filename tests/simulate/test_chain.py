@@ -13,8 +13,8 @@ from hardway.simulate.chain.arrays import TOP
 from hardway.simulate.chain.chain_runner import play_chain
 from hardway.simulate.chain.kernel import DULL, ENDED, ENTRY, HAND, HOW, LONGEST, PLACE
 from hardway.simulate.game import Task
+from hardway.simulate.philox import LIMIT, drawn, throws
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
-from hardway.simulate.streams import LIMIT, drawn, throws
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.totals import ResultPart
 from hardway.strategy import shelf

@@ -101,14 +101,14 @@ print("alike")
 """
 
 IN_CHUNKS = """
-from hardway.simulate.gpu import device_chain, ledger
+from hardway.simulate.gpu import counters, device_chain
 from hardway.simulate.gpu.device import gpu
 from hardway.simulate.game import Task
 from hardway.simulate.run import find_strategy, set_game, set_table
 from tests.simulate.runners import by_table
 from tests.simulate.test_chain import alike
 gpu()
-device_chain.CHUNK, device_chain.MANY_WAIT, ledger.MOST_RACKS, ledger.MOST_HANDS = 16, 0, 40, 3
+device_chain.CHUNK, device_chain.MANY_WAIT, counters.MOST_RACKS, counters.MOST_HANDS = 16, 0, 40, 3
 game = set_game(set_table("crown"), find_strategy("iron_cross"), bankroll=60, rolls=8, goal=100, seed=6)
 there, here = by_table(game, "gpu"), by_table(game)
 for first in (0, 3):

@@ -6,10 +6,10 @@ import pytest
 from hardway.rulebook import law, load
 from hardway.simulate import numba_tools
 from hardway.simulate.game import Game, SimulateError, Task
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import roll_runner, rules
+from hardway.simulate.machine.machine_session import HOW, NET, SESSION_WIDTH, play_sessions
 from hardway.simulate.machine.program import program
-from hardway.simulate.machine.session import HOW, NET, SESSION_WIDTH, play_sessions
 from hardway.simulate.numba_tools import compiled
 from hardway.strategy import read, shelf, text_of
 from hardway.strategy.explore import RUIN

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hardway.rulebook import Slot
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import NotCompiled, compile_law
 from hardway.simulate.machine.throw import throw
 from hardway.table.model.state import Limit, Stake

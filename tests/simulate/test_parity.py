@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.rulebook import Law
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.program import program
 from hardway.strategy import read, shelf, text_of

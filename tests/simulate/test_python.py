@@ -8,11 +8,11 @@ import pytest
 from hardway.rulebook import house_names, law, load
 from hardway.simulate import python
 from hardway.simulate.game import Game, SimulateError, Task
-from hardway.simulate.machine.session import play_sessions
+from hardway.simulate.machine.machine_session import play_sessions
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.python import PythonStrategy, bet, kind, strategy
 from hardway.simulate.python.compiler import CannotCompile, PythonPlays
-from hardway.simulate.python.names import ALL, place
+from hardway.simulate.python.wager_names import ALL, place
 from hardway.simulate.run import simulate
 from hardway.strategy import read, text_of
 from tests.simulate.runners import by_rolls

@@ -5,7 +5,7 @@ import pytest
 
 from hardway.simulate.chain.kernel_batch import LANES, throw_together
 from hardway.simulate.numba_tools import compiled
-from hardway.simulate.streams import BLOCK, LIMIT, philox, throws, words_of
+from hardway.simulate.philox import BLOCK, LIMIT, philox, throws, words_of
 
 # kat_vectors of Random123 1.14, philox4x32 with 10 rounds: counter, key, answer
 KNOWN = [

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from hardway.simulate.game import SimulateError
+from hardway.simulate.philox import throws as dice_of
 from hardway.simulate.run import find_strategy
-from hardway.simulate.streams import throws as dice_of
 from hardway.simulate.tournament import BLOCK, SimulatedTournament, TournamentRun, _order, play_block
 from hardway.simulate.tournament_format import read_format
 from hardway.strategy import act, last_bets, sitting_down, watch

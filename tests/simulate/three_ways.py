@@ -11,12 +11,12 @@ from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain, Overgrown
 from hardway.simulate.chain.arrays import TOP
 from hardway.simulate.chain.chain_runner import begin, blank
 from hardway.simulate.chain.kernel import HOW, PLACE, ROLL, ROW, play
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import Ints
 from hardway.simulate.machine.program import program, refusals_at
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.numba_tools import compiled
-from hardway.simulate.streams import FACES, WORD, words_of
+from hardway.simulate.philox import FACES, WORD, words_of
 from hardway.strategy import TableOracle, read
 from hardway.strategy.explore import RUIN, STOP
 from hardway.table.model.state import Player

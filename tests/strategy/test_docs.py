@@ -7,8 +7,8 @@ import pytest
 
 from hardway.rulebook import law, load
 from hardway.strategy import TableOracle, check, read
+from hardway.strategy.expressions import FACTS
 from hardway.strategy.read import HEAD, VERBS
-from hardway.strategy.terms import FACTS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "strategy.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```strategy\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

@@ -9,7 +9,7 @@ from typing import Any
 
 from hardway.notation import NotationError, Replay, ReplayedLine, open_replay, read_record
 from hardway.odds.blocks import solve_by_blocks
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.longrun import long_run
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences

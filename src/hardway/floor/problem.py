@@ -1,6 +1,9 @@
 """What goes wrong and is no ruling of a book: a name from a closed list, and a sentence. Knows nobody and no table."""
 
+from datetime import datetime
 from typing import Literal, NamedTuple
+
+from hardway.floor.when import told, written
 
 TableName = Literal[
     "bad_entry", "bad_strategy", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed",
@@ -37,3 +40,8 @@ class Problem(NamedTuple):
 
 
 STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")
+
+
+def problem_until(name: PersonName, says: str, at: datetime) -> Problem:
+    """Return a problem that ends at a moment; `{until}` in its sentence is that moment."""
+    return Problem(name, says.format(until=told(at)), written(at))

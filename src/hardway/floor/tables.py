@@ -23,11 +23,11 @@ from weakref import WeakValueDictionary
 
 from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
 from hardway.floor.cores.core_streams import CoreStreams
-from hardway.floor.people.roles import acting_role
+from hardway.floor.people.role_grants import acting_role
 from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table.chance import GeneratorFailed
-from hardway.floor.table.dice import Cup, Secrets
+from hardway.floor.table.cup import Cup, Secrets
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.host import Host
 from hardway.floor.table.live import Live

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from hardway.notation.kinds import KINDS, Kind, choice
+from hardway.notation.word_kinds import KINDS, Kind, choice
 from hardway.notation.words import NotationError, Words, nearest
 from hardway.table.model import commands
 from hardway.values.clock import WRITTEN

@@ -18,7 +18,7 @@ from hardway.notation.core_expect import (
 )
 from hardway.notation.cores import CoreNotation, Outcome
 from hardway.notation.forms import EntryForms
-from hardway.notation.kinds import KINDS, Kind, time
+from hardway.notation.word_kinds import KINDS, Kind, time
 from hardway.notation.words import NotationError, Words
 from hardway.promotion import REASONS, commands, decide, fold, legal, open_promotion, tasks, view
 from hardway.promotion.commands import Parts

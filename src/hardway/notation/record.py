@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from hardway.notation.cores import CORES, core_notation
 from hardway.notation.expect import Check, expectation
-from hardway.notation.kinds import AFTER_ROLE, limit
 from hardway.notation.parse import parse, split_time
+from hardway.notation.word_kinds import AFTER_ROLE, limit
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, BookError, house_names, load, varied
 from hardway.table.model.commands import Command

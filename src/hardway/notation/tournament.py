@@ -15,9 +15,9 @@ from hardway.notation.core_expect import (
 from hardway.notation.cores import CoreNotation, Outcome
 from hardway.notation.expect import Moment, expectation
 from hardway.notation.forms import EntryForms
-from hardway.notation.hosted import HostedTable
-from hardway.notation.kinds import KINDS
+from hardway.notation.round_table import HostedTable
 from hardway.notation.tournament_kinds import TOURNAMENT_KINDS
+from hardway.notation.word_kinds import KINDS
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, Refusal, refusal_of
 from hardway.table.model.events import NAMES as TABLE_NAMES

@@ -2,8 +2,8 @@
 
 import re
 
-from hardway.notation.kinds import KINDS, Kind
 from hardway.notation.parse import parse
+from hardway.notation.word_kinds import KINDS, Kind
 from hardway.notation.words import NotationError, Words
 from hardway.tournament.commands import Stack
 from hardway.values.clock import UNKNOWN, moment

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import overload
 
-from hardway.odds.dice import FAIR, DiceChances, OddsError, loaded
+from hardway.odds.chances import FAIR, DiceChances, OddsError, loaded
 from hardway.odds.figures import Figures, all_figures, figures
 from hardway.odds.hand import HandCount
 from hardway.odds.hand import hand as counts

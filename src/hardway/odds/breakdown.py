@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hardway.odds.chain import DECIDED, ChainStep, Spot, WagerChain, chain, visits
-from hardway.odds.dice import FAIR, DiceChances
+from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, readings_in
 from hardway.rulebook.resolve import rows_of

@@ -16,7 +16,7 @@ from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
-from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.exact import stationary, stationary_by_blocks
 from hardway.rulebook import Law, Outcome, Slot, open_at
 from hardway.values.dice import TOTALS, ThrowClasses

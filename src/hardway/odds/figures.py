@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hardway.odds.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, visits
-from hardway.odds.dice import FAIR, DiceChances
+from hardway.odds.chances import FAIR, DiceChances
 from hardway.rulebook import Law
 
 

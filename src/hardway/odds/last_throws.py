@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.standing import Contender, RoundStanding
 from hardway.strategy import Layout, Place, Strategy, TableOracle, check, remember, sitting_down
 from hardway.strategy.read import StrategyError

@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hardway.odds.blocks import blocks
-from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.exact import Row
 from hardway.strategy.chain import OVER, Chain, ChainEntry
 

@@ -9,7 +9,7 @@
 from fractions import Fraction
 
 from hardway.odds.chain import Spot, chain, find, visits
-from hardway.odds.dice import FAIR, DiceChances
+from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table import Refusal, State, decide

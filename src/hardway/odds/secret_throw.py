@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.last_throws import GoingOn, Ints, LastThrows, MenuItem, candidates
 from hardway.odds.matrix_game import solve_game
 from hardway.odds.standing import RoundStanding

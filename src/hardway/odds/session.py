@@ -18,7 +18,7 @@ from functools import cached_property
 from math import fsum, sqrt
 from typing import Any
 
-from hardway.odds.dice import FAIR, DiceChances, OddsError
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.session_states import Distribution, SessionStates
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, check

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.session_end import PlayOut
 from hardway.odds.session_states import Distribution, SessionStates
 from hardway.strategy.explore import ENDS

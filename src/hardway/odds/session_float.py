@@ -5,7 +5,7 @@ from math import fsum
 
 import numpy as np
 
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.session_end import PlayOut
 from hardway.odds.session_propagate import LONGEST, ROUNDING, WIDE, Floats, Numbers, Propagator
 from hardway.odds.session_states import Distribution, SessionStates

@@ -16,7 +16,7 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.session_states import Reach, SessionStates
 
 TINY = 1e-18

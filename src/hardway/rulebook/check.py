@@ -6,8 +6,8 @@ from hardway.rulebook.amend import varied
 from hardway.rulebook.felt import felt_of
 from hardway.rulebook.felt_file import FELT_FILE
 from hardway.rulebook.model import Book
-from hardway.rulebook.places import place
 from hardway.rulebook.read import AMENDMENTS, houses, prove
+from hardway.rulebook.row_lines import place
 from hardway.rulebook.source import BookError, is_there
 
 

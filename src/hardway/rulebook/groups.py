@@ -6,7 +6,7 @@ from typing import Any
 
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.model import Book, Group
-from hardway.rulebook.places import place
+from hardway.rulebook.row_lines import place
 from hardway.values.dice import spot_text
 from hardway.values.names import NAME
 from hardway.values.verbs import VERBS

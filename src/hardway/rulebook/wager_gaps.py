@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hardway.rulebook.model import Book
-from hardway.rulebook.places import place
+from hardway.rulebook.row_lines import place
 from hardway.rulebook.settings import SETTINGS
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, spot_text

@@ -8,9 +8,9 @@ from hardway.rulebook import resolve
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.groups import names, unknown_wager
 from hardway.rulebook.model import STATUSES, Book, Clause, ResolutionRow
-from hardway.rulebook.people import misnumbered, people, powers
-from hardway.rulebook.places import lined, place
 from hardway.rulebook.promotion import promotion_cites, promotion_gaps
+from hardway.rulebook.prove_powers import misnumbered, people, powers
+from hardway.rulebook.row_lines import lined, place
 from hardway.rulebook.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
 from hardway.rulebook.source import whole_number
 from hardway.rulebook.tournament import tournament_cites, tournament_gaps

@@ -7,7 +7,7 @@ False
 """
 
 from hardway.school.exercise import Exercise, MarkedAnswer, NothingToAsk, Question, mark
-from hardway.school.kinds import KINDS, exercise, prepare
+from hardway.school.exercise_kinds import KINDS, exercise, prepare
 from hardway.school.progress import ExerciseKey, SchoolProgress
 
 __all__ = [

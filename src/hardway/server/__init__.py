@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hardway.server.app import create_app
+    from hardway.server.configuration import Settings
     from hardway.server.house import House
-    from hardway.server.settings import Settings
 
 __all__ = ["House", "Settings", "create_app"]
 
@@ -24,7 +24,7 @@ def __getattr__(name: str) -> Any:
 
         return House
     if name == "Settings":
-        from hardway.server.settings import Settings
+        from hardway.server.configuration import Settings
 
         return Settings
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -21,11 +21,11 @@ from hardway.journal import Recorder
 from hardway.journal.keys import Key
 from hardway.rulebook import house_names
 from hardway.server.budget import Budgets, Kept, paid
+from hardway.server.configuration import DEFAULT, PER_MINUTE, Settings
 from hardway.server.daily import Daily
 from hardway.server.metrics import Metrics
 from hardway.server.rates import Bucket, Windows
 from hardway.server.runs import Runs
-from hardway.server.settings import DEFAULT, PER_MINUTE, Settings
 
 T = TypeVar("T")
 LOG = getLogger("hardway.server")

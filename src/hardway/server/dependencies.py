@@ -8,11 +8,11 @@ from typing import Annotated
 from fastapi import Depends, Path, Query, Request
 
 from hardway.floor.people import Signed
+from hardway.server.cookie import address_of, proved, signed_in
 from hardway.server.errors import refused
 from hardway.server.house import House
 from hardway.server.hub import Hub
 from hardway.server.lobby import Lobby
-from hardway.server.session import address_of, proved, signed_in
 from hardway.server.visitor import Visitor, visitor
 
 Table = Annotated[str, Path(pattern=r"^[a-z0-9_-]{1,64}$")]

@@ -14,12 +14,12 @@ from hardway.journal import Unavailable
 from hardway.server import shown
 from hardway.server.budget import metered
 from hardway.server.codes import BAD, BY_STATUS
+from hardway.server.cookie import PERSON, address_of, signed_in, take_socket, token_of
 from hardway.server.errors import RequestRefused, refused
-from hardway.server.forms import Form, text
 from hardway.server.house import House
 from hardway.server.hub import KEPT_ROWS, MISSED_IN_CASINO, Hub
+from hardway.server.json_forms import Form, text
 from hardway.server.lines import LINE
-from hardway.server.session import PERSON, address_of, signed_in, take_socket, token_of
 from hardway.server.socket import Connection
 from hardway.server.visitor import Visitor, visitor
 

@@ -4,9 +4,9 @@ from email.utils import format_datetime
 from typing import Any
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.dice import NotTaken
+from hardway.floor.table.cup import NotTaken
 from hardway.floor.when import read
-from hardway.server.forms import Form, error, refusal_error
+from hardway.server.json_forms import Form, error, refusal_error
 from hardway.table import Refusal
 
 STATUS = {

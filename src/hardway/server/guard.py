@@ -16,10 +16,10 @@ from starlette.responses import JSONResponse
 
 from hardway.server.budget import PAYER, Purse, metered
 from hardway.server.context import Context
+from hardway.server.cookie import PERSON, address_of, afford, known_person, take_socket
 from hardway.server.errors import RequestRefused, refused
 from hardway.server.hosts import is_ours, names_of, netloc
 from hardway.server.lines import LINE
-from hardway.server.session import PERSON, address_of, afford, known_person, take_socket
 
 Scope = dict[str, Any]
 App = Callable[[Any, Any, Any], Awaitable[None]]

@@ -14,7 +14,7 @@ from hardway.journal.streams import stream_of
 from hardway.notation import NotationError
 from hardway.server.context import Context
 from hardway.server.errors import done, refused
-from hardway.server.forms import Form
+from hardway.server.json_forms import Form
 from hardway.values.verbs import FormPart, Verb, parts, verbs_of
 
 COMES_IN = ("apply", "pay", "seat", "enter")

@@ -9,11 +9,11 @@ from hardway.floor.cores.core_host import CoreEntry, CoreHost
 from hardway.floor.people import Signed
 from hardway.journal import Unavailable
 from hardway.server.codes import BAD, BY_STATUS, OVER, STOPPING
+from hardway.server.cookie import signed_in
 from hardway.server.errors import RequestRefused, refused
-from hardway.server.forms import text
 from hardway.server.hosted import hosted_host, hosted_standing, hosted_visitor
 from hardway.server.house import House
-from hardway.server.session import signed_in
+from hardway.server.json_forms import text
 
 GATHER_SECONDS = 0.1
 """How long changes gather after one was told."""

@@ -21,7 +21,7 @@ from hardway.floor.table.live import Live
 from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.server import shown
 from hardway.server.context import Context
-from hardway.server.forms import Form, full_view, money_text, text, view_form
+from hardway.server.json_forms import Form, full_view, money_text, text, view_form
 from hardway.server.visitor import Visitor
 from hardway.strategy import RuleAct
 from hardway.table import seen

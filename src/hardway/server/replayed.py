@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from hardway.notation import Replay, event_form
 from hardway.report.sentences.game_sentences import refusal_sentence
-from hardway.server.forms import refusal_error, says, sentence, view_form
+from hardway.server.json_forms import refusal_error, says, sentence, view_form
 from hardway.table import Refusal
 from hardway.table.model.events import Called
 

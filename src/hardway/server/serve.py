@@ -28,12 +28,12 @@ from hardway.journal.keys import key_file
 from hardway.report.wording import mark_lines
 from hardway.rulebook import house_names, load
 from hardway.server.app import create_app
+from hardway.server.configuration import Settings
 from hardway.server.house import House
 from hardway.server.lines import Gate, descriptors, lines
 from hardway.server.logs import set_logs
 from hardway.server.passwords import made_password
 from hardway.server.server_lease import ServerLease
-from hardway.server.settings import Settings
 
 SEND_BYTES = 256 << 10
 READABLE = (

@@ -14,7 +14,7 @@ from hardway.journal.stored_table import decode_refusal, decode_row
 from hardway.notation import event_form, write
 from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.rulebook import Law
-from hardway.server.forms import Form, refusal_error, says, sentence
+from hardway.server.json_forms import Form, refusal_error, says, sentence
 from hardway.table import seen
 from hardway.values.money import dollars
 

@@ -22,8 +22,8 @@ from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.context import LOG, Context
 from hardway.server.entries import Entries
 from hardway.server.errors import error_of
-from hardway.server.forms import error, text
 from hardway.server.hub import Hub
+from hardway.server.json_forms import error, text
 from hardway.server.rates import Bucket
 from hardway.server.visitor import Visitor
 from hardway.table import Refusal

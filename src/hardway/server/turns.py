@@ -17,7 +17,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from hardway.values.cores import cores
+from hardway.values.processors import cores
 
 QUIET_SECONDS = 0.05
 """How long nothing has been entered when all work goes on."""

@@ -13,7 +13,7 @@ from typing import TypeVar
 from hardway.simulate.game import Done, Jobs, SimulateError
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.simulate.task_runner import play_task
-from hardway.values.cores import cores
+from hardway.values.processors import cores
 
 ENGINES = ("cpu", "gpu", "ray", "dask")
 T = TypeVar("T")

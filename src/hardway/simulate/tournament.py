@@ -25,7 +25,7 @@ from hardway.simulate.run import Written
 from hardway.simulate.summary import SURE, Estimate, share
 from hardway.simulate.tournament_format import MOST_PLAYERS, RoundFormat, TournamentFormat
 from hardway.strategy import StrategyError, check
-from hardway.values.cores import cores
+from hardway.values.processors import cores
 
 BLOCK = 2048
 """Tournaments that are played together. It decides the draws, so it stays as it is."""

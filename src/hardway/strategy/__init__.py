@@ -1,9 +1,9 @@
 """A way of playing, written down: read it, act on a table, explore what it reaches. Knows the table alone."""
 
 from hardway.strategy.chain import OVER, Chain, ChainEntry, TooLarge, enumerate_chain
-from hardway.strategy.check import check
 from hardway.strategy.consult import Consultation, RuleAct, act, consult, last_bets
 from hardway.strategy.explore import Explorer
+from hardway.strategy.house_check import check
 from hardway.strategy.memory import watch
 from hardway.strategy.model import Memory, Strategy, remember, sitting_down
 from hardway.strategy.oracle import Layout, Place, TableOracle

@@ -17,13 +17,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
-from hardway.strategy.conditions import Evaluator
+from hardway.strategy.evaluate import Evaluator
 from hardway.strategy.model import Action, All, Memory, Strategy, StrategyRule
 from hardway.table import Refusal, State
 from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Bet, Call, Choose, Command, Take
 from hardway.table.model.events import Event
-from hardway.table.model.refusal import refusal_of
+from hardway.table.model.reasons import refusal_of
 from hardway.table.model.state import Player
 from hardway.table.play import caps
 from hardway.table.play.wagers import check_open

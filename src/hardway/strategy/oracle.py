@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hardway.rulebook import Law, Slot
-from hardway.strategy.check import named
 from hardway.strategy.consult import act, last_bets
 from hardway.strategy.explore import NOTHING, RUIN, STOP, Answer, Meaning, Numbers, Tally, Throws
+from hardway.strategy.house_check import named
 from hardway.strategy.memory import facts_of_throw
 from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_down
 from hardway.table import Refusal, State, decide, fold

@@ -5,7 +5,7 @@ from hardway.table.legal.legal_entries import legal
 from hardway.table.legal.view import seen, view
 from hardway.table.model.evolve import advance, dice_at, evolve, fold
 from hardway.table.model.interest import has_interest
-from hardway.table.model.refusal import REASONS, Refusal
+from hardway.table.model.reasons import REASONS, Refusal
 from hardway.table.model.state import Head, Limit, State
 from hardway.table.play.shooter import would_throw
 from hardway.table.supervise.opening import open_table

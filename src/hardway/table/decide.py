@@ -14,10 +14,10 @@ from typing import Any
 from hardway.rulebook import Law
 from hardway.table.model import commands as c
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Decision, Events, Refused, refusal_of
+from hardway.table.model.reasons import Decision, Events, Refused, refusal_of
 from hardway.table.model.state import State
 from hardway.table.play import custody, groups, seats, shooter, taking, throw, wagers, working  # fmt: skip
-from hardway.table.supervise import annul, conduct, corrections, disputes, facts, hours
+from hardway.table.supervise import annul, conduct, corrections, disputes, hours, irrevocable
 from hardway.table.supervise.notices import with_notices
 
 
@@ -51,7 +51,7 @@ def _closed_after(law: Law, state: State, events: Events) -> Events:
     return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
 
 
-_CORRECTIONS: dict[type, Callable[[Law, State, Any, facts.Decide], Events]] = {
+_CORRECTIONS: dict[type, Callable[[Law, State, Any, irrevocable.Decide], Events]] = {
     c.NoRoll: corrections.no_roll, c.Face: corrections.face, c.Overrule: corrections.overrule,
     c.Invalidate: annul.invalidate,
 }  # fmt: skip

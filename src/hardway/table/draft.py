@@ -11,7 +11,7 @@ from hardway.table.decide import decide
 from hardway.table.model.commands import Bet, Command
 from hardway.table.model.events import Placed
 from hardway.table.model.evolve import advance_in_place, apply
-from hardway.table.model.refusal import Decision, Refusal
+from hardway.table.model.reasons import Decision, Refusal
 from hardway.table.model.state import PLAIN_STAKES, State
 from hardway.table.play.lane import plain_bets
 

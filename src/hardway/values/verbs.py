@@ -25,7 +25,7 @@ class FormPart(NamedTuple):
     fields: tuple[str, ...]
     """None for a word that is only said."""
     kind: str
-    """A kind of `notation.kinds`, or in parentheses the words that can be said: `(dice)`."""
+    """A kind of `notation.word_kinds`, or in parentheses the words that can be said: `(dice)`."""
     expected: str = ""
     """What to say when it is missing; empty for the kind's own words."""
     lead: str = ""

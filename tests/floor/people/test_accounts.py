@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 
 from hardway.floor.people import People, Person, Rate, Session
 from hardway.floor.people.attempts import address_id, household
-from hardway.floor.people.names import ID, new_id, new_password
+from hardway.floor.people.usernames import ID, new_id, new_password
 from hardway.journal import MemoryRecorder
 from hardway.values.names import NAME
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from hardway.floor.people import ERASED, Grant, People, Person, Session
-from hardway.floor.people.names import name_key
+from hardway.floor.people.usernames import name_key
 from hardway.journal import START, MemoryRecorder, digest
 from hardway.journal.audit import audit
 from tests.floor.people.authenticator import Authenticator

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hardway.cli.rules.rules_command import open_book
 from hardway.cli.terminal.exits import Stop
-from hardway.odds.dice import DiceChances, OddsError, read_dice
+from hardway.odds.chances import DiceChances, OddsError, read_dice
 from hardway.report.figures.cost_figures import PaidStake
 from hardway.report.files import FileError
 from hardway.rulebook import Law, law

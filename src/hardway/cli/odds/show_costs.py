@@ -9,7 +9,7 @@ from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.chain import offered
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.figures import Figures, all_figures
 from hardway.report.figures.cost_figures import (
     ComparedCosts,

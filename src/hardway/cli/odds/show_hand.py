@@ -7,7 +7,7 @@ from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.hand import HandCount
 from hardway.odds.hand import hand as counts
 from hardway.report.figures.cost_figures import dice_words

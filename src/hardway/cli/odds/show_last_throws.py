@@ -9,7 +9,7 @@ from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.notation import CoreReplay, Replay
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.last_throws import EXACT_THROWS, NOTHING, LastThrows
 from hardway.odds.standing import MISSED, TIES, RoundStanding, round_standing, table_standing
 from hardway.report.figures.last_throws_figures import (

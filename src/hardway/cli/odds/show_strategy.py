@@ -10,7 +10,7 @@ from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.longrun import LongRun, long_run
 from hardway.odds.session import SessionOdds, session
 from hardway.report.figures import session_figures as told

@@ -15,7 +15,7 @@ from hardway.cli.terminal.screen import print_json
 from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
 from hardway.floor.people.claimants import OPEN
-from hardway.floor.people.names import new_password
+from hardway.floor.people.usernames import new_password
 from hardway.floor.rounds.entered import entered_in
 from hardway.floor.when import read, told
 from hardway.journal import JournalError, Recorder, open_recorder

@@ -13,18 +13,18 @@
 """
 
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Rate
-from hardway.floor.people.desk import People
 from hardway.floor.people.facts import Person
 from hardway.floor.people.invitations import Invitation
-from hardway.floor.people.names import ERASED
 from hardway.floor.people.passkeys import Passkey, Site
+from hardway.floor.people.people import People
 from hardway.floor.people.periods import span
-from hardway.floor.people.problem import NAMES, Problem
 from hardway.floor.people.protection import LIMITS, Later, Limits
-from hardway.floor.people.roles import ADMINISTRATOR, EVERYWHERE, Grant
+from hardway.floor.people.role_grants import ADMINISTRATOR, EVERYWHERE, Grant
 from hardway.floor.people.sessions import Session, Signed, Standing
+from hardway.floor.people.usernames import ERASED
+from hardway.floor.problem import Problem
 
 __all__ = [
-    "ACCOUNT", "ADDRESS", "ADMINISTRATOR", "ERASED", "EVERYWHERE", "LIMITS", "NAMES", "Grant", "Invitation", "Later",
+    "ACCOUNT", "ADDRESS", "ADMINISTRATOR", "ERASED", "EVERYWHERE", "LIMITS", "Grant", "Invitation", "Later",
     "Limits", "Passkey", "People", "Person", "Problem", "Rate", "Session", "Signed", "Site", "Standing", "span",
 ]  # fmt: skip

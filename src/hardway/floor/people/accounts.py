@@ -7,7 +7,9 @@ from hardway.floor.people.attempts import WRONG, Attempts, unknown_id
 from hardway.floor.people.facts import KINDS, Fact, Person, drop, person_of, swap
 from hardway.floor.people.kept_out import KeptOut
 from hardway.floor.people.likeness import imitates, likenesses
-from hardway.floor.people.names import (
+from hardway.floor.people.news import tell
+from hardway.floor.people.passwords import Passwords
+from hardway.floor.people.usernames import (
     ERASED,
     ID,
     LONGEST,
@@ -17,9 +19,7 @@ from hardway.floor.people.names import (
     new_id,
     password_problem,
 )
-from hardway.floor.people.news import tell
-from hardway.floor.people.passwords import Passwords
-from hardway.floor.people.problem import Problem
+from hardway.floor.problem import Problem
 from hardway.floor.when import read, written
 from hardway.journal import Changed, Recorder
 

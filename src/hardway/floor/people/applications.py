@@ -6,7 +6,7 @@ row, which stays, says nothing about anybody any more.
 
 import hmac
 
-from hardway.floor.people.names import RandomBytes
+from hardway.floor.people.usernames import RandomBytes
 from hardway.journal import Recorder
 
 KIND = "application"

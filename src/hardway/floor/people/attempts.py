@@ -11,8 +11,8 @@ from secrets import token_hex
 from typing import NamedTuple
 
 from hardway.floor.people.facts import Fact, drop, swap
-from hardway.floor.people.names import name_key
-from hardway.floor.people.problem import Problem, problem_until
+from hardway.floor.people.usernames import name_key
+from hardway.floor.problem import Problem, problem_until
 from hardway.floor.when import read, written
 from hardway.journal import Recorder
 

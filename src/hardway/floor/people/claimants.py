@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 
 from hardway.floor.book import Change, FloorAct, FloorBook, one_line
 from hardway.floor.people.facts import Fact, drop
-from hardway.floor.people.names import ID, RandomBytes
-from hardway.floor.people.problem import Problem
+from hardway.floor.people.usernames import ID, RandomBytes
+from hardway.floor.problem import Problem
 from hardway.floor.when import read, written
 from hardway.journal import Recorder
 

@@ -22,7 +22,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from hardway.floor.people.names import ERASED
+from hardway.floor.people.usernames import ERASED
 from hardway.journal import Changed, Recorder
 
 Fact = dict[str, Any]

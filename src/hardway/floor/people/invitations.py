@@ -13,8 +13,8 @@ from typing import NamedTuple
 from hardway.floor.book import Change, FloorAct
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
-from hardway.floor.people.problem import Problem
-from hardway.floor.people.roles import Grant, Roles, acting_role
+from hardway.floor.people.role_grants import Grant, Roles, acting_role
+from hardway.floor.problem import Problem
 from hardway.floor.when import later, read, written
 
 VALID = timedelta(days=7)

@@ -13,8 +13,8 @@ from datetime import datetime
 from hardway.floor.book import Change, FloorBook
 from hardway.floor.people.facts import drop
 from hardway.floor.people.likeness import likenesses
-from hardway.floor.people.names import RandomBytes, name_key
-from hardway.floor.people.problem import Problem, problem_until
+from hardway.floor.people.usernames import RandomBytes, name_key
+from hardway.floor.problem import Problem, problem_until
 from hardway.floor.when import read
 from hardway.journal import Recorder
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from hardway.floor.book import STREAM
 from hardway.floor.people.facts import Fact, swap
-from hardway.floor.people.names import ID
+from hardway.floor.people.usernames import ID
 from hardway.journal import Recorder
 
 KIND, NAME = "news", "people"

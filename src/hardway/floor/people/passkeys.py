@@ -30,8 +30,8 @@ from webauthn.helpers.structs import (
 from hardway.floor.book import one_line
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
-from hardway.floor.people.problem import Problem
 from hardway.floor.people.sessions import Session, Sessions, Signed
+from hardway.floor.problem import Problem
 from hardway.floor.when import later, read, written
 from hardway.journal import Changed
 

@@ -7,7 +7,7 @@ from unicodedata import normalize
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from hardway.floor.people.names import MOST
+from hardway.floor.people.usernames import MOST
 from hardway.floor.when import written
 from hardway.journal import Changed, Recorder
 

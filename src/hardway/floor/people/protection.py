@@ -13,12 +13,12 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact
 from hardway.floor.people.kept_out import EVER
 from hardway.floor.people.periods import PERIODS, span
-from hardway.floor.people.problem import Name, Problem, problem_until
-from hardway.floor.people.roles import Roles, acting_role
+from hardway.floor.people.role_grants import Roles, acting_role
+from hardway.floor.problem import PersonName, Problem, problem_until
 from hardway.floor.when import later, read, told, written
 from hardway.values.money import LARGEST_CENTS, short
 
-LIMITS: dict[str, Name] = {
+LIMITS: dict[str, PersonName] = {
     "loss day": "loss_limit_day", "loss week": "loss_limit_week", "loss month": "loss_limit_month",
     "time day": "time_limit_day",
 }  # fmt: skip

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
 from hardway.floor.people.news import tell
-from hardway.floor.people.problem import Problem
+from hardway.floor.problem import Problem
 from hardway.floor.when import later, read, written
 from hardway.journal import Changed
 

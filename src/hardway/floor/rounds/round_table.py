@@ -17,7 +17,7 @@ from hardway.journal import Recorder
 from hardway.journal.stored_core import decode_core_row
 from hardway.journal.stored_table import decode_row, fold_decoded, open_first_row
 from hardway.journal.streams import told_back, told_key
-from hardway.notation.hosted import RoundPlay
+from hardway.notation.round_table import RoundPlay
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
 from hardway.strategy import RuleAct

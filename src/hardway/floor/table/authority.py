@@ -24,7 +24,7 @@ from hardway.notation import NotationError, parse
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, view, would_throw
 from hardway.table.model import commands as c
-from hardway.table.model.refusal import refuse
+from hardway.table.model.reasons import refuse
 from hardway.table.play.throw import has_stick
 from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, VERBS

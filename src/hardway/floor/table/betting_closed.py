@@ -10,7 +10,7 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, legal
 from hardway.table.model.at_risk import changes_risk
 from hardway.table.model.commands import Command
-from hardway.table.model.refusal import Decision
+from hardway.table.model.reasons import Decision
 
 CLOSED = Refusal(
     "window_closed", None,

@@ -15,7 +15,7 @@ from typing import Any
 
 from hardway.floor.problem import Problem
 from hardway.floor.table.chance import GeneratorFailed
-from hardway.floor.table.dice import Cup, SecretLost
+from hardway.floor.table.cup import Cup, SecretLost
 from hardway.floor.table.host import Answered, Entry, Given, Host, Receipt
 from hardway.journal import Unavailable, compact
 from hardway.table import Refusal, decide

@@ -21,13 +21,13 @@ from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.bot_entry import enter_bots, enter_own
 from hardway.floor.table.bots import Bots
 from hardway.floor.table.crew import kept_apart, unexplained
-from hardway.floor.table.dice import NotTaken
+from hardway.floor.table.cup import NotTaken
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.entry_order import Begin, EntryOrder
 from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
 from hardway.floor.table.listener import Listener
 from hardway.floor.table.reader import Reader
-from hardway.floor.table.round import Round, leaves_hand
+from hardway.floor.table.tournament_round import Round, leaves_hand
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
 from hardway.strategy import RuleAct, Strategy

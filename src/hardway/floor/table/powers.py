@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
-from hardway.rulebook.people import actors
-from hardway.table.model.refusal import Refusal, refuse
+from hardway.rulebook.prove_powers import actors
+from hardway.table.model.reasons import Refusal, refuse
 from hardway.table.model.roles import says_who
 from hardway.values.verbs import VERBS, doing, of
 

@@ -27,7 +27,7 @@ from hardway.table import Refusal, State, decide, open_table
 from hardway.table.model.commands import Command, Tick
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import advance_in_place
-from hardway.table.model.refusal import Decision
+from hardway.table.model.reasons import Decision
 from hardway.values.vocabulary import Vocabulary
 from hardway.wire import CODEC, encode
 

@@ -9,7 +9,7 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import UnreadableRow, decode_row, fold_decoded, open_first_row
 from hardway.journal.streams import told_back, told_key
-from hardway.notation.hosted import RoundPlay
+from hardway.notation.round_table import RoundPlay
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
 from hardway.tournament.commands import RevealWager
 from hardway.tournament.law import TournamentLaw

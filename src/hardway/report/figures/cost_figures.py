@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hardway.odds.dice import FAIR, DiceChances
+from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.figures import Figures
 from hardway.report.book.wager_terms import AREAS
 from hardway.report.number import ratio

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from hardway.odds.dice import DiceChances
+from hardway.odds.chances import DiceChances
 from hardway.odds.hand import HandCount
 from hardway.report.figures.cost_figures import dice_form
 from hardway.report.number import fraction, one_in, significant

@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Any
 
-from hardway.odds.dice import OddsError
+from hardway.odds.chances import OddsError
 from hardway.odds.longrun import long_run
 from hardway.odds.session import session
 from hardway.rulebook import house_names, law, load

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request, Response
 
 from hardway.floor.people import Person
 from hardway.floor.people.sessions import session_id
+from hardway.server.cookie import address_of, forget, keep, signed_in, token_of
 from hardway.server.dependencies import AtHouse, Proved, SignedIn, limited
 from hardway.server.errors import done
 from hardway.server.house import House
-from hardway.server.routes.people import me_form
-from hardway.server.session import address_of, forget, keep, signed_in, token_of
+from hardway.server.routes.sign_in import me_form
 from hardway.wire.messages import requests, responses
 
 router = APIRouter(prefix="/api", tags=["people"])

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Path, Request
 from hardway.floor.when import written
 from hardway.odds.daily import BANKROLL_CENTS, ROLLS, DailyEntry, wrong_entry
 from hardway.rulebook import Law, law, load
+from hardway.server.cookie import address_of
 from hardway.server.daily import Daily, TooManyEntries, closes
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
 from hardway.server.house import House
-from hardway.server.session import address_of
 from hardway.strategy import shelf, text_of
 from hardway.values.money import dollars
 from hardway.wire.messages import requests, study_responses

@@ -18,9 +18,9 @@ from hardway.rulebook import house_names, load
 from hardway.server.budget import unhurried, unhurried_rows
 from hardway.server.dependencies import As, AtHouse, SignedIn
 from hardway.server.errors import done, refused
-from hardway.server.forms import Form
 from hardway.server.hosted import HostedVisitor, about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
 from hardway.server.house import House
+from hardway.server.json_forms import Form
 from hardway.wire.messages import hosted, requests
 
 router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from hardway.odds.breakdown import breakdown
-from hardway.odds.dice import FAIR, OddsError
+from hardway.odds.chances import FAIR, OddsError
 from hardway.odds.figures import all_figures
 from hardway.report.book.clause_terms import clause_form, find_clause, near_clauses
 from hardway.report.book.comparison import comparison_form
@@ -21,7 +21,7 @@ from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, house_names, law, load, varied
 from hardway.rulebook.felt import felt, form
 from hardway.server.errors import refused
-from hardway.server.forms import text
+from hardway.server.json_forms import text
 from hardway.wire.messages import responses
 
 Named = Annotated[str, Path(max_length=64, description="A house, or a variant of one: crown, crown.mini")]

@@ -11,7 +11,7 @@ from hardway.floor.when import later
 from hardway.server.dependencies import AtHouse, SignedIn
 from hardway.server.errors import done, refused
 from hardway.server.house import House
-from hardway.server.routes.people import me_form
+from hardway.server.routes.sign_in import me_form
 from hardway.values.money import cents, dollars
 from hardway.wire.messages import requests, responses
 

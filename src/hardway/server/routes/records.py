@@ -12,11 +12,11 @@ from hardway.journal.export import mark_of, write_record
 from hardway.journal.stored_table import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.server.budget import unhurried_rows
+from hardway.server.cookie import address_of
 from hardway.server.dependencies import AtHouse, AtTable, Table, limited
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.hub import MISSED_IN_CASINO
-from hardway.server.session import address_of
 from hardway.server.worker import audit_form
 from hardway.table.model.commands import Roll
 from hardway.wire.messages import responses, study_responses

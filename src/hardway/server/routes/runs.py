@@ -7,10 +7,10 @@ from starlette.responses import JSONResponse, Response
 
 from hardway.report.figures.session_figures import strategy_form
 from hardway.rulebook import house_names
+from hardway.server.cookie import address_of, signed_in
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
 from hardway.server.runs import MOST_ROLLS
-from hardway.server.session import address_of, signed_in
 from hardway.strategy import named, shelf, text_of
 from hardway.wire.messages import requests, study_responses
 

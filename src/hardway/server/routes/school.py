@@ -15,7 +15,7 @@ from hardway.school.progress import ENOUGH, progress_of
 from hardway.server.budget import paid
 from hardway.server.dependencies import SignedIn
 from hardway.server.errors import refused
-from hardway.server.forms import Form
+from hardway.server.json_forms import Form
 from hardway.wire.messages import requests, responses
 
 router = APIRouter(prefix="/api/school", tags=["school"])

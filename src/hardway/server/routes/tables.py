@@ -20,8 +20,8 @@ from hardway.server.budget import paid, unhurried, unhurried_rows
 from hardway.server.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
 from hardway.server.entries import STAKES
 from hardway.server.errors import done, refused
-from hardway.server.forms import Form
 from hardway.server.house import House
+from hardway.server.json_forms import Form
 from hardway.server.lobby import Lobby
 from hardway.server.socket import legal_text
 from hardway.wire.messages import requests, responses

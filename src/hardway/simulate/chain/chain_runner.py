@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.arrays import TOP, Edition
-from hardway.simulate.chain.figures import ChainFigures, Ints, SessionTotals
 from hardway.simulate.chain.kernel import ENDED, ENTRY, HOW, LONGEST, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain.kernel_batch import LANES, play_together
 from hardway.simulate.chain.kernel_numpy import Counts, NumpyLanes, few
+from hardway.simulate.chain.visit_figures import ChainFigures, Ints, SessionTotals
 from hardway.simulate.game import Done, Game, Rows, SimulateError, Task
 from hardway.simulate.numba_tools import compiled
-from hardway.simulate.streams import BLOCK, WORD
+from hardway.simulate.philox import BLOCK, WORD
 from hardway.strategy.explore import OVER, collector_paused
 from hardway.values.money import short
 

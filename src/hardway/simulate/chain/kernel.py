@@ -13,7 +13,7 @@ throw.
 
 import numpy as np
 
-from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 from hardway.strategy.explore import GOAL, OVER, ROLLS, RUIN
 
 FOREVER = 1 << 62

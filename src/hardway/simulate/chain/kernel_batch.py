@@ -18,7 +18,7 @@ from hardway.simulate.chain.kernel import (
     ROW,
     play,
 )
-from hardway.simulate.streams import BLOCK, FACES, LIMIT, WORD, drawn, words_of
+from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, drawn, words_of
 from hardway.strategy.explore import OVER, ROLLS
 
 LANES = 512

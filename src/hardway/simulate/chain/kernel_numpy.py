@@ -28,7 +28,7 @@ from hardway.simulate.chain.kernel import (
     ROW,
     TO,
 )
-from hardway.simulate.streams import BLOCK, FACES, LIMIT, WORD, drawn, words_of
+from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, drawn, words_of
 from hardway.strategy.explore import GOAL, OVER, ROLLS, RUIN
 
 Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]

@@ -15,10 +15,10 @@ from hardway.simulate.chain.arrays import Edition
 from hardway.simulate.chain.chain_runner import PlayedSessions, begin, finish
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE, ROLL
 from hardway.simulate.game import Task
+from hardway.simulate.gpu.counters import DeviceCounts, Sums
 from hardway.simulate.gpu.graph import CudaGraph
 from hardway.simulate.gpu.histograms import count_sessions
 from hardway.simulate.gpu.launch import Shape, launch, packed
-from hardway.simulate.gpu.ledger import DeviceCounts, Sums
 from hardway.simulate.gpu.packed_kernel import (
     ENDED_OUT,
     HOW_OUT,
@@ -32,7 +32,7 @@ from hardway.simulate.gpu.packed_kernel import (
     TAKEN,
     WAITING,
 )  # fmt: skip
-from hardway.simulate.streams import WORD
+from hardway.simulate.philox import WORD
 
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36
 """The most sessions, and about the most rolls, that are played at once: no count of a block comes to 2³²."""

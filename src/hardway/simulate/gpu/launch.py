@@ -33,7 +33,7 @@ from hardway.simulate.gpu.packed_kernel import (
     word_of_two,
 )  # fmt: skip
 from hardway.simulate.numba_tools import build, knowing
-from hardway.simulate.streams import FACES
+from hardway.simulate.philox import FACES
 from hardway.strategy.explore import OVER
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from hardway.simulate.chain.kernel import (
     bump,
     turn,
 )  # fmt: skip
-from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 from hardway.strategy.explore import OVER
 
 SESSION, LANE_WIDTH = range(ENTRY + 1, ENTRY + 3)

@@ -4,8 +4,8 @@ Every function here and in the other modules that know `cells` is plain Python t
 GPU; `numba_tools` does so. `cells` and `lane` are the arrays of `layout`.
 """
 
-from hardway.simulate.machine import layout as at
-from hardway.simulate.machine.layout import Cells
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
 
 
 def in_chips(cells: Cells, amount: int) -> bool:

@@ -1,9 +1,9 @@
 """Consults a compiled strategy before a throw: the same meaning as `strategy.consult`, step by step."""
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import steps as do
+from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.chips import down
-from hardway.simulate.machine.layout import Cells
 from hardway.simulate.machine.rules import BAD_AMOUNT, bet, call, largest, take
 
 

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.rulebook.wager_model import Register
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.strategy import act, read, sitting_down
 from hardway.strategy.oracle import figure_name
 from hardway.table import State
-from hardway.table.model.refusal import REASONS
+from hardway.table.model.reasons import REASONS
 from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play import caps
 from hardway.values.dice import PUCKS, TOTALS

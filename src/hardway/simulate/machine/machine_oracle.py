@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import places as of
 from hardway.simulate.machine.law import CompiledLaw
 from hardway.simulate.machine.program import Program

@@ -5,10 +5,10 @@ a throw or a consultation adds to the cells of a lane in which wagers and refusa
 of cell and amount, one run of pairs for each question.
 """
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.consult import consult
+from hardway.simulate.machine.machine_session import sit
 from hardway.simulate.machine.rules import last_bets
-from hardway.simulate.machine.session import sit
 from hardway.simulate.machine.throw import throw
 from hardway.strategy.explore import RUIN, STOP
 

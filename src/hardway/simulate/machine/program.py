@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hardway.rulebook import Law
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import steps as do
 from hardway.simulate.machine.law import REASON, CompiledLaw, Ints, NotCompiled, compile_law
 from hardway.strategy import Strategy
@@ -30,7 +30,7 @@ from hardway.strategy.model import (
     Sum,
     Up,
 )  # fmt: skip
-from hardway.table.model.refusal import REASONS, no_slot
+from hardway.table.model.reasons import REASONS, no_slot
 from hardway.table.model.state import Limit
 
 SIGNS = {"<": do.LESS, "<=": do.LESS | do.EQUAL, "=": do.EQUAL, ">=": do.MORE | do.EQUAL, ">": do.MORE}

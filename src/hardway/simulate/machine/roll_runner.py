@@ -11,11 +11,10 @@ import numpy as np
 
 from hardway.rulebook import Law
 from hardway.simulate.game import MOST_AT_ONCE, Done, Game, Rows, SimulateError, Task
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints
 from hardway.simulate.machine.machine_oracle import tallies_of
-from hardway.simulate.machine.program import program
-from hardway.simulate.machine.session import (
+from hardway.simulate.machine.machine_session import (
     BEYOND,
     ENDED,
     HANDS,
@@ -26,6 +25,7 @@ from hardway.simulate.machine.session import (
     THROWN,
     play_sessions,
 )  # fmt: skip
+from hardway.simulate.machine.program import program
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.totals import Histogram, ResultPart, ends_of
 from hardway.strategy import Strategy

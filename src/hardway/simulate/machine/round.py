@@ -7,12 +7,12 @@ then counts with its amount. A player without money for what the strategy wants 
 
 import numpy as np
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.consult import consult
-from hardway.simulate.machine.layout import Cells
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
-from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 
 THROWS, HANDS, LEAST, MISSED, WAIT, WAGERED, TERMS = range(7)
 """The terms of a round: its length in throws or in hands (the other is 0), the least wager and what follows where it is

@@ -3,10 +3,10 @@
 Each act returns 0, or the number of its refusal.
 """
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.chips import commission, down, in_chips, within
 from hardway.simulate.machine.law import REASON
-from hardway.simulate.machine.layout import Cells
 from hardway.simulate.machine.throw import give_back, off_sign, put
 from hardway.values.dice import PUCKS
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints, locking, noted_as
-from hardway.simulate.machine.session import sit
+from hardway.simulate.machine.machine_session import sit
 from hardway.table.model.state import Player
 from hardway.values.dice import PUCKS
 

@@ -1,8 +1,8 @@
 """Settles a throw for one player to the cent as `table.play.settle` does: winners and losers, movers, the puck."""
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.chips import commission, down, fee_back, in_chips, rounded, win_fee
-from hardway.simulate.machine.layout import Cells
 
 
 def throw(cells: Cells, lane: Cells, dice: int) -> None:

@@ -21,9 +21,8 @@ What cannot be compiled is refused where it is decorated.
 from collections.abc import Callable, Iterable
 from typing import Any, overload
 
-from hardway.simulate.python.names import DOLLAR, kind, named
 from hardway.simulate.python.python_strategy import PythonStrategy, python_strategy
-from hardway.simulate.python.view import (
+from hardway.simulate.python.seat_view import (
     StrategyTable,
     add,
     bet,
@@ -51,6 +50,7 @@ from hardway.simulate.python.view import (
     take_down,
     take_some,
 )  # fmt: skip
+from hardway.simulate.python.wager_names import DOLLAR, kind, named
 
 __all__ = [
     "DOLLAR", "PythonStrategy", "StrategyTable", "add", "bet", "call_off", "call_on", "count", "counter", "hands",

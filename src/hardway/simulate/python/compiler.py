@@ -9,19 +9,19 @@ from typing import Any
 import numpy as np
 
 from hardway.rulebook import Law
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.law import REASON, CompiledLaw, Ints, compile_law
-from hardway.simulate.machine.layout import Cells
+from hardway.simulate.machine.machine_session import play_sessions, sit
 from hardway.simulate.machine.rules import last_bets
-from hardway.simulate.machine.session import play_sessions, sit
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.numba_tools import Built, Wrap, compiled_with, knowing
+from hardway.simulate.philox import words_of
 from hardway.simulate.python import view as python_view
-from hardway.simulate.python.names import ALL, place
-from hardway.simulate.python.view import StrategyTable
-from hardway.simulate.streams import words_of
-from hardway.table.model.refusal import REASONS, no_slot
+from hardway.simulate.python.seat_view import StrategyTable
+from hardway.simulate.python.wager_names import ALL, place
+from hardway.table.model.reasons import REASONS, no_slot
 
 
 class CannotCompile(ValueError):

@@ -6,7 +6,7 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.python.compiler import CannotCompile, check
 from hardway.strategy import Strategy
 

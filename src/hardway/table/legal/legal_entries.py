@@ -26,7 +26,7 @@ from hardway.table.model.commands import (
     Take,
     Throw,
 )  # fmt: skip
-from hardway.table.model.refusal import Refusal, refusal_of
+from hardway.table.model.reasons import Refusal, refusal_of
 from hardway.table.model.roles import says_who
 from hardway.table.model.state import Limit, Player, State
 from hardway.table.play import caps, shooter, wagers, working

@@ -3,7 +3,7 @@
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
 from hardway.table.model.events import DiceMoved
-from hardway.table.model.refusal import Events, Refused, refusal_of
+from hardway.table.model.reasons import Events, Refused, refusal_of
 from hardway.table.model.roles import empower
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State

@@ -9,7 +9,7 @@ from hardway.rulebook.model import Group
 from hardway.table.model.commands import Bet, Call, Take
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Events, Refused, bad_amount, no_player
+from hardway.table.model.reasons import Events, Refused, bad_amount, no_player
 from hardway.table.model.state import State
 from hardway.values.money import short
 

@@ -1,7 +1,7 @@
 """Says why the dice cannot be thrown when nobody may throw them. Knows who is asked; changes nothing."""
 
 from hardway.rulebook import Cite, Law
-from hardway.table.model.refusal import Refused, excluded
+from hardway.table.model.reasons import Refused, excluded
 from hardway.table.model.state import Player, State
 from hardway.table.play.shooter import has_line, offer_cite, queue
 

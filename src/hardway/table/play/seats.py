@@ -4,7 +4,7 @@ from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
 from hardway.table.model.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued, TokensUnspent
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Events, Refused, bad_amount, excluded, no_player, table_closed
+from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over

@@ -8,7 +8,7 @@ from fractions import Fraction
 from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
 from hardway.table.model.events import Advised, Cites, Event, Placed, Remembered, Settled
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import refusal_of
+from hardway.table.model.reasons import refusal_of
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps, lane
 from hardway.table.play.wagers import check_sign

@@ -4,7 +4,7 @@ from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Accept, Decline, Offer, Pass, Proxy
 from hardway.table.model.events import Bowled, Declined, Event, Offered, Proxied, Relinquished, ShooterNamed
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Events, Refused, excluded, no_player, table_closed
+from hardway.table.model.reasons import Events, Refused, excluded, no_player, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.state import DICE, Player, State
 from hardway.table.play.custody import owes_new_set

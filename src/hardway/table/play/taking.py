@@ -3,7 +3,7 @@
 from hardway.rulebook import Law, Slot
 from hardway.table.model.commands import Choose, Take
 from hardway.table.model.events import Chosen, Event, Taken
-from hardway.table.model.refusal import Events, Refused, bad_amount, excluded, no_player, no_slot
+from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw

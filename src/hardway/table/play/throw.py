@@ -20,7 +20,7 @@ from hardway.table.model.events import (
     ThrowVoid,
 )  # fmt: skip
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Events, Refused, table_closed
+from hardway.table.model.reasons import Events, Refused, table_closed
 from hardway.table.model.roles import allow, check_reason, says_who
 from hardway.table.model.state import State
 from hardway.table.play.checklist import check_inspected

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hardway.rulebook import Law, Slot, open_at
 from hardway.table.model.commands import Bet, Manner
 from hardway.table.model.events import Confirmed, Converted, Event, Placed
-from hardway.table.model.refusal import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
+from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
 from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps

@@ -3,7 +3,7 @@
 from hardway.rulebook import Cite, Law, Slot
 from hardway.table.model.commands import Call
 from hardway.table.model.events import Marked
-from hardway.table.model.refusal import Events, Refused, excluded, no_player, no_slot
+from hardway.table.model.reasons import Events, Refused, excluded, no_player, no_slot
 from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.sticks import check_unlocked

@@ -8,14 +8,14 @@ from hardway.rulebook.model import Annulment
 from hardway.table.model.commands import Invalidate
 from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Events, Refused, check_known
+from hardway.table.model.reasons import Events, Refused, check_known
 from hardway.table.model.roles import allow, check_reason, empower
 from hardway.table.model.rulings import Annulled, Forfeited
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
 from hardway.table.play.settle import settle_throw
 from hardway.table.supervise.corrections import go_back
-from hardway.table.supervise.facts import Decide
+from hardway.table.supervise.irrevocable import Decide
 from hardway.table.supervise.notices import with_notices
 from hardway.values.dice import index
 from hardway.values.verbs import POWERS

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Act, Leave
 from hardway.table.model.events import Noticed, Paid
-from hardway.table.model.refusal import Events, Refused, bad_amount, check_known, no_player, no_slot
+from hardway.table.model.reasons import Events, Refused, bad_amount, check_known, no_player, no_slot
 from hardway.table.model.roles import allow, empower
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import Player, State

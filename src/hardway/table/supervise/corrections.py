@@ -11,13 +11,13 @@ from hardway.rulebook.model import Step
 from hardway.table.model.commands import Face, NoRoll, Overrule, Roll
 from hardway.table.model.events import Event, ThrowVoid, Undone
 from hardway.table.model.evolve import advance, entries_since, fold
-from hardway.table.model.refusal import Events, Refused
+from hardway.table.model.reasons import Events, Refused
 from hardway.table.model.roles import allow, empower
 from hardway.table.model.rulings import Again, Corrected, FaceRuled
 from hardway.table.model.state import State
 from hardway.table.play import throw
-from hardway.table.supervise.facts import Decide, again
 from hardway.table.supervise.hours import closing_due
+from hardway.table.supervise.irrevocable import Decide, again
 from hardway.table.supervise.notices import with_notices
 from hardway.values.verbs import doing
 

@@ -7,7 +7,7 @@ from hardway.rulebook import Cite, Law
 from hardway.rulebook.model import Step
 from hardway.table.model.commands import Act, Complain, RequestReview, Rule, Satisfied
 from hardway.table.model.desk import Dispute
-from hardway.table.model.refusal import Events, Refused, check_known
+from hardway.table.model.reasons import Events, Refused, check_known
 from hardway.table.model.roles import allow
 from hardway.table.model.rulings import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 from hardway.table.model.state import State

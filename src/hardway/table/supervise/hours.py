@@ -5,7 +5,7 @@ from hardway.table.model.commands import Close, Open, Sign, Tick
 from hardway.table.model.desk import Posted
 from hardway.table.model.events import Event, PointMoved
 from hardway.table.model.evolve import fold
-from hardway.table.model.refusal import Events, Refused, refusal_of
+from hardway.table.model.reasons import Events, Refused, refusal_of
 from hardway.table.model.roles import empower
 from hardway.table.model.rulings import (
     Clocked,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.model import Book
-from hardway.rulebook.places import place
+from hardway.rulebook.row_lines import place
 from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.tournament import tournament_powers
 from hardway.values.names import NAME

@@ -6,12 +6,12 @@ everywhere in Hardway, what it leaves on the layout is decided with no new bets 
 
 import numpy as np
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.consult import consult
-from hardway.simulate.machine.layout import Cells
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
-from hardway.simulate.streams import BLOCK, FACES, WORD, words_of
+from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 from hardway.strategy.explore import GOAL, ROLLS, RUIN, STOP
 
 NET, ENDED, HOW, LONGEST, HANDS, THROWN, BEYOND, SESSION_WIDTH = range(8)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
-from hardway.floor.people.problem import Problem
+from hardway.floor.problem import Problem
 from hardway.rulebook import BookError, house_names, load
 
 ADMINISTRATOR = "administrator"

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain.arrays import Edition
-from hardway.simulate.chain.figures import SessionTotals
 from hardway.simulate.chain.kernel_numpy import Counts
+from hardway.simulate.chain.visit_figures import SessionTotals
 from hardway.simulate.gpu.graph import PinnedBuffer
 from hardway.simulate.gpu.packed_kernel import (
     COUNT,

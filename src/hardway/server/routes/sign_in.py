@@ -6,10 +6,10 @@ from fastapi import APIRouter, Request, Response
 
 from hardway.floor.people import Session
 from hardway.floor.people.sessions import session_id
+from hardway.server.cookie import address_of, forget, keep, signed_in, token_of
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import RequestRefused, done
 from hardway.server.house import House
-from hardway.server.session import address_of, forget, keep, signed_in, token_of
 from hardway.wire.messages.requests import GuestName, SignIn
 from hardway.wire.messages.responses import Here, Me
 

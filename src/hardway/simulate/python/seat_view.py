@@ -6,13 +6,13 @@ action changes nothing and is counted by its reason.
 
 from typing import NamedTuple
 
-from hardway.simulate.machine import layout as at
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.chips import down
 from hardway.simulate.machine.law import REASON
-from hardway.simulate.machine.layout import Cells
 from hardway.simulate.machine.rules import bet as bet_more
 from hardway.simulate.machine.rules import call, largest, take
-from hardway.simulate.python.names import ALL, EACH
+from hardway.simulate.python.wager_names import ALL, EACH
 
 UNKNOWN = REASON["unknown_name"]
 

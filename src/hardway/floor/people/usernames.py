@@ -10,7 +10,7 @@ from collections.abc import Callable
 from unicodedata import category, normalize
 
 from hardway.floor.people.likeness import likenesses, scripts
-from hardway.floor.people.problem import Problem
+from hardway.floor.problem import Problem
 
 ID = re.compile(r"p[a-z2-7]{12}\Z")
 """A person's opaque id: a legal name in the notation."""

@@ -6,7 +6,7 @@ from hardway.notation import NotationError
 from hardway.rulebook import Law
 from hardway.strategy.model import Both, Compare, Condition, Count, Either, Keys, Last, Not, Strategy, Up
 from hardway.strategy.read import StrategyError
-from hardway.table.model.refusal import no_slot
+from hardway.table.model.reasons import no_slot
 
 
 def check(law: Law, strategy: Strategy) -> None:

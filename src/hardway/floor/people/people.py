@@ -15,13 +15,13 @@ from hardway.floor.people.claimants import Claimants
 from hardway.floor.people.facts import Person, drop
 from hardway.floor.people.invitations import Invitations
 from hardway.floor.people.kept_out import KeptOut
-from hardway.floor.people.names import RandomBytes
 from hardway.floor.people.passkeys import Passkeys, Site
 from hardway.floor.people.passwords import HASHER, Passwords
-from hardway.floor.people.problem import Problem
 from hardway.floor.people.protection import Protection
-from hardway.floor.people.roles import Roles, acting_role, last_administrator, role_change
+from hardway.floor.people.role_grants import Roles, acting_role, last_administrator, role_change
 from hardway.floor.people.sessions import Sessions
+from hardway.floor.people.usernames import RandomBytes
+from hardway.floor.problem import Problem
 from hardway.floor.when import read, written
 from hardway.journal import Recorder
 
