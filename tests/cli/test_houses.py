@@ -147,7 +147,7 @@ def test_the_terminal_draws_wagers_by_what_the_book_says_of_them(tmp_path):
     ):
         assert not isinstance(table.do(entry), Refusal), entry
     _, drawn = draw(table.law, table.state)
-    labels = [str(cell) for cell in drawn.columns[2].cells]
+    labels = [cell.plain for cell in drawn.columns[2].cells]
     assert [label for label in labels if label] == ["Pass Line", "└ odds", "Gull", "Hop 5-3"]
 
 

@@ -40,7 +40,8 @@ def test_a_book_with_no_settings_at_all_is_whole_and_plays(house):
     (folder.path / "tournament.toml").unlink()  # the House acts in a tournament, and a setting says through whom
     book = folder.load()
     always = {name: value for name, value in DEFAULTS.items() if name not in OPTIONAL}
-    assert {name: setting.value for name, setting in book.settings.items()} == always
+    asked = {"big_6_8": "yes"}  # its Big 6 and Big 8 ask whether they are offered
+    assert {name: setting.value for name, setting in book.settings.items()} == always | asked
     table = hw.Table(folder.path)
     table.seat("ann", 500)
     table.bet("ann", "pass", 10)

@@ -216,7 +216,8 @@ def _commission_belongs(law: Law, state: State) -> None:
             if rule and law.options["commission_rounding"] != "up":
                 odds = law.book.odds[law.slots[wager].wager.name, law.slots[wager].number].ratio
                 share = rule.rate * stake.amount * (odds if rule.of == "win" else 1)
-                assert stake.commission < share + 1, (
+                least = law.chips.smallest if law.options["commission_rounding"] == "least" else 0
+                assert stake.commission < max(share, least) + 1, (
                     f"{player.name} paid {stake.commission} for {stake.amount} on {wager}"
                 )
     assert state.commission >= paid, "the table's commission is less than what standing wagers paid"

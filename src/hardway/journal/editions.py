@@ -34,7 +34,8 @@ RESELECT_THEN = "off_table"
 
 def store_edition(recorder: Recorder, book: Book) -> str:
     """Keep a book, unless it is kept, and return what the first row of a table by it says."""
-    plain = {**book.raw, "proofs": {}}  # which tests prove a clause is no part of the rules
+    plain = {**book.raw, "digest": book.digest, "proofs": {}}  # which tests prove a clause is no part of the rules
+    plain.pop("hashed", None)
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     id = sha256(text.encode()).hexdigest()
     if recorder.get(KIND, id) is None:

@@ -105,6 +105,7 @@ def _amended(book: Book, changes: list[Amendment], named: dict[str, str], varian
             raise BookError([f"{amendment.at}: {gap}" if amendment.at else gap for gap in error.gaps]) from None
     if made_by == "variant":
         raw["variants"] = {}
+    raw.pop("digest", None)
     raw["hashed"] = f"{book.digest} {[change[:4] for change in changes]}"
     return build(raw)
 

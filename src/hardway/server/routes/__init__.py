@@ -6,17 +6,17 @@ from fastapi import FastAPI
 
 from hardway.server.routes import (
     account,
+    administration,
     daily,
-    desk,
     hosted,
     houses,
     passkeys,
-    people,
     plain,
     protection,
     records,
     runs,
     school,
+    sign_in,
     tables,
 )
 from hardway.wire.messages import FailedMessage
@@ -30,6 +30,20 @@ FAILURES: dict[int | str, dict[str, Any]] = {
 
 def add(app: FastAPI) -> None:
     """Add every route."""
-    modules = (plain, people, account, protection, passkeys, desk, tables, records, hosted, houses, runs, school, daily)
+    modules = (
+        plain,
+        sign_in,
+        account,
+        protection,
+        passkeys,
+        administration,
+        tables,
+        records,
+        hosted,
+        houses,
+        runs,
+        school,
+        daily,
+    )
     for module in modules:
         app.include_router(module.router, responses=FAILURES)

@@ -18,7 +18,7 @@ from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.numba_tools import Built, Wrap, compiled_with, knowing
 from hardway.simulate.philox import words_of
-from hardway.simulate.python import view as python_view
+from hardway.simulate.python import seat_view as python_view
 from hardway.simulate.python.seat_view import StrategyTable
 from hardway.simulate.python.wager_names import ALL, place
 from hardway.table.model.reasons import REASONS, no_slot
