@@ -11,6 +11,8 @@ FILE = "tournament.toml"
     ('entry_fee = { of = "tournament"', 'entry_fee = { of = "table"', ("entry_fee", "of tournament or round, not 'table'")),
     ('kind = "amount", none = "yes", says = "The entry fee', 'kind = "money", none = "yes", says = "The entry fee', ("entry_fee", "kind is one of amount")),
     ('kind = "out|taken|noted"', 'kind = "out|fined"', ("missed_wager", "its kind is out|taken|noted, not out|fined")),
+    ('tables = { of = "round"', 'tables = { none = "yes", of = "round"', ("tables", "no tournament can do without it")),
+    ('prizes = { of = "tournament"', 'prizes = { needs = "buy_back", of = "tournament"', ("prizes", "leave out none and needs")),
     ('needs = "secret_wagers"', 'needs = "secrets"', ("secret_how", "needs 'secrets', which is no item")),
     ('words = "The casino operator may refuse any application.", ', "", ("refuse_any", "a statement, and nothing else")),
     ('open = { roles = "tournament_director"', 'begin = { roles = "tournament_director"', ("'begin' is no act of a tournament",)),

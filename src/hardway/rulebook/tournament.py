@@ -38,6 +38,12 @@ ITEMS: dict[str, tuple[str, str]] = {
     "ends": ("round", "ends"),
 }  # fmt: skip
 """The items that mean something to every tournament: each house has them, by these names, whatever else it asks for."""
+ALWAYS = frozenset({
+    "withdraw_until", "players", "refund_fee", "refund_buy_in", "refund_disqualified", "late_arrival", "absent_after",
+    "non_attendance", "prizes", "ties", "substitutes", "kind", "takes", "start", "length", "tables", "places", "chips",
+    "ends",
+})  # fmt: skip
+"""Those of them without which no round can be played: stated, or what `optional` says."""
 PERIODS = {"start_notice": "from the notice that a start has moved to the earlier of the two starts"}
 CITES = {
     "approval": "nothing is done before the conditions are approved, nor once they have changed since",
@@ -208,6 +214,8 @@ def _items(rules: TournamentRules) -> Iterator[str]:
             yield f"{where}: needs {item.needs!r}, which is no item"
         elif name in _needed(rules, item):
             yield f"{where}: needs {item.needs!r}, which leads back to itself"
+        if name in ALWAYS and (item.may_be_none or item.needs):
+            yield f"{where}: no tournament can do without it: leave out none and needs"
         if item.optional and not _fits(item):
             yield f"{where}: optional is what could be stated, a {item.kind}, not {item.optional!r}"
         if (item.kind == "statement") != bool(item.words):
