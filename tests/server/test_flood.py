@@ -11,8 +11,8 @@ import pytest
 from hardway.journal import Row, open_recorder
 from hardway.journal.dice_proof import player_commitment
 from hardway.server import budget as budget_of
+from hardway.server import cookie as sessions
 from hardway.server import entries, rates
-from hardway.server import session as sessions
 from hardway.server import socket as sockets
 from hardway.server.budget import Budget, Budgets, Purse, metered, unhurried, unhurried_rows
 from hardway.server.errors import RequestRefused

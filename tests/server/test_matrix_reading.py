@@ -105,6 +105,7 @@ ENDPOINTS: list[Endpoint] = [
     ("GET", "/api/tables/{table}", AT_TABLE, None, (200, "")),
     ("GET", "/api/tables/{table}/legal", AT_TABLE, None, (200, "")),
     ("POST", "/api/tables/{table}/entries", AT_TABLE, {"key": "k", "entry": "no such entry"}, (422, "bad_entry")),
+    ("PUT", "/api/tables/{table}/guests", AT_TABLE, {"new": True}, (403, "not_allowed")),
     ("POST", "/api/tables/{table}/bot", AT_TABLE, {"strategy": "moon"}, (422, "bad_strategy")),
     ("GET", "/api/tables/{table}/throws/{number}/fairness", AT_TABLE, None, (404, "no_throw")),
     ("GET", "/api/tables/{table}/history", RECORD, None, (200, "")),

@@ -46,7 +46,11 @@ class Entries:
         return answer
 
     def _begin(self, work: Coroutine[Any, Any, Answered], purse: Purse | None) -> Waiting:
-        return self._context.start_work(_paid(work, purse) if purse is not None else work)
+        if purse is None:
+            return self._context.start_work(work)
+        answer = self._context.start_work(_paid(work, purse))
+        answer.add_done_callback(lambda _: work.close())  # stopped before it began, nobody would ever await it
+        return answer
 
     def _count(self, answer: Waiting) -> None:
         if not answer.cancelled() and answer.exception() is None:
