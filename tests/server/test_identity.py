@@ -39,6 +39,7 @@ IN_WORDS = {
 """Answers that have the mark in a name, on the cloth or above a record."""
 NO_HOUSE = {
     "/api/tables": "the name of the table that was opened",
+    "/api/tables/{table}/guests": "the table as `GET /api/tables/{table}` shows it, to the host of a private one",
     "/api/tables/{table}/bot": "the row by which a bot sits down",
     "/api/tables/{table}/throws/{number}/fairness": "dice and commitments",
     "/api/tables/{table}/audit": "rows that hold or do not",
