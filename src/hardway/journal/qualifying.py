@@ -15,7 +15,6 @@ from hardway.journal.stored_table import decode_row, open_first_row
 from hardway.rulebook import Law
 from hardway.table.model.events import Called, Event, Marked, Placed, PointMoved, Settled, Taken, Undone
 from hardway.table.model.rulings import Forfeited
-from hardway.table.model.state import Stake
 
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Why a wager went that does not count: it was refused, declared void, or refunded."""
@@ -145,8 +144,7 @@ class TableCount:
         self._placed.clear()
         self._won.clear()
         for (player, wager), lying in self._layout.items() if within else ():
-            stake = Stake(lying.put, marker=lying.marker)
-            works = not self._law.slots[wager].asleep(stake.marker, self._point)
+            works = not self._law.slots[wager].asleep(lying.marker, self._point)
             if works and lying.number == UNCOUNTED and lying.put >= self._least:
                 self._layout[player, wager] = lying._replace(number=len(self._owners))
                 self._owners.append(player)

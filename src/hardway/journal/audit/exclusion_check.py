@@ -1,6 +1,6 @@
 """Whether a promotion left those out who may not play, and nobody else: by the floor's rows.
 
-A promotion and the floor are streams apart. Whoever changes one and seals it anew has not changed the other.
+A promotion and the floor are streams apart. Somebody who changes one and seals it anew has not changed the other.
 """
 
 from collections.abc import Iterator

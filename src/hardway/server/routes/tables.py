@@ -126,7 +126,7 @@ async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
 
 @router.put("/tables/{table}/guests", response_model=StandingMessage)
 async def admit(house: AtHouse, at: AtTable, body: requests.Guests) -> Any:
-    """Let anybody with the link sit down at a private table of one's own, or nobody new. Whoever sits stays."""
+    """Let anybody with the link sit down at a private table of one's own, or nobody new. Those who sit stay."""
     hub, who = at
     kept = hub.live.settings
     if not kept.get("private") or kept.get("owner") != who.person:
