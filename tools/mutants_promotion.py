@@ -13,9 +13,11 @@ _SWAPS: dict[tuple[str, str], tuple[str, ...]] = {
     ("promotion_acts", "needs"): ("", "because", "name"),
     ("promotion_terms", "as"): ITEM_KINDS,
     ("promotion_terms", "needed"): _YES_NO,
+    ("promotion_terms", "none"): _YES_NO,
     ("promotion_kinds", "money"): _YES_NO,
     ("promotion_kinds", "alternative"): _YES_NO,
     ("promotion_details", "as"): DETAIL_KINDS,
+    ("promotion_details", "none"): _YES_NO,
     ("promotion_contents", "listed"): _YES_NO,
 }
 """The other words that a cell can have."""

@@ -160,6 +160,7 @@ def test_a_cent_that_is_lost_made_or_overdrawn_is_noticed(account: PrizeAccount)
     assert not replace(state, accounts={"jackpot": account}).conserved
 
 
+DETAILS = {row.name: row for row in STAR.promotion.details_of("travel")}
 ITEM_TEXTS = [
     ("entries_close", "2026-12-01T18:00", "soon", "is a day and a time that exist, written 2026-11-14T19:40"),
     ("presence", "yes", "perhaps", "is yes or no"), ("entries", "wager", "two", "is one or wager"),
@@ -175,7 +176,38 @@ def test_what_cannot_stand_in_an_item_is_said(item: str, right: str, wrong: str,
 
 def test_any_text_can_stand_where_the_terms_ask_for_words() -> None:
     assert unreadable(STAR.promotion.terms["manner"], "by lot") == ""
-    assert (detail_unreadable("text", "by lot"), detail_unreadable("whole", "2")) == ("", "")
+    assert [detail_unreadable(DETAILS[name], "2") for name in ("duration", "persons")] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    "says", ["none", "None", "NONE", " none ", "none.", "(none)", "-", "...", "", "  ", "\u200b", "\U0001f340"]
+)
+def test_words_that_say_nothing_cannot_stand_where_something_must(says: str) -> None:
+    assert unreadable(STAR.promotion.terms["notified"], says) == "is stated in words: How the winner is notified"
+    assert detail_unreadable(DETAILS["duration"], says) == "is stated in words: How long it is"
+
+
+@pytest.mark.parametrize("says", ["none but members may enter", "7", "\u62bd\u9009", "Nonesuch"])
+def test_words_that_say_something_can_stand_there(says: str) -> None:
+    assert (unreadable(STAR.promotion.terms["manner"], says), detail_unreadable(DETAILS["duration"], says)) == ("", "")
+
+
+def test_none_can_stand_where_there_need_be_nothing_and_silence_cannot() -> None:
+    row = STAR.promotion.terms["qualifications"]
+    assert [unreadable(row, says) for says in ("none", "None.", "a driver's licence")] == ["", "", ""]
+    asked = "is stated in words: Qualifications, reservations or guarantees of the operator, or none"
+    assert [unreadable(row, says) for says in ("", "  ")] == [asked, asked]
+    assert detail_unreadable(DETAILS["meals"], "none") == ""
+
+
+def test_a_least_wager_is_none_only_by_a_book_that_lets_it() -> None:
+    row = STAR.promotion.terms["least_wager"]._replace(may_be_none=False)
+    assert (unreadable(row, "25"), unreadable(row, "none")) == ("", "is an amount in dollars")
+
+
+def test_what_may_be_none_says_so() -> None:
+    rows = [*STAR.promotion.terms.values(), *STAR.promotion.details]
+    assert [row.name for row in rows if row.may_be_none != row.says.endswith(", or none.")] == []
 
 
 def test_a_digest_is_of_the_words_as_they_are_written() -> None:

@@ -28,6 +28,9 @@ HANDED_TO_THEN = ("inspector", "police")
 """To whom a detained person was handed over by books that do not say so yet."""
 
 
+NONE_THEN = ("text", "amount")
+"""Kinds of terms that could be `none`, whatever was asked for, by books that do not say which can."""
+
 RESELECT_THEN = "off_table"
 """The ground after which the shooter chose dice anew by books that do not say so yet."""
 
@@ -79,11 +82,16 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
     custody = [{**detain, "to": to} for to in HANDED_TO_THEN] if detain else []
     wagers = _stated(raw["wagers"])
     since: dict[str, Any] = {name: [] for file in MORE for name in of_file(file)}
+    asked = {
+        name: [{"none": "yes" if row["as"] in NONE_THEN else "no", **row} for row in raw.get(name, [])]
+        for name in ("promotion_terms", "promotion_details")
+    }
     return {
         **since,
         "custody": custody,
         "groups": [],
         **raw,
+        **asked,
         "book": head,
         "settings": settings,
         "grounds": grounds,

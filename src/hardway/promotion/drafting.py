@@ -82,7 +82,7 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         others = [one.kind for one in book.promotion.details if one.name == command.about and one.kind != ANY]
         why = f"{command.about} is a detail of {' and '.join(others)}" if others else f"no detail {command.about}"
         raise Refused("unknown_name", None, f"{why}; a prize of the kind {of.kind} has {', '.join(rows)}")
-    if wrong := detail_unreadable(row.written, command.says):
+    if wrong := detail_unreadable(row, command.says):
         raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
     return (e.DetailStated(command.prize, command.about, command.says, *row.cite[:2]),)
 

@@ -6,13 +6,13 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from hardway.rulebook import Cite
-from hardway.rulebook.promotion import PromotionRules, TermsItem
+from hardway.rulebook.promotion import PrizeDetail, PromotionRules, TermsItem
 from hardway.values.clock import UNKNOWN, is_dated, moment
 from hardway.values.money import cents
+from hardway.values.stated import NONE, says_nothing
 
 LONGEST = 10_000
 """Characters of one item; what is longer belongs into a document that the item names."""
-_NONE = "none"
 
 
 def digest_of(value: Any) -> str:
@@ -119,17 +119,24 @@ def unreadable(row: TermsItem, says: str) -> str:
     if kind == "choice":
         return "" if says in row.choices else f"is {' or '.join(row.choices)}"
     if kind == "amount":
-        return "" if says == _NONE or (cents(says) or 0) > 0 else "is an amount in dollars, or none"
-    return ""
+        fine = (says == NONE and row.may_be_none) or (cents(says) or 0) > 0
+        return "" if fine else f"is an amount in dollars{', or none' if row.may_be_none else ''}"
+    return _unsaid(row, says)
 
 
-def detail_unreadable(kind: str, says: str) -> str:
+def _unsaid(row: TermsItem | PrizeDetail, says: str) -> str:
+    """Say why words cannot stand in a row: they say nothing where the text wants something, or are none at all."""
+    unsaid = not says.strip() if row.may_be_none else says_nothing(says)
+    return f"is stated in words: {row.says.rstrip('.')}" if unsaid else ""
+
+
+def detail_unreadable(row: PrizeDetail, says: str) -> str:
     """Say why a text cannot stand in a detail of a prize; empty where it can."""
-    if kind == "answer" and says not in ("yes", "no"):
-        return "is yes or no"
-    if kind == "whole" and not re.fullmatch("[1-9][0-9]{0,5}", says):
-        return "is a whole number"
-    return ""
+    if row.written == "answer":
+        return "" if says in ("yes", "no") else "is yes or no"
+    if row.written == "whole":
+        return "" if re.fullmatch("[1-9][0-9]{0,5}", says) else "is a whole number"
+    return _unsaid(row, says)
 
 
 def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:
@@ -156,7 +163,7 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
         if row.needed and not terms.item(row.name)
     ]
     found += _order(rules, terms)
-    if terms.chosen(rules, "entries") == "wager" and terms.item("least_wager") == _NONE:
+    if terms.chosen(rules, "entries") == "wager" and terms.item("least_wager") == NONE:
         says = "an entry for each qualifying wager needs a least wager: least_wager is an amount, or entries is one"
         found.append(TermsGap("incomplete", rules.terms["entries"].cite, says))
     if not terms.prizes:

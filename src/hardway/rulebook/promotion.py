@@ -15,6 +15,8 @@ Rows = list[dict[str, str]]
 T = TypeVar("T")
 ITEM_KINDS = ("text", "moment", "answer", "amount", "choice")
 DETAIL_KINDS = ("text", "answer", "whole")
+MAY_BE_NONE = ("text", "amount")
+"""Kinds of which a book may let `none` be stated."""
 LIMITS = {
     "scrutineer_over": "dollars", "choice_over": "dollars", "keep_over": "dollars",
     "keep": "years", "notice": "hours", "notify": "days",
@@ -47,6 +49,7 @@ class TermsItem(NamedTuple):
     kind: str
     choices: tuple[str, ...]
     needed: bool
+    may_be_none: bool
     says: str
     cite: Cite
     at: str
@@ -70,6 +73,7 @@ class PrizeDetail(NamedTuple):
     name: str
     written: str
     """text, answer or whole."""
+    may_be_none: bool
     says: str
     cite: Cite
     at: str
@@ -123,7 +127,7 @@ def promotion_rules(raw: Mapping[str, Any], wrong: list[str]) -> PromotionRules:
         acts=_named(raw["promotion_acts"], "act", _act, wrong),
         terms=_named(raw["promotion_terms"], "item", _item, wrong),
         kinds=_named(raw["promotion_kinds"], "kind", _kind, wrong),
-        details=tuple(_detail(row) for row in raw["promotion_details"]),
+        details=tuple(_details(raw["promotion_details"], wrong)),
         contents=_named(raw["promotion_contents"], "content", _content, wrong),
         methods=_named(raw["promotion_methods"], "method", _cite, wrong),
         means=_named(raw["promotion_means"], "means", _cite, wrong),
@@ -157,15 +161,22 @@ def _act(row: dict[str, str]) -> Authority:
 
 def _item(row: dict[str, str]) -> TermsItem:
     choices = tuple(row["choices"].split())
-    return TermsItem(row["item"], row["as"], choices, _yes(row, "needed"), row["says"], _cite(row), row["at"])
+    needed, none = _yes(row, "needed"), _yes(row, "none")
+    return TermsItem(row["item"], row["as"], choices, needed, none, row["says"], _cite(row), row["at"])
 
 
 def _kind(row: dict[str, str]) -> PrizeKind:
     return PrizeKind(row["kind"], _yes(row, "money"), _yes(row, "alternative"), row["says"], _cite(row), row["at"])
 
 
+def _details(rows: Rows, wrong: list[str]) -> Iterator[PrizeDetail]:
+    for row in rows:
+        yield from _named([row], "detail", _detail, wrong).values()
+
+
 def _detail(row: dict[str, str]) -> PrizeDetail:
-    return PrizeDetail(row["kind"], row["detail"], row["as"], row["says"], _cite(row), row["at"])
+    none = _yes(row, "none")
+    return PrizeDetail(row["kind"], row["detail"], row["as"], none, row["says"], _cite(row), row["at"])
 
 
 def _content(row: dict[str, str]) -> BarredContent:
@@ -218,6 +229,7 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
     for detail in rules.details:
         if detail.written not in DETAIL_KINDS:
             yield f"{detail.at}: {detail.name}: as is {', '.join(DETAIL_KINDS)}, not {detail.written!r}"
+        yield from _none(detail, detail.written)
     for name, unit in LIMITS.items():
         if name not in rules.limits:
             yield f"promotion.toml: limits: {name} is missing"
@@ -228,6 +240,11 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
     for table, rows in (("kinds", rules.kinds), ("methods", rules.methods), ("means", rules.means)):
         if not rows:
             yield f"promotion.toml: {table}: has no row"
+
+
+def _none(row: TermsItem | PrizeDetail, kind: str) -> Iterator[str]:
+    if row.may_be_none and kind not in MAY_BE_NONE:
+        yield f"{row.at}: {row.name}: none can be stated of {' and '.join(MAY_BE_NONE)}, not of {kind}"
 
 
 def _words(rules: PromotionRules) -> Iterator[str]:
@@ -243,6 +260,7 @@ def _terms(rules: PromotionRules) -> Iterator[str]:
     for name, item in rules.terms.items():
         if item.kind not in ITEM_KINDS:
             yield f"{item.at}: {name}: as is {', '.join(ITEM_KINDS)}, not {item.kind!r}"
+        yield from _none(item, item.kind)
         if (item.kind == "choice") != bool(item.choices):
             yield f"{item.at}: {name}: a choice has choices, and nothing else has"
         if len(set(item.choices)) < len(item.choices):

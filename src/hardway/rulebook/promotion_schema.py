@@ -4,6 +4,7 @@ from hardway.rulebook.section import CITE, BookKey, Section
 
 PROMOTION_FILE = "promotion.toml"
 _SAYS = BookKey("what is asked, said to people")
+_NONE = BookKey("yes, where the text lets `none` be stated", "no")
 
 PROMOTION: dict[str, Section] = {
     "promotion_acts": Section(
@@ -25,11 +26,12 @@ PROMOTION: dict[str, Section] = {
         "Items of the terms. Those with a meaning of their own (starts, entries_close, awarded, presence, least_wager, "
         "entries, absent) have these names in every house.",
         {
-            "as": BookKey("text, moment (a day and time), answer (yes or no), amount (dollars, or none) or choice"),
+            "as": BookKey("text, moment (a day and time), answer (yes or no), amount (dollars) or choice"),
             "choices": BookKey(
                 "of a choice: its words, with spaces between them; the first holds where none is said", ""
             ),
             "needed": BookKey("no, where the terms may leave it out", "yes"),
+            "none": _NONE,
             "says": _SAYS,
             **CITE,
         },
@@ -53,7 +55,7 @@ PROMOTION: dict[str, Section] = {
         "details",
         ("kind", "detail"),
         "What the terms say of each prize of a kind; `any` is every kind.",
-        {"as": BookKey("text, answer (yes or no) or whole (a number)"), "says": _SAYS, **CITE},
+        {"as": BookKey("text, answer (yes or no) or whole (a number)"), "none": _NONE, "says": _SAYS, **CITE},
         '[details.vehicle]\nmake = { as = "text", says = "Its make.", clause = "10.7.11.2 i)" }',
     ),
     "promotion_contents": Section(
