@@ -65,6 +65,28 @@ def test_what_is_wrong_is_said_with_its_place_and_clause(hardway, terms, old, ne
     assert says in ran.out, ran.out
 
 
+@pytest.mark.parametrize(("old", "new", "says"), [
+    ('notified = "By telephone, then by email and mail"', 'notified = "None."',
+     "terms.toml:21: 10.7.9: notified is stated in words: How the winner is notified, not 'None.'"),
+    ('make = "Holden"', 'make = ""', "terms.toml:30: 10.7.11.2 i): make is stated in words: Its make, not ''"),
+    ('conditions = "A driver\'s licence"', 'conditions = " "', "10.7.11: conditions is stated in words: Conditions on receiving"),
+])  # fmt: skip
+def test_none_and_silence_are_asked_again_with_what_is_wanted(hardway, terms, old, new, says):
+    ran = hardway("promotion", "check", change(terms, old, new))
+    assert (ran.code, ran.out.count("terms.toml:")) == (1, 2)  # the sentence, and how many there are
+    assert says in ran.out, ran.out
+
+
+def test_what_is_missing_is_told_beside_what_is_refused_by_the_same_clause(hardway, terms):
+    change(terms, 'eligibility = "Patrons of', "# ")
+    change(terms, 'nature = "A motor vehicle, a holiday and cash"\nqualifications = "none"\n', 'nature = "none"\n')
+    ran = hardway("promotion", "check", change(terms, 'entries = "one"\n', 'entries = "two"\n'))
+    for says in ("10.7.5: nature is stated", "10.7.5: the item qualifications is missing",
+                 "10.7.3: entries is one or wager", "10.7.3: the item eligibility is missing"):  # fmt: skip
+        assert says in ran.out, ran.out
+    assert "4 things to put right" in ran.out
+
+
 def test_terms_in_toml_s_own_values_are_read(hardway, terms):
     change(terms, '"2026-12-01T18:00"', "2026-12-01T18:00:00")
     change(terms, 'presence = "no"', "presence = false")

@@ -106,6 +106,8 @@ class TermsGap(NamedTuple):
     reason: str
     cite: Cite
     says: str
+    entry: str = ""
+    """How the entry begins that states what is missing: `item manner`, `detail car make`, `contents car`."""
 
 
 def unreadable(row: TermsItem, says: str) -> str:
@@ -158,7 +160,7 @@ def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, meas
 def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] | None) -> list[TermsGap]:
     """Return everything that the terms lack; `listed` is what the regulations prescribe, None if nobody has said."""
     found = [
-        TermsGap("incomplete", row.cite, f"the item {row.name} is missing: {row.says}")
+        TermsGap("incomplete", row.cite, f"the item {row.name} is missing: {row.says}", f"item {row.name}")
         for row in rules.terms.values()
         if row.needed and not terms.item(row.name)
     ]
@@ -193,20 +195,19 @@ def _order(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
 
 
 def _prize_gaps(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ...]) -> list[TermsGap]:
-    said = dict(prize.details)
+    of, said = prize.name, dict(prize.details)
     found = [
-        TermsGap("incomplete", detail.cite, f"the prize {prize.name} lacks {detail.name}: {detail.says}")
-        for detail in rules.details_of(prize.kind)
-        if detail.name not in said
+        TermsGap("incomplete", row.cite, f"the prize {of} lacks {row.name}: {row.says}", f"detail {of} {row.name}")
+        for row in rules.details_of(prize.kind)
+        if row.name not in said
     ]
     if prize.contents is None and rules.contents:
         cite = next(iter(rules.contents.values())).cite
-        found.append(
-            TermsGap("incomplete", cite, f"what {prize.name} includes is not stated: contents, which may be none")
-        )
+        says = f"what {of} includes is not stated: contents, which may be none"
+        found.append(TermsGap("incomplete", cite, says, f"contents {of}"))
     for content, measure in prize.contents or ():
         if (wrong := forbidden(rules, listed, content, measure)) is not None:
-            found.append(wrong._replace(says=f"{prize.name}: {wrong.says}"))
+            found.append(wrong._replace(says=f"{of}: {wrong.says}"))
     return found
 
 

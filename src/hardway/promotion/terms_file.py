@@ -56,6 +56,8 @@ class _Reader(TomlReader[TermsProblem]):
     def __init__(self, book: Book, file: TomlFile, now: str) -> None:
         super().__init__(file, TermsProblem)
         self.book, name = book, file.data.get("promotion", "")
+        self.refused: set[str] = set()
+        """How entries that were refused begin."""
         self.role = min(book.promotion.acts["draft"].roles) if book.promotion else ""
         try:
             self.state = open_promotion(book, name if "promotion" in file.data else "promotion")
@@ -78,6 +80,8 @@ class _Reader(TomlReader[TermsProblem]):
         outcome = decide(self.book, self.state, command)
         if isinstance(outcome, Refusal):
             self.say(path, outcome.reason, outcome.clause, outcome.says)
+            if isinstance(command, PromotionAct):
+                self.refused.add(_begins(command))
         else:
             self.state = fold(self.state, outcome)
 
@@ -137,6 +141,12 @@ class _Reader(TomlReader[TermsProblem]):
             self.say(path, "unreadable", "", "contents is a list of words, or a table of measures: { liquor = 12 }")
 
 
+def _begins(command: PromotionAct) -> str:
+    """Return how an entry begins: its verb and what it states, as a gap names it."""
+    stated = command.about if command.verb in ("item", "detail") else ""
+    return " ".join(filter(None, (command.verb, command.prize, stated)))
+
+
 def _texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
@@ -151,8 +161,7 @@ def read_terms(book: Book, file: TomlFile, *, now: str) -> ReadTerms:
     reader = _Reader(book, file, now)
     problems = sorted(reader.problems)
     if book.promotion:
-        refused = {problem.clause for problem in problems if problem.clause}
         for gap in gaps(book.promotion, reader.state.draft, reader.state.listed):
-            if gap.cite.clause not in refused:
+            if gap.entry not in reader.refused:
                 problems.append(TermsProblem(0, gap.reason, gap.cite.clause, gap.says))
     return ReadTerms(reader.state, tuple(problems), tuple(liquid_sum(book.promotion, reader.state.draft)))
