@@ -156,10 +156,10 @@ def _remembers(shelf: Shelf, totals: str, when: str) -> None:
     shelf.write(ODDS, "\n".join([*odds, "field,,2 to 1,1,", ""]))
 
 
-def _varied(shelf: Shelf, wager: str) -> None:
-    """Give the house a variant that does not have a wager."""
+def _varied(shelf: Shelf, wager: str, change: str = "") -> None:
+    """Give the house a variant that does not have a wager, or has another one so named."""
     shelf.swap(BOOK, "# Clauses by which", RIGHT)
-    shelf.write(VARIANT, f'[[amendment]]\ntable = "wagers"\nwhere = {{ wager = "{wager}" }}\nby = "1"\n')
+    shelf.write(VARIANT, f'[[amendment]]\ntable = "wagers"\nwhere = {{ wager = "{wager}" }}\n{change}by = "1"\n')
 
 
 BOOK, CLAUSES, SETTINGS = "book.toml", "clauses.toml", "settings.toml"
@@ -301,6 +301,9 @@ BROKEN: dict[str, Broken] = {
     "a spread of an unknown wager": words(FELT, "\n[wide]\n", '\n[spreads]\nboth = "buy 4 5"\n\n[wide]\n', "'both'", "'buy 5'", at="both ="),
     # words that are not there
     "a wager without a label": words(WAGERS, 'label = "Buy"', 'label = " "', "buy", "label", at="[buy]"),
+    "two wagers with one label": words(WAGERS, 'label = "Buy"', 'label = "pass  line"', "'pass  line'", "pass has", at="[buy]"),
+    "two roles with one label": words(BOOK, 'label = "Pit boss"', 'label = "dealer"', "'Dealer'", "pit_boss has", at="dealer ="),
+    "a rank below nothing": words(BOOK, "rank = 2", "rank = -2", "pit_boss", "rank", "-2", at="pit_boss"),
     "a role without a label": words(BOOK, 'label = "Pit boss"', 'label = ""', "pit_boss", "label", at="pit_boss"),
     "a group of itself": words(BOOK, "# What follows a throw", '[groups]\nall = { bets = ["all 5", "field 5"], clause = "1" }\n\n# What follows a throw', "'all'", at="all ="),
     # roles, and words that nobody reads
@@ -344,6 +347,7 @@ BROKEN: dict[str, Broken] = {
     # variants
     "a variant of two words": bytes_for("a small one/amendments.toml", "amendment = []\n", 1, "'a small one'", "one word"),
     "a variant without the line": Broken(WAGERS, "[pass_odds]", ("'pass'", "in the variant small"), lambda shelf: _varied(shelf, "pass")),
+    "a variant's wager with another's label": Broken(VARIANT, "[[amendment]]", ("'PASS LINE'", "pass has"), lambda shelf: _varied(shelf, "field", 'set = { label = "PASS LINE" }\n')),
     "a variant's felt that is none": done("small/felt.toml", lambda shelf: (_varied(shelf, "field"), shelf.write("small/felt.toml", 'same_as = "moon"\n')), "'moon'", line=1),
     # variants and amendments
     "a variant without a table": bytes_for(VARIANT, "amendment = 5\n", 1, "[[amendment]]"),

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook.build import build, ratio
 from hardway.rulebook.model import Book, Right
-from hardway.rulebook.rows import wager_errors
+from hardway.rulebook.rows import same_label, wager_errors
 from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
 from hardway.rulebook.source import BookError
 
@@ -155,7 +155,7 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
         right = "a new wager has a name of its own" if not amendment.where else f"it is one of {', '.join(wagers)}"
         raise BookError([f"wagers: `wager` names the wager, and {right}; not {dict(amendment.where) or name!r}"])
     if not amendment.set:
-        del wagers[name]
+        raw["left_out"] = {**raw.get("left_out", {}), name: [wagers.pop(name)["label"], amendment.by]}
         for table in ("resolution", "odds"):
             raw[table] = [row for row in raw[table] if row["wager"].partition(" ")[0] != name]
         return
@@ -164,6 +164,8 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
         raise BookError(wrong)
     marked = {key: {**rule, "amended": amendment.by} if type(rule) is dict else rule for key, rule in own.items()}
     wagers[name] = {**wagers.get(name, {}), **marked}
+    if "label" in own and (twice := [f"{one}: {says}" for one, says in same_label(wagers)]):
+        raise BookError(twice)
     places = raw.get("lines", {})
     raw["lines"] = {**places, "wagers.toml": {**places.get("wagers.toml", {}), name: amendment.at or "wagers, amended"}}
 

@@ -266,6 +266,12 @@ class Book:
         return sha256(self.raw["hashed"].encode()).hexdigest()
 
     @property
+    def left_out(self) -> dict[str, list[str]]:
+        """Return the wagers that an amendment left out: what each was called, and by which clause it is gone."""
+        found: dict[str, list[str]] = self.raw.get("left_out", {})
+        return found
+
+    @property
     def mark(self) -> str:
         """Return what every screen says of a book that nobody approved; nothing of one that is approved."""
         return STATUSES.get(self.status, "")

@@ -51,10 +51,12 @@ class FileTables:
                 self._fill({}, ("roles", role), row, HEAD["roles"])
                 if not str(row.get("label", "-")).strip():
                     self._say(("roles", role), "its label is empty; write what this house calls the role")
-                if type(row.get("rank", 0)) is not int:
-                    self._say(("roles", role), f"rank is a whole number, not {row['rank']!r}")
+                if type(row.get("rank", 0)) is not int or row.get("rank", 0) < 0:
+                    self._say(("roles", role), f"rank is a whole number from 0 on, not {row['rank']!r}")
                 if row.get("looks_on", "no") not in ("yes", "no"):
                     self._say(("roles", role), f"looks_on is yes or no, not {row['looks_on']!r}")
+        for role, says in same_label(roles):
+            self._say(("roles", role), says)
         return {**top, "regulator": regulator, "roles": roles}
 
     def wagers(self) -> dict[str, Any]:
@@ -63,6 +65,8 @@ class FileTables:
             if self._is_table((name,), wager):
                 for path, says in wager_errors(wager):
                     self._say((name, *path), says)
+        for name, says in same_label(self.data):
+            self._say((name,), says)
         return self.data
 
     def places(self) -> dict[str, int]:
@@ -157,6 +161,17 @@ class FileTables:
     def _say(self, path: Path, says: str) -> None:
         name = " ".join(path[1:2] if path[:1] and path[0] in SECTION_TABLES else path[:1])
         self.wrong.append(f"{self._at(path)}: {name}: {says}" if name else f"{self._at(path)}: {says}")
+
+
+def same_label(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the wagers, or the roles, that are called as one before them is: people could not tell them apart."""
+    first: dict[str, str] = {}
+    for name, row in named.items():
+        label = row.get("label") if type(row) is dict else None
+        if type(label) is str and label.strip():
+            other = first.setdefault(" ".join(label.split()).casefold(), name)
+            if other != name:
+                yield name, f"its label is {label!r}, which {other} has; no two are called the same"
 
 
 def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
