@@ -45,6 +45,17 @@ def test_every_command_knows_them_by_name(hardway, shelf, tmp_path):
     assert hardway("simulate", "bet pass 5", "--house", "my_house", "--sessions", "20", "--rolls", "20").code == 0
 
 
+def test_a_record_of_a_house_that_is_not_known_says_how_to_name_its_folder(hardway, shelf, tmp_path):
+    record = tmp_path / "hand.craps"
+    record.write_text("house my_house\nseat ann 100\n", "utf-8")
+    for command in (("replay", record), ("legal", record, "ann"), ("play", "--house", "my_house")):
+        ran = hardway(*command)
+        assert (ran.code, "'my_house'" in ran.err, "--houses DIR" in ran.err) == (2, True, True), ran.err
+    assert str(tmp_path) not in hardway("replay", record).err.partition("no house")[2], (
+        "a name is told as it is written"
+    )
+
+
 def test_a_table_of_such_a_house_is_served_kept_and_audited(hardway, shelf):
     assert hardway("--houses", shelf, "rules").code == 0
     recorder = open_recorder(":memory:")
@@ -151,6 +162,20 @@ def test_the_terminal_draws_wagers_by_what_the_book_says_of_them(tmp_path):
     assert [label for label in labels if label] == ["Pass Line", "└ odds", "Gull", "Hop 5-3"]
 
 
+@pytest.mark.parametrize(
+    ("house", "shown", "not_shown"),
+    [
+        ("star", "personal ann 5 1000 by casino_supervisor", "by boxperson · personal"),  # 7.6
+        ("adelaide", "close 22:00 by casino_manager", "personal"),  # its rules speak of no personal limits
+        ("vegas", "dice lost 2", "face"),  # a practice gives nobody a power; only off_table has callers
+    ],
+)
+def test_help_at_a_table_shows_acts_with_who_may_do_them(hardway, house, shown, not_shown):
+    said = hardway("play", "--house", house, stdin=b"help\n").out.partition("staff ")[2].partition("time ")[0]
+    assert shown in said
+    assert not_shown not in said
+
+
 @pytest.fixture
 def harbour(tmp_path, monkeypatch):
     """A house whose wagers, roles and grounds are called as no other house calls them."""
@@ -163,8 +188,7 @@ def test_what_is_shown_as_an_example_is_in_the_words_of_the_house(hardway, harbo
     for example in (
         "bet ann front 10",
         "bet ann place 4 12",
-        "noroll in_a_hat by",
-        "face 2 5 by chief",
+        "noroll in_a_hat by floor_walker",
         "croupier raker",
     ):
         assert example in said

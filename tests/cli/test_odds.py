@@ -317,5 +317,5 @@ def test_an_old_par_sheet_is_written(hardway, tmp_path):
 def test_an_unknown_house_names_the_houses(hardway):
     ran = hardway("odds", "house", "monaco")
     assert (ran.code, ran.err) == (
-        2, "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas\n",
+        2, "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder\n",
     )  # fmt: skip

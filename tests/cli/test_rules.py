@@ -150,7 +150,8 @@ def test_an_unknown_house_names_the_houses(hardway):
         ran = hardway(*words)
         assert (ran.code, ran.out) == (2, "")
         assert (
-            ran.err == "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas\n"
+            ran.err
+            == "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder\n"
         )
 
 

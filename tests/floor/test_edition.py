@@ -13,7 +13,7 @@ from hardway.floor.table.host import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
-from hardway.journal.stored_table import OTHER_EDITION, OWN_EDITION
+from hardway.journal.stored_table import KEPT_BOOK, OTHER_EDITION, OWN_EDITION
 from hardway.rulebook import HOUSES, load
 from tests.floor.rig import again, at, floor
 
@@ -75,6 +75,16 @@ def test_a_table_goes_on_by_its_own_book_and_that_is_said(house: Path, caplog: p
     found = audit(recorder)
     assert found.findings == ()
     assert any(remark.endswith(OWN_EDITION) for remark in found.remarks)
+
+
+def test_where_the_house_is_gone_the_audit_says_that_it_goes_by_the_book_that_is_kept(house: Path) -> None:
+    recorder = begun()
+    house.rename(house.with_name("gone"))
+    read._load.cache_clear()
+    found = audit(recorder)
+    assert found.findings == ()
+    assert [remark.partition(": ")[2] for remark in found.remarks] == [KEPT_BOOK]
+    assert "edition" not in KEPT_BOOK
 
 
 def test_a_book_that_was_changed_in_the_store_is_none(house: Path, caplog: pytest.LogCaptureFixture) -> None:

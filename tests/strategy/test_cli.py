@@ -33,6 +33,12 @@ def test_one_strategy_as_it_is_written(hardway):
     assert (code, err.partition(";")[0]) == (2, "hardway: no strategy is called nonesuch")
 
 
+def test_a_wager_that_the_variant_leaves_out_is_told_as_such(hardway):
+    code, _, err = hardway("odds", "strategy", "vegas/crapless", "dont_pass_odds")
+    says = "Las Vegas, crapless does not offer Don't Pass (dont_pass): this variant leaves it out"
+    assert (code, says in err, "it offers" in err) == (2, True, False), err
+
+
 def test_the_long_run(hardway):
     code, out, _ = hardway("odds", "strategy", "crown", "pass")
     assert code == 0

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from hardway.journal.editions import load_edition
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.stored_table import OTHER_EDITION, OWN_EDITION, UnreadableRow, check_follows
+from hardway.journal.stored_table import KEPT_BOOK, OTHER_EDITION, OWN_EDITION, UnreadableRow, check_follows
 from hardway.journal.streams import CORE_NAME, core_of
 from hardway.notation import NotationError, read_record
 from hardway.notation.cores import CoreGame, CoreNotation, core_notation
@@ -119,7 +119,7 @@ def _book(row: Row, record: Record, recorder: Recorder, settings: dict[str, Any]
         book, why = None, error
     kept = load_edition(recorder, str(settings.get("edition", "")))
     if kept is not None and kept.digest == row.book:
-        return kept, OWN_EDITION
+        return kept, OWN_EDITION if book is not None else KEPT_BOOK
     if book is None:
         raise UnreadableRow(row, f"it cannot be opened: {why}") from None
     return book, OTHER_EDITION

@@ -34,6 +34,10 @@ REMEMBERED = 4096
 """How many of the newest rows are looked through for keys, so that a command sent again is known."""
 
 OWN_EDITION = "The house has another edition of its rule book by now. This table goes on by the one it was opened with."
+KEPT_BOOK = (
+    "The house's own folder is not here, or its book cannot be read. Play goes on, and is verified, by the book that the "
+    "journal keeps."
+)
 OTHER_EDITION = (
     "This table was opened with another edition of the rule book, which is not kept. It goes on by the one of today."
 )
@@ -145,6 +149,7 @@ def open_first_row(row: Row, recorder: Recorder) -> TableStart:
     book = kept_edition(recorder, str(settings.get("edition", "")))
     if book is not None and book.digest == row.book:
         says = "" if settings.get("tournament") else OWN_EDITION  # its conditions change the book
+        says = KEPT_BOOK if play is None else says
         return TableStart(record.head, *open_table(book, record.head), settings, says)
     if play is None:
         raise UnreadableRow(row, f"the table cannot be opened: {why}") from None

@@ -139,7 +139,8 @@ def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path, books
     if books is not None:
         book = books(head.house)
     else:
-        book = load(head.house) if head.house in house_names() else load(folder / head.house)
+        own = folder / head.house
+        book = load(own if head.house not in house_names() and own.is_dir() else head.house)
     try:
         return varied(book, head.variant) if head.variant else book
     except BookError as error:

@@ -86,7 +86,8 @@ def folder_of(house: str | Path) -> Path:
     if path.is_dir():
         return path
     known = ", ".join(house_names())
-    raise BookError([f"no house or folder {str(house)!r}; the houses are {known}"])
+    says = f"no house or folder {str(house)!r}; the houses are {known}"
+    raise BookError([f"{says}; `--houses DIR` adds those of a folder"])
 
 
 def read(folder: Path) -> Raw:

@@ -1,7 +1,7 @@
 """`hardway play`: a table in the terminal. Type the verbs of the notation; see what happens, and by which clause."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from shlex import quote
 from textwrap import wrap
 
@@ -14,6 +14,7 @@ from hardway.notation import NotationError
 from hardway.notation.words import nearest
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
+from hardway.rulebook import Law
 from hardway.table import Refusal, would_throw
 from hardway.table.model.events import Noticed
 from hardway.values.money import short
@@ -24,13 +25,18 @@ people   seat ann 500 · buyin ann 100 · leave ann      (a name can be left out
 wagers   bet ann {line} 10 · bet ann {other} 12 · take ann {other} · take ann {other} 6
          on ann {other} by … · off ann {other} by … · up ann {kind} · down ann {kind}
 dice     roll (electronic) · roll 4 3 (yours) · throw · rest · offer bob · accept bob · decline bob · pass bob
-staff    noroll {ground} by … · face 2 5 by {box} · personal ann 5 1000 by {box} · dice lost 2
-         sign * 10 500 from 20:00 by … · void ann {line} by … because … · invalidate … by … · close 22:00 by …
+staff    {staff}
 time     @19:40 · @19:40 bet ann {line} 10
 here     table · legal ann · undo · notices · rules · rules {line} · rules {clause} · save evening.craps · help · quit
 roles    {roles}
 grounds  {grounds}
 wagers   {wagers}"""
+
+STAFF = {
+    "face": "face 2 5", "personal": "personal ann 5 1000", "sign": "sign * 10 500 from 20:00", "close": "close 22:00",
+    "void": "void ann {line}", "invalidate": "invalidate …",
+}  # fmt: skip
+"""Acts of staff as they are entered, by the power they take."""
 
 
 class Terminal:
@@ -189,14 +195,13 @@ class Terminal:
         law = self.session.law
         book = law.book
         lists = {"wagers": list(book.wagers), "roles": list(book.roles), "grounds": list(book.grounds)}
-        wrapped = {name: "\n         ".join(wrap(" ".join(words), 88)) for name, words in lists.items()}
+        lists["staff"] = [*staff_entries(law), "dice lost 2"]
+        wrapped = {name: _wrapped(words, "\0· " if name == "staff" else " ") for name, words in lists.items()}
         other = next((slot.key for slot in law.slots.values() if slot.number and slot.simple), law.line)
         own = {
             "line": law.line,
             "other": other,
             "kind": other.partition(" ")[0],
-            "box": book.box,
-            "ground": next(iter(book.grounds), "…"),
         }
         self.paint.line(HELP.format(**wrapped, **own, clause=book.wagers[law.slots[law.line].wager.name].place.clause))
 
@@ -291,3 +296,25 @@ def _history(words: list[str]) -> None:
     readline.set_completer(complete)
     readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
+
+
+def staff_entries(law: Law) -> Iterator[str]:
+    """Yield acts of staff that the house gives to somebody, each by a role that may do it."""
+    ground = next(iter(law.book.grounds.values()), None)
+    if ground is not None:
+        yield f"noroll {ground.name} by {_first(law, ground.callers)}"
+    for power, entry in STAFF.items():
+        if authority := law.authority(power):
+            reason = " because …" if authority.needs == "because" else ""
+            yield f"{entry.format(line=law.line)} by {_first(law, authority.roles)}{reason}"
+
+
+def _first(law: Law, roles: frozenset[str]) -> str:
+    """Return one of some roles: the first in the book's order."""
+    return next(role for role in law.book.roles if role in law.acting(roles))
+
+
+def _wrapped(words: list[str], between: str) -> str:
+    """Return words in lines under each other: a line ends only where one of them does."""
+    lines = wrap(between.join(word.replace(" ", "\0") for word in words), 88)
+    return "\n         ".join(lines).replace("\0", " ")
