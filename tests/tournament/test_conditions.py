@@ -139,6 +139,25 @@ def test_an_item_is_read_or_it_says_what_would_be_right(item: str, text: str, va
     assert isinstance(found, Unread) if value is None else found == value
 
 
+@pytest.mark.parametrize("text", ["none", "None", "NONE.", "-", "...", "", "\u200b"])
+def test_words_that_say_nothing_state_nothing(text: str) -> None:
+    for item in ("terms", "form", "secret_how", "buy_back_how", "grounds"):
+        assert read_item(RULES.items[item], text) == Unread(f"it is stated: {RULES.items[item].says}")
+
+
+def test_what_there_need_not_be_is_none_and_silence_is_not() -> None:
+    read = [read_item(RULES.items["criteria"], text) for text in ("none", "None", "")]
+    assert read == [None, "None", Unread("it is words, or none")]
+
+
+def test_words_that_say_something_state_it() -> None:
+    assert read_item(RULES.items["terms"], "none  but members") == "none but members"
+    assert read_item(RULES.items["grounds"], "none_of_these") == ("none_of_these",)
+    assert read_item(RULES.items["entry_fee"], "None") == Unread(
+        "it is an amount in dollars of more than nothing, or none"
+    )
+
+
 def test_an_item_has_ten_thousand_characters() -> None:
     evening = Evening().must(c.Draft("terms", 0, "x" * 10_000, **BY))
     assert reason(evening.enter(c.Draft("terms", 0, "x" * 10_001, **BY))) == "bad_condition"

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.tournament import ConditionItem, TournamentRules
-from hardway.tournament.items import NONE, Ends, GoesOn, Length, Takes, Unread, read_item
+from hardway.tournament.items import Ends, GoesOn, Length, Takes, Unread, read_item
 from hardway.values.clock import shown
+from hardway.values.stated import NONE
 
 Said = Mapping[tuple[int, str], str]
 """What was stated, by round (0 for the whole tournament) and item."""

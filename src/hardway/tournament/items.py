@@ -9,9 +9,8 @@ from hardway.rulebook.tournament import ConditionItem
 from hardway.values.clock import UNKNOWN, WRITTEN, moment
 from hardway.values.money import cents
 from hardway.values.names import NAME
+from hardway.values.stated import NONE, says_nothing
 
-NONE = "none"
-"""Stated where there is no such thing."""
 LARGEST_COUNT = 10_000
 """More players, tables, hands or minutes are a slip of the pen."""
 
@@ -60,8 +59,10 @@ class Prizes(NamedTuple):
 def read_item(item: ConditionItem, text: str) -> Any:
     """Return what the words of an item mean; None for `none`, and Unread where they mean nothing."""
     words = " ".join(text.split())
-    if words == NONE:
-        return None if item.may_be_none else Unread(f"it is stated: {item.says}")
+    if words == NONE and item.may_be_none:
+        return None
+    if words == NONE or (item.kind in ("words", "names") and not item.may_be_none and says_nothing(words)):
+        return Unread(f"it is stated: {item.says}")
     if item.kind == "statement":
         return words if _plain(words) == _plain(item.words) else Unread(_or(item, f"the statement “{item.words}”"))
     if "|" in item.kind:
