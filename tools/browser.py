@@ -14,7 +14,10 @@ import sys
 from functools import cache
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+"""The shell comes first: the same engine without a window of its own takes a quarter less processor."""
+PACKAGES = ("chromium-headless-shell", "chromium")
+"""Debian's, by preference; older systems have only the second."""
 PLACES = (
     "/snap/bin/chromium",
     "/opt/google/chrome/chrome",
@@ -102,10 +105,12 @@ def _install() -> None:
     rights = _rights()
     if rights is None or not shutil.which("apt-get"):
         return
-    _say("Installing Debian's package chromium ...")
     env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     _quietly(*rights, "apt-get", "update", env=env)
-    if not _quietly(*rights, "apt-get", "install", "--yes", "--no-install-recommends", "chromium", env=env):
+    for package in PACKAGES:
+        _say(f"Installing Debian's package {package} ...")
+        if _quietly(*rights, "apt-get", "install", "--yes", "--no-install-recommends", package, env=env):
+            return
         _say("It cannot be installed.")
 
 

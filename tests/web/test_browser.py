@@ -16,7 +16,9 @@ ONLY_PATH = "import sys; from tools import browser; browser.PLACES = (); sys.exi
 FOUND = "from tools import browser; browser.PLACES = (); print(browser.find())"
 BROWSER = "#!/bin/sh\\necho Chromium 1.0\\n"
 DOWNLOADS = "There is no browser for the tests: downloading Playwright's ...\nIt cannot be downloaded.\n"
-INSTALLS = "Installing Debian's package chromium ...\n"
+INSTALLS = "Installing Debian's package {} ...\n"
+FAILS = "It cannot be installed.\n"
+SHELL, WHOLE = "chromium-headless-shell", "chromium"
 
 Ran = subprocess.CompletedProcess[str]
 
@@ -55,13 +57,16 @@ def test_the_systems_browser_is_taken_without_a_word(path, run):
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_debians_package_is_installed_where_that_is_allowed(path, run):
-    browser = path / "chromium"
-    program(
-        path, "apt-get", f"""[ "$1" = install ] && printf '{BROWSER}' >{browser} && /bin/chmod +x {browser}; exit 0"""
-    )
+@pytest.mark.parametrize(
+    ("package", "says"),
+    [(SHELL, INSTALLS.format(SHELL)), (WHOLE, INSTALLS.format(SHELL) + FAILS + INSTALLS.format(WHOLE))],
+)
+def test_debians_package_is_installed_where_that_is_allowed(path, run, package, says):
+    browser = path / package
+    is_it = f"""case "$*" in update) exit 0;; *" {package}") ;; *) exit 100;; esac"""
+    program(path, "apt-get", f"""{is_it}; printf '{BROWSER}' >{browser} && /bin/chmod +x {browser}""")
     ran = run("-c", ONLY_PATH)
-    assert (ran.returncode, ran.stderr) == (0, DOWNLOADS + INSTALLS)
+    assert (ran.returncode, ran.stderr) == (0, DOWNLOADS + says)
     assert run("-c", ONLY_PATH).stderr == ""
 
 
@@ -70,7 +75,7 @@ def test_without_any_one_line_says_what_to_install(path, run, lines):
     if lines:
         program(path, "apt-get", lines)
     ran = run("-c", ONLY_PATH)
-    fails = f"{INSTALLS}It cannot be installed.\n" if lines else ""
+    fails = "".join(INSTALLS.format(package) + FAILS for package in (SHELL, WHOLE)) if lines else ""
     assert (ran.returncode, ran.stderr) == (1, f"{DOWNLOADS}{fails}{NONE}\n")
 
 
