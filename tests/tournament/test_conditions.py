@@ -139,15 +139,16 @@ def test_an_item_is_read_or_it_says_what_would_be_right(item: str, text: str, va
     assert isinstance(found, Unread) if value is None else found == value
 
 
-@pytest.mark.parametrize("text", ["none", "None", "NONE.", "-", "...", "", "\u200b"])
-def test_words_that_say_nothing_state_nothing(text: str) -> None:
+@pytest.mark.parametrize("text", ["none", "None", "NONE.", "-", "...", "\u200b"])
+def test_words_that_say_nothing_state_none(text: str) -> None:
     for item in ("terms", "form", "secret_how", "buy_back_how", "grounds"):
         assert read_item(RULES.items[item], text) == Unread(f"it is stated: {RULES.items[item].says}")
+    assert read_item(RULES.items["criteria"], text) is None  # so that nobody is turned down by them
 
 
 def test_what_there_need_not_be_is_none_and_silence_is_not() -> None:
-    read = [read_item(RULES.items["criteria"], text) for text in ("none", "None", "")]
-    assert read == [None, "None", Unread("it is words, or none")]
+    read = [read_item(RULES.items["criteria"], text) for text in ("none", "", "members")]
+    assert read == [None, Unread("it is words, or none"), "members"]
 
 
 def test_words_that_say_something_state_it() -> None:

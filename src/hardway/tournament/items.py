@@ -59,10 +59,8 @@ class Prizes(NamedTuple):
 def read_item(item: ConditionItem, text: str) -> Any:
     """Return what the words of an item mean; None for `none`, and Unread where they mean nothing."""
     words = " ".join(text.split())
-    if words == NONE and item.may_be_none:
-        return None
-    if words == NONE or (item.kind in ("words", "names") and not item.may_be_none and says_nothing(words)):
-        return Unread(f"it is stated: {item.says}")
+    if words == NONE or (words and item.kind in ("words", "names") and says_nothing(words)):
+        return None if item.may_be_none else Unread(f"it is stated: {item.says}")
     if item.kind == "statement":
         return words if _plain(words) == _plain(item.words) else Unread(_or(item, f"the statement “{item.words}”"))
     if "|" in item.kind:
