@@ -1,10 +1,10 @@
 """The documentation site, built once for all tests that look at it, whichever process they run in."""
 
-import fcntl
 from pathlib import Path
 
 import pytest
 
+from tests.waiting import alone
 from tools import page
 from tools.website.build import build
 
@@ -14,8 +14,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if base.name.startswith("popen-") else base  # beside the folders of xdist's workers
     site, done = shared / "site", shared / "site-is-built"
-    with (shared / "site-lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with alone(shared / "site-lock"):
         if not done.exists():
             page.install()
             build(site)

@@ -211,4 +211,4 @@ def test_each_library_comes_with_the_extra_that_is_named_for_it():
 def test_every_library_of_an_extra_is_known_to_the_sentence_about_it():
     known = {NAMES.get(library, library) for library in EXTRAS} | libraries()
     listed = {name for extra in PROJECT["optional-dependencies"] for name in libraries(extra)}
-    assert listed - known == {"uvloop", "numba-cuda"}, "what nothing imports by itself, or says so itself"
+    assert listed - known == {"uvloop", "numba-cuda", "tzdata"}, "what nothing imports by itself, or says so itself"

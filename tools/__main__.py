@@ -51,9 +51,10 @@ class Failed(Exception):
 
 def main(words: list[str]) -> int:
     """Do what is asked; print the list where nothing is."""
-    if sys.version_info < (3, 11):  # noqa: UP036 - said to whoever has an older one
+    if sys.version_info < (3, 11):  # noqa: UP036 - said to those who have an older one
         found = ".".join(map(str, sys.version_info[:2]))
         sys.exit(f"Hardway needs Python 3.11 or newer, and this is {found}. Name another: make test PYTHON=python3.12")
+    os.environ.setdefault("PYTHONUTF8", "1")  # what programs tell each other is UTF-8, on Windows too
     target, rest = (words[0], words[1:]) if words else ("help", [])
     if target not in TARGETS:
         width = max(map(len, TARGETS))

@@ -2,9 +2,9 @@
 
     python tools/browser.py    says where it comes from if that takes work; fails with what to install
 
-The system's own comes first: Chromium or Chrome, on PATH or where installers put them. Then Playwright's, which needs
-no rights to download; then Debian's package, where this user may install one. One that is there and does not start (a
-library missing, a stub for a snap) counts as none.
+The system's own comes first: Chromium, Chrome or Edge, on PATH or where installers put them. Then Playwright's, which
+needs no rights to download; then Debian's package, where this user may install one. One that is there and does not
+start (a library missing, a stub for a snap) counts as none.
 """
 
 import os
@@ -23,6 +23,8 @@ PLACES = (
     "/opt/google/chrome/chrome",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 """Where installers put a browser without putting it on PATH."""
 NONE = (
@@ -77,6 +79,8 @@ def _starts(path: str) -> bool:
     """Tell whether a browser is there and has all it needs to start."""
     if not Path(path).is_file():
         return False
+    if sys.platform == "win32":  # where a browser that is asked for its version opens a window instead
+        return True
     try:
         return _quietly(path, "--version", timeout=STARTS_SECONDS)
     except (OSError, subprocess.TimeoutExpired):

@@ -7,6 +7,7 @@ only if none did. Words it does not know are handed to pytest: `python tools/che
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -57,7 +58,7 @@ def main() -> int:
     chosen, for_pytest = parser.parse_known_args()
     if chosen.no_browser:
         for_pytest.append("--ignore=tests/web")
-    elif not chosen.no_tests and subprocess.run([BIN / "python", "tools/browser.py"], cwd=ROOT).returncode:
+    elif not chosen.no_tests and subprocess.run([program("python"), "tools/browser.py"], cwd=ROOT).returncode:
         return 1
 
     parts: list[Part] = []
@@ -85,12 +86,17 @@ def main() -> int:
     return 1 if failed else 0
 
 
+def program(name: str) -> str:
+    """Return a program of this environment, with the ending that Windows gives it."""
+    return shutil.which(name, path=str(BIN)) or name
+
+
 def run_checks() -> Iterator[tuple[str, float, subprocess.CompletedProcess[str]]]:
     """Run the checks, as many at once as there are cores; yield each with its seconds and what it printed."""
 
     def run(command: list[str]) -> tuple[float, subprocess.CompletedProcess[str]]:
         began = time.perf_counter()
-        words: list[str | Path] = [BIN / command[0], *command[1:]]
+        words = [program(command[0]), *command[1:]]
         pipe, same = subprocess.PIPE, subprocess.STDOUT
         ran = subprocess.run(words, cwd=ROOT, stdout=pipe, stderr=same, text=True, encoding="utf-8")
         return time.perf_counter() - began, ran
@@ -105,7 +111,7 @@ def run_tests(options: list[str]) -> tuple[int, str, list[Part]]:
     with tempfile.TemporaryDirectory() as folder:
         times = Path(folder) / "times.xml"
         report = [f"--junitxml={times}", "-o", "junit_family=xunit1"]
-        command: list[str | Path] = [BIN / "pytest", "--durations=10", *report, *options]
+        command = [program("pytest"), "--durations=10", *report, *options]
         if sys.stdout.isatty():
             command.append("--color=yes")
         closing, pipe = "", subprocess.PIPE

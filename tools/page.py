@@ -90,15 +90,20 @@ def install(folder: Path = WEB) -> None:
     stamp = folder / "node_modules" / STAMP
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return
-    npm = Path(os.path.realpath(_node())).parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    words = [str(npm)] if npm.is_file() else [os.path.realpath(shutil.which("npm") or "npm")]
-    done = subprocess.run(
-        [_node(), *words, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=folder, env=PATIENCE | os.environ,
-        stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    words = [_node(), npm(_node()), "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    done = subprocess.run(words, cwd=folder, env=PATIENCE | os.environ, stderr=subprocess.PIPE, text=True)
     if done.returncode:
         raise NoPage(_npm_failed(done.stderr))
     stamp.write_text(wanted, encoding="utf-8")
+
+
+def npm(node: str) -> str:
+    """Return the script that is npm, beside its node: in PyPI's packages and Node's own ones, on any system."""
+    folder = Path(os.path.realpath(node)).parent
+    for place in (folder.parent / "lib", folder / "lib", folder):
+        if (script := place / "node_modules" / "npm" / "bin" / "npm-cli.js").is_file():
+            return str(script)
+    return os.path.realpath(shutil.which("npm") or "npm")
 
 
 def _npm_failed(said: str) -> str:

@@ -70,11 +70,13 @@ def build(venv: Path, locks: list[Path], *, bare: bool) -> None:
     packages = sum(line[:1].isalnum() for lock in locks for line in lock.read_text(encoding="utf-8").splitlines())
     install([*pip, "--require-hashes", "--only-binary=:all:", *pinned], env, packages)
     if not bare:
-        install([*pip, "--no-build-isolation", "--editable", ROOT], env, 1)
+        install([*pip, "--no-build-isolation", "--editable", ROOT], env, 0)
 
 
 def install(command: list[str | Path], env: dict[str, str], packages: int) -> None:
-    """Run pip, showing how far it is: on a terminal in one line that changes, elsewhere in a few that stay."""
+    """Run pip, showing how far it is: on a terminal in one line that changes, elsewhere in a few that stay.
+
+    Without packages it installs Hardway itself."""
     fetched, live = 0, sys.stderr.isatty()
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True, encoding="utf-8") as pip:
         assert pip.stdout is not None
@@ -85,7 +87,8 @@ def install(command: list[str | Path], env: dict[str, str], packages: int) -> No
                 if live or fetched % 20 == 0:
                     say(f"  {fetched} of {packages} packages: {rest.partition(' ')[0].partition('=')[0]}", live=live)
             elif word == "Installing":
-                say("  installing them" if packages > 1 else "  installing Hardway itself", live=live)
+                what = "Hardway itself" if not packages else "it" if packages == 1 else "them"
+                say(f"  installing {what}", live=live)
     if live:
         say("", live=live)
     if pip.returncode:

@@ -2,7 +2,6 @@
 
 import io
 import os
-import pty
 import subprocess
 import sys
 
@@ -43,7 +42,7 @@ def test_control_characters_are_written_out(hardway, record, command, checked):
 
 def test_at_a_terminal_only_our_own_colours_pass(record):
     record.write_text(RECORD[: RECORD.index("= ann")], encoding="utf-8")
-    keeper, terminal = pty.openpty()
+    keeper, terminal = pytest.importorskip("pty").openpty()
     run = subprocess.Popen(
         [sys.executable, "-m", "hardway", "replay", str(record)],
         stdout=terminal, stderr=terminal, env={**os.environ, "TERM": "xterm"},

@@ -1,7 +1,6 @@
 """`hardway play`: a table in the terminal, line by line."""
 
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -249,7 +248,7 @@ def test_a_table_that_cannot_be_opened(play, args, says):
 @contextmanager
 def at_a_terminal(home, *args):
     """Play at a terminal; yield the process, a way to type a line, and a way to wait for words on the screen."""
-    master, slave = pty.openpty()
+    master, slave = pytest.importorskip("pty").openpty()
     env = {**os.environ, "XDG_STATE_HOME": str(home), "TERM": "dumb", "NO_COLOR": "1"}
     words = [sys.executable, "-m", "hardway.cli", "play", *args]
     with subprocess.Popen(words, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True) as ran:

@@ -25,8 +25,9 @@ class Process:
     """A server that can die."""
 
     def __init__(
-        self, db: str, *options: str, port: int = 0, before: tuple[str, ...] = (), later: bool = False
+        self, db: str, *options: str, port: int = 0, before: tuple[str, ...] = (), later: bool = False, first: str = ""
     ) -> None:
+        self.paths = os.pathsep.join(filter(None, [first, str(SRC), str(SRC.parent)]))
         self.db, self.options, self.port, self.before = db, options, port or free_port(), before
         self.program = ("-m", "tests.server.later") if later else ("-m", "hardway")
         self.ahead = Path(db).with_suffix(".ahead") if later else Path()
@@ -46,7 +47,7 @@ class Process:
         """Start, and return when it is open; or as soon as it answers."""
         serve = ["serve", "--db", self.db, "--port", str(self.port), *self.options]
         command = [sys.executable, *self.program, *self.before, *serve]
-        env = {**os.environ, "PYTHONPATH": f"{SRC}{os.pathsep}{SRC.parent}", "AHEAD": str(self.ahead)}
+        env = {**os.environ, "PYTHONPATH": self.paths, "AHEAD": str(self.ahead)}
         self._process = subprocess.Popen(
             command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(self.db).parent
             if not self.db.startswith("postgres") else None,
@@ -76,9 +77,9 @@ class Process:
         """Kill it as a power cut would."""
         self._end(signal.SIGKILL)
 
-    def stop(self) -> tuple[int, str]:
+    def stop(self, sign: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """Tell it to stop; return how it ended and what it said last."""
-        return self._end(signal.SIGTERM)
+        return self._end(sign)
 
     @property
     def pid(self) -> int:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import resource
 import socket
 import time
 from collections import deque
@@ -120,6 +119,7 @@ def let_in(casino: Casino) -> bool:
 
 
 def test_descriptors_are_left_to_the_journal() -> None:
+    resource = pytest.importorskip("resource")
     room = descriptors()
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     assert 0 < room <= max(soft - 256, soft // 2)

@@ -1,6 +1,5 @@
 """A real browser before a real server: the one tools/browser.py finds, a casino with a journal of its own, pages to visit it."""
 
-import fcntl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from hardway.journal import open_recorder
 from hardway.server import House, Settings
 from tests.server.conftest import KEY, PLENTY, QUICK, SITE, Casino, serving
 from tests.server.hands import Hands
+from tests.waiting import alone
 from tests.web.crew import Crew
 from tests.web.seat import Seat, Stick
 from tools import page as built
@@ -63,8 +63,7 @@ def browser() -> Iterator[Browser]:
         found = find()
     except NoBrowser:
         pytest.skip(LEFT_OUT)  # `make test` has got one by now, or has not begun
-    with (built.WEB / "package.json").open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with alone(built.ROOT / "build" / "page-lock"):
         built.install()
         built.build()
     expect.set_options(timeout=SECONDS * 1000)

@@ -6,7 +6,6 @@ socket is read a little at a time, as fast as it is taken: frames are taken apar
 """
 
 import asyncio
-import resource
 import time
 from collections import Counter
 from collections.abc import Container
@@ -42,6 +41,10 @@ READING_SHARE, READING_SECONDS = 0.05, 0.1
 
 def descriptors() -> int:
     """Let this process have as many descriptors as it may, and return how many lines that leaves room for."""
+    try:
+        import resource
+    except ImportError:  # Windows, where only memory bounds them
+        return MOST_DESCRIPTORS - RESERVED
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
     with suppress(ValueError, OSError):

@@ -9,6 +9,7 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -35,6 +36,10 @@ KEPT_SECONDS = 900.0
 LINE_BYTES = 64 << 20
 RESULT = b'{"result":'
 """How the line of a worker begins that has what came of its work."""
+OVERRUN = -signal.SIGXCPU if hasattr(signal, "SIGXCPU") else None
+"""How a worker ends that took more of the processor than it may; Windows does not count."""
+LOWEST = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
+"""Windows sets a priority from outside; elsewhere the worker does it itself."""
 PATIENCE = 30
 """How many times its seconds of a processor a piece of work may take by the clock, where tables want the processors."""
 
@@ -158,7 +163,7 @@ class Runs:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "hardway.server.worker", str(os.getpid()), str(ceil(self._seconds)),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-            env=env, limit=LINE_BYTES,
+            env=env, limit=LINE_BYTES, creationflags=LOWEST,
         )  # fmt: skip
         assert process.stdin is not None
         assert process.stdout is not None
@@ -170,7 +175,7 @@ class Runs:
                 if not await self._read(run, process.stdout):
                     return
                 await process.wait()
-            if process.returncode == -signal.SIGXCPU:
+            if process.returncode == OVERRUN:
                 seconds = ceil(self._seconds)
                 took = f"more than {seconds} second{'s' if seconds > 1 else ''} of a processor"
                 run.error = _error("too_large", f"it took {took}; ask for less")

@@ -9,7 +9,7 @@ import gc
 import os
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, tzinfo
 from ipaddress import ip_address
@@ -167,8 +167,7 @@ class Runner:
         def stop() -> None:
             ending.append(loop.create_task(self._stop(server)))
 
-        for sign in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(sign, stop)
+        stop_on_signals(loop, stop)
         serving = loop.create_task(server.serve([listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
@@ -191,6 +190,15 @@ class Runner:
             await self.house.stop()
         finally:
             server.should_exit = True
+
+
+def stop_on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
+    """Have a function called in the loop on SIGTERM and on Ctrl-C."""
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(sign, stop)
+        except NotImplementedError:  # Windows: its loops do not watch signals
+            signal.signal(sign, lambda *_: loop.call_soon_threadsafe(stop))
 
 
 def collect_seldom() -> None:

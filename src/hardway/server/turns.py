@@ -25,6 +25,8 @@ ROUND_SECONDS, TURN_SECONDS = 0.2, 0.02
 """While entries come, one piece of work has a turn at the beginning of each round; the next has the next."""
 TABLES = 2
 """Processors that are left to the tables: one decides, one writes the journal."""
+CAN_REST = hasattr(signal, "SIGSTOP")
+"""Windows cannot stop a process for a while: there the lowest priority has to be enough."""
 
 
 class Work:
@@ -80,7 +82,7 @@ class Turns:
 
     def entry(self) -> None:
         """Hear that something was entered at a table."""
-        if len(self._works) > self._spare:
+        if CAN_REST and len(self._works) > self._spare:
             self._heard = asyncio.get_running_loop().time()
             if self._next is None:
                 self._look()

@@ -7,7 +7,6 @@ error. Opens no file but the journal it is told to audit, and knows no server.
 import ctypes
 import json
 import os
-import resource
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -42,14 +41,20 @@ def main() -> int:
 
 def die_with(server: int) -> None:
     """End when the server ends, however it ends: the kernel sees to it. Where it cannot, the budget does."""
-    with suppress(OSError, AttributeError):
+    with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if os.getppid() != server:  # it has ended already
             os.kill(os.getpid(), signal.SIGKILL)
 
 
 def keep_within(memory: int, seconds: int) -> None:
-    """Have the kernel refuse memory past a bound, and end with SIGXCPU what takes more of the processor than it may."""
+    """Have the kernel refuse memory past a bound, and end with SIGXCPU what takes more of the processor than it may.
+
+    Windows has no such bounds: there the clock of the server ends the work."""
+    try:
+        import resource
+    except ImportError:
+        return
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     with suppress(ValueError, OSError):
