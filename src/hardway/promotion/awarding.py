@@ -8,6 +8,7 @@ from hardway.promotion.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN, later, midnight_before
 from hardway.values.money import short
+from hardway.values.stated import says_nothing
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
 """Means of payment that are no money of the book's own list."""
@@ -41,7 +42,7 @@ def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Eve
         raise Refused("already_done", cite, f"the winner of {command.prize} was reached, or given up, already")
     if not any(attempt.prize == command.prize for attempt in state.attempts):
         raise Refused("not_ready", cite, f"nobody has tried to notify the winner of {command.prize}: attempt it first")
-    if not command.because:
+    if says_nothing(command.because):
         raise Refused("no_reason", cite, "say what was tried: end with because and the reason")
     return (a.WinnerUnreachable(command.prize, command.because, *cite[:2]),)
 

@@ -11,7 +11,8 @@ from hardway.promotion.powers import VERBS
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Refusal
 
-_WORDS = "…"
+_WORDS = "some words"
+"""Filled in where an entry says something; nobody is called so."""
 
 
 def legal(book: Book, state: PromotionState, who: str) -> dict[str, list[dict[str, Any]]]:

@@ -6,7 +6,8 @@ from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.promotion import PromotionRules, RuleLimit
 from hardway.values.clock import is_dated
-from hardway.values.verbs import powers_of, verbs_of
+from hardway.values.stated import says_nothing
+from hardway.values.verbs import parts, powers_of, verbs_of
 
 REASONS = (
     "not_offered", "bad_time", "unknown_name", "not_your_role", "not_confirmed", "no_reason", "inspectorate_first",
@@ -21,6 +22,17 @@ Events = tuple[PromotionEvent, ...]
 Decision = Events | Refusal
 VERBS, POWERS = verbs_of("promotion"), powers_of("promotion")
 CENTS = 100
+NAMED = ("scrutineer", "tell_inspectorate")
+"""Verbs that put on record who it was."""
+OWN = ("item", "detail", "prescribed")
+"""Verbs of which the book says what can be none."""
+SAID = {
+    name: part
+    for name, verb in VERBS.items()
+    for part in parts(verb.form)
+    if name not in OWN and part.kind == ("name" if name in NAMED else "text")
+}
+"""What an act puts on record in words, or by a name."""
 
 
 def allowed(book: Book, command: PromotionAct) -> Cite:
@@ -37,11 +49,21 @@ def allowed(book: Book, command: PromotionAct) -> Cite:
     if command.by not in authority.roles and authority.roles.isdisjoint(book.acts_as.get(command.by, ())):
         says = f"{doing} is for the {who}, not the {book.roles[command.by].label}"
         raise Refused("not_your_role", authority.cite, says)
-    if authority.needs == "because" and not command.because:
+    if authority.needs == "because" and says_nothing(command.because):
         raise Refused("no_reason", authority.cite, f"{doing} needs its reason: end with because and the reason")
     if authority.needs == "name" and not command.name:
         raise Refused("not_confirmed", authority.cite, f"{doing} needs the name of who does it, after the role")
+    _check_said(command, authority.cite)
     return authority.cite
+
+
+def _check_said(command: PromotionAct, cite: Cite) -> None:
+    """Refuse what puts nothing on record."""
+    part = SAID.get(command.verb)
+    said = str(getattr(command, part.fields[0])) if part is not None else ""
+    if part is not None and says_nothing(said):
+        asks = f"{'name' if part.kind == 'name' else 'say'} {part.expected}"
+        raise Refused("unreadable", cite, f"{asks}: {said[:80]!r} says nothing")
 
 
 def item_cite(rules: PromotionRules, item: str) -> Cite:
