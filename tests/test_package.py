@@ -12,12 +12,15 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Iterator
 from email.message import Message
 from email.parser import Parser
 from pathlib import Path
 
+import click
 import pytest
 
+from hardway.cli.app import app
 from hardway.extras import EXTRAS, install_line
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -138,9 +141,17 @@ def test_a_clean_environment_has_all_it_needs(python):
 ALONE = (
     "--version", "odds wager crown hard 6", "odds house star", "odds compare crown star", "odds hand", "rules crown 3.4.1",
     "rules --compare", "strategies", "replay hand.craps", "legal hand.craps ann", "odds layout hand.craps ann",
-    "school crown --count 1 --json", "play --house star", "tournament draft",
+    "school crown --count 1 --json", "play --house star", "tournament draft", "tournament check spring-cup.toml",
+    "tournament entries spring-cup.toml", "tournament standings spring-cup.craps", "promotion check promotion.toml",
+    "promotion commit summer --secret summer.secret",
+    "promotion draw promotion.toml entries.txt --secret summer.secret --by eve --scrutineer dan --at 2026-12-01T20:00",
+    "promotion verify summer-draw.json", "rulings hand.craps", "manual", "completion bash", "rules check crown",
 )  # fmt: skip
 """What the small package does without any extra."""
+PEOPLE = (
+    "add ann --make-password", "list", "passwd ann --make-password", "role ann dealer --house crown", "unlock ann",
+    "revoke ann dealer --house crown", "exclude ann --days 3", "erase ann --yes",
+)  # fmt: skip
 NEEDS = {
     "odds strategy crown pass": "strategies",
     "odds session crown pass --bankroll 100 --rolls 10": "strategies",
@@ -149,9 +160,18 @@ NEEDS = {
     "simulate pass": "simulate",
     "tournament simulate four-players.toml pass field": "simulate",
     "serve": "server",
-    "people list": "server",
-    "audit verify": "server",
+    "simulate pass --engine gpu": "gpu",
+    "simulate pass --engine=ray": "ray",
+    "simulate pass --engine dask": "dask",
+    "odds compare crown star --plot edges.svg": "plots",
+    "odds tournament last-throw.craps --you ann --throws 1": "strategies",
+    **dict.fromkeys([f"people {words}" for words in PEOPLE], "server"),
+    **dict.fromkeys([f"audit {words}" for words in ("verify", "export", "checkpoint", "fairness", "report")], "server"),
+    "audit verify --db postgresql://localhost/casino": "postgres",
+    "serve --db postgresql://localhost/casino": "postgres",
+    "people list --db postgresql://localhost/casino": "postgres",
     "backup new.backup": "server",
+    "restore new.backup": "server",
     "play --server http://127.0.0.1:9": "client",
 }
 RUNS = """
@@ -168,7 +188,9 @@ for words in json.loads(sys.argv[1]):
 def ran(python: Path, folder: Path, commands: list[str]) -> list[tuple[int, str, str]]:
     """Run commands one after the other in one process: what each ends with and prints."""
     (folder / "hand.craps").write_text("house crown\nseat ann 100\nbet ann pass 10\nroll 4 2\n", encoding="utf-8")
-    shutil.copy(ROOT / "examples" / "tournaments" / "four-players.toml", folder)
+    (folder / "entries.txt").write_text("ann\nbob\ncy\n", encoding="utf-8")
+    for file in (*(ROOT / "examples" / "tournaments").iterdir(), ROOT / "examples" / "promotion.toml"):
+        shutil.copy(file, folder)
     done = run(python, "-c", RUNS, json.dumps(commands), input="", cwd=folder)
     assert done.returncode == 0, done.stderr
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
@@ -176,7 +198,7 @@ def ran(python: Path, folder: Path, commands: list[str]) -> list[tuple[int, str,
 
 def test_the_small_package_does_without_any_library(python, tmp_path):
     for words, (code, out, err) in zip(ALONE, ran(python, tmp_path, list(ALONE)), strict=True):
-        assert (code, err) == (0, ""), words
+        assert (code, err) == (0, ""), f"{words}: {out}{err}"
         assert out, words
 
 
@@ -184,6 +206,21 @@ def test_a_missing_extra_is_named_with_the_line_that_installs_it(python, tmp_pat
     for (words, extra), (code, _, err) in zip(NEEDS.items(), ran(python, tmp_path, list(NEEDS)), strict=True):
         assert (code, err.count("\n")) == (2, 1), f"{words}: {err}"
         assert err.strip().endswith(install_line(extra)), f"{words}: {err}"
+
+
+def leaves(group: click.Group, *above: str) -> Iterator[str]:
+    """Every command, as it is typed."""
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from leaves(command, *above, name)
+        else:
+            yield " ".join((*above, name))
+
+
+def test_every_command_is_tried_without_extras():
+    typed = [*ALONE, *NEEDS]
+    left = [name for name in leaves(app) if not any(f"{words} ".startswith(f"{name} ") for words in typed)]
+    assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"
 
 
 def test_python_names_a_missing_extra_too(python):

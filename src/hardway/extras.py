@@ -8,7 +8,11 @@ EXTRAS = {
     "websockets": "client", "ray": "ray", "distributed": "dask",
 }  # fmt: skip
 """The extra that brings a library, by the name it is imported under."""
-_WITHIN = {"simulate": ("strategies",), "server": ("strategies", "simulate", "client")}
+_RUNS = ("strategies", "simulate")
+_WITHIN = {
+    "simulate": ("strategies",), "gpu": _RUNS, "ray": _RUNS, "dask": _RUNS,
+    "server": (*_RUNS, "client"), "postgres": (*_RUNS, "client", "server"),
+}  # fmt: skip
 """What an extra brings besides."""
 
 

@@ -1,5 +1,6 @@
 """The commands, their options, and what becomes of whatever goes wrong. The work is loaded when a command runs."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -55,12 +56,15 @@ _NEEDS = {
     "backup": "server", "restore": "server",
 }  # fmt: skip
 """The extra that a command needs, where what is missing could also come with a smaller one."""
+_ASKED = re.compile(r"--engine[ =](gpu|ray|dask)\b|(postgres)ql://")
+"""What an option asks for besides: the extra of its name has all that the command needs."""
 
 
 def _missing(error: ModuleNotFoundError, args: list[str]) -> int:
     """Say how to install what a command needs; a module that no extra brings is a mistake of ours."""
     command = next((word for word in args if word in app.commands), "")
-    extra = extra_for(error, _NEEDS.get(command, ""))
+    asked = _ASKED.search(" ".join(args))
+    extra = extra_for(error, (asked[1] or asked[2]) if asked else _NEEDS.get(command, ""))
     if not extra:
         raise error
     complain(f"{command} needs {error.name}, which is not installed: {install_line(extra)}")

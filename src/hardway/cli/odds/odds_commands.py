@@ -84,7 +84,7 @@ def wager(
 
 @odds.adopt
 def compare(
-    houses: Annotated[list[str] | None, Argument(metavar="HOUSE…", help="Two houses or more; or all.")] = None,
+    houses: Annotated[list[str] | None, Argument(metavar="HOUSE…", help="Two houses or more. Default: all.")] = None,
     dice: Loaded = "",
     option: Options = None,
     plot: Plot = "",
