@@ -148,8 +148,8 @@ def test_a_secret_is_for_its_owner_alone_and_never_written_over(hardway, ready):
 @pytest.mark.parametrize(("more", "says"), [
     (AT, "10.2: a prize is worth more than 10000: name a scrutineer first"),
     ((*AT, "--scrutineer", "kim"), "10.2: kim is the scrutineer"),
-    ((*AT, "--scrutineer", "Kim"), "10.2: kim is the scrutineer"),
-    ((*AT, "--scrutineer", "ANN"), "10.2: ANN has a part in this draw"),
+    ((*AT, "--scrutineer", "Kim"), "10.2: Kim is the scrutineer"),
+    ((*AT, "--scrutineer", "ANN"), "10.2: ann has a part in this draw"),
     (("--scrutineer", "sue", "--at", "2026-12-01T19:00"), "10.7.2: by its terms the prize is drawn at 2026-12-01T20:00"),
     (("--scrutineer", "sue", "--at", "2026-12-01T17:00"), "entries close at 2026-12-01T18:00"),
     (("--scrutineer", "sue", "--at", "yesterday"), "--at is a day and a time"),

@@ -222,6 +222,37 @@ def test_the_closing_second_passes_with_a_count_whatever_is_entered_then() -> No
     assert told(kept).findings == ()
 
 
+def test_entries_do_not_close_while_a_promotion_is_postponed_and_are_counted_when_they_do() -> None:
+    """The terms say 20:00; it is validated ten minutes later."""
+    kept, clock = MemoryRecorder(), Clock()
+
+    async def work(here: Floor) -> list[str]:
+        play = await Season(kept, here, clock).begin()
+        play.at(19, 10)
+        play.bets(ANN, "field 30")
+        await play.enter(ANN)
+        play.at(19, 30)
+        await play.manage("compromised the barrel was open", "tell_inspectorate ines", "postpone")
+        play.at(20, 0, 1)
+        await play.host.pass_time()
+        assert play.host.told.state.phase == "running"
+        other = CoreGiver("pleeaaaaaaaaa", MANAGER.role)
+        role = {"role": other.role, "house": "star", "scope": "*"}
+        hired = Change("grant", other.person, None, {"roles": [role]})
+        FloorBook(kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), clock())
+        play.at(20, 10)
+        assert isinstance(await play.host.enter("validate nobody came near it", other), Receipt)
+        late = await play.host.enter("enter", CoreGiver(BOB))
+        assert isinstance(late, Refusal)
+        assert (late.reason, late.clause) == ("too_late", "10.7.6")
+        play.at(20, 10, 1)
+        await play.host.pass_time()
+        return [entry.patron for entry in play.host.told.state.eligible]
+
+    assert floor(kept, work, clock=clock) == [ANN]
+    assert told(kept).findings == ()
+
+
 def excluded(
     leave_out: Callable[[list[PromotionAct]], list[PromotionAct]], monkeypatch: pytest.MonkeyPatch
 ) -> MemoryRecorder:

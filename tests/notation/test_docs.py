@@ -3,12 +3,13 @@
 import pytest
 
 from hardway.notation import parse, read_record, replay_text
+from hardway.notation.cores import core_notation
 from hardway.notation.record import HEAD
 from hardway.rulebook import house_names, load
 from hardway.table import REASONS, Refusal
 from hardway.table.model.events import NAMES
 from hardway.values.dice import PAIR_NUMBERS
-from hardway.values.verbs import VERBS
+from hardway.values.verbs import VERBS, verbs_of
 from tests.notation.docs import TEXT, blocks, rows, section, ticked, without_brackets
 from tests.words import WAGERS, numbers
 from tools.verbs import PAGES, current
@@ -154,3 +155,21 @@ def test_no_record_is_left_in_another_language():
     """A block of craps that is not marked as one would not be tested."""
     for block in TEXT.split("```")[1::2]:
         assert block.startswith(("craps\n", "json\n")), block[:40]
+
+
+def _needs() -> list[tuple[str, str, str, str]]:
+    """Every example of an act of staff in a tournament or promotion, and what the house's row asks for besides."""
+    found = []
+    for core, house in (("tournament", "crown"), ("promotion", "star")):
+        book = load(house)
+        powers = book.tournament.powers if core == "tournament" else book.promotion.acts
+        for verb in verbs_of(core).values():
+            needs = powers[verb.power].needs if isinstance(verb.power, str) and verb.power in powers else ""
+            found += [(core, house, entry, needs) for entry, _ in verb.shown if needs]
+    return found
+
+
+@pytest.mark.parametrize(("core", "house", "entry", "needs"), _needs())
+def test_an_example_says_all_that_its_entry_needs(core: str, house: str, entry: str, needs: str) -> None:
+    """What docs/notation.md shows is not refused for want of a reason or a name."""
+    assert getattr(core_notation(core).forms.parse(entry, load(house).words), needs), entry

@@ -111,7 +111,9 @@ def test_a_change_before_the_start_begins_the_24_hours_anew():
     played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-18T13:00 notify_authority {GM}")
     played.refused(f"notify_authority {GM}", "already_done", "10.9")
     played.all(f"item nature cash {GM}").refused(f"@2026-11-20T14:00 start {GM}", "changed", "10.9")
-    played.all(f"notify_authority {GM}").refused(f"@2026-11-21T13:59 start {GM}", "too_early", "10.9")
+    played.all(f"notify_authority {GM}\npublish on the website {GM}").refused(
+        f"@2026-11-21T13:59 start {GM}", "too_early", "10.9"
+    )
     played.all(f"@2026-11-21T14:00 start {GM}")
 
 

@@ -4,13 +4,15 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hardway
 from hardway.rulebook import Refusal
-from hardway.tournament import REASONS, commands, legal
-from tests.tournament.evenings import any_conditions, any_entry
+from hardway.tournament import REASONS, commands, decide, legal
+from hardway.tournament import commands as c
+from tests.tournament.evenings import any_conditions, any_entry, opened
 from tests.tournament.test_ledgers import run_up
 
 PACKAGE = Path(hardway.__file__).parent
@@ -41,3 +43,16 @@ def test_legal_says_what_deciding_says(seed):
                 assert not isinstance(evening.enter(commands.GoOut("retire", who)), Refusal)
         rows = legal(evening.law, evening.state, who)["not"]
         assert all(row["reason"] in REASONS and row["says"] for row in rows)
+
+
+@pytest.mark.parametrize("command", [
+    c.Draft("entry_fee", 0, "200", by="casino_manager"), c.Submit(by="casino_manager"),
+    c.Approve("VCGR-2", "2026-11-20", by="casino_manager"), c.Appoint("lee", by="casino_manager"),
+    c.Attend("present", by="tournament_director", name="kim"), c.Apply("zed"), c.Cancel(by="casino_manager", because="again"),
+], ids=lambda command: type(command).__name__)  # fmt: skip
+def test_what_is_cancelled_says_that_it_is(command: c.Command) -> None:
+    evening = opened()
+    evening.enter(c.Cancel(by="casino_manager", because="a storm"))
+    outcome = decide(evening.law, evening.state, command)
+    assert isinstance(outcome, Refusal)
+    assert (outcome.reason, outcome.says) == ("too_late", "the tournament is cancelled")

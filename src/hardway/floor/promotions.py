@@ -26,6 +26,7 @@ from hardway.notation.promotion import PromotionGame
 from hardway.promotion import PromotionAct, PromotionState
 from hardway.promotion.award_events import ClaimDenied, PrizePaid
 from hardway.promotion.drawing import commits_to
+from hardway.promotion.entering import is_closing
 from hardway.promotion.lot import draw_commitment
 from hardway.rulebook import Refusal
 
@@ -103,7 +104,7 @@ class Promotions:
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
         """Say what is told first: before an entry its wagers, before the closing everybody's and who may not play."""
         state = host.ahead.state
-        closing = state.phase == "running" and host.second.at >= state.terms.moment("entries_close")
+        closing = is_closing(state, host.second.at)
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
             return ()
         counts = await self._recount(host, state)

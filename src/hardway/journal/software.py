@@ -13,7 +13,11 @@ CALLS_STAND = 1
 """From this procedure on nobody calls off what electronic dice have shown."""
 BETTING_CLOSES = 2
 """From this procedure on nothing at risk changes while electronic dice are in the air."""
-SOFTWARE = f"{__version__}+{BETTING_CLOSES}"
+TERMS_AS_THEY_STAND = 3
+"""From this procedure on a promotion goes by terms and regulations as they stand, its entries do not close while its
+integrity is in doubt, and what is cancelled or over says so.
+"""
+SOFTWARE = f"{__version__}+{TERMS_AS_THEY_STAND}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

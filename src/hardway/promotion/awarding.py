@@ -2,7 +2,7 @@
 
 from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import CENTS, Events, allowed, check_phase, check_prize, item_cite
+from hardway.promotion.powers import CENTS, Events, allowed, check_lawful, check_phase, check_prize, item_cite
 from hardway.promotion.state import PrizeWinner, PromotionState
 from hardway.promotion.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refused
@@ -68,20 +68,26 @@ def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     return (a.PrizeClaimed(command.patron, command.prize, state.now, *cite[:2]),)
 
 
-def _won(state: PromotionState, command: PromotionAct, cite: Cite) -> PromotionPrize:
-    """Return the prize that this patron has won and claimed."""
-    check_phase(state, cite, "drawn")
-    check_prize(state, command.prize)
-    winner, prize = state.winners.get(command.prize), state.terms.prize(command.prize)
+def _drawn(book: Book, state: PromotionState, name: str) -> PromotionPrize:
+    """Return a prize of a draw that was held."""
+    check_phase(state, item_cite(book.promotion, "awarded"), "drawn")
+    check_prize(state, name)
+    prize = state.terms.prize(name)
     assert prize is not None
+    return prize
+
+
+def _check_won(book: Book, state: PromotionState, command: PromotionAct, cite: Cite) -> None:
+    """Refuse a prize that this patron has not won, or not claimed, or of which nothing is open."""
+    winner = state.winners.get(command.prize)
     if winner is None or winner.patron != command.patron:
         raise Refused("not_the_winner", cite, f"{command.patron} is not the winner of {command.prize}")
     claimed = state.claim_of(command.patron, command.prize)
     if claimed is None:
-        raise Refused("not_claimed", cite, f"{command.patron} has not claimed {command.prize}")
+        how = item_cite(book.promotion, "claim")
+        raise Refused("not_claimed", how, f"{command.patron} has not claimed {command.prize}")
     if not state.accounts[command.prize].open:
         raise Refused("already_done", cite, f"nothing of {command.prize} is open: it is paid or withheld")
-    return prize
 
 
 def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -91,7 +97,8 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     offers = rules.acts["alternative"].cite
     instead = ALTERNATIVE in dict(command.parts)
     cite = offers if instead else choice.cite
-    prize = _won(state, command, cite)
+    prize = _drawn(book, state, command.prize)
+    _check_won(book, state, command, cite)
     account = state.accounts[command.prize]
     if account.paid or command.prize in state.choices:
         raise Refused("already_done", cite, f"{command.patron} has chosen, or been paid, already")
@@ -122,10 +129,14 @@ def _alternative(prize: PromotionPrize, command: PromotionAct, cite: Cite) -> Ev
 
 def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Pay a prize or a part of it, to the winner, as the winner chose where the choice is theirs."""
-    cite = allowed(book, command)
-    prize = _won(state, command, cite)
+    allowed(book, command)
+    prize = _drawn(book, state, command.prize)
+    cite = _paid_by(book, prize, command.about)
+    _check_won(book, state, command, cite)
     account = state.accounts[command.prize]
     _check_means(book, state, command, prize)
+    if command.about != ALTERNATIVE:
+        check_lawful(book, state, prize)
     if command.amount <= 0:
         raise Refused("bad_amount", None, "what is paid is more than nothing, in dollars and whole cents")
     chosen = dict(state.choices.get(command.prize, ()))
@@ -134,9 +145,18 @@ def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("not_enough", cite, f"{short(left)} of {prize.name} is open by {command.about}")
     if command.about == IN_KIND and command.amount != account.open:
         raise Refused("bad_amount", cite, f"what is no money is handed over whole: {short(account.open)}")
-    rests = book.promotion.means.get(command.about, book.promotion.kinds[prize.kind].cite)
     left = account.open - command.amount
-    return (a.PrizePaid(command.patron, prize.name, command.about, command.amount, left, *rests[:2]),)
+    return (a.PrizePaid(command.patron, prize.name, command.about, command.amount, left, *cite[:2]),)
+
+
+def _paid_by(book: Book, prize: PromotionPrize, means: str) -> Cite:
+    """Return what a payment rests on: the alternative, the prize as the terms detail it, or how cash is paid."""
+    rules, choice = book.promotion, book.promotion.limits["choice_over"]
+    if means == ALTERNATIVE:
+        return rules.acts["alternative"].cite
+    if not rules.kinds[prize.kind].money:
+        return rules.prize_cite
+    return rules.means.get(means, choice.cite) if prize.value > choice.value * CENTS else choice.cite
 
 
 def _check_means(book: Book, state: PromotionState, command: PromotionAct, prize: PromotionPrize) -> None:
@@ -149,7 +169,7 @@ def _check_means(book: Book, state: PromotionState, command: PromotionAct, prize
     known = tuple(chosen) or (tuple(rules.means) if money else (IN_KIND,))
     if command.about in known:
         return
-    cite = choice.cite if money else rules.kinds[prize.kind].cite
+    cite = choice.cite if money and command.about != ALTERNATIVE else rules.acts["alternative"].cite
     raise Refused("not_permitted", cite, f"{prize.name} is paid by {', '.join(known)}, not by {command.about}")
 
 
@@ -182,10 +202,10 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     until = later(state.now, years=keep.value) if kept else UNKNOWN
     rests = keep.cite if kept else cite
     denied = a.ClaimDenied(command.patron, command.prize, command.because, state.now, until, *rests[:2])
-    winner, account = state.winners.get(command.prize), state.accounts[command.prize]
-    if winner is None or winner.patron != command.patron or not account.open:
+    winner = state.winners.get(command.prize)
+    if winner is None or winner.patron != command.patron or not (left := state.accounts[command.prize].open):
         return (denied,)
-    return denied, a.PrizeWithheld(command.prize, account.open, *cite[:2])
+    return denied, a.PrizeWithheld(command.prize, left, *cite[:2])
 
 
 def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:

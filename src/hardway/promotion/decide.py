@@ -7,7 +7,7 @@ from hardway.promotion import awarding, conduct, drafting, drawing, entering
 from hardway.promotion import events as e
 from hardway.promotion.commands import Command, PromotionAct, Tick
 from hardway.promotion.powers import VERBS, Decision, Events
-from hardway.promotion.state import PromotionState
+from hardway.promotion.state import OVER, PromotionState
 from hardway.rulebook import Book, Refused
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.names import TITLE, is_title
@@ -27,11 +27,16 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip
 BEFORE_NOTICE = ("tell_inspectorate", "count", "exclude", "dispute")
-"""What is taken before the inspectorate is told: that, what the floor tells, for entries close whatever was found, and
-what is no step of the operator: a patron's dispute.
+"""What is taken before the inspectorate is told: that, what the floor tells, and what is no step of the operator: a
+patron's dispute.
 """
-UNTIL_VALID = ("start", "amend", "enter", "reveal", "draw", "absent", "choose", "pay", "results", "conclude")
-"""What waits while the integrity of a promotion is in doubt."""
+UNTIL_VALID = ("start", "enter", "reveal", "draw", "absent", "choose", "pay", "results", "conclude")
+"""What waits while the integrity of a promotion is in doubt, as the closing of entries does. Terms may change: so times
+are moved."""
+AFTERWARDS = (
+    "claim", "identify", "deny", "inform", "dispute", "decide", "satisfied", "dissatisfied", "advise_inspector",
+)  # fmt: skip
+"""What is taken of a promotion that is over: what is still owed to patrons."""
 
 
 def open_promotion(book: Book, name: str) -> PromotionState:
@@ -54,8 +59,10 @@ def decide(book: Book, state: PromotionState, command: Command) -> Decision:
 def _decided(book: Book, state: PromotionState, command: Command) -> Events:
     if isinstance(command, Tick):
         return _tick(book, state, command)
+    command = _as_known(state, command)
     if command.verb not in _DECIDE:
         raise Refused("unknown_name", None, f"{command.verb!r} is no entry; the entries are {', '.join(VERBS)}")
+    _check_not_over(book, state, command.verb)
     incident, cite = state.incident, book.promotion.acts["integrity"].cite
     if incident is not None and incident.told_at == UNKNOWN and command.verb not in BEFORE_NOTICE:
         says = "the integrity is found compromised: tell the inspectorate before anything else"
@@ -65,15 +72,32 @@ def _decided(book: Book, state: PromotionState, command: Command) -> Events:
     return _DECIDE[command.verb](book, state, command)
 
 
+def _as_known(state: PromotionState, command: PromotionAct) -> PromotionAct:
+    """Return an entry with everybody as they were written first: one in other letters is not another person."""
+    spelled = state.people.spelled
+    about = spelled(command.about) if command.verb in ("scrutineer", "reveal") else command.about
+    return command._replace(patron=spelled(command.patron), name=spelled(command.name), about=about)
+
+
+def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
+    """Refuse what a promotion that is concluded, or whose draw is cancelled, takes no more."""
+    if state.phase not in OVER or verb in AFTERWARDS or (state.phase, verb) == ("cancelled", "conclude"):
+        return
+    if state.phase == "concluded":
+        raise Refused("too_late", book.promotion.acts["offer"].cite, "the promotion is concluded")
+    says = f"the draw was cancelled at {shown(state.cancelled_at)}: {state.cancelled_because}"
+    raise Refused("too_late", book.promotion.acts["cancel"].cite, says)
+
+
 def _tick(book: Book, state: PromotionState, command: Tick) -> Events:
-    """Let time pass: entries close to the second, and what is overdue is said once."""
+    """Let time pass: entries close to the second, unless integrity is in doubt, and what is overdue is said once."""
     at = moment(command.at, now=state.now)
     if at is None:
         raise Refused("bad_time", None, f"a day and a time that exist: 2026-11-14T19:40, not {command.at}")
     if at < state.now:
         raise Refused("bad_time", None, f"time does not run back: it is {shown(state.now)}")
     happened: list[e.PromotionEvent] = [e.TimePassed(at)]
-    if state.phase == "running" and at >= state.terms.moment("entries_close"):
+    if entering.is_closing(state, at):
         happened.append(entering.closing(book, state))
     due = awarding.notice_due(book, state)
     if due != UNKNOWN and at > due and state.phase == "drawn":

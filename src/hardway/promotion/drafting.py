@@ -4,9 +4,15 @@ from collections.abc import Collection
 
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import Events, allowed, check_phase, check_prize, check_time, seconds
+from hardway.promotion.powers import Events, allowed, check_offered, check_phase, check_prize, check_time, seconds
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import LONGEST, detail_unreadable, forbidden, gaps, unreadable
+from hardway.promotion.terms import (
+    LONGEST,
+    detail_unreadable,
+    forbidden,
+    gaps,
+    unreadable,
+)
 from hardway.rulebook import Book, Refused
 from hardway.rulebook.promotion import ANY
 from hardway.values.clock import shown
@@ -130,7 +136,7 @@ def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Even
     """State what the regulations prescribe as they are read today, which may be nothing."""
     cite = allowed(book, command)
     check_time(state)
-    check_phase(state, cite, *OPEN)
+    check_phase(state, cite, *OPEN, "drawn")
     words = tuple(dict.fromkeys(command.says.replace(",", " ").split()))
     if len(words) > MOST_LISTED:
         raise Refused("too_long", None, f"the list has at most {MOST_LISTED:,} words, not {len(words):,}")
@@ -180,8 +186,7 @@ def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if state.draft != state.terms:
         says = "the terms were changed after the Authority had them: give them to the Authority anew"
         raise Refused("changed", rules.limits["notice"].cite, says)
-    if not state.published:
-        raise Refused("not_published", rules.acts["publish"].cite, "say first where the terms can be read: publish")
+    check_offered(book, state)
     notice, starts, closes = rules.limits["notice"], state.terms.moment("starts"), state.terms.moment("entries_close")
     soonest = state.notified_at + seconds(notice)
     if state.now < soonest:

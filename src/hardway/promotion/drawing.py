@@ -4,12 +4,13 @@ from hardway.promotion import award_events as a
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import HOUSE, PROVABLE, draw_commitment, draw_kind, picks
-from hardway.promotion.powers import CENTS, Events, allowed, check_phase, check_prize, is_same, item_cite
+from hardway.promotion.powers import CENTS, Events, allowed, check_offered, check_phase, check_prize, item_cite
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import shown
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
+from hardway.values.names import is_one_person
 
 
 def needs_scrutineer(book: Book, state: PromotionState) -> bool:
@@ -22,7 +23,7 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
     """Name who oversees the draw; after the closing one who has added to it stays, also where it begins anew."""
     cite = allowed(book, command)
     check_phase(state, cite, "drafted", "notified", "running", "closed")
-    if is_same(command.about, HOUSE) or any(is_same(command.about, entry.patron) for entry in state.entries):
+    if is_one_person(command.about, HOUSE) or state.entries.of(command.about):
         raise Refused("own_draw", cite, f"{command.about} has a part in this draw; somebody who has none oversees it")
     added = state.draw_number > 1 or state.scrutineer in state.commitments
     if state.phase == "closed" and state.scrutineer and added:
@@ -33,10 +34,11 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
 def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a commitment while entries are open, the house's from who runs the draw; or for a draw begun anew."""
     cite = book.promotion.acts["draw"].cite
-    if command.about == HOUSE:
+    known = HOUSE if is_one_person(command.about, HOUSE) else state.people.spelled(command.about)
+    if known != command.about:
+        raise Refused("unknown_name", None, f"{command.about} is {known} here, and commits as {known}")
+    if known == HOUSE:
         allowed(book, command)
-    elif is_same(command.about, HOUSE):
-        raise Refused("unknown_name", None, f"the house commits as {HOUSE}, in small letters")
     check_phase(state, cite, "notified", "running", "closed")
     if state.phase == "closed":
         _check_anew(book, state, command.about)
@@ -92,6 +94,7 @@ def draw(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         when = shown(state.terms.moment("awarded"))
         raise Refused("too_early", awarded, f"by its terms the prize is drawn at {when}, after entries have closed")
     check_phase(state, cite, "closed")
+    check_offered(book, state)
     _check_seen(book, state, command)
     missing = tuple(sorted(state.commitments.keys() - state.nonces.keys() - {HOUSE}))
     _check_founded(state, command, missing, cite)
@@ -123,7 +126,7 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
     if state.draw_number > 1 and state.scrutineer and state.scrutineer not in state.commitments:
         says = f"draw {state.draw_number} began anew, and its scrutineer {state.scrutineer} has not committed to it"
         raise Refused("not_committed", overseen, says)
-    if state.scrutineer and is_same(command.name, state.scrutineer):
+    if state.scrutineer and command.name == state.scrutineer:
         raise Refused("own_draw", overseen, f"{command.name} is the scrutineer; somebody else runs the draw")
     if not needs_scrutineer(book, state):
         return
@@ -164,7 +167,7 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("not_permitted", presence, "by the terms a winner need not be present")
     if not command.name:
         raise Refused("not_confirmed", cite, "name who finds the winner absent, after the role")
-    if is_same(command.name, state.drawn_by):
+    if command.name == state.drawn_by:
         raise Refused("own_draw", cite, f"{command.name} ran the draw; somebody else finds a winner absent")
     winner = state.winners.get(command.prize)
     if winner is None:

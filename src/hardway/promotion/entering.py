@@ -3,7 +3,7 @@
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import list_digest
-from hardway.promotion.powers import Events, allowed, check_phase, is_same, item_cite
+from hardway.promotion.powers import Events, allowed, check_phase, item_cite
 from hardway.promotion.state import PrizeEntry, PromotionState
 from hardway.rulebook import Book, Refused
 from hardway.values.clock import shown
@@ -14,14 +14,14 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a patron's entry: before the closing second, of one who is eligible and has the wager the terms ask for."""
     rules, patron = book.promotion, command.patron
     closes = rules.terms["entries_close"].cite
-    if state.phase in ("closed", "drawn", "cancelled", "concluded"):
+    if state.phase in ("closed", "drawn") or is_closing(state, state.now):
         when = shown(state.terms.moment("entries_close"))
         raise Refused("too_late", closes, f"entries closed at {when}: an entry comes before that")
     check_phase(state, rules.acts["offer"].cite, "running")
     if patron in state.barred:
         says = f"{patron} is not eligible: {state.barred[patron]}"
         raise Refused("ineligible", item_cite(rules, "eligibility"), says)
-    if is_same(patron, state.scrutineer):
+    if patron == state.scrutineer:
         raise Refused("ineligible", item_cite(rules, "eligibility"), f"{patron} oversees the draw, and does not enter")
     mine = state.entries.of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
@@ -78,6 +78,11 @@ def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
         if entry.patron not in state.barred and used[entry.patron] <= most:
             found.append(entry)
     return tuple(found)
+
+
+def is_closing(state: PromotionState, at: int) -> bool:
+    """Say whether entries close at a moment; a closing waits while the integrity is in doubt."""
+    return state.phase == "running" and state.incident is None and at >= state.terms.moment("entries_close")
 
 
 def closing(book: Book, state: PromotionState) -> e.EntriesClosed:

@@ -23,7 +23,8 @@ from hardway.values.clock import UNKNOWN
 
 def evolve(state: PromotionState, event: e.PromotionEvent) -> PromotionState:
     """Return the state after an event."""
-    return _FOLD[type(event)](state, event)
+    after, named = _FOLD[type(event)](state, event), _NAMED.get(type(event))
+    return replace(after, people=after.people.added(getattr(event, named))) if named else after
 
 
 def fold(state: PromotionState, events: Iterable[e.PromotionEvent]) -> PromotionState:
@@ -189,12 +190,28 @@ def _incident(state: PromotionState, **change: Any) -> PromotionState:
     return replace(state, incident=state.incident._replace(**change))
 
 
+def _cancelled(state: PromotionState, event: a.DrawCancelled) -> PromotionState:
+    return replace(state, phase="cancelled", incident=None, cancelled_at=event.at, cancelled_because=event.because)
+
+
+def _published(state: PromotionState, event: e.TermsPublished) -> PromotionState:
+    """Note what can be read: until the start the draft, from then on the terms that hold."""
+    public = state.draft if state.phase in ("drafted", "notified") else state.terms
+    return replace(state, published=(*state.published, event.where), public=public)
+
+
 def _informed(state: PromotionState, event: a.PatronInformed) -> PromotionState:
     if state.claim_of(event.patron, event.prize) is None:
         return _told(state, event.prize, told=True)
     return _claim(state, event.patron, event.prize, told_at=event.at)
 
 
+_NAMED = {
+    e.PrizeEntered: "patron", e.PatronBarred: "patron", e.WagersCounted: "patron", e.CountNoted: "patron",
+    e.ScrutineerNamed: "name", e.DrawCommitted: "who", e.PrizesDrawn: "name", a.PrizeClaimed: "patron",
+    a.PromotionDisputed: "patron", a.IntegrityDoubted: "name",
+}  # fmt: skip
+"""What names somebody who may be named again, and where."""
 _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.TimePassed: lambda s, ev: replace(s, now=ev.at),
     e.ItemStated: lambda s, ev: replace(s, draft=s.draft.with_item(ev.item, ev.says)),
@@ -204,7 +221,7 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.AlternativeStated: _alternative,
     e.PrizeDropped: lambda s, ev: replace(s, draft=s.draft.without_prize(ev.prize)),
     e.ListRead: lambda s, ev: replace(s, listed=ev.listed, listed_at=ev.at),
-    e.TermsPublished: lambda s, ev: replace(s, published=(*s.published, ev.where)),
+    e.TermsPublished: _published,
     e.Marketed: lambda s, ev: replace(s, marketing=(*s.marketing, ev.piece)),
     e.AuthorityNotified: lambda s, ev: replace(s, phase="notified", terms=s.draft, notified_at=ev.at),
     e.PromotionStarted: _started,
@@ -238,7 +255,7 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     a.InspectorateTold: lambda s, ev: _incident(s, told_at=ev.at),
     a.PromotionPostponed: lambda s, ev: _incident(s, postponed=True),
     a.IntegrityValidated: lambda s, ev: replace(s, incident=None),
-    a.DrawCancelled: lambda s, ev: replace(s, phase="cancelled", incident=None, cancelled_at=ev.at),
+    a.DrawCancelled: _cancelled,
     a.ResultsPublished: lambda s, ev: replace(s, results=ev.where),
     a.PromotionConcluded: lambda s, ev: replace(s, phase="concluded"),
 }

@@ -21,6 +21,7 @@ def legal(book: Book, state: PromotionState, who: str) -> dict[str, list[dict[st
     What an entry says in words or by a secret is not tried: where nothing else is wrong, it may be made.
     """
     found: dict[str, list[dict[str, Any]]] = {"may": [], "not": []}
+    who = who if who in book.roles else state.people.spelled(who)
     for verb, row in VERBS.items():
         if row.whose == "system" or (row.whose != "anyone" and (row.whose == "staff") != (who in book.roles)):
             continue

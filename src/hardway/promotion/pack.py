@@ -8,14 +8,14 @@ from datetime import datetime
 from typing import Any
 
 from hardway.promotion.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
-from hardway.promotion.powers import CENTS, is_same
+from hardway.promotion.powers import CENTS
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import digest_of
 from hardway.rulebook import Book
 from hardway.values.clock import shown
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
-from hardway.values.names import NAME
+from hardway.values.names import NAME, is_one_person
 
 SCHEME = "hardway draw 2"
 
@@ -184,11 +184,11 @@ def _overseen(pack: dict[str, Any]) -> Iterator[str]:
         return
     if not NAME.match(who):
         yield f"the scrutineer is no name: {who!r}"[:200]
-    if is_same(who, HOUSE):
+    if is_one_person(who, HOUSE):
         yield f"{who} is the scrutineer of its own draw"
-    if is_same(who, pack["run_by"]):
+    if is_one_person(who, pack["run_by"]):
         yield f"{pack['run_by']} runs the draw and is its scrutineer"
-    if any(is_same(who, patron) for _, patron in pack["entries"]):
+    if any(is_one_person(who, patron) for _, patron in pack["entries"]):
         yield f"{who} is the scrutineer and has an entry"
 
 

@@ -3,6 +3,7 @@
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
+from hardway.promotion.terms import PromotionPrize, unlawful
 from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.promotion import PromotionRules, RuleLimit
 from hardway.values.clock import is_dated
@@ -72,11 +73,6 @@ def item_cite(rules: PromotionRules, item: str) -> Cite:
     return row.cite if row is not None else rules.acts["offer"].cite
 
 
-def is_same(one: str, other: str) -> bool:
-    """Say whether two names are somebody's, however their letters are written."""
-    return one.casefold() == other.casefold()
-
-
 def check_time(state: PromotionState) -> None:
     """Refuse what depends on the time while nobody has told it."""
     if not is_dated(state.now):
@@ -96,6 +92,22 @@ def check_prize(state: PromotionState, name: str, *, drafted: bool = False) -> N
     if terms.prize(name) is None:
         known = ", ".join(prize.name for prize in terms.prizes) or "none yet"
         raise Refused("unknown_name", None, f"there is no prize {name}; the prizes are: {known}")
+
+
+def check_offered(book: Book, state: PromotionState) -> None:
+    """Refuse prizes by terms that nobody can read as they are, or that include what is prescribed by now."""
+    if state.public != state.terms:
+        why = "were changed since they were published" if state.published else "are not published"
+        says = f"the terms {why}: say first where they can be read, publish"
+        raise Refused("not_published", book.promotion.acts["publish"].cite, says)
+    for prize in state.terms.prizes:
+        check_lawful(book, state, prize)
+
+
+def check_lawful(book: Book, state: PromotionState, prize: PromotionPrize) -> None:
+    """Refuse a prize that includes what no prize may include, by what the regulations prescribe now."""
+    for wrong in unlawful(book.promotion, prize, state.listed or ()):
+        raise Refused(wrong.reason, wrong.cite, wrong.says)
 
 
 def seconds(limit: RuleLimit) -> int:

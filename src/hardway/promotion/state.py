@@ -10,8 +10,11 @@ from hardway.promotion.commands import Parts
 from hardway.promotion.lot import GivenUp, draw_kind
 from hardway.promotion.terms import NO_TERMS, PromotionTerms
 from hardway.values.clock import UNKNOWN
+from hardway.values.names import KnownPeople
 
 PHASES = ("drafted", "notified", "running", "closed", "drawn", "cancelled", "concluded")
+OVER = PHASES[5:]
+"""The phases in which nothing is offered any more."""
 
 
 class PrizeEntry(NamedTuple):
@@ -154,6 +157,8 @@ class PromotionState:
     listed_at: int = UNKNOWN
     notified_at: int = UNKNOWN
     published: tuple[str, ...] = ()
+    public: PromotionTerms = NO_TERMS
+    """As they were published last."""
     marketing: tuple[str, ...] = ()
     approvals: tuple[str, ...] = ()
     entries: EntryLog = field(default_factory=EntryLog)
@@ -189,7 +194,10 @@ class PromotionState:
     disputes: tuple[PromotionDispute, ...] = ()
     incident: Incident | None = None
     """That is not yet validated."""
+    people: KnownPeople = field(default_factory=KnownPeople)
+    """Who takes part, or has found, told or validated something."""
     cancelled_at: int = UNKNOWN
+    cancelled_because: str = ""
     results: str = ""
 
     def claim_of(self, patron: str, prize: str) -> PrizeClaim | None:

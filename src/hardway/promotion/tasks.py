@@ -43,6 +43,9 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
     elif incident is not None:
         says = "validate the integrity, or cancel the draw"
         yield PromotionTask("validate", says, UNKNOWN, incident.at, False, rules.acts["validate"].cite)
+    if state.public != state.terms and state.phase in ("running", "closed"):
+        cite = rules.acts["publish"].cite
+        yield PromotionTask("publish", "publish the terms as they were changed", UNKNOWN, UNKNOWN, False, cite)
     due = notice_due(book, state)
     if due != UNKNOWN and state.phase == "drawn":
         for winner in state.winners.values():

@@ -169,8 +169,7 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
         says = "an entry for each qualifying wager needs a least wager: least_wager is an amount, or entries is one"
         found.append(TermsGap("incomplete", rules.terms["entries"].cite, says))
     if not terms.prizes:
-        cite = next((detail.cite for detail in rules.details), rules.acts["draft"].cite)
-        found.append(TermsGap("incomplete", cite, "there is no prize"))
+        found.append(TermsGap("incomplete", rules.prize_cite, "there is no prize"))
     if listed is None:
         found += [
             TermsGap("incomplete", row.cite, "nobody has stated what the regulations prescribe, which may be nothing")
@@ -205,10 +204,13 @@ def _prize_gaps(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str,
         cite = next(iter(rules.contents.values())).cite
         says = f"what {of} includes is not stated: contents, which may be none"
         found.append(TermsGap("incomplete", cite, says, f"contents {of}"))
-    for content, measure in prize.contents or ():
-        if (wrong := forbidden(rules, listed, content, measure)) is not None:
-            found.append(wrong._replace(says=f"{of}: {wrong.says}"))
-    return found
+    return found + unlawful(rules, prize, listed)
+
+
+def unlawful(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ...]) -> list[TermsGap]:
+    """Return what a prize includes that no prize may include, by what the regulations prescribe now."""
+    found = [forbidden(rules, listed, content, measure) for content, measure in prize.contents or ()]
+    return [wrong._replace(says=f"{prize.name}: {wrong.says}") for wrong in found if wrong is not None]
 
 
 def liquid_sum(rules: PromotionRules, terms: PromotionTerms) -> list[str]:

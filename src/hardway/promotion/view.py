@@ -15,7 +15,7 @@ Form = dict[str, Any]
 
 def view(book: Book, state: PromotionState, viewer: str) -> Form:
     """Return a promotion as a viewer sees it: a patron, a role, or a passer-by with an empty name."""
-    staff = viewer in book.roles
+    staff, viewer = viewer in book.roles, state.people.spelled(viewer)
     terms = state.terms if state.phase != "drafted" else state.draft
     return {
         **book.identity,

@@ -116,6 +116,11 @@ class PromotionRules:
         """Say whether the house has promotions at all."""
         return bool(self.acts)
 
+    @property
+    def prize_cite(self) -> Cite:
+        """Return what a prize rests on, as the terms detail it."""
+        return next((detail.cite for detail in self.details), self.acts["draft"].cite)
+
     def details_of(self, kind: str) -> tuple[PrizeDetail, ...]:
         """Return what the terms must say of a prize of this kind."""
         return tuple(detail for detail in self.details if detail.kind in (ANY, kind))

@@ -98,7 +98,7 @@ async def _may_come_in(context: Context, who: HostedVisitor, verb: Verb) -> None
     if verb.name not in COMES_IN:
         return
     if who.roles:
-        raise refused("not_allowed", "whoever works at this house does not play here")
+        raise refused("not_allowed", "who works at this house does not play here")
     done(await context.desk(lambda: context.ledger.may_play(who.person, context.clock())))
 
 

@@ -58,9 +58,10 @@ def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tup
         says = f"{player} is {entrant.state.replace('_', ' ')}: say stands, or upheld and what follows"
         raise Refused("already_done", cite, says)
     check_entitled(tl, state, player)
-    if state.phase in OVER or not _still_to_play(state, entrant):
-        says = f"it has been played without {player}: say upheld, and what follows"
-        raise Refused("too_late", cite, says)
+    if state.phase in OVER:
+        raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
+    if not _still_to_play(state, entrant):
+        raise Refused("too_late", cite, f"it has been played without {player}: say upheld, and what follows")
     if entrant.state == "turned_down":
         check_room(tl, state)
     table = state.playing_at(player)

@@ -7,8 +7,7 @@ from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.conditions import ConditionGap, digest
 from hardway.tournament.items import Unread, read_item
-from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
-from hardway.tournament.state import OVER
+from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, cited, empower
 from hardway.tournament.state import TournamentState as State
 
 LONGEST_WORDS = 10_000
@@ -19,7 +18,8 @@ MOST_CHANGES = 32
 
 
 def _check_draft(tl: TournamentLaw, state: State) -> None:
-    if state.phase not in ("in_play", *OVER):
+    check_not_over(state)
+    if state.phase != "in_play":
         return
     raise Refused("too_late", tl.cite("approval"), "play has begun: the conditions stay as they were approved")
 
@@ -76,6 +76,7 @@ def _marks(tl: TournamentLaw, clause: str) -> Iterator[str]:
 def submit(tl: TournamentLaw, state: State, command: c.Submit) -> Events:
     """Submit conditions that are complete."""
     cite = empower(tl, state, "submit", command)
+    check_not_over(state)
     if state.phase != "drafted":
         raise Refused("already_done", cite, "the conditions have been submitted")
     if gaps := tl.conditions(state).gaps():
@@ -93,6 +94,7 @@ def _incomplete(state: State, gaps: list[ConditionGap]) -> Refused:
 def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
     """Put the approval on record, with the digest of what was approved."""
     cite = empower(tl, state, "approve", command)
+    check_not_over(state)
     if state.phase != "submitted":
         reason = "already_done" if state.approval else "too_early"
         raise Refused(reason, cite, "conditions are approved once, after they have been submitted")
@@ -107,8 +109,7 @@ def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
 def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
     """Appoint a director; one who is replaced is no longer it, and the new one is not yet present."""
     cite = empower(tl, state, "appoint", command)
-    if state.phase in OVER:
-        raise Refused("too_late", None, f"the tournament is {state.phase}")
+    check_not_over(state)
     if state.director == command.director:
         raise Refused("already_done", cite, f"{command.director} is the director")
     return (e.Appointed(command.director, *cited(cite)),)
@@ -117,6 +118,7 @@ def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
 def attend(tl: TournamentLaw, state: State, command: c.Attend) -> Events:
     """Note that the director is there, or leaves."""
     cite = empower(tl, state, "present", command)
+    check_not_over(state)
     there = command.verb == "present"
     if state.present == there:
         raise Refused("already_done", cite, f"{state.director} is {'present' if there else 'away'} already")

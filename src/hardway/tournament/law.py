@@ -8,7 +8,7 @@ from hardway.rulebook.refusal import allow
 from hardway.rulebook.tournament import TournamentRules
 from hardway.tournament.conditions import Changes, TournamentConditions
 from hardway.tournament.events import Event
-from hardway.tournament.state import TournamentState
+from hardway.tournament.state import OVER, TournamentState
 from hardway.values.clock import UNKNOWN
 from hardway.values.verbs import powers_of
 
@@ -112,12 +112,15 @@ def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -
     return power.cite
 
 
+def check_not_over(state: TournamentState) -> None:
+    """Refuse what a tournament that is finished or cancelled has no more."""
+    if state.phase in OVER:
+        raise Refused("too_late", None, f"the tournament is {state.phase}")
+
+
 def check_approved(tl: TournamentLaw, state: TournamentState) -> None:
     """Refuse what needs approved conditions while they are not."""
-    if state.phase == "cancelled":
-        raise Refused("too_late", None, "the tournament is cancelled")
-    if state.phase == "finished":
-        raise Refused("too_late", None, "the tournament is finished")
+    check_not_over(state)
     if state.approval is None:
         says = "the conditions are not approved in writing: submit them, and record the approval"
         raise Refused("not_approved", tl.cite("approval"), says)

@@ -8,7 +8,7 @@ from hardway.tournament.evolve import fold
 from hardway.tournament.items import Ends, GoesOn, Length
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.rounds import out_of_round, tables_of
-from hardway.tournament.state import RoundTable
+from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.money import LARGEST_CENTS
@@ -189,7 +189,7 @@ def tick(tl: TournamentLaw, state: State, command: c.Tick) -> Events:
     if state.now != UNKNOWN and at < state.now:
         raise Refused("bad_time", None, f"{shown(at)} is before {shown(state.now)}")
     events: list[e.Event] = [e.ClockSet(at)]
-    for table in state.tables.values():
+    for table in state.tables.values() if state.phase not in OVER else ():
         if table.phase == "open":
             events += _due(tl, fold(state, events), table)
     return tuple(events)

@@ -8,7 +8,7 @@ from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant
 from hardway.tournament.items import Takes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
-from hardway.tournament.state import Entrant, RoundTable
+from hardway.tournament.state import OVER, Entrant, RoundTable
 from hardway.tournament.state import TournamentState as State
 
 
@@ -63,7 +63,7 @@ def occupy(tl: TournamentLaw, state: State, command: c.Occupy) -> Events:
     if busy == (command.table in state.busy):
         raise Refused("already_done", cite, f"{command.table} is {command.what} already")
     table = state.tables.get(command.table)
-    if busy and table is not None and state.rounds[table.round].phase != "settled":
+    if busy and table is not None and state.phase not in OVER and state.rounds[table.round].phase != "settled":
         says = f"{command.table} is designated for round {table.round}, and used for the tournament alone"
         raise Refused("in_use", tl.cite("exclusive"), says)
     return (e.TableBusy(command.table, busy, *cited(cite)),)
@@ -93,7 +93,7 @@ def release(tl: TournamentLaw, state: State, command: c.Release) -> Events:
     table = state.tables.get(command.table)
     if table is None:
         raise Refused("not_designated", cite, f"{command.table} is not designated")
-    if state.rounds[table.round].phase in ("drawn", "open"):
+    if state.phase not in OVER and state.rounds[table.round].phase in ("drawn", "open"):
         says = f"{command.table} is used for round {table.round} until that is settled"
         raise Refused("in_use", tl.cite("exclusive"), says)
     return (e.TableReleased(command.table, *cited(cite)),)

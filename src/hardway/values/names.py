@@ -1,6 +1,8 @@
-"""Names of wagers as they are written, and of the people at a table. Must not know any house."""
+"""Names of wagers as they are written, and of people: when two are one person. Must not know any house."""
 
 import re
+from collections.abc import Iterable, Iterator
+from unicodedata import normalize
 
 from hardway.values.dice import spot_text
 from hardway.values.verbs import ACTS
@@ -31,6 +33,56 @@ EVENTS: dict[str, tuple[str, ...]] = {
 def is_title(name: object) -> bool:
     """Say whether something can be the name of a tournament, a promotion, or a prize."""
     return isinstance(name, str) and len(name) <= LONGEST_TITLE and NAME.match(name) is not None
+
+
+def name_key(name: str) -> str:
+    """Return what names are compared by: Ann, ANN and Ａｎｎ are one, however many blanks stand in or around them."""
+    if name.isascii():
+        return " ".join(name.lower().split())
+    return " ".join(normalize("NFKC", normalize("NFKC", name).casefold()).split())
+
+
+def is_one_person(one: str, other: str) -> bool:
+    """Say whether two names are one person's."""
+    return one == other or name_key(one) == name_key(other)
+
+
+class KnownPeople:
+    """People by name, each as written first. One more makes a new value, which shares all that came before."""
+
+    __slots__ = ("_count", "_first")
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._first: dict[str, tuple[int, str]] = {}
+        """By what names are compared by: how many came before, and the name."""
+        for name in names:
+            self._first.setdefault(name_key(name), (len(self._first), name))
+        self._count = len(self._first)
+
+    def spelled(self, name: str) -> str:
+        """Return a name as it was written first; as it is where nobody known has it."""
+        place, first = self._first.get(name_key(name), (self._count, name))
+        return first if place < self._count else name
+
+    def added(self, name: str) -> "KnownPeople":
+        """Return the people with one more."""
+        key = name_key(name)
+        if not key or self._first.get(key, (self._count, ""))[0] < self._count:
+            return self
+        if self._count != len(self._first):  # somebody else was added to these already
+            return KnownPeople((*self, name))
+        new = KnownPeople.__new__(KnownPeople)
+        self._first[key] = (self._count, name)
+        new._first, new._count = self._first, self._count + 1
+        return new
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for place, name in self._first.values() if place < self._count)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, KnownPeople) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def written(wager: str, number: int = 0) -> str:

@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 
 from hardway.floor.people import ERASED, Grant, People, Person, Session
-from hardway.floor.people.usernames import name_key
 from hardway.journal import START, MemoryRecorder, digest
 from hardway.journal.audit import audit
+from hardway.values.names import name_key
 from tests.floor.people.authenticator import Authenticator
 from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused, signed_in
 

@@ -14,7 +14,6 @@ from hardway.floor.people.usernames import (
     ID,
     LONGEST,
     RandomBytes,
-    name_key,
     name_problem,
     new_id,
     password_problem,
@@ -22,6 +21,7 @@ from hardway.floor.people.usernames import (
 from hardway.floor.problem import Problem
 from hardway.floor.when import read, written
 from hardway.journal import Changed, Recorder
+from hardway.values.names import name_key
 
 LIKENESS = "likeness"
 OPENED_WITHIN = timedelta(hours=1)

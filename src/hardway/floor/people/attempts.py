@@ -11,10 +11,10 @@ from secrets import token_hex
 from typing import NamedTuple
 
 from hardway.floor.people.facts import Fact, drop, swap
-from hardway.floor.people.usernames import name_key
 from hardway.floor.problem import Problem, problem_until
 from hardway.floor.when import read, written
 from hardway.journal import Recorder
+from hardway.values.names import name_key
 
 CHECKED_WITHIN = timedelta(minutes=1)
 """A try that was not answered after so long counts as wrong: the process that checked it is gone."""

@@ -13,10 +13,11 @@ from datetime import datetime
 from hardway.floor.book import Change, FloorBook
 from hardway.floor.people.facts import drop
 from hardway.floor.people.likeness import likenesses
-from hardway.floor.people.usernames import RandomBytes, name_key
+from hardway.floor.people.usernames import RandomBytes
 from hardway.floor.problem import Problem, problem_until
 from hardway.floor.when import read
 from hardway.journal import Recorder
+from hardway.values.names import name_key
 
 EVER = "ever"
 """What stands for the end of an exclusion that has none. It sorts after every moment."""

@@ -7,10 +7,11 @@ has at least twelve characters and is not the name; nothing else is asked of it.
 import re
 from base64 import b32encode
 from collections.abc import Callable
-from unicodedata import category, normalize
+from unicodedata import category
 
 from hardway.floor.people.likeness import likenesses, scripts
 from hardway.floor.problem import Problem
+from hardway.values.names import name_key
 
 ID = re.compile(r"p[a-z2-7]{12}\Z")
 """A person's opaque id: a legal name in the notation."""
@@ -38,11 +39,6 @@ def new_password(random: RandomBytes) -> str:
     """Make a password that can be read out: four times five letters and digits, a hundred bits."""
     letters = b32encode(random(13)).decode()[:20].lower()
     return "-".join(letters[place : place + 5] for place in range(0, 20, 5))
-
-
-def name_key(name: str) -> str:
-    """Return what names are compared by."""
-    return normalize("NFKC", normalize("NFKC", name.strip()).casefold())
 
 
 def name_problem(name: str) -> Problem | None:

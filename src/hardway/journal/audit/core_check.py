@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hardway.journal.audit.count_check import CountCheck
+from hardway.journal.audit.earlier_cores import EarlierCores
 from hardway.journal.audit.exclusion_check import ExclusionCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.giver_check import wrong_giver, wrong_time
@@ -30,6 +31,8 @@ NO_ZONE = (
     "not counted again."
 )
 
+THEN = "By the software of today something else would have come of it, by that of its time this"
+
 
 class CoreCheck:
     """Plays the stream of a tournament or promotion again row by row."""
@@ -44,10 +47,12 @@ class CoreCheck:
         self._rounds = RoundCheck(recorder)
         self._counts: CountCheck | None = None
         self._exclusions = ExclusionCheck(recorder)
+        self._earlier = EarlierCores()
         self.remarks: list[str] = []
 
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row; after one that cannot be read nothing more is played."""
+        self._earlier.row(row)
         try:
             if row.seq == 1:
                 yield from self._open(row)
@@ -90,10 +95,10 @@ class CoreCheck:
             _fold(row, start, game)
             return
         if row.kind == "refused":
-            yield from _refused(row, start, game)
+            yield from self._refused(row, start, game)
         else:
             yield from self._told(row, start, game)
-            yield from _happened(row, start, game)
+            yield from self._happened(row, start, game)
             if not game.accounted():
                 yield finding_at("money", row, "ledgers that agree with what everybody holds", "others")
         self.decided += 1
@@ -113,41 +118,42 @@ class CoreCheck:
     def end(self) -> Iterator[Finding]:
         """Say what a tournament was never told."""
         yield from self._rounds.end()
+        if rows := self._earlier.excused:
+            self.remarks.append(f"{THEN}, {'row' if len(rows) == 1 else 'rows'} {', '.join(map(str, rows))}.")
+
+    def _happened(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+        """Decide an entry again, compare, and go on from what the row tells."""
+        told, before = decode_core_row(start, row), game.state
+        for what, command, events in (("tick", told.time and Tick(told.time), told.tick),
+                                      ("events", told.command, told.events)):  # fmt: skip
+            right = game.enter(command) if command else ()
+            if _text(right, start.core) != _text(events, start.core):
+                game.state = before
+                if not command or not self._earlier.excuses(row, command, events, game, before):
+                    yield finding_at(what, row, _text(right, start.core), _text(events, start.core))
+                game.fold(events)
+            before = game.state
+
+    def _refused(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+        """Decide a refused command again; what the floor itself refused never came so far."""
+        form = _form(row)
+        if form.get("floor"):
+            return
+        time, command = parse_core_entry(start, row)
+        before = game.state
+        if time:
+            game.enter(Tick(time))
+        decision = game.enter(command) if command is not None else ()
+        game.state = before
+        right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision, start.core)}
+        if right != form and not self._earlier.excuses_refusal(row, decision):
+            yield finding_at("refusal", row, compact(right), row.body)
 
 
 def _fold(row: Row, start: CoreStart, game: CoreGame) -> None:
     if row.kind == "entry":
         told = decode_core_row(start, row)
         game.fold(told.tick + told.events)
-
-
-def _happened(row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
-    """Decide an entry again, compare, and go on from what the row tells."""
-    told, before = decode_core_row(start, row), game.state
-    for what, command, events in (("tick", told.time and Tick(told.time), told.tick),
-                                  ("events", told.command, told.events)):  # fmt: skip
-        right = game.enter(command) if command else ()
-        if _text(right, start.core) != _text(events, start.core):
-            yield finding_at(what, row, _text(right, start.core), _text(events, start.core))
-            game.state = before
-            game.fold(events)
-        before = game.state
-
-
-def _refused(row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
-    """Decide a refused command again; what the floor itself refused never came so far."""
-    form = _form(row)
-    if form.get("floor"):
-        return
-    time, command = parse_core_entry(start, row)
-    before = game.state
-    if time:
-        game.enter(Tick(time))
-    decision = game.enter(command) if command is not None else ()
-    game.state = before
-    right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision, start.core)}
-    if right != form:
-        yield finding_at("refusal", row, compact(right), row.body)
 
 
 def _form(row: Row) -> dict[str, Any]:

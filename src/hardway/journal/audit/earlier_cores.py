@@ -1,0 +1,78 @@
+"""What the software of its time decided otherwise in a tournament or promotion: no audit holds that against anybody.
+
+What the rules are stands in a book, which a stream keeps; how they are applied stands in Python. A row says by which
+procedure it was taken. One of an earlier procedure is decided again as if what is looked at since were in order, and
+must have come about just so, but for the clauses it cites.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from hardway.journal.row import Row
+from hardway.journal.software import TERMS_AS_THEY_STAND, procedure_of
+from hardway.notation.cores import CoreGame
+from hardway.notation.parse import split_time
+from hardway.promotion import PromotionAct, PromotionState
+from hardway.rulebook import Refusal
+from hardway.tournament.commands import Attend
+from hardway.tournament.state import TournamentState
+from hardway.values.clock import Tick
+
+TERMS = ("start", "draw", "pay")
+"""Entries of a promotion for which terms and regulations are looked at as they stand since."""
+TOLD_ANYWAY = ("publish", "marketing")
+"""Entries that were taken of a promotion that is over."""
+TAKEN_SINCE = ("amend", "prescribed", "table", "release")
+"""Entries that were refused then where they are taken by now."""
+
+
+class EarlierCores:
+    """Excuses rows of an earlier procedure, and knows which it has excused."""
+
+    def __init__(self) -> None:
+        self.excused: list[int] = []
+        self._procedure = 0
+        """The newest that wrote this stream: an older one after it excuses nothing."""
+
+    def row(self, row: Row) -> None:
+        """Take the next row."""
+        self._procedure = max(self._procedure, procedure_of(row.software))
+
+    def excuses(self, row: Row, command: Any, told: tuple[Any, ...], game: CoreGame, before: Any) -> bool:
+        """Say whether a row tells what came of a command by the procedure of its time; the game stands as `before`."""
+        if self._procedure >= TERMS_AS_THEY_STAND:
+            return False
+        game.state = _in_order(before, command)
+        then = game.enter(command)
+        game.state = before
+        return not isinstance(then, Refusal) and _uncited(then) == _uncited(told) and self._excuse(row)
+
+    def excuses_refusal(self, row: Row, right: Any) -> bool:
+        """Say whether a refusal was that of its time: nothing came of it, whatever its words."""
+        if self._procedure >= TERMS_AS_THEY_STAND:
+            return False
+        verb = split_time(row.entry)[1].split()[0]
+        return (isinstance(right, Refusal) or verb in TAKEN_SINCE) and self._excuse(row)
+
+    def _excuse(self, row: Row) -> bool:
+        self.excused.append(row.seq)
+        return True
+
+
+def _in_order(state: Any, command: Any) -> Any:
+    """Return a state in which that is in order which a command is refused for by now, and was not then."""
+    verb = command.verb if isinstance(command, PromotionAct) else ""
+    if isinstance(state, PromotionState):
+        if verb in TERMS:
+            return replace(state, public=state.terms, listed=())
+        if verb in TOLD_ANYWAY:
+            return replace(state, phase="drafted")
+        return replace(state, incident=None) if isinstance(command, Tick) else state
+    over = isinstance(state, TournamentState) and isinstance(command, Attend | Tick)
+    return state.but(phase="in_play") if over else state
+
+
+def _uncited(events: Iterable[Any]) -> list[Any]:
+    """Return events without what they rest on: a payment was cited by the kind of its prize."""
+    return [(type(one), {**one._asdict(), "clause": "", "reading": ""}) for one in events]
