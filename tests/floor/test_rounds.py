@@ -50,7 +50,7 @@ class Evening:
         await self.enter(MANAGER, *(f"draft {item} {said}" for item, said in says.items()))
         drafts = (f"draft round {n} {item} {said}" for n, one in ROUNDS.items() for item, said in one.items())
         await self.enter(
-            MANAGER, *drafts, *more, "submit", "approve V-1 2026-10-30", f"appoint {KIM.person}", "entries open"
+            MANAGER, *drafts, *more, "submit", "approve V-1 2026-11-14", f"appoint {KIM.person}", "entries open"
         )
         for player in PLAYERS:
             await self.enter(CoreGiver(player), "apply")

@@ -40,7 +40,8 @@ class Evening(Entering):
         await self.manage(
             *(f"draft round {n} {item} {says}" for n, one in ROUNDS.items() for item, says in one.items())
         )
-        await self.manage("submit", "approve VCGR-1 2026-10-30", f"appoint {self.kim.person}", "entries open")
+        today = f"{self.here.clock():%Y-%m-%d}"
+        await self.manage("submit", f"approve VCGR-1 {today}", f"appoint {self.kim.person}", "entries open")
         return self
 
 

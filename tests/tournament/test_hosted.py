@@ -79,7 +79,7 @@ def test_a_substitute_plays_under_their_own_name_and_their_chips_are_the_players
         *drafts(GENERAL, ROUNDS), c.Submit(**BY), c.Approve("A", "2026-10-30", **BY), c.Appoint("kim", **BY),
         c.SetEntries("open", **BY), *people, c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM),
         c.Draw(1, (0, 0, 0, 0), **KIM), c.Nominate("ann", "sue", 1), c.Permit("allow", "ann", 1, **KIM), *seats,
-        c.Brief("brief", PEOPLE, **KIM), c.Brief("satisfied", PEOPLE, **KIM),
+        c.Brief("brief", (*PEOPLE, "sue"), **KIM), c.Brief("satisfied", (*PEOPLE, "sue"), **KIM),
         c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"), c.OpenRound(1, **KIM),
     ):  # fmt: skip
         assert not isinstance(game.enter(command), Refusal), command

@@ -8,7 +8,23 @@ from hypothesis import strategies as st
 
 from hardway.tournament import commands as c
 from hardway.tournament.rounds import field
+from hardway.values.clock import shown
 from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, any_conditions, any_entry, play_out
+
+
+def approve_anew(evening: Evening, random: Random) -> None:
+    """Have another fee and buy-in approved, which some pay and some withdraw from while they wait for the approval."""
+    evening.must(c.Draft("entry_fee", 0, random.choice(("none", "30", "170")), **BY))
+    evening.must(c.Draft("buy_in", 0, random.choice(("none", "5", "33.33")), **BY))
+    if len(evening.state.entrants) > 4:
+        evening.must(c.GoOut("withdraw", "bob"))
+    evening.must(c.Submit(**BY), c.Approve("VCGR-2", evening_day(evening), **BY), c.SetEntries("open", **BY))
+    for who in evening.state.entrants:
+        evening.enter(c.Pay(who, "fee"), c.Pay(who, "buy_in"))
+
+
+def evening_day(evening: Evening) -> str:
+    return shown(evening.state.now)[:10]
 
 
 def run_up(evening, random: Random) -> None:
@@ -18,6 +34,8 @@ def run_up(evening, random: Random) -> None:
         evening.enter(c.Pay(who, "buy_in"))
     if len(evening.state.entrants) > 3 and random.random() < 0.5:  # within the free period, or after it
         evening.must(c.Tick(random.choice(("2026-11-10T11:00", "2026-11-10T13:00"))), c.GoOut("withdraw", "ann"))
+    if random.random() < 0.4:
+        approve_anew(evening, random)
     entered = len(field(evening.law, evening.state, 1))
     evening.must(c.SetEntries("close", **BY), c.Attend("present", name="kim", **KIM))
     evening.must(c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))

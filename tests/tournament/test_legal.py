@@ -72,3 +72,12 @@ def test_a_substitute_is_answered_once() -> None:
     assert {"allow ann round 1", "disallow ann round 1"} <= may(evening, KIM_IS)
     evening.must(c.Permit("allow", "ann", 1, **KIM))
     assert not {"allow ann round 1", "disallow ann round 1"} & entries(evening, KIM_IS)
+
+
+def test_an_application_may_be_turned_down_by_a_criterion_and_a_substitute_may_be_briefed_and_sign() -> None:
+    evening = approved({"criteria": "Members only."}).must(c.Apply("ann"))
+    assert "turn_down ann" in may(evening, "casino_manager")
+    evening = ready().must(c.RequireSignatures(**KIM), c.Nominate("ann", "sue", 2), c.Permit("allow", "ann", 2, **KIM))
+    assert {"sign"} <= may(evening, "sue")
+    assert "apply" not in may(evening, "sue")
+    assert "brief sue" in may(evening, "tournament_director")

@@ -20,7 +20,7 @@ from tests.tournament.evenings import (
 
 APPROVED = [
     c.SetEntries("open", **BY), c.Apply("zoe"), c.AnswerApplication("accept", "ann", **BY), c.Pay("ann", "fee"),
-    c.GoOut("retire", "ann"), c.Disqualify("ann", "collusion", because="seen", **KIM), c.Designate("t9", 1, **KIM),
+    c.Disqualify("ann", "collusion", because="seen", **KIM), c.Designate("t9", 1, **KIM),
     c.Brief("brief", ("ann",), **KIM), c.RequireSignatures(**KIM), c.SignCopy("ann"), c.Draw(1, (0, 0), **KIM),
     c.SeatAt("ann", "t1", 1), c.Nominate("ann", "zoe", 1), c.Permit("allow", "ann", 1, **KIM),
     c.Move(1, "2026-11-14T20:00", **KIM), c.OpenRound(1, **KIM), c.TableThrow("t1"), c.Hand("t1", ()),
@@ -74,7 +74,7 @@ def test_entries_are_opened_once_and_not_in_play() -> None:
     again = approved().enter(c.SetEntries("open", **BY))
     assert (reason(again), again.says) == ("already_done", "entries are open already")
     late = opened().enter(c.SetEntries("open", **BY))
-    assert (reason(late), late.says) == ("too_late", "play has begun")
+    assert (reason(late), late.says) == ("too_late", "the places of round 1 have been drawn")
 
 
 def test_an_application_comes_while_entries_are_open() -> None:

@@ -198,7 +198,7 @@ def test_an_evening_of_24_players(night: Night, visit: Visit) -> None:
     clean(max_)
     draft(max_)
     press(max_, "Submit")
-    more(max_, "approve", The_letter_of_approval="VCGR-26/117", Its_date="2026-10-30")
+    more(max_, "approve", The_letter_of_approval="VCGR-26/117", Its_date=f"{datetime.now():%Y-%m-%d}")
     more(max_, "appoint", The_director="Kim")
     press(max_, "Entries open")
 

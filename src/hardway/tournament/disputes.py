@@ -7,7 +7,7 @@ complainant back as before it, `upheld` is for whatever else the words of the de
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.entering import check_entitled, check_entrant, check_room
+from hardway.tournament.entering import check_entrant, check_may_play, check_room
 from hardway.tournament.law import Events, TournamentLaw, cited, empower
 from hardway.tournament.state import OVER, Entrant, TournamentDispute
 from hardway.tournament.state import TournamentState as State
@@ -57,7 +57,7 @@ def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tup
     if entrant.state not in ("disqualified", "turned_down"):
         says = f"{player} is {entrant.state.replace('_', ' ')}: say stands, or upheld and what follows"
         raise Refused("already_done", cite, says)
-    check_entitled(tl, state, player)
+    check_may_play(tl, state, player)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
     if not _still_to_play(state, entrant):

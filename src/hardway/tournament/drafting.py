@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
-from hardway.rulebook import BookError, Refused
+from hardway.rulebook import BookError, Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.conditions import ConditionGap, digest
+from hardway.tournament.conditions import ConditionGap, TournamentConditions, digest
 from hardway.tournament.items import Unread, read_item
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, cited, empower
+from hardway.tournament.state import IN_IT
 from hardway.tournament.state import TournamentState as State
+from hardway.values.clock import is_dated, midnight, midnight_before, shown
 
 LONGEST_WORDS = 10_000
 """Characters of one item."""
@@ -101,9 +103,28 @@ def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
     made = digest(state.said, state.changes)
     if command.digest and command.digest != made:
         raise Refused("other_digest", cite, f"the letter is about other conditions: those submitted are {made}")
+    _check_day(state, command.day, cite)
     conditions = tl.conditions(state)
     starts = tuple((number, conditions.start(number)) for number in conditions.rounds)
-    return (e.Approved(command.reference, command.day, made, starts, *cited(cite)),)
+    return (e.Approved(command.reference, command.day, made, starts, *cited(cite)), *_reduced(tl, state, conditions))
+
+
+def _check_day(state: State, day: str, cite: Cite) -> None:
+    """Refuse a letter of a day to come, or from before the last change of what it approves."""
+    if is_dated(state.now) and midnight(day) > state.now:
+        raise Refused("bad_time", cite, f"{day} is a day to come: a letter that is there has its own date")
+    if is_dated(state.changed) and midnight(day) < midnight_before(state.changed):
+        says = f"the conditions were changed on {shown(state.changed)[:10]}: a letter of {day} approves others"
+        raise Refused("bad_time", cite, says)
+
+
+def _reduced(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.Event]:
+    """Give back what entrants have paid above what the conditions ask for now."""
+    for name, entrant in state.entrants.items():
+        for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
+            over = paid - (conditions.get(item) or 0)
+            if over > 0 and entrant.state in ("applied", "accepted"):
+                yield e.FeeReduced(name, what, over, *cited(tl.item(item)))
 
 
 def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
@@ -112,7 +133,16 @@ def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
     check_not_over(state)
     if state.director == command.director:
         raise Refused("already_done", cite, f"{command.director} is the director")
+    _check_no_player(state, command.director, cite)
     return (e.Appointed(command.director, *cited(cite)),)
+
+
+def _check_no_player(state: State, name: str, cite: Cite) -> None:
+    """Refuse as director who is in the tournament, or named as a substitute in it."""
+    entrant = state.entrants.get(name)
+    named = (row[1] for round_ in state.rounds.values() if round_.phase != "settled" for row in round_.substitutes)
+    if (entrant is not None and entrant.state in IN_IT) or name in named:
+        raise Refused("not_your_role", cite, f"{name} plays in this tournament, which the director does not")
 
 
 def attend(tl: TournamentLaw, state: State, command: c.Attend) -> Events:
@@ -134,8 +164,8 @@ def entries(tl: TournamentLaw, state: State, command: c.SetEntries) -> Events:
     opens = command.what == "open"
     if opens and state.phase == "entries_open":
         raise Refused("already_done", cite, "entries are open already")
-    if opens and state.phase == "in_play":
-        raise Refused("too_late", cite, "play has begun")
+    if opens and state.drawn:
+        raise Refused("too_late", cite, "the places of round 1 have been drawn")
     if not opens and state.phase != "entries_open":
         raise Refused("too_early" if state.phase == "approved" else "already_done", cite, "entries are not open")
     return (e.EntriesSet("entries_open" if opens else "entries_closed", *cited(cite)),)

@@ -1,10 +1,12 @@
 """Entrants: who applies and is accepted, what they pay, how they go, and what then goes back to them."""
 
+import re
+
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.items import Takes
-from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, check_time, cited, empower
 from hardway.tournament.state import Entrant
 from hardway.tournament.state import TournamentState as State
 from hardway.values.money import short
@@ -17,8 +19,10 @@ def check_entrant(state: State, player: str) -> None:
     raise Refused("unknown_name", None, f"nobody called {player} has applied")
 
 
-def check_entitled(tl: TournamentLaw, state: State, player: str) -> None:
-    """Refuse a person who may not enter the casino and gamble."""
+def check_may_play(tl: TournamentLaw, state: State, player: str) -> None:
+    """Refuse a person who may not enter the casino and gamble, and who conducts the tournament."""
+    if player == state.director:
+        raise Refused("not_your_role", tl.cite("appointed"), f"{player} is the director, and does not play")
     if player not in state.barred:
         return
     cite = tl.rules.powers["bar"].cite
@@ -32,7 +36,7 @@ def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Events:
     if state.phase != "entries_open":
         early = state.phase == "approved"
         raise Refused("too_early" if early else "too_late", form, "entries are not open")
-    check_entitled(tl, state, command.player)
+    check_may_play(tl, state, command.player)
     before = state.entrants.get(command.player)
     if before is not None:
         raise Refused("already_done", form, f"{command.player} has applied already")
@@ -50,7 +54,9 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Eve
         raise Refused("too_late", tl.item("players"), "play has begun")
     if command.verb == "turn_down":
         return _turn_down(tl, state, command)
-    check_entitled(tl, state, command.player)
+    if state.drawn:
+        raise Refused("too_late", tl.item("players"), "the places of round 1 have been drawn")
+    check_may_play(tl, state, command.player)
     check_room(tl, state)
     return (e.Answered(command.player, "accepted", command.because, *cited(cite)),)
 
@@ -72,10 +78,18 @@ def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) ->
         if conditions.get("criteria") is None:
             says = "the conditions neither reserve the right to refuse any application nor have criteria"
             raise Refused("no_right", tl.item("refuse_any"), says)
-        if not command.because:
-            says = "an application is refused by the criteria: end with because and the one that is not met"
-            raise Refused("no_reason", right, says)
+        _check_criterion(conditions.get("criteria"), command.because, right)
     return (e.Answered(command.player, "turned_down", command.because, *cited(right)),)
+
+
+def _check_criterion(criteria: str, because: str, cite: Cite) -> None:
+    """Refuse a reason that has no criterion of the conditions in it, in their own words."""
+    known = [one.strip() for one in re.split(r"[.;]", criteria) if one.strip()]
+    says = f"an application is refused by a criterion, in its words: end with because and {' or '.join(known)}"
+    if not because:
+        raise Refused("no_reason", cite, says)
+    if not any(one.casefold() in because.casefold() for one in known):
+        raise Refused("no_right", cite, f"the conditions reserve no right to refuse any application: {says}")
 
 
 def standing(tl: TournamentLaw, state: State, command: c.SetStanding) -> Events:
@@ -101,9 +115,20 @@ def pay(tl: TournamentLaw, state: State, command: c.Pay) -> Events:
     elif entrant.state != "accepted":
         stands = entrant.state.replace("_", " ")
         raise Refused("too_early", cite, f"{command.player} is {stands}: who is accepted pays")
-    elif entrant.fee if command.what == "fee" else entrant.buy_ins:
-        raise Refused("already_done", cite, f"{command.player} has paid {short(amount)} already")
+    else:
+        amount -= _paid(state, entrant, command.what, amount, cite)
     return (e.FeePaid(command.player, command.what, amount, *cited(cite)),)
+
+
+def _paid(state: State, entrant: Entrant, what: str, amount: int, cite: Cite) -> int:
+    """Return what an entrant has paid of a fee or buy-in; refuse where that is all, or no place is left to draw."""
+    paid = entrant.fee if what == "fee" else entrant.buy_ins
+    if paid >= amount:
+        raise Refused("already_done", cite, f"{entrant.name} has paid {short(paid)} already")
+    if state.drawn:
+        says = f"the places of round 1 have been drawn, and {entrant.name} has none: nothing more is taken"
+        raise Refused("too_late", cite, says)
+    return paid
 
 
 def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
@@ -125,8 +150,11 @@ def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
 
 
 def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Events:
-    """Let an entrant withdraw before play, or retire; what goes back is worked out."""
-    check_approved(tl, state)
+    """Let an entrant withdraw before play, or retire; what goes back is worked out.
+
+    Nobody waits for an approval to go: the conditions are those approved since the entrant applied.
+    """
+    check_not_over(state)
     check_entrant(state, command.player)
     check_time(state)
     entrant = state.entrants[command.player]
@@ -136,7 +164,7 @@ def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Events:
     if command.verb == "withdraw":
         if state.phase == "in_play":
             raise Refused("too_late", free, "play has begun: a player retires")
-        whole = state.now <= tl.conditions(state).get("withdraw_until")
+        whole = state.now <= max(one.get("withdraw_until") for one in tl.editions(state, entrant.edition))
         back = entrant.paid if whole else _part(tl, state, entrant)
         return _gone(tl, state, entrant, "withdrawn", back, free if whole else tl.item("refund_fee"))
     return _retire(tl, state, entrant, cite)
@@ -155,10 +183,13 @@ def _retire(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> Ev
 
 
 def _part(tl: TournamentLaw, state: State, entrant: Entrant) -> int:
-    """Return what part of the fee and of buy-ins goes back, each rounded down to a cent."""
-    conditions = tl.conditions(state)
-    fee = entrant.fee * conditions.get("refund_fee") // 100
-    return int(fee + entrant.buy_ins * conditions.get("refund_buy_in") // 100)
+    """Return what part of the fee and of buy-ins goes back, each rounded down to a cent.
+
+    Conditions that changed since the entrant applied take nothing away: the best of them for the entrant count.
+    """
+    terms = tl.editions(state, entrant.edition)
+    fee = entrant.fee * max(one.get("refund_fee") for one in terms) // 100
+    return int(fee + entrant.buy_ins * max(one.get("refund_buy_in") for one in terms) // 100)
 
 
 def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Events:
@@ -173,7 +204,8 @@ def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Events
     if command.ground not in grounds:
         says = f"{command.ground} is no ground of the conditions; they have {', '.join(grounds) or 'none'}"
         raise Refused("not_in_conditions", tl.item("grounds"), says)
-    back = entrant.paid * conditions.get("refund_disqualified") // 100
+    terms = tl.editions(state, entrant.edition)
+    back = entrant.paid * max(one.get("refund_disqualified") for one in terms) // 100
     because = f"{command.ground}: {command.because}"
     return _gone(tl, state, entrant, "disqualified", back, cite, because)
 

@@ -106,6 +106,16 @@ class FeePaid(NamedTuple):
     reading: str = ""
 
 
+class FeeReduced(NamedTuple):
+    """What an entrant has paid above a `fee` or `buy_in` that is lower now goes back, in dollars."""
+
+    player: str
+    what: str
+    amount: int
+    clause: str
+    reading: str = ""
+
+
 class Refunded(NamedTuple):
     """Dollars go back to an entrant."""
 

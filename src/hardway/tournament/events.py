@@ -14,6 +14,7 @@ from hardway.tournament.entry_events import DirectorPresent as DirectorPresent
 from hardway.tournament.entry_events import Drafted as Drafted
 from hardway.tournament.entry_events import EntriesSet as EntriesSet
 from hardway.tournament.entry_events import FeePaid as FeePaid
+from hardway.tournament.entry_events import FeeReduced as FeeReduced
 from hardway.tournament.entry_events import Refunded as Refunded
 from hardway.tournament.entry_events import RuleChanged as RuleChanged
 from hardway.tournament.entry_events import SignaturesRequired as SignaturesRequired
@@ -321,8 +322,8 @@ class ClockSet(NamedTuple):
 
 Event = (
     Drafted | RuleChanged | ChangeMarked | Submitted | Approved | Appointed | EntriesSet | Applied | Answered
-    | StandingSet | FeePaid | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated | TableReleased
-    | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | PlaceTaken | Nominated
+    | StandingSet | FeePaid | FeeReduced | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated
+    | TableReleased | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | PlaceTaken | Nominated
     | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown | HandOver | WagerMissed
     | TimeUp | TableEnded | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
     | ChipsEnded | DisputeRaised | RulingGiven | Reinstated | RulingAnswered | ToldOfInspector
@@ -332,7 +333,8 @@ Event = (
 NAMES: dict[type, str] = {
     Drafted: "drafted", RuleChanged: "rule_changed", ChangeMarked: "change_marked", Submitted: "submitted",
     Approved: "approved", Appointed: "appointed", EntriesSet: "entries", Applied: "applied", Answered: "answered",
-    StandingSet: "standing", FeePaid: "paid", Refunded: "refunded", WentOut: "went_out", ChipsForfeited: "forfeited",
+    StandingSet: "standing", FeePaid: "paid", FeeReduced: "reduced", Refunded: "refunded",
+    WentOut: "went_out", ChipsForfeited: "forfeited",
     TableBusy: "busy", TableDesignated: "designated", TableReleased: "released", Briefed: "briefed",
     SignaturesRequired: "signatures", CopySigned: "signed", DirectorPresent: "director", PlacesDrawn: "drawn",
     PlaceTaken: "seated", Nominated: "nominated", SubstituteAnswered: "substitute", StartMoved: "start_moved",

@@ -38,20 +38,24 @@ def _stack(table: RoundTable, player: str, chips: int) -> tuple[tuple[str, int],
 
 def _drafted(state: State, event: e.Drafted) -> State:
     said = {**state.said, (event.round, event.item): event.says}
-    return state.but(said=said, phase="drafted", approval=None)
+    return state.but(said=said, phase="drafted", approval=None, changed=state.now)
 
 
 def _changed(state: State, event: e.RuleChanged) -> State:
-    return state.but(changes=(*state.changes, (event.table, event.says)), phase="drafted", approval=None)
+    changes = (*state.changes, (event.table, event.says))
+    return state.but(changes=changes, phase="drafted", approval=None, changed=state.now)
 
 
 def _approved(state: State, event: e.Approved) -> State:
     rounds = {number: RoundState(number, start) for number, start in event.starts}
-    return state.but(phase="approved", approval=Approval(event.reference, event.day, event.digest), rounds=rounds)
+    approval, nobody = Approval(event.reference, event.day, event.digest), frozenset[str]()
+    anew = {"editions": (*state.editions, state.said), "briefed": nobody, "satisfied": nobody, "signed": nobody}
+    tables = {name: table._replace(seated=()) for name, table in state.tables.items()}
+    return state.but(phase="approved", approval=approval, rounds=rounds, tables=tables, **anew)
 
 
 def _applied(state: State, event: e.Applied) -> State:
-    entrant = Entrant(event.player, event.number, says=event.says)
+    entrant = Entrant(event.player, event.number, says=event.says, edition=len(state.editions) - 1)
     return state.but(entrants={**state.entrants, event.player: entrant})
 
 
@@ -70,6 +74,12 @@ def _paid(state: State, event: e.FeePaid) -> State:
         return _entrant(state.but(dollars=dollars), event.player, buy_ins=buy_ins)
     back = {"bought": entrant.bought + 1, "waiting": True, "state": "accepted"}
     return _entrant(state.but(dollars=dollars), event.player, buy_ins=buy_ins, **back)
+
+
+def _reduced(state: State, event: e.FeeReduced) -> State:
+    entrant, field = state.entrants[event.player], "fee" if event.what == "fee" else "buy_ins"
+    dollars = state.dollars._replace(received=state.dollars.received - event.amount)
+    return _entrant(state.but(dollars=dollars), event.player, **{field: getattr(entrant, field) - event.amount})
 
 
 def _refunded(state: State, event: e.Refunded) -> State:
@@ -109,7 +119,9 @@ def _released(state: State, event: e.TableReleased) -> State:
 
 
 def _briefed(state: State, event: e.Briefed) -> State:
-    return _entrant(state, event.player, **({"satisfied": True} if event.satisfied else {"briefed": True}))
+    if event.satisfied:
+        return state.but(satisfied=state.satisfied | {event.player})
+    return state.but(briefed=state.briefed | {event.player})
 
 
 def _drawn(state: State, event: e.PlacesDrawn) -> State:
@@ -119,11 +131,7 @@ def _drawn(state: State, event: e.PlacesDrawn) -> State:
         else entrant
         for name, entrant in state.entrants.items()
     }
-    tables = {
-        name: table._replace(seated=(), late=()) if table.round == event.round else table
-        for name, table in state.tables.items()
-    }
-    return _round(state.but(entrants=entrants, tables=tables), event.round, phase="drawn", places=event.places)
+    return _round(state.but(entrants=entrants), event.round, phase="drawn", places=event.places)
 
 
 def _taken(state: State, event: e.PlaceTaken) -> State:
@@ -281,10 +289,11 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Appointed: lambda state, event: state.but(director=event.director, present=False),
     e.EntriesSet: lambda state, event: state.but(phase=event.what), e.Applied: _applied,
     e.Answered: lambda state, event: _entrant(state, event.player, state=event.answer), e.StandingSet: _standing,
-    e.FeePaid: _paid, e.Refunded: _refunded, e.WentOut: _went, e.ChipsForfeited: _forfeited, e.TableBusy: _busy,
+    e.FeePaid: _paid, e.FeeReduced: _reduced, e.Refunded: _refunded,
+    e.WentOut: _went, e.ChipsForfeited: _forfeited, e.TableBusy: _busy,
     e.TableDesignated: _designated, e.TableReleased: _released, e.Briefed: _briefed,
     e.SignaturesRequired: lambda state, _: state.but(signatures=True),
-    e.CopySigned: lambda state, event: _entrant(state, event.player, signed=True),
+    e.CopySigned: lambda state, event: state.but(signed=state.signed | {event.player}),
     e.DirectorPresent: lambda state, event: state.but(present=event.present), e.PlacesDrawn: _drawn,
     e.PlaceTaken: _taken,
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute,

@@ -9,7 +9,7 @@ from hardway.rulebook.tournament import TournamentRules
 from hardway.tournament.conditions import Changes, TournamentConditions
 from hardway.tournament.events import Event
 from hardway.tournament.state import OVER, TournamentState
-from hardway.values.clock import UNKNOWN
+from hardway.values.clock import UNKNOWN, is_dated, midnight
 from hardway.values.verbs import powers_of
 
 REASONS = (
@@ -52,6 +52,10 @@ class TournamentLaw:
     def conditions(self, state: TournamentState) -> TournamentConditions:
         """Return the conditions as they are stated."""
         return TournamentConditions(self.rules, state.said)
+
+    def editions(self, state: TournamentState, since: int) -> list[TournamentConditions]:
+        """Return the conditions that have been approved, from one of them on."""
+        return [TournamentConditions(self.rules, said) for said in state.editions[since:]]
 
     @property
     def director(self) -> frozenset[str]:
@@ -124,6 +128,8 @@ def check_approved(tl: TournamentLaw, state: TournamentState) -> None:
     if state.approval is None:
         says = "the conditions are not approved in writing: submit them, and record the approval"
         raise Refused("not_approved", tl.cite("approval"), says)
+    if is_dated(state.now) and state.now < midnight(state.approval.day):
+        raise Refused("not_approved", tl.cite("approval"), f"the approval is of {state.approval.day}, a day to come")
 
 
 def check_time(state: TournamentState) -> None:

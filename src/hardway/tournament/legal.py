@@ -31,22 +31,28 @@ def legal(law: TournamentLaw, state: State, who: str) -> dict[str, list[dict[str
 
 
 def _of_person(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
+    yield from _of_player(state, who)
     if who not in state.entrants:
-        yield "apply", c.Apply(who)
+        if who not in state.substitutes:
+            yield "apply", c.Apply(who)
         return
     for what in ("fee", "buy_in", "buy_back"):
         yield f"pay {what}", c.Pay(who, what)
     yield "withdraw", c.GoOut("withdraw", who)
     yield "retire", c.GoOut("retire", who)
-    if state.signatures:
-        yield "sign", c.SignCopy(who)
     yield "agree", c.Agree(who)
     for one in state.disputes:
         if one.player == who and not one.content:
             yield f"content {one.number}", c.AnswerRuling("content", who, one.number)
             yield f"request_review {one.number}", c.AnswerRuling("request_review", who, one.number)
+
+
+def _of_player(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
+    """Yield what a player and an approved substitute enter alike."""
+    if state.signatures and (who in state.entrants or who in state.substitutes):
+        yield "sign", c.SignCopy(who)
     for round_ in state.rounds.values():
-        table, place = round_.place_of(who)
+        table, place = round_.place_of(round_.plays_for(who))
         if table and round_.phase in ("drawn", "open"):
             yield f"seat {table} {place}", c.SeatAt(who, table, place)
 
@@ -65,12 +71,15 @@ def _of_role(law: TournamentLaw, state: State, role: str) -> Iterator[tuple[str,
     for player, entrant in state.entrants.items():
         if entrant.state == "applied":
             yield f"accept {player}", c.AnswerApplication("accept", player, **by)
-            yield f"turn_down {player}", c.AnswerApplication("turn_down", player, **by)
+            why = {**by, "because": law.conditions(state).get("criteria") or _GIVEN}
+            yield f"turn_down {player}", c.AnswerApplication("turn_down", player, **why)
         if entrant.state == "accepted":
-            yield f"brief {player}", c.Brief("brief", (player,), **by)
-            yield f"satisfied {player}", c.Brief("satisfied", (player,), **by)
             grounds = law.conditions(state).get("grounds") or ()
             yield from ((f"disqualify {player} {g}", c.Disqualify(player, g, **by)) for g in grounds)
+    accepted = [player for player, entrant in state.entrants.items() if entrant.state == "accepted"]
+    for player in (*accepted, *sorted(state.substitutes - set(accepted))):
+        yield f"brief {player}", c.Brief("brief", (player,), **by)
+        yield f"satisfied {player}", c.Brief("satisfied", (player,), **by)
     for one in state.disputes:
         if not one.content and not one.advised:
             yield f"advise_inspector {one.number}", c.TellOfInspector(one.number, **by)

@@ -2,12 +2,12 @@
 
 from itertools import pairwise
 
-from hardway.rulebook import Refused
+from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.entering import check_entitled, check_entrant
+from hardway.tournament.entering import check_entrant, check_may_play
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, cited, empower
-from hardway.tournament.rounds import check_round, field, out_of_round, tables_of
+from hardway.tournament.rounds import check_round, check_signed, field, out_of_round, tables_of
 from hardway.tournament.state import RoundState, RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import moment, shown
@@ -39,15 +39,21 @@ def seat(tl: TournamentLaw, state: State, command: c.SeatAt) -> Events:
 
 def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: c.SeatAt, player: str) -> Events:
     entrant = state.entrants[player]
-    check_entitled(tl, state, command.player)
+    check_may_play(tl, state, command.player)
     if entrant.state != "accepted":
         raise Refused("too_late", tl.item("late_arrival"), f"{player} is {entrant.state.replace('_', ' ')}")
-    if state.signatures and not entrant.signed:
-        raise Refused("not_signed", tl.cite("signed"), f"{player} has not signed a copy of the conditions")
-    if round_.phase == "open" and not entrant.satisfied:
-        raise Refused("not_briefed", tl.cite("briefed"), f"{player} has not been briefed")
+    check_signed(tl, state, command.player)
+    if round_.phase == "open":
+        _check_briefed(tl, state, command.player)
     cite = tl.rules.powers["substitute"].cite if command.player != player else tl.cite("equal_chance")
     return (e.PlaceTaken(player, command.player, command.table, command.place, *cited(cite)),)
+
+
+def _check_briefed(tl: TournamentLaw, state: State, who: str) -> None:
+    if who in state.satisfied:
+        return
+    says = f"{who} has not been briefed, or the director is not satisfied that {who} understands"
+    raise Refused("not_briefed", tl.cite("briefed"), says)
 
 
 def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:
@@ -62,13 +68,20 @@ def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:
         raise Refused("too_late", cite, f"round {command.round} is over")
     if state.entrants[command.player].state != "accepted":
         raise Refused("too_late", cite, f"{command.player} does not play")
-    check_entitled(tl, state, command.substitute)
+    _check_free(state, command.player, command.round, cite)
+    check_may_play(tl, state, command.substitute)
     playing = {name for name, _, _ in round_.places} or set(field(tl, state, command.round))
     if command.substitute in playing:
         raise Refused("not_your_place", cite, f"{command.substitute} plays in round {command.round}")
     if any(name == command.substitute for who, name, _ in round_.substitutes if who != command.player):
         raise Refused("not_your_place", cite, f"{command.substitute} stands in for another player")
     return (e.Nominated(command.player, command.substitute, command.round, *cited(cite)),)
+
+
+def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
+    """Refuse a substitute for a place that is taken."""
+    if any(player in table.seated for table in tables_of(state, number)):
+        raise Refused("too_late", cite, f"the place of {player} in round {number} is taken")
 
 
 def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
@@ -83,6 +96,9 @@ def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
         raise Refused("too_early", cite, f"{command.player} has nominated nobody for round {command.round}")
     if found[2]:
         raise Refused("already_done", cite, f"{found[1]} has been approved")
+    if allowed:
+        _check_free(state, command.player, command.round, cite)
+        check_may_play(tl, state, found[1])
     return (e.SubstituteAnswered(command.player, found[1], command.round, allowed, *cited(cite)),)
 
 
@@ -149,9 +165,9 @@ def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
         if not table.seated:
             raise Refused("not_your_place", tl.cite("equal_chance"), f"nobody has taken a place at {table.name}")
         for player in table.seated:
-            if not state.entrants[player].satisfied and state.entrants[player].state == "accepted":
-                says = f"{player} has not been briefed, or the director is not satisfied that {player} understands"
-                raise Refused("not_briefed", tl.cite("briefed"), says)
+            if state.entrants[player].state == "accepted":
+                _check_briefed(tl, state, round_.sits_for(player))
+                check_signed(tl, state, round_.sits_for(player))
 
 
 def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.Event]:

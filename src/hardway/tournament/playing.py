@@ -7,7 +7,7 @@ from hardway.tournament import events as e
 from hardway.tournament.evolve import fold
 from hardway.tournament.items import Ends, GoesOn, Length
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
-from hardway.tournament.rounds import out_of_round, tables_of
+from hardway.tournament.rounds import check_signed, out_of_round, tables_of
 from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, moment, shown
@@ -32,11 +32,19 @@ def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
     return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted")
 
 
+def _check_throws(tl: TournamentLaw, state: State, table: RoundTable) -> None:
+    """Refuse dice while the director is away, or somebody who plays there is to sign and has not."""
+    if not state.present:
+        raise Refused("director_away", tl.cite("present"), "the director is away: no dice are thrown")
+    for player in players_at(state, table):
+        if player in table.seated:
+            check_signed(tl, state, state.rounds[table.round].sits_for(player))
+
+
 def throw(tl: TournamentLaw, state: State, command: c.TableThrow) -> Events:
     """Let the dice be thrown at a table."""
     check_in_play(tl, state, command.table)
-    if not state.present:
-        raise Refused("director_away", tl.cite("present"), "the director is away: no dice are thrown")
+    _check_throws(tl, state, state.tables[command.table])
     return (e.DiceThrown(command.table),)
 
 
@@ -44,8 +52,8 @@ def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Events:
     """Take the chips after a hand, what the least wager asks, and the end of the table where it was the last."""
     check_in_play(tl, state, command.table)
     table = state.tables[command.table]
-    if not table.thrown and not state.present:
-        raise Refused("director_away", tl.cite("present"), "the director is away: no dice are thrown")
+    if not table.thrown:
+        _check_throws(tl, state, table)
     _check_stacks(state, table, command.stacks)
     cite = tl.item("length")
     stacks = tuple((stack.player, stack.chips) for stack in command.stacks)
@@ -104,8 +112,7 @@ def result(tl: TournamentLaw, state: State, command: c.Result) -> Events:
     cite = empower(tl, state, "result", command)
     check_in_play(tl, state, command.table)
     table = state.tables[command.table]
-    if not state.present:
-        raise Refused("director_away", tl.cite("present"), "the director is away")
+    _check_throws(tl, state, table)
     if table.thrown or table.hands:
         raise Refused("too_late", tl.item("length"), f"{table.name} is told hand by hand: it ends with its last hand")
     _check_stacks(state, table, command.stacks)

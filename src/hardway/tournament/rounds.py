@@ -23,9 +23,8 @@ def check_round(state: State, number: int) -> None:
 def paid_up(tl: TournamentLaw, state: State, entrant: Entrant) -> bool:
     """Say whether an entrant has paid what the conditions ask for."""
     conditions = tl.conditions(state)
-    return bool(
-        (conditions.get("entry_fee") is None or entrant.fee) and (conditions.get("buy_in") is None or entrant.buy_ins)
-    )
+    fee, buy_in = conditions.get("entry_fee") or 0, conditions.get("buy_in") or 0
+    return bool(entrant.fee >= fee and entrant.buy_ins >= buy_in)
 
 
 def field(tl: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
@@ -105,15 +104,22 @@ def brief(tl: TournamentLaw, state: State, command: c.Brief) -> Events:
     check_approved(tl, state)
     sure = command.verb == "satisfied"
     for player in command.players:
-        check_entrant(state, player)
-        entrant = state.entrants[player]
-        if entrant.state not in ("accepted", "out"):
-            raise Refused("too_early", cite, f"{player} is {entrant.state.replace('_', ' ')}")
-        if sure and not entrant.briefed:
+        _check_plays(state, player, cite)
+        if sure and player not in state.briefed:
             raise Refused("not_briefed", cite, f"{player} has not been briefed")
-        if entrant.satisfied if sure else entrant.briefed:
+        if player in (state.satisfied if sure else state.briefed):
             raise Refused("already_done", cite, f"{player} has been briefed")
     return tuple(e.Briefed(player, sure, *cited(cite)) for player in command.players)
+
+
+def _check_plays(state: State, player: str, cite: Cite) -> None:
+    """Refuse who is neither accepted nor an approved substitute."""
+    if player in state.substitutes:
+        return
+    check_entrant(state, player)
+    stands = state.entrants[player].state
+    if stands not in ("accepted", "out"):
+        raise Refused("too_early", cite, f"{player} is {stands.replace('_', ' ')}")
 
 
 def signatures(tl: TournamentLaw, state: State, command: c.RequireSignatures) -> Events:
@@ -126,13 +132,20 @@ def signatures(tl: TournamentLaw, state: State, command: c.RequireSignatures) ->
 
 
 def sign(tl: TournamentLaw, state: State, command: c.SignCopy) -> Events:
-    """Note a player's signature."""
+    """Note the signature of a player or substitute."""
     check_approved(tl, state)
-    check_entrant(state, command.player)
+    if command.player not in state.substitutes:
+        check_entrant(state, command.player)
     cite = tl.rules.powers["signatures"].cite
-    if state.entrants[command.player].signed:
+    if command.player in state.signed:
         raise Refused("already_done", cite, f"{command.player} has signed")
     return (e.CopySigned(command.player, *cited(cite)),)
+
+
+def check_signed(tl: TournamentLaw, state: State, who: str) -> None:
+    """Refuse who is to sign a copy of the conditions and has not."""
+    if state.signatures and who not in state.signed:
+        raise Refused("not_signed", tl.cite("signed"), f"{who} has not signed a copy of the conditions")
 
 
 def picked(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | None:

@@ -9,6 +9,9 @@ PHASES = ("drafted", "submitted", "approved", "entries_open", "entries_closed", 
 OVER = ("finished", "cancelled")
 """The phases in which nothing is played any more."""
 
+IN_IT = ("applied", "accepted", "out")
+"""Entrants who play, or may still."""
+
 
 class Approval(NamedTuple):
     """The approval in writing, and the digest of the conditions it is for."""
@@ -37,9 +40,8 @@ class Entrant(NamedTuple):
     """How often the player has bought back."""
     waiting: bool = False
     """Bought back, and not yet drawn for a round."""
-    briefed: bool = False
-    satisfied: bool = False
-    signed: bool = False
+    edition: int = 0
+    """Which of the approved conditions the person applied by."""
     was: str = ""
     """The state before the player went out, or `waiting`."""
     forfeited: int = 0
@@ -175,10 +177,18 @@ class TournamentState:
     now: int = UNKNOWN
     said: dict[tuple[int, str], str] = field(default_factory=dict)
     changes: tuple[tuple[str, str], ...] = ()
+    changed: int = UNKNOWN
+    """When the conditions last changed."""
     approval: Approval | None = None
+    editions: tuple[dict[tuple[int, str], str], ...] = ()
+    """The conditions as they were approved, one after the other."""
     director: str = ""
     present: bool = False
     signatures: bool = False
+    briefed: frozenset[str] = frozenset()
+    """Players and substitutes who were briefed on the conditions as approved last; so too the two below."""
+    satisfied: frozenset[str] = frozenset()
+    signed: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     busy: frozenset[str] = frozenset()
     entrants: dict[str, Entrant] = field(default_factory=dict)
@@ -192,6 +202,17 @@ class TournamentState:
     def but(self, **changed: object) -> "TournamentState":
         """Return the state with some things changed."""
         return replace(self, **changed)  # type: ignore[arg-type]
+
+    @property
+    def drawn(self) -> bool:
+        """Say whether the places of round 1 have been drawn: who enters has been settled."""
+        return 1 in self.rounds and self.rounds[1].phase != "scheduled"
+
+    @property
+    def substitutes(self) -> frozenset[str]:
+        """Return who is approved to play for somebody in a round that is not over."""
+        rounds = (round_ for round_ in self.rounds.values() if round_.phase != "settled")
+        return frozenset(name for round_ in rounds for _, name, allowed in round_.substitutes if allowed)
 
     @property
     def chips_out(self) -> int:

@@ -27,7 +27,7 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
         "entrants": [
             {"name": one.name, "state": one.state, "prize": dollars(one.prize)} for one in state.entrants.values()
         ],
-        "people": [_person(one) for one in people],
+        "people": [_person(state, one) for one in people],
         "conditions": _conditions(law, state) if staff or state.approval else [],
         "changes": [{"table": table, "says": says} for table, says in state.changes],
         "approval": state.approval._asdict() if state.approval else None,
@@ -71,10 +71,15 @@ def _dispute(dispute: TournamentDispute) -> dict[str, Any]:
     }
 
 
-def _person(entrant: Entrant) -> dict[str, Any]:
+def _person(state: State, entrant: Entrant) -> dict[str, Any]:
     money = {key: dollars(getattr(entrant, key)) for key in ("paid", "refunded", "prize", "cashed", "chips")}
-    told = {key: getattr(entrant, key) for key in ("briefed", "satisfied", "signed", "bought")}
+    told = {**_told(state, entrant.name), "bought": entrant.bought}
     return {"name": entrant.name, "answers": entrant.says, **money, **told}
+
+
+def _told(state: State, who: str) -> dict[str, bool]:
+    """Return how far a player or substitute has been told the conditions."""
+    return {"briefed": who in state.briefed, "satisfied": who in state.satisfied, "signed": who in state.signed}
 
 
 def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, Any]:
@@ -91,7 +96,9 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, An
         "rest": list(round_.rest),
         "places": [list(group) for group in round_.ranks],
         "seats": [{"player": name, "table": table, "place": place} for name, table, place in round_.places],
-        "substitutes": [{"player": who, "by": name, "allowed": ok} for who, name, ok in round_.substitutes],
+        "substitutes": [
+            {"player": who, "by": name, "allowed": ok, **_told(state, name)} for who, name, ok in round_.substitutes
+        ],
         "chips": {name: dollars(chips) for name, chips in round_.stacks},
     }
 

@@ -21,6 +21,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.Answered: lambda n: f"{n.player} is {_STATES.get(n.answer, n.answer)}{f': {n.because}' if n.because else ''}",
     e.StandingSet: lambda n: f"{n.player} is {'' if n.entitled else 'not '}entitled to gamble",
     e.FeePaid: lambda n: f"{n.player} pays {short(n.amount)} dollars, {n.what.replace('_', '-')}",
+    e.FeeReduced: lambda n: f"{n.player} has {short(n.amount)} dollars back: the {n.what.replace('_', '-')} is lower",
     e.Refunded: lambda n: f"{short(n.amount)} dollars go back to {n.player}",
     e.WentOut: lambda n: f"{n.player} is {n.how}{f': {n.because}' if n.because else ''}",
     e.ChipsForfeited: lambda n: f"{short(n.amount)} chips of {n.player} go out of play",
