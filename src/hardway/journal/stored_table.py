@@ -35,8 +35,8 @@ REMEMBERED = 4096
 
 OWN_EDITION = "The house has another edition of its rule book by now. This table goes on by the one it was opened with."
 KEPT_BOOK = (
-    "The house's own folder is not here, or its book cannot be read. Play goes on, and is verified, by the book that the "
-    "journal keeps."
+    "The house's own folder is not here, or its book cannot be read. Play goes on, and is verified, by the book that "
+    "the journal keeps."
 )
 OTHER_EDITION = (
     "This table was opened with another edition of the rule book, which is not kept. It goes on by the one of today."
