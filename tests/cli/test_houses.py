@@ -245,3 +245,23 @@ def test_a_house_that_amends_another_is_known_by_its_name_too(hardway, shelf):
     assert hardway("rules", "check", "generous").code == 0
     assert "33 to 1" in hardway("odds", "house", "generous").out
     assert {area.wager for area in felt("generous").wide.areas} == {area.wager for area in felt("adelaide").wide.areas}
+
+
+def test_who_is_told_of_a_closing_is_a_role_of_the_house(hardway, harbour, tmp_path):
+    for file, old, new in (
+        ("book.toml", "[roles]\n", '[roles]\nwatcher = { label = "Watcher", looks_on = "yes", clause = "2" }\n'),
+        ("supervision.toml", "", '[authority]\ntell = { roles = "chief", clause = "2" }\n'
+         'close = { roles = "chief", clause = "2" }\n\n'),
+    ):  # fmt: skip
+        text = (harbour / file).read_text("utf-8")
+        (harbour / file).write_text(text.replace(old, new, 1), "utf-8")
+    record = tmp_path / "closing.craps"
+    record.write_text(
+        f"house {harbour}\nclose by chief\ntell inspector by chief\ntell watcher kim by chief\nclose by chief\n"
+    )
+    assert [one["to"] for one in Table(load(harbour)).legal("chief")["may"] if one["entry"] == "tell"] == ["watcher"]
+    said = hardway("replay", record).out
+    assert "the Watcher must be told first: tell watcher" in said
+    assert "told is the watcher, and a name may follow" in said
+    assert "inspector" not in said.replace("tell inspector by chief", "").replace("refused, inspector_due", "")
+    assert "the table is closed" in said

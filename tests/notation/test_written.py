@@ -47,6 +47,7 @@ maybe_times = st.one_of(st.just(""), times)
 WHO = re.compile(r"(?<!\S)by (?!because |by )[\w-]+( (?!because |by )[\w-]+)?( because(?!\S)|\Z)", re.ASCII)
 """What is read as who acts, with a reason or at the end of the line."""
 about = odd_words.map(" ".join).filter(lambda words: not WHO.search(words))
+told = st.tuples(names, about.filter(lambda words: words.split()[0] not in ("by", "because"))).map(" ".join)
 said = odd_words.map(" ".join).filter(lambda words: not words.startswith("by "))
 complaints = odd_words.filter(lambda words: words[0] != "over").map(" ".join)
 
@@ -103,7 +104,7 @@ def made(kind, *fields, by=None):
 
 KINDS = {
     "player": names, "name": names, "role": names, "amount": amounts, "measure": amounts, "wager": slots,
-    "text": about, "matter": which.map(lambda number: str(number or "")),
+    "text": about, "told": told, "matter": which.map(lambda number: str(number or "")),
 }  # fmt: skip
 """What of each kind of words can be written, sensible or not."""
 
@@ -120,7 +121,7 @@ def acts(draw, verb: str):
         if part.kind == "staff" or not part.fields or (part.optional and draw(st.booleans())):
             continue
         drawn = words_of(part.kind)
-        if part.kind == "text":
+        if part.kind in ("text", "told"):
             by = spoken_for()
         if part.optional:
             drawn = drawn.filter(lambda said: str(said).split()[0] not in ("by", "because"))

@@ -73,7 +73,7 @@ EMPTY, NONE = st.just(""), st.just(0)
 
 KINDS = {
     "player": names, "name": names, "role": roles, "amount": whole_amounts, "wager": st.sampled_from(SLOTS), "matter": st.sampled_from(("", "1", "2")),
-    "measure": st.sampled_from((0, 500, 1500, 1900, -100, 1899)), "text": st.sampled_from(("a pocket computer", "inspector kim", "police")),
+    "measure": st.sampled_from((0, 500, 1500, 1900, -100, 1899)), "told": st.sampled_from(("inspector", "inspector kim", "kim")), "text": st.sampled_from(("a pocket computer", "inspector kim", "police")),
 }  # fmt: skip
 ABOUT = {"report": st.sampled_from((*BREACHES, "banana")), "advise": clauses, "check": items}
 """What some acts are about, where any name would seldom be one the book knows."""

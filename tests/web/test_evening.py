@@ -208,8 +208,8 @@ class Evening:
         role = self.roles("close")[0]
         if self.roles("tell"):
             acts = self.part(role, "acts")
-            choose(acts, "Action", "Tell an inspector of the closing")
-            acts.get_by_role("button", name="Tell an inspector of the closing").click()
+            choose(acts, "Action", "Give notice of the closing")
+            acts.get_by_role("button", name="Give notice of the closing").click()
         pit = self.part(role, "pit")
         pit.get_by_label("Closing time").fill(later(self.casino))
         pit.get_by_role("button", name="Close the table").click()

@@ -67,6 +67,12 @@ def _text(words: Words, expected: str) -> str:
     return words.until(max((at for at in signs if at < reason), default=max(signs, default=end)), expected)
 
 
+def _told(words: Words, expected: str) -> str:
+    """Take a role, and the name of who has it where one follows."""
+    role = words.name(expected)
+    return f"{role} {_text(words, expected)}" if _follows(words) else role
+
+
 def _decision(words: Words, expected: str) -> str:
     """Take the words of a decision, which say why themselves: all but who decides, at the end."""
     signs, end = _signatures(words), len(words.words)
@@ -333,6 +339,7 @@ KINDS = {
     "sort": Kind(Words.kind, expected="a kind of wager"),
     "boxed": Kind(lambda words, _: words.wager(staked=True)),
     "text": Kind(_text),
+    "told": Kind(_told),
     "decision": Kind(_decision),
     "rest": Kind(_rest),
     "time": Kind(time),

@@ -155,7 +155,7 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
         right = "a new wager has a name of its own" if not amendment.where else f"it is one of {', '.join(wagers)}"
         raise BookError([f"wagers: `wager` names the wager, and {right}; not {dict(amendment.where) or name!r}"])
     if not amendment.set:
-        raw["left_out"] = {**raw.get("left_out", {}), name: [wagers.pop(name)["label"], amendment.by]}
+        raw["left_out"] = {**raw.get("left_out", {}), name: wagers.pop(name)["label"]}
         for table in ("resolution", "odds"):
             raw[table] = [row for row in raw[table] if row["wager"].partition(" ")[0] != name]
         return

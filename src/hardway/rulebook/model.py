@@ -266,9 +266,14 @@ class Book:
         return sha256(self.raw["hashed"].encode()).hexdigest()
 
     @property
-    def left_out(self) -> dict[str, list[str]]:
-        """Return the wagers that an amendment left out: what each was called, and by which clause it is gone."""
-        found: dict[str, list[str]] = self.raw.get("left_out", {})
+    def onlookers(self) -> tuple[str, ...]:
+        """Return the roles whose work is to look on; any role, in a book kept before books said so."""
+        return tuple(name for name, role in self.roles.items() if role.looks_on) or tuple(self.roles)
+
+    @property
+    def left_out(self) -> dict[str, str]:
+        """Return the wagers that an amendment left out, with what the amended book calls each."""
+        found: dict[str, str] = self.raw.get("left_out", {})
         return found
 
     @property

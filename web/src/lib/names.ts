@@ -4,6 +4,7 @@ import { once } from "./api";
 
 export interface Book {
   wagers: { wager: string; label: string }[];
+  roles: { role: string; label: string; looks_on: boolean }[];
 }
 
 export const bookOf = (house: string): Promise<Book> => once<Book>(`/houses/${house}`);

@@ -23,7 +23,7 @@ WHY = {
     "final": "has been decided for good",
     "own_decision": "another, senior person must",
     "notice_due": "needs its notice",
-    "inspector_due": "an inspector comes first",
+    "inspector_due": "somebody is told first",
     "not_idle": "the player is not idle, or a place is free",
     "partnership": "partners are at the maximum",
     "table_closed": "the table is closed",

@@ -114,6 +114,11 @@ def _detained(law: Law, state: State, about: str) -> Found:
             yield {"player": player, "to": to}, {"player": player, "about": to}
 
 
+def _onlookers(law: Law, state: State, about: str) -> Found:
+    for role in law.book.onlookers:
+        yield {"to": role}, {"about": role}
+
+
 def _pairs(law: Law, state: State, about: str) -> Found:
     for first, second in combinations(state.players, 2):
         yield {"player": first, "with": second}, {"player": first, "about": second}
@@ -153,5 +158,5 @@ def _annulments(law: Law, state: State, about: str) -> Found:
 _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {
     "table": _table, "keeper": _keepers, "item": _items, "player": _players, "person": _people,
     "wager": _wagers, "breach": _breaches, "held": _held, "owing": _owing, "detained": _detained, "pair": _pairs,
-    "dispute": _disputes, "face": _faces, "overrule": _calls, "annulment": _annulments,
+    "onlooker": _onlookers, "dispute": _disputes, "face": _faces, "overrule": _calls, "annulment": _annulments,
 }  # fmt: skip

@@ -5,7 +5,6 @@ from hardway.rulebook import Refusal as Refusal
 from hardway.rulebook import Refused as Refused
 from hardway.rulebook import refusal_of as refusal_of
 from hardway.rulebook import refuse as refuse
-from hardway.rulebook.cite import Cite
 from hardway.table.model.events import Event
 from hardway.table.model.state import State
 from hardway.values.dice import spot_text
@@ -48,10 +47,9 @@ def no_slot(law: Law, wager: str) -> Refused:
     if not NAME.match(name):
         return Refused("unknown_name", None, f"{wager!r} is no wager's name; the wagers are {offered}")
     if name in law.book.left_out:
-        label, clause = law.book.left_out[name]
         without = "this variant leaves" if law.book.variant else "its amendments leave"
-        says = f"{law.book.house} does not offer {label} ({name}): {without} it out"
-        return Refused("not_offered", Cite(clause), says)
+        says = f"{law.book.house} does not offer {law.book.left_out[name]} ({name}): {without} it out"
+        return Refused("not_offered", law.cite("list"), says)
     if name not in law.book.wagers:
         return Refused("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
     known = law.book.wagers[name]

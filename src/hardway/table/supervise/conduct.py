@@ -215,11 +215,15 @@ def _link(law: Law, state: State, command: Act) -> Events:
 
 
 def _tell(law: Law, state: State, command: Act) -> Events:
-    """Tell an inspector that the table will close."""
+    """Tell somebody who looks on that the table will close; only their name goes on record."""
     cite = empower(law, state, "tell", command)
+    role, _, name = command.about.partition(" ")
+    if role not in law.book.onlookers:
+        says = f"told is the {' or the '.join(law.book.onlookers)}, and a name may follow"
+        raise Refused("unknown_name", cite, says)
     if state.desk.told or state.desk.closed:
-        raise Refused("already_done", cite, "an inspector has been told" if state.desk.told else "the table is closed")
-    return (on_record(command, cite),)
+        raise Refused("already_done", cite, f"the {role} has been told" if state.desk.told else "the table is closed")
+    return (on_record(command._replace(about=name), cite),)
 
 
 _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {

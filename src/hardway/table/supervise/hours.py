@@ -125,13 +125,14 @@ def _changed(posted: Posted) -> SignChanged:
 
 
 def close(law: Law, state: State, command: Close) -> Events:
-    """Decide a closing: with its notice where players are present, or after an inspector was told."""
+    """Decide a closing: with its notice where players are present, or after somebody who looks on was told."""
     power = empower(law, state, "close", command)
     if state.desk.closed:
         raise Refused("table_closed", power, "the table is closed already")
     tell = law.authority("tell")
     if tell is not None and not state.desk.told:
-        raise Refused("inspector_due", tell.cite, "an inspector must be told first: tell inspector")
+        role = law.book.onlookers[0]
+        raise Refused("inspector_due", tell.cite, f"the {law.book.roles[role].label} must be told first: tell {role}")
     due = _moment(state, command.at) if command.at else state.desk.now
     never = bool(command.at) and state.desk.now == UNKNOWN
     if not never:
