@@ -11,6 +11,7 @@ from hardway.tournament.law import Events, TournamentLaw, check_approved, check_
 from hardway.tournament.state import IN_IT
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import is_dated, midnight, midnight_before, shown
+from hardway.values.stated import says_nothing
 
 LONGEST_WORDS = 10_000
 """Characters of one item."""
@@ -100,6 +101,8 @@ def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
     if state.phase != "submitted":
         reason = "already_done" if state.approval else "too_early"
         raise Refused(reason, cite, "conditions are approved once, after they have been submitted")
+    if says_nothing(command.reference):
+        raise Refused("not_approved", cite, f"name the letter of approval: {command.reference[:80]!r} says nothing")
     made = digest(state.said, state.changes)
     if command.digest and command.digest != made:
         raise Refused("other_digest", cite, f"the letter is about other conditions: those submitted are {made}")
@@ -131,6 +134,8 @@ def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
     """Appoint a director; one who is replaced is no longer it, and the new one is not yet present."""
     cite = empower(tl, state, "appoint", command)
     check_not_over(state)
+    if says_nothing(command.director):
+        raise Refused("unknown_name", cite, f"name the director: {command.director[:80]!r} is nobody")
     if state.director == command.director:
         raise Refused("already_done", cite, f"{command.director} is the director")
     _check_no_player(state, command.director, cite)

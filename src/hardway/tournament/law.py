@@ -10,6 +10,7 @@ from hardway.tournament.conditions import Changes, TournamentConditions
 from hardway.tournament.events import Event
 from hardway.tournament.state import OVER, TournamentState
 from hardway.values.clock import UNKNOWN, is_dated, midnight
+from hardway.values.stated import says_nothing
 from hardway.values.verbs import powers_of
 
 REASONS = (
@@ -103,7 +104,7 @@ def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -
     power = tl.rules.powers[act]
     doing = powers_of("tournament")[act]
     allow(tl.law, command.by, tl.law.acting(power.roles), power.cite, doing)
-    if power.needs == "because" and not command.because:
+    if power.needs == "because" and says_nothing(command.because):
         raise Refused("no_reason", power.cite, f"{doing} needs its reason: end with because and the reason")
     if power.needs == "name" and not command.name:
         raise Refused("not_confirmed", power.cite, f"{doing} needs the name of who does it, after the role")

@@ -9,7 +9,7 @@ from hardway.tournament.decide import decide
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.state import TournamentState as State
 
-_GIVEN = "…"
+_GIVEN = "some reason"
 """A reason that is taken as given."""
 
 
