@@ -199,6 +199,27 @@ def test_an_entrant_is_erased_once_out_and_the_answers_go_with_them() -> None:
     inside(work)
 
 
+def test_answers_that_staff_enter_are_sealed_and_erased_too() -> None:
+    """Who applies at the desk has given the same answers: the journal has their seal, whether it was taken or not."""
+
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann = here.person("Ann", "player")
+        for who, status in ((ann.person, 200), (ann.person, 409), ("pnobodyaaaaaa", 409)):
+            await evening.enter(evening.manager, f"apply {who} Ann Zed, 12 Elm Street", "casino_manager", status=status)
+        await evening.enter(evening.manager, f"apply {here.person('Bob', 'player').person}", "casino_manager")
+        assert "Elm Street" not in str([*here.house.recorder.rows("tournament.cup")])
+        of_staff = (await evening.manager.ask("GET", f"{CUP}?as=casino_manager")).json()
+        assert [one["answers"] for one in of_staff["view"]["people"]] == ["Ann Zed, 12 Elm Street", ""]
+        assert list(here.house.recorder.facts("application")) == [f"tournament.cup:{ann.person}"]
+        await evening.enter(ann, "withdraw")
+        assert await _erased(here, ann) is None
+        assert "Elm Street" not in str([*here.house.recorder.facts("application").values()])
+        assert audit(here.house.recorder).findings == ()
+
+    inside(work)
+
+
 async def _erased(here: Inside, who: Somebody) -> Any:
     """Let somebody be erased at their own wish, and return why not."""
     try:

@@ -67,7 +67,7 @@ async def enter_hosted(context: Context, host: CoreHost, who: HostedVisitor, ent
     if verb is not None and verb.name in WITH_MORE:
         raise refused("bad_entry", WITH_MORE[verb.name])
     giver, key = CoreGiver(who.person, who.role), f"{who.person}/{key}"
-    if verb is not None and verb.name == APPLIES and not who.role:
+    if verb is not None and verb.name == APPLIES:
         return await _apply(context, host, giver, entry, key)
     answer = done(await host.enter(entry, giver, key))
     assert isinstance(answer, Receipt)
@@ -75,16 +75,20 @@ async def enter_hosted(context: Context, host: CoreHost, who: HostedVisitor, ent
 
 
 async def _apply(context: Context, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
-    """Take an application; the answers are kept apart, so that they can be erased, and the journal has their seal."""
-    person, kept = giver.person, context.people.applications
+    """Take an application, also one that staff enter for somebody.
+
+    The answers are kept apart, so that they can be erased, and the journal has their seal.
+    """
+    kept = context.people.applications
     try:
-        fill_core(host.start, entry, giver)  # the answers as they were given: what is entered has only their seal
+        command = fill_core(host.start, entry, giver)  # the answers as they were given: what is entered has their seal
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
-    answers = " ".join(entry.split()[1:])
+    person, answers = str(getattr(command, "player", giver.person)), str(getattr(command, "says", ""))
     applied = person in host.ahead.state.entrants
     sealed = await context.desk(lambda: kept.seal(host.stream, person, answers)) if answers else ""
-    answer = await host.enter(f"{APPLIES} {sealed}", giver, key)
+    named = f"{person} " if giver.role else ""
+    answer = await host.enter(f"{APPLIES} {named}{sealed}", giver, key)
     if not isinstance(answer, Receipt) and not applied:
         await context.desk(lambda: kept.forget(host.stream, person))
     answer = done(answer)
