@@ -15,7 +15,7 @@ BETTING_CLOSES = 2
 """From this procedure on nothing at risk changes while electronic dice are in the air."""
 TERMS_AS_THEY_STAND = 3
 """From this procedure on a promotion goes by terms and regulations as they stand, its entries do not close while its
-integrity is in doubt, and what is cancelled or over says so.
+integrity is in doubt, what is cancelled or over says so, and what staff put on record of it says something.
 """
 SOFTWARE = f"{__version__}+{TERMS_AS_THEY_STAND}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""

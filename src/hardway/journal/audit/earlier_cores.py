@@ -5,7 +5,7 @@ procedure it was taken. One of an earlier procedure is decided again as if what 
 must have come about just so, but for the clauses it cites.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from hardway.rulebook import Refusal
 from hardway.tournament.commands import Attend
 from hardway.tournament.state import TournamentState
 from hardway.values.clock import Tick
+from hardway.values.stated import says_nothing
 
 TERMS = ("start", "draw", "pay")
 """Entries of a promotion for which terms and regulations are looked at as they stand since."""
@@ -25,6 +26,10 @@ TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
 TAKEN_SINCE = ("amend", "prescribed", "table", "release")
 """Entries that were refused then where they are taken by now."""
+
+
+ON_RECORD = ("says", "about", "because", "reference", "director")
+"""Fields whose words say something since."""
 
 
 class EarlierCores:
@@ -43,10 +48,12 @@ class EarlierCores:
         """Say whether a row tells what came of a command by the procedure of its time; the game stands as `before`."""
         if self._procedure >= TERMS_AS_THEY_STAND:
             return False
+        said = _unsaid(command)
         game.state = _in_order(before, command)
-        then = game.enter(command)
+        then = game.enter(command._replace(**{name: f"some_{name}" for name in said}))
         game.state = before
-        return not isinstance(then, Refusal) and _uncited(then) == _uncited(told) and self._excuse(row)
+        back = {f"some_{name}": text for name, text in said.items()}
+        return not isinstance(then, Refusal) and _uncited(then, back) == _uncited(told) and self._excuse(row)
 
     def excuses_refusal(self, row: Row, right: Any) -> bool:
         """Say whether a refusal was that of its time: nothing came of it, whatever its words."""
@@ -73,6 +80,19 @@ def _in_order(state: Any, command: Any) -> Any:
     return state.but(phase="in_play") if over else state
 
 
-def _uncited(events: Iterable[Any]) -> list[Any]:
-    """Return events without what they rest on: a payment was cited by the kind of its prize."""
-    return [(type(one), {**one._asdict(), "clause": "", "reading": ""}) for one in events]
+def _unsaid(command: Any) -> dict[str, str]:
+    """Return what a command puts on record that says nothing, by its field: it was taken then."""
+    said = {name: text for name, text in command._asdict().items() if isinstance(text, str) and name in ON_RECORD}
+    return {name: text for name, text in said.items() if text and says_nothing(text)}
+
+
+def _uncited(events: tuple[Any, ...], back: Mapping[str, str] | None = None) -> list[Any]:
+    """Return events without what they rest on: a payment was cited by the kind of its prize. Put words back."""
+    told = [{**one._asdict(), "clause": "", "reading": ""} for one in events]
+    for words, text in (back or {}).items():
+        told = [{name: _put(value, words, text) for name, value in one.items()} for one in told]
+    return list(zip(map(type, events), told, strict=True))
+
+
+def _put(value: Any, words: str, text: str) -> Any:
+    return value.replace(words, text) if isinstance(value, str) else value
