@@ -25,6 +25,7 @@ from hardway.server.json_forms import Form, full_view, money_text, text, view_fo
 from hardway.server.visitor import Visitor
 from hardway.strategy import RuleAct
 from hardway.table import seen
+from hardway.values.names import name_key
 
 KEPT_ROWS = 512
 """Rows of a table that are kept at hand for those who come back."""
@@ -309,9 +310,9 @@ class Hub:
 
 def _apart(name: str, taken: set[str]) -> str:
     """Return a name as it is shown where others are there."""
-    alike = {one.casefold() for one in taken}
+    alike = {name_key(one) for one in taken}
     names = (name if number == 1 else f"{name} ({number})" for number in count(1))
-    return next(one for one in names if one.casefold() not in alike)
+    return next(one for one in names if name_key(one) not in alike)
 
 
 class Writing:

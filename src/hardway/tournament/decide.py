@@ -20,15 +20,26 @@ from hardway.tournament.state import TournamentState
 def decide(law: TournamentLaw, state: TournamentState, command: c.Command) -> Decision:
     """Decide a command; the state stays as it is."""
     try:
-        return _DECIDE[type(command)](law, state, command)
+        return _DECIDE[type(command)](law, state, _as_known(state, command))
     except Refused as no:
         return no.refusal
+
+
+def _as_known(state: TournamentState, command: Any) -> Any:
+    """Return an entry with everybody as they were written first: one in other letters is not another person."""
+    spelled = state.people.spelled
+    changed: dict[str, Any] = {name: spelled(getattr(command, name)) for name in _NAMES if name in command._fields}
+    if isinstance(command, c.Brief):
+        changed["players"] = tuple(map(spelled, command.players))
+    return command._replace(**changed) if changed else command
 
 
 def _not_hosted(law: TournamentLaw, state: TournamentState, command: c.AtTable) -> Events:
     raise Refused("not_hosted", None, f"{command.table} is not played here: enter its hands, or its result")
 
 
+_NAMES = ("player", "substitute", "director", "name")
+"""Where an entry names somebody."""
 _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
     c.Draft: drafting.draft, c.ChangeRule: drafting.change, c.Submit: drafting.submit, c.Approve: drafting.approve,
     c.Appoint: drafting.appoint, c.Attend: drafting.attend, c.SetEntries: drafting.entries,

@@ -10,7 +10,8 @@ from hardway.tournament.state import TournamentState as State
 
 def evolve(state: State, event: e.Event) -> State:
     """Return the state after an event."""
-    return _FOLD[type(event)](state, event)
+    after, named = _FOLD[type(event)](state, event), _NAMED.get(type(event))
+    return after.but(people=after.people.added(getattr(event, named))) if named else after
 
 
 def fold(state: State, events: Iterable[e.Event]) -> State:
@@ -283,6 +284,11 @@ def _prize(state: State, event: e.PrizeAwarded) -> State:
     return _entrant(state.but(dollars=dollars), event.player, prize=state.entrants[event.player].prize + event.amount)
 
 
+_NAMED = {
+    e.Applied: "player", e.StandingSet: "player", e.Appointed: "director", e.Nominated: "substitute",
+    e.RulingGiven: "name",
+}  # fmt: skip
+"""What names somebody who may be named again, and where."""
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Drafted: _drafted, e.RuleChanged: _changed, e.ChangeMarked: lambda state, _: state,
     e.Submitted: lambda state, _: state.but(phase="submitted"), e.Approved: _approved,

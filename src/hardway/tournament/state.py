@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from hardway.values.clock import UNKNOWN
+from hardway.values.names import KnownPeople
 
 PHASES = ("drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished", "cancelled")
 OVER = ("finished", "cancelled")
@@ -196,6 +197,8 @@ class TournamentState:
     tables: dict[str, RoundTable] = field(default_factory=dict)
     """The designated tables, by name."""
     disputes: tuple[TournamentDispute, ...] = ()
+    people: KnownPeople = field(default_factory=KnownPeople)
+    """Who takes part, directs, stands in, or has ruled on something."""
     dollars: DollarLedger = field(default_factory=DollarLedger)
     chips: ChipLedger = field(default_factory=ChipLedger)
 

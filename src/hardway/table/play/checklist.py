@@ -8,6 +8,7 @@ from hardway.table.model.roles import empower
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State
 from hardway.values.money import short
+from hardway.values.names import is_one_person
 
 
 def check_ready(law: Law, state: State) -> None:
@@ -50,7 +51,7 @@ def inspect(law: Law, state: State, command: Act) -> Events:
     desk, waits = state.desk, refusal_of(check_inspected, law, state)
     if waits is None or not (desk.inspect or desk.closed):
         raise Refused("already_done", authority.cite, "no set waits for an inspection")
-    if any(name == command.name for _, name in desk.inspected):
+    if any(is_one_person(name, command.name) for _, name in desk.inspected):
         raise Refused("already_done", authority.cite, f"{command.name} has inspected this set; another person must")
     before = _inspected_as(law, desk.inspected)
     done = _inspected_as(law, (*desk.inspected, (command.by, command.name)))

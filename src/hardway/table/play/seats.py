@@ -10,7 +10,7 @@ from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
 from hardway.table.play.taking import behind, take
 from hardway.values.money import short
-from hardway.values.names import NAME
+from hardway.values.names import NAME, is_one_person
 
 
 def seat(law: Law, state: State, command: Seat) -> Events:
@@ -20,10 +20,13 @@ def seat(law: Law, state: State, command: Seat) -> Events:
         raise Refused("unknown_name", None, f"{command.player!r} is no name for a player: {says}")
     if command.amount <= 0:
         raise bad_amount()
-    if command.player in state.players:
-        raise Refused("already_here", None, f"{command.player} is at the table already")
-    if state.desk.is_excluded(command.player):
-        raise excluded(law, state, command.player)
+    known = _known_as(state, command.player)
+    if known in state.players:
+        raise Refused("already_here", None, f"{known} is at the table already")
+    if state.desk.is_excluded(known):
+        raise excluded(law, state, known)
+    if known != command.player:
+        raise Refused("unknown_name", None, f"{command.player} is {known} here, and sits down as {known}")
     if state.desk.closed:
         raise table_closed(law)
     taken = {player.place for player in state.players.values()}
@@ -33,6 +36,12 @@ def seat(law: Law, state: State, command: Seat) -> Events:
     _check_chips(law, command.amount)
     place = next(n for n in range(1, places + 1) if n not in taken)
     return (Seated(command.player, command.amount, place),)
+
+
+def _known_as(state: State, name: str) -> str:
+    """Return what somebody is called who is or was at the table, however the name is written now."""
+    known = (one for one in (*state.players, *sorted(state.left)) if is_one_person(one, name))
+    return name if name in state.players or name in state.left else next(known, name)
 
 
 def _check_chips(law: Law, amount: int) -> None:

@@ -11,6 +11,7 @@ from hardway.table.model.reasons import Events, Refused, check_known
 from hardway.table.model.roles import allow
 from hardway.table.model.rulings import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 from hardway.table.model.state import State
+from hardway.values.names import is_one_person
 from hardway.values.verbs import doing
 
 
@@ -95,7 +96,7 @@ def _check_reviewer(law: Law, dispute: Dispute, step: Step, command: Rule) -> No
     """Refuse a ruling without a name, one's own decision reviewed, and a reviewer who must be senior and is not."""
     if not command.name:
         raise Refused("not_confirmed", step.cite, "who rules on a dispute is named: by ROLE NAME")
-    if any(name == command.name for _, _, name in dispute.rulings):
+    if any(is_one_person(name, command.name) for _, _, name in dispute.rulings):
         raise Refused("own_decision", step.cite, f"{command.name} has ruled on this; another person must review it")
     roles = law.book.roles
     if "senior" in step.needs.split() and dispute.rulings:
