@@ -1,4 +1,4 @@
-"""Lots that the floor draws are even: the whole way from the generator's bytes to who sits where."""
+"""Lots that the floor draws are even: the whole way from a secret to who sits where."""
 
 from collections import Counter
 from itertools import permutations
@@ -6,10 +6,8 @@ from random import Random
 
 import pytest
 
-from hardway.floor.rounds import lots as module
-from hardway.floor.rounds.lots import lots
-from hardway.floor.table.chance import Generator
 from hardway.tournament.rounds import picked
+from hardway.tournament.seat_draw import lots
 
 ORDERS = list(permutations("abcdef"))
 BOUND = 842.0
@@ -22,23 +20,16 @@ def uneven(orders: Counter[tuple[str, ...]]) -> float:
     return sum((orders[order] - expected) ** 2 / expected for order in ORDERS)
 
 
-@pytest.fixture
-def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the generator of the lots give the same bytes each time."""
-    monkeypatch.setattr(module, "_GENERATOR", Generator(Random(1).randbytes))
-
-
 def seatings(draws: int) -> Counter[tuple[str, ...]]:
-    return Counter(picked("abcdef", lots(6)) for _ in range(draws))
+    random = Random(1)
+    return Counter(picked("abcdef", lots("cup", n, random.randbytes(32).hex(), [6])) for n in range(draws))
 
 
-@pytest.mark.usefixtures("seeded")
 def test_every_order_of_six_is_drawn_as_often() -> None:
     assert uneven(seatings(20_000)) < BOUND
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("seeded")
 def test_every_order_of_six_is_drawn_as_often_over_a_million_draws() -> None:
     assert uneven(seatings(1_000_000)) < BOUND
 

@@ -10,7 +10,6 @@ from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.ledger import Ledger
 from hardway.floor.people import People
-from hardway.floor.rounds.lots import lots
 from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.table.authority import At
 from hardway.floor.table.entry import Receipt
@@ -21,7 +20,8 @@ from hardway.journal.export import write_record
 from hardway.journal.ledger_page import PAGE
 from hardway.notation import replay_text
 from hardway.rulebook import Refusal
-from tests.floor.rig import Clock, floor, until
+from hardway.tournament.seat_draw import lots
+from tests.floor.rig import KEY, Clock, floor, until
 from tests.tournament.evenings import GENERAL, ROUNDS
 
 CUP = "tournament.cup"
@@ -225,6 +225,6 @@ def test_tournament_chips_are_no_money_that_somebody_brought():
 
 @pytest.mark.parametrize("among", [1, 2, 5, 24])
 def test_lots_are_an_order(among):
-    drawn = [lots(among) for _ in range(300)]
+    drawn = [lots("cup", number, KEY.secret(str(number)), [among]) for number in range(300)]
     assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
     assert {one[0] for one in drawn} == set(range(among)) or among == 24

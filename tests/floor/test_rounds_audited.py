@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from hardway.floor.cores.core_door import CoreGiver
-from hardway.floor.rounds import lots
 from hardway.floor.rounds.round_table import FloorRoundTable
 from hardway.floor.spec import Spec
 from hardway.journal import MemoryRecorder
@@ -17,12 +16,6 @@ from tests.floor.rig import until
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
 
 TABLE = TABLES[0]
-
-
-@pytest.fixture(autouse=True)
-def same_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw everybody in the order of their applications."""
-    monkeypatch.setattr(lots, "lots", lambda among: (0,) * among)
 
 
 def played(dice: str = "4 3", **more: Any) -> MemoryRecorder:
@@ -157,9 +150,10 @@ def test_a_ruling_within_a_hand_takes_no_earlier_hand_back() -> None:
             (STICK, "roll 4 4"),
         )
         await until(lambda: night.host.told.state.tables[TABLE].hands == 2)
-        return [row.entry for row in kept.rows(CUP) if row.key.startswith(TABLE)][1]
+        return [row.entry for row in kept.rows(CUP) if row.key.startswith(TABLE)][1], bob
 
-    assert " wagered" not in evening(kept, work).split("pcal")[1]
+    told, bob = evening(kept, work)
+    assert " wagered" not in told.split(bob)[1]
     assert found(kept) == []
 
 

@@ -73,7 +73,7 @@ def test_an_old_promotion_verifies_and_the_audit_says_which_rows_would_come_out_
 
 
 def test_the_same_by_the_software_of_today_is_found_row_by_row(before: Recorder) -> None:
-    assert procedure_of(SOFTWARE) == TERMS_AS_THEY_STAND
+    assert procedure_of(SOFTWARE) >= TERMS_AS_THEY_STAND
     assert places(found(written_by(before, SOFTWARE))) == EXCUSED
 
 

@@ -17,7 +17,11 @@ TERMS_AS_THEY_STAND = 3
 """From this procedure on a promotion goes by terms and regulations as they stand, its entries do not close while its
 integrity is in doubt, what is cancelled or over says so, and what staff put on record of it says something.
 """
-SOFTWARE = f"{__version__}+{TERMS_AS_THEY_STAND}"
+LOTS_COMMITTED = 4
+"""From this procedure on the lots of a tournament follow from a secret committed to before, conditions that change take
+nothing from who has applied, and nobody pays, plays, signs or is approved out of order.
+"""
+SOFTWARE = f"{__version__}+{LOTS_COMMITTED}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

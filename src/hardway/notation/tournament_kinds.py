@@ -42,7 +42,7 @@ def _players(words: Words, expected: str) -> tuple[str, ...]:
 
 def _drawn(words: Words, expected: str) -> tuple[int, ...]:
     found = []
-    while words.peek() not in _ENDS:
+    while words.peek() not in (*_ENDS, "secret"):
         found.append(words.whole("a number that was drawn"))
     return tuple(found)
 

@@ -23,6 +23,8 @@ APPLIES = "apply"
 WITH_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
 """What is not entered alone, and what it is given with."""
 STAFF = ("by", "name", "because")
+FILLED = ("secret",)
+"""What the floor fills in, and nobody types."""
 
 
 class HostedVisitor(NamedTuple):
@@ -158,7 +160,11 @@ def _verb_form(verb: Verb) -> Form:
     return {
         "verb": verb.name, "doing": str(verb.doing or ""), "example": example, "means": means,
         "staff": any(part.fields == STAFF for part in form),
-        "parts": [_part(part) for part in form if part.fields != STAFF and not (own and part.kind == "player")],
+        "parts": [
+            _part(part)
+            for part in form
+            if part.fields not in (STAFF, FILLED) and not (own and part.kind == "player")
+        ],
     }  # fmt: skip
 
 

@@ -2,6 +2,10 @@
 
 from typing import NamedTuple
 
+from hardway.tournament.dispute_commands import AnswerRuling as AnswerRuling
+from hardway.tournament.dispute_commands import RaiseDispute as RaiseDispute
+from hardway.tournament.dispute_commands import RuleOnDispute as RuleOnDispute
+from hardway.tournament.dispute_commands import TellOfInspector as TellOfInspector
 from hardway.values.clock import Tick as Tick
 
 
@@ -184,6 +188,16 @@ class Draw(NamedTuple):
     by: str = ""
     name: str = ""
     because: str = ""
+    secret: str = ""
+    """What the numbers follow from, where it was committed to."""
+
+
+class CommitLots(NamedTuple):
+    """A secret is committed to, which draws the `seats` or the `ties` of a round."""
+
+    round: int
+    what: str
+    commitment: str
 
 
 class SeatAt(NamedTuple):
@@ -328,42 +342,7 @@ class Progress(NamedTuple):
     by: str = ""
     name: str = ""
     because: str = ""
-
-
-class RaiseDispute(NamedTuple):
-    """Somebody who has applied disputes what was done about them."""
-
-    player: str
-    says: str
-
-
-class RuleOnDispute(NamedTuple):
-    """A dispute is decided (`decide`) or the decision reviewed (`review`): `stands`, `reinstate` or `upheld`."""
-
-    verb: str
-    number: int
-    outcome: str
-    says: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
-
-
-class AnswerRuling(NamedTuple):
-    """A complainant asks for a review (`request_review`), or is `content`."""
-
-    verb: str
-    player: str
-    number: int
-
-
-class TellOfInspector(NamedTuple):
-    """A complainant is told that an inspector is there to be consulted."""
-
-    number: int
-    by: str = ""
-    name: str = ""
-    because: str = ""
+    secret: str = ""
 
 
 class Award(NamedTuple):
@@ -392,6 +371,7 @@ class AtTable(NamedTuple):
 Command = (
     Draft | ChangeRule | Submit | Approve | Appoint | SetEntries | Apply | AnswerApplication | SetStanding | Pay
     | GoOut | Disqualify | Occupy | Designate | Release | Brief | RequireSignatures | SignCopy | Attend | Draw
+    | CommitLots
     | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Recall | Seal | RevealWager
     | Agree | Conclude | Progress | RaiseDispute | RuleOnDispute | AnswerRuling | TellOfInspector | Award | Cancel
     | Tick | AtTable

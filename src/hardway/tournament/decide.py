@@ -12,7 +12,7 @@ from typing import Any
 
 from hardway.rulebook import Refused
 from hardway.tournament import commands as c
-from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, secrets
+from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, seat_draw, secrets
 from hardway.tournament.law import Decision, Events, TournamentLaw
 from hardway.tournament.state import TournamentState
 
@@ -47,7 +47,7 @@ _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
     c.Pay: entering.pay, c.GoOut: entering.go_out,
     c.Disqualify: entering.disqualify, c.Occupy: rounds.occupy, c.Designate: rounds.designate,
     c.Release: rounds.release, c.Brief: rounds.brief, c.RequireSignatures: rounds.signatures,
-    c.SignCopy: rounds.sign, c.Draw: rounds.draw,
+    c.SignCopy: rounds.sign, c.Draw: seat_draw.draw, c.CommitLots: seat_draw.commit,
     c.SeatAt: opening.seat, c.Nominate: opening.nominate, c.Permit: opening.permit, c.Move: opening.move,
     c.OpenRound: opening.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
     c.Annul: playing.annul, c.Recall: playing.recall,

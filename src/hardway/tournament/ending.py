@@ -11,6 +11,7 @@ from hardway.tournament.items import Ends, GoesOn, Prizes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import check_round, picked, tables_of
+from hardway.tournament.seat_draw import check_lots
 from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 
@@ -73,6 +74,7 @@ def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
     best, ranks = _best(state, tables, cut, conditions.get("goes_on", command.round))
     if cut.wanted or cut.left:
         raise _bad_draw(tl, cut)
+    check_lots(state, "ties", command, cut.ties, tl.item("ties"))
     playing = [name for table in tables for name in players_at(state, table)]
     rest = tuple(name for name in playing if name not in best)
     stacks = tuple((name, table.chips_of(name)) for table in tables for name in players_at(state, table))

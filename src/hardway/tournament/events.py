@@ -37,6 +37,17 @@ class PlacesDrawn(NamedTuple):
     reading: str = ""
 
 
+class LotsCommitted(NamedTuple):
+    """A secret is committed to for the `seats` or the `ties` of a round; lots are numbered as they are committed to."""
+
+    round: int
+    what: str
+    number: int
+    commitment: str
+    clause: str
+    reading: str = ""
+
+
 class PlaceTaken(NamedTuple):
     """A place is taken by its player, or by `who` in the player's stead."""
 
@@ -323,8 +334,9 @@ class ClockSet(NamedTuple):
 Event = (
     Drafted | RuleChanged | ChangeMarked | Submitted | Approved | Appointed | EntriesSet | Applied | Answered
     | StandingSet | FeePaid | FeeReduced | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated
-    | TableReleased | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | PlaceTaken | Nominated
-    | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown | HandOver | WagerMissed
+    | TableReleased | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | LotsCommitted
+    | PlaceTaken | Nominated | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown
+    | HandOver | WagerMissed
     | TimeUp | TableEnded | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
     | ChipsEnded | DisputeRaised | RulingGiven | Reinstated | RulingAnswered | ToldOfInspector
     | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
@@ -337,6 +349,7 @@ NAMES: dict[type, str] = {
     WentOut: "went_out", ChipsForfeited: "forfeited",
     TableBusy: "busy", TableDesignated: "designated", TableReleased: "released", Briefed: "briefed",
     SignaturesRequired: "signatures", CopySigned: "signed", DirectorPresent: "director", PlacesDrawn: "drawn",
+    LotsCommitted: "committed",
     PlaceTaken: "seated", Nominated: "nominated", SubstituteAnswered: "substitute", StartMoved: "start_moved",
     RoundOpened: "round_opened", ChipsGiven: "chips_given", Missing: "missing", DiceThrown: "thrown",
     HandOver: "hand_over",

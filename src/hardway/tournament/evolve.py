@@ -52,7 +52,7 @@ def _approved(state: State, event: e.Approved) -> State:
     approval, nobody = Approval(event.reference, event.day, event.digest), frozenset[str]()
     anew = {"editions": (*state.editions, state.said), "briefed": nobody, "satisfied": nobody, "signed": nobody}
     tables = {name: table._replace(seated=()) for name, table in state.tables.items()}
-    return state.but(phase="approved", approval=approval, rounds=rounds, tables=tables, **anew)
+    return state.but(phase="approved", approval=approval, rounds=rounds, tables=tables, lots={}, **anew)
 
 
 def _applied(state: State, event: e.Applied) -> State:
@@ -133,6 +133,11 @@ def _drawn(state: State, event: e.PlacesDrawn) -> State:
         for name, entrant in state.entrants.items()
     }
     return _round(state.but(entrants=entrants), event.round, phase="drawn", places=event.places)
+
+
+def _committed(state: State, event: e.LotsCommitted) -> State:
+    stands = {**state.lots, (event.what, event.round): (event.number, event.commitment)}
+    return state.but(lots=stands, lots_made=event.number)
 
 
 def _taken(state: State, event: e.PlaceTaken) -> State:
@@ -301,7 +306,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.SignaturesRequired: lambda state, _: state.but(signatures=True),
     e.CopySigned: lambda state, event: state.but(signed=state.signed | {event.player}),
     e.DirectorPresent: lambda state, event: state.but(present=event.present), e.PlacesDrawn: _drawn,
-    e.PlaceTaken: _taken,
+    e.LotsCommitted: _committed, e.PlaceTaken: _taken,
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute,
     e.StartMoved: lambda state, event: _round(state, event.round, start=event.start), e.RoundOpened: _opened,
     e.ChipsGiven: _given, e.Missing: _missing,

@@ -161,40 +161,6 @@ def picked(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | No
     return tuple(found)
 
 
-def draw(tl: TournamentLaw, state: State, command: c.Draw) -> Events:
-    """Draw everybody's table and place, tables filled evenly."""
-    cite = empower(tl, state, "draw", command)
-    check_approved(tl, state)
-    check_round(state, command.round)
-    number, conditions = command.round, tl.conditions(state)
-    if state.rounds[number].phase != "scheduled":
-        raise Refused("already_done", cite, f"the places of round {number} have been drawn")
-    check_not_early(tl, state, number)
-    tables = [table.name for table in tables_of(state, number)]
-    if len(tables) != (needed := conditions.get("tables", number)):
-        says = f"round {number} is played at {needed} tables, and {len(tables)} are designated"
-        raise Refused("not_designated", tl.cite("designated"), says)
-    players = field(tl, state, number)
-    if number == 1 and len(players) < (least := conditions.get("players")[0]):
-        says = f"{len(players)} players have been accepted and have paid; the least number is {least}"
-        raise Refused("too_few", tl.item("players"), says)
-    drawn = picked(players, command.numbers)
-    if drawn is None:
-        says = f"{len(players)} players are drawn with as many numbers, the first from 0 to {len(players) - 1}, each "
-        raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
-    places = tuple((name, tables[i % len(tables)], i // len(tables) + 1) for i, name in enumerate(drawn))
-    return (e.PlacesDrawn(number, places, *cited(cite)),)
-
-
-def check_not_early(tl: TournamentLaw, state: State, number: int) -> None:
-    """Refuse what belongs to a round while entries are open, or while an earlier round is not settled."""
-    if number == 1 and state.phase != "entries_closed":
-        raise Refused("too_early", tl.item("players"), "entries are not closed")
-    open_ = [one for one in state.rounds if one < number and state.rounds[one].phase != "settled"]
-    if open_:
-        raise Refused("too_early", tl.item("goes_on"), f"round {open_[0]} is not settled")
-
-
 def out_of_round(player: str, table: str, amount: int, number: int, cite: Cite) -> list[e.Event]:
     """Return what happens to a player who is out in the middle of a round: the chips go out of play."""
     gone: list[e.Event] = [e.WentOut(player, "out", number, "", *cited(cite))]

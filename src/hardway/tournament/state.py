@@ -196,6 +196,9 @@ class TournamentState:
     rounds: dict[int, RoundState] = field(default_factory=dict)
     tables: dict[str, RoundTable] = field(default_factory=dict)
     """The designated tables, by name."""
+    lots: dict[tuple[str, int], tuple[int, str]] = field(default_factory=dict)
+    """For the `seats` or `ties` of a round the number of its lots, and the commitment that stands."""
+    lots_made: int = 0
     disputes: tuple[TournamentDispute, ...] = ()
     people: KnownPeople = field(default_factory=KnownPeople)
     """Who takes part, directs, stands in, or has ruled on something."""

@@ -1,29 +1,61 @@
-"""The numbers of a tournament's draws, from the generator of the dice: places, and ties where they are drawn for."""
+"""The secrets of a tournament's draws, places and ties: made from the house's key, committed to before they are shown.
 
+Each is made from the key, the tournament and the number of its lots: it is written nowhere before it is shown, and
+whatever befalls the process it is known again.
+"""
+
+from collections.abc import Iterator
 from typing import Any
 
-from hardway.floor.table.chance import Generator
+from hardway.journal.keys import Key
 from hardway.notation.tournament import TournamentGame
 from hardway.tournament import commands as c
 from hardway.tournament.ending import ties_to_draw
 from hardway.tournament.rounds import field
-
-_GENERATOR = Generator()
-
-
-def with_lots(game: TournamentGame, command: Any) -> Any:
-    """Return a draw with its numbers, where it came without; and any other command as it is."""
-    if not isinstance(command, c.Draw | c.Progress) or command.numbers or command.round not in game.state.rounds:
-        return command
-    if isinstance(command, c.Draw):
-        return command._replace(numbers=lots(len(field(game.law, game.state, command.round))))
-    ties = ties_to_draw(game.law, game.state, command.round)
-    return command._replace(numbers=tuple(number for among in ties for number in lots(among)))
+from hardway.tournament.seat_draw import lots, lots_commitment
 
 
-def lots(among: int) -> tuple[int, ...]:
-    """Draw an order of so many: the first number from 0 to one less than they are, each next from 0 to one less.
+class Lots:
+    """Draws the lots of a floor's tournaments."""
 
-    A secret is 256 bits: what is left of it by a small number is even to one part in 2^240.
-    """
-    return tuple(int(_GENERATOR.secret(), 16) % (among - drawn) for drawn in range(among))
+    def __init__(self, key: Key) -> None:
+        self._key = key
+
+    def _secret(self, game: TournamentGame, number: int) -> str:
+        return self._key.secret(f"lots {number} of {game.state.name}")
+
+    def drawn(self, game: TournamentGame, command: Any) -> Any:
+        """Return a draw with its numbers and its secret, where it came without; and any other command as it is."""
+        if not isinstance(command, c.Draw | c.Progress) or command.numbers or command.round not in game.state.rounds:
+            return command
+        seats = isinstance(command, c.Draw)
+        among = [len(field(game.law, game.state, command.round))] if seats else _ties(game, command.round)
+        stands = game.state.lots.get(("seats" if seats else "ties", command.round))
+        if stands is None or not sum(among):
+            return command
+        secret = self._secret(game, stands[0])
+        return command._replace(numbers=lots(game.state.name, stands[0], secret, among), secret=secret)
+
+    def commitments(self, game: TournamentGame, command: Any) -> Iterator[c.CommitLots]:
+        """Yield what is committed to before entries open, and before a draw where this key gives no such secret."""
+        opens = isinstance(command, c.SetEntries) and command.what == "open"
+        if not (opens or isinstance(command, c.Draw | c.Progress)):
+            return
+        number = game.state.lots_made
+        for round_ in game.state.rounds.values():
+            ties = ["ties"] if game.law.conditions(game.state).get("ties") == "draw" else []
+            for what in (["seats"] if round_.phase == "scheduled" else []) + (
+                ties if round_.phase != "settled" else []
+            ):
+                if not self._stands(game, what, round_.number):
+                    number += 1
+                    made = lots_commitment(game.state.name, number, self._secret(game, number))
+                    yield c.CommitLots(round_.number, what, made)
+
+    def _stands(self, game: TournamentGame, what: str, round_: int) -> bool:
+        number, committed = game.state.lots.get((what, round_), (0, ""))
+        return lots_commitment(game.state.name, number, self._secret(game, number)) == committed
+
+
+def _ties(game: TournamentGame, number: int) -> list[int]:
+    return ties_to_draw(game.law, game.state, number)

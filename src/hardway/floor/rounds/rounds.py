@@ -1,7 +1,7 @@
 """Looks after the tournaments of one process: draws their lots, and has their rounds played at tables of the floor."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from hardway.floor.cores.core_door import CoreGiver
@@ -9,7 +9,7 @@ from hardway.floor.cores.core_host import CoreEntry, CoreHost
 from hardway.floor.cores.named_people import NamedPeople
 from hardway.floor.people import People
 from hardway.floor.problem import Problem
-from hardway.floor.rounds.lots import with_lots
+from hardway.floor.rounds.lots import Lots
 from hardway.floor.rounds.round_table import FloorRoundTable, still_in
 from hardway.floor.spec import Spec
 from hardway.floor.table.entry import Answered
@@ -25,7 +25,7 @@ class Rounds:
     """The tournaments of a floor; without `people` nobody is looked up whom an entry names."""
 
     def __init__(self, floor: Floor, people: People | None = None) -> None:
-        self._floor = floor
+        self._floor, self._lots = floor, Lots(floor.key)
         self._named = NamedPeople(people, floor.clock) if people is not None else None
         self.tables: dict[str, FloorRoundTable] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -57,6 +57,7 @@ class Rounds:
         if not isinstance(game, TournamentGame):
             return
         host.fill = lambda command: self._filled(game, command)
+        host.before = lambda command: self._before(game, command)
         host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
         host.followers.append(_Follow(self, host))
@@ -69,7 +70,11 @@ class Rounds:
         if isinstance(command, RevealWager) and command.table in self.tables:
             placed = self.tables[command.table].placed(game.state, command.player, command.hand)
             return command._replace(placed=placed)
-        return with_lots(game, still_in(game, command))
+        return self._lots.drawn(game, still_in(game, command))
+
+    async def _before(self, game: TournamentGame, command: Any) -> Iterable[Any]:
+        """Say what is committed to before a command is decided."""
+        return list(self._lots.commitments(game, command))
 
     async def _admit(self, host: CoreHost, command: Any) -> Refusal | None:
         """Refuse what somebody says of play at a table of the floor, and people whom the house does not know.

@@ -10,6 +10,7 @@ from hardway.journal.audit.exclusion_check import ExclusionCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.giver_check import wrong_giver, wrong_time
 from hardway.journal.audit.held_roles import HeldRoles
+from hardway.journal.audit.lots_check import LotsCheck
 from hardway.journal.audit.round_check import RoundCheck
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
@@ -44,7 +45,7 @@ class CoreCheck:
         self.decided = 0
         self._game: CoreGame | None = None
         self._skipped = False
-        self._rounds = RoundCheck(recorder)
+        self._rounds, self._lots = RoundCheck(recorder), LotsCheck()
         self._counts: CountCheck | None = None
         self._exclusions = ExclusionCheck(recorder)
         self._earlier = EarlierCores()
@@ -108,6 +109,7 @@ class CoreCheck:
         told = decode_core_row(start, row)
         happened = told.tick + told.events
         if isinstance(game, TournamentGame):
+            yield from self._lots.row(row, told.command, game.state)
             yield from self._rounds.row(row, told.command, game.law, game.state)
             self._rounds.happened(happened)
             return
@@ -118,6 +120,7 @@ class CoreCheck:
     def end(self) -> Iterator[Finding]:
         """Say what a tournament was never told."""
         yield from self._rounds.end()
+        self.remarks += self._lots.remarks()
         if rows := self._earlier.excused:
             self.remarks.append(f"{THEN}, {'row' if len(rows) == 1 else 'rows'} {', '.join(map(str, rows))}.")
 
@@ -146,7 +149,7 @@ class CoreCheck:
         decision = game.enter(command) if command is not None else ()
         game.state = before
         right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision, start.core)}
-        if right != form and not self._earlier.excuses_refusal(row, decision):
+        if right != form and not self._earlier.excuses_refusal(row, decision, before):
             yield finding_at("refusal", row, compact(right), row.body)
 
 

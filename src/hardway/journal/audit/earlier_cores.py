@@ -10,21 +10,21 @@ from dataclasses import replace
 from typing import Any
 
 from hardway.journal.row import Row
-from hardway.journal.software import TERMS_AS_THEY_STAND, procedure_of
+from hardway.journal.software import LOTS_COMMITTED, TERMS_AS_THEY_STAND, procedure_of
 from hardway.notation.cores import CoreGame
 from hardway.notation.parse import split_time
 from hardway.promotion import PromotionAct, PromotionState
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Attend
+from hardway.tournament import commands as c
 from hardway.tournament.state import TournamentState
-from hardway.values.clock import Tick
+from hardway.values.clock import UNKNOWN, Tick
 from hardway.values.stated import says_nothing
 
 TERMS = ("start", "draw", "pay")
 """Entries of a promotion for which terms and regulations are looked at as they stand since."""
 TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
-TAKEN_SINCE = ("amend", "prescribed", "table", "release")
+TAKEN_SINCE = ("amend", "prescribed", "table", "release", "withdraw", "pay", "brief", "satisfied", "sign")
 """Entries that were refused then where they are taken by now."""
 
 
@@ -46,18 +46,19 @@ class EarlierCores:
 
     def excuses(self, row: Row, command: Any, told: tuple[Any, ...], game: CoreGame, before: Any) -> bool:
         """Say whether a row tells what came of a command by the procedure of its time; the game stands as `before`."""
-        if self._procedure >= TERMS_AS_THEY_STAND:
+        if self._procedure >= _since(before):
             return False
         said = _unsaid(command)
-        game.state = _in_order(before, command)
-        then = game.enter(command._replace(**{name: f"some_{name}" for name in said}))
+        filled = command._replace(**{name: f"some_{name}" for name in said})
+        game.state = _in_order(before, filled, self._procedure)
+        then = game.enter(filled)
         game.state = before
         back = {f"some_{name}": text for name, text in said.items()}
         return not isinstance(then, Refusal) and _uncited(then, back) == _uncited(told) and self._excuse(row)
 
-    def excuses_refusal(self, row: Row, right: Any) -> bool:
+    def excuses_refusal(self, row: Row, right: Any, state: Any) -> bool:
         """Say whether a refusal was that of its time: nothing came of it, whatever its words."""
-        if self._procedure >= TERMS_AS_THEY_STAND:
+        if self._procedure >= _since(state):
             return False
         verb = split_time(row.entry)[1].split()[0]
         return (isinstance(right, Refusal) or verb in TAKEN_SINCE) and self._excuse(row)
@@ -67,7 +68,12 @@ class EarlierCores:
         return True
 
 
-def _in_order(state: Any, command: Any) -> Any:
+def _since(state: Any) -> int:
+    """Return the procedure from which on nothing is excused."""
+    return LOTS_COMMITTED if isinstance(state, TournamentState) else TERMS_AS_THEY_STAND
+
+
+def _in_order(state: Any, command: Any, procedure: int) -> Any:
     """Return a state in which that is in order which a command is refused for by now, and was not then."""
     verb = command.verb if isinstance(command, PromotionAct) else ""
     if isinstance(state, PromotionState):
@@ -76,8 +82,38 @@ def _in_order(state: Any, command: Any) -> Any:
         if verb in TOLD_ANYWAY:
             return replace(state, phase="drafted")
         return replace(state, incident=None) if isinstance(command, Tick) else state
-    over = isinstance(state, TournamentState) and isinstance(command, Attend | Tick)
-    return state.but(phase="in_play") if over else state
+    if isinstance(command, c.Attend | Tick) and procedure < TERMS_AS_THEY_STAND:
+        return state.but(phase="in_play")
+    return _tournament_then(state, command)
+
+
+def _tournament_then(state: TournamentState, command: Any) -> TournamentState:
+    """Return a tournament in which that is in order which is looked at since lots are committed to."""
+    everybody = frozenset({*state.entrants, *state.substitutes}) if len(state.editions) > 1 else state.substitutes
+    told = {"satisfied": state.satisfied | everybody, "signed": state.signed | everybody}
+    match command:
+        case c.Approve():
+            return state.but(changed=UNKNOWN, now=UNKNOWN, entrants={})
+        case c.Appoint():
+            return state.but(entrants={}, rounds={})
+        case c.AnswerApplication():
+            said = {**state.said, (0, "criteria"): command.because} if command.because else state.said
+            return state.but(director="", rounds={}, said=said)
+        case c.SetEntries():
+            return state.but(rounds={})
+        case c.Pay() if command.what != "buy_back":
+            return state.but(rounds={})
+        case c.GoOut() | c.Disqualify():
+            return state.but(editions=(state.said,) * len(state.editions))
+        case c.Apply() | c.Nominate() | c.SeatAt():
+            tables = {name: table._replace(seated=()) for name, table in state.tables.items()}
+            return state.but(director="", **told, **({"tables": tables} if isinstance(command, c.Nominate) else {}))
+        case c.OpenRound():
+            return state.but(signatures=False, **told)
+        case c.TableThrow() | c.Hand() | c.Result():
+            return state.but(signatures=False)
+        case _:
+            return state
 
 
 def _unsaid(command: Any) -> dict[str, str]:

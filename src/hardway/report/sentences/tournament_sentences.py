@@ -33,6 +33,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.CopySigned: "{player} signs",
     e.DirectorPresent: lambda n: f"{n.director} is {'present' if n.present else 'away: no dice are thrown'}",
     e.PlacesDrawn: lambda n: "drawn: " + ", ".join(f"{who} {table} place {place}" for who, table, place in n.places),
+    e.LotsCommitted: "the {what} of round {round} will be drawn from a secret: {commitment}",
     e.PlaceTaken: lambda n: (
         f"{n.who} takes place {n.place} at {n.table}{f' for {n.player}' if n.who != n.player else ''}"
     ),

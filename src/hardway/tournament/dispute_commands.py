@@ -1,0 +1,39 @@
+"""What can be said in a dispute about what the operator or the director did."""
+
+from typing import NamedTuple
+
+
+class RaiseDispute(NamedTuple):
+    """Somebody who has applied disputes what was done about them."""
+
+    player: str
+    says: str
+
+
+class RuleOnDispute(NamedTuple):
+    """A dispute is decided (`decide`) or the decision reviewed (`review`): `stands`, `reinstate` or `upheld`."""
+
+    verb: str
+    number: int
+    outcome: str
+    says: str
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class AnswerRuling(NamedTuple):
+    """A complainant asks for a review (`request_review`), or is `content`."""
+
+    verb: str
+    player: str
+    number: int
+
+
+class TellOfInspector(NamedTuple):
+    """A complainant is told that an inspector is there to be consulted."""
+
+    number: int
+    by: str = ""
+    name: str = ""
+    because: str = ""

@@ -1,0 +1,88 @@
+"""Places by draw, and the lots of every draw: which numbers follow from a secret. Anybody can repeat it; no chance.
+
+Before entries open the floor commits to a secret for each draw; with the draw the secret is shown, and gives its
+numbers. Where nothing was committed to, as in a record of lots from a hat, the numbers are those that were entered.
+"""
+
+from collections.abc import Sequence
+
+from hardway.rulebook import Cite, Refused
+from hardway.tournament import commands as c
+from hardway.tournament import events as e
+from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
+from hardway.tournament.rounds import check_round, field, picked, tables_of
+from hardway.tournament.state import TournamentState as State
+from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
+
+
+def lots_commitment(tournament: str, number: int, secret: str) -> str:
+    """Return what is named before the draw whose lots have this number, and can be kept only by this secret."""
+    return commitment("hardway lots", tournament, str(number), secret)
+
+
+def lots(tournament: str, number: int, secret: str, among: Sequence[int]) -> tuple[int, ...]:
+    """Return an order of each of some numbers of players: from 0 to one less than they are, each next to one less."""
+    chance = chance_bytes(bytes.fromhex(secret), f"{tournament}\0{number}\0")
+    return tuple(pick(chance, players - drawn) for players in among for drawn in range(players))
+
+
+def commit(tl: TournamentLaw, state: State, command: c.CommitLots) -> Events:
+    """Take the commitment to a draw that is to come; a later one takes the place of an earlier."""
+    check_approved(tl, state)
+    check_round(state, command.round)
+    cite, phase = tl.cite("equal_chance"), state.rounds[command.round].phase
+    if phase == "settled" or (command.what == "seats" and phase != "scheduled"):
+        raise Refused("too_late", cite, f"the {command.what} of round {command.round} have been drawn")
+    if not is_secret(command.commitment):
+        raise Refused("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
+    which = (command.round, command.what, state.lots_made + 1, command.commitment)
+    return (e.LotsCommitted(*which, *cited(cite)),)
+
+
+def check_lots(state: State, what: str, command: c.Draw | c.Progress, among: Sequence[int], cite: Cite) -> None:
+    """Refuse numbers that do not follow from the secret that was committed to for them."""
+    stands = state.lots.get((what, command.round))
+    if stands is None or not among:
+        if command.secret:
+            raise Refused("nothing_there", cite, "no secret was committed to for this: leave it out")
+        return
+    number, committed = stands
+    if not is_secret(command.secret) or lots_commitment(state.name, number, command.secret) != committed:
+        raise Refused("sealed_otherwise", cite, "these lots follow from the secret that was committed to, and no other")
+    if command.numbers != (right := lots(state.name, number, command.secret, among)):
+        raise Refused("bad_numbers", cite, f"the secret gives the numbers {' '.join(map(str, right))}")
+
+
+def draw(tl: TournamentLaw, state: State, command: c.Draw) -> Events:
+    """Draw everybody's table and place, tables filled evenly."""
+    cite = empower(tl, state, "draw", command)
+    check_approved(tl, state)
+    check_round(state, command.round)
+    number, conditions = command.round, tl.conditions(state)
+    if state.rounds[number].phase != "scheduled":
+        raise Refused("already_done", cite, f"the places of round {number} have been drawn")
+    _check_not_early(tl, state, number)
+    tables = [table.name for table in tables_of(state, number)]
+    if len(tables) != (needed := conditions.get("tables", number)):
+        says = f"round {number} is played at {needed} tables, and {len(tables)} are designated"
+        raise Refused("not_designated", tl.cite("designated"), says)
+    players = field(tl, state, number)
+    if number == 1 and len(players) < (least := conditions.get("players")[0]):
+        says = f"{len(players)} players have been accepted and have paid; the least number is {least}"
+        raise Refused("too_few", tl.item("players"), says)
+    drawn = picked(players, command.numbers)
+    if drawn is None:
+        says = f"{len(players)} players are drawn with as many numbers, the first from 0 to {len(players) - 1}, each "
+        raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
+    check_lots(state, "seats", command, [len(players)], cite)
+    places = tuple((name, tables[i % len(tables)], i // len(tables) + 1) for i, name in enumerate(drawn))
+    return (e.PlacesDrawn(number, places, *cited(cite)),)
+
+
+def _check_not_early(tl: TournamentLaw, state: State, number: int) -> None:
+    """Refuse what belongs to a round while entries are open, or while an earlier round is not settled."""
+    if number == 1 and state.phase != "entries_closed":
+        raise Refused("too_early", tl.item("players"), "entries are not closed")
+    open_ = [one for one in state.rounds if one < number and state.rounds[one].phase != "settled"]
+    if open_:
+        raise Refused("too_early", tl.item("goes_on"), f"round {open_[0]} is not settled")

@@ -1,0 +1,171 @@
+"""A seat that somebody chose is found by the audit, though the tournament's journal is sealed again over it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hardway.floor.cores import core_host, core_streams
+from hardway.floor.rounds.lots import Lots
+from hardway.journal import MemoryRecorder, Row
+from hardway.journal.audit import Audit, audit
+from hardway.journal.keys import Key
+from hardway.journal.software import SOFTWARE
+from hardway.notation.tournament import TournamentGame
+from hardway.rulebook import Refusal
+from hardway.tournament import commands as c
+from hardway.tournament.rounds import field
+from tests.floor.test_rounds import CUP, KIM, PLAYERS, Evening, evening
+
+
+def begun(**more: Any) -> MemoryRecorder:
+    """Return the journal of a tournament whose first round has begun."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> None:
+        await night.begin(**more)
+
+    evening(kept, work)
+    return kept
+
+
+def sealed_again(kept: MemoryRecorder, change: Callable[[Row], Row | None]) -> Audit:
+    """Audit a journal whose tournament was changed row by row, and its chain closed over that."""
+    other = MemoryRecorder()
+    for stream in kept.streams():
+        before = None
+        for row in kept.rows(stream):
+            made = change(row) if stream == CUP else row
+            if made is not None:
+                fields = {name: value for name, value in made._asdict().items() if name not in ("seq", "prev", "hash")}
+                before = Row.after(before, **fields)
+                other.append([before])
+    return audit(other, tables=[CUP])
+
+
+def found(told: Audit) -> set[str]:
+    return {one.what for one in told.findings} - {"book"}
+
+
+def verb(row: Row) -> str:
+    return next((word for word in row.entry.split() if not word.startswith("@")), "")
+
+
+def test_every_draw_is_committed_to_before_entries_open() -> None:
+    kept = begun(general={"ties": "draw"})
+    verbs = [verb(row) for row in kept.rows(CUP)]
+    first = verbs.index("entries")
+    assert verbs[first - 4 : first] == ["commit"] * 4  # the seats and the ties of two rounds
+    assert verbs.count("commit") == 4
+    assert audit(kept).findings == ()
+    assert not [one for one in audit(kept).remarks if "secret" in one]
+
+
+def swapped(row: Row) -> Row:
+    """Return the draw with the first two players in each other's places, told in its numbers and in what came of it."""
+    if verb(row) != "draw":
+        return row
+    words = row.entry.split()
+    at = words.index("round") + 2
+    words[at], words[at + 1] = str((int(words[at]) + 1) % len(PLAYERS)), "0"
+    return row._replace(entry=" ".join(words))
+
+
+def test_a_forged_seat_is_found() -> None:
+    assert "events" in found(sealed_again(begun(), swapped))
+
+
+def test_a_forged_seat_without_its_secret_is_found() -> None:
+    """Neither the secret nor what the house committed to is there any more: then the draw is nobody's proof."""
+
+    def forged(row: Row) -> Row | None:
+        if verb(row) == "commit":
+            return None
+        if verb(row) != "draw":
+            return row
+        words = swapped(row).entry.split()
+        del words[words.index("secret") : words.index("secret") + 2]
+        return row._replace(entry=" ".join(words))
+
+    assert "lots" in found(sealed_again(begun(), forged))
+
+
+def test_other_places_than_the_numbers_give_are_found() -> None:
+    def forged(row: Row) -> Row:
+        one, other = sorted(PLAYERS)[:2]
+        body = row.body.replace(one, "x").replace(other, one).replace("x", other) if verb(row) == "draw" else row.body
+        return row._replace(body=body)
+
+    assert "events" in found(sealed_again(begun(), forged))
+
+
+def test_nobody_chooses_the_numbers_of_a_draw_on_the_floor(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        enter = night.enter
+
+        async def some(who: Any, *entries: str) -> Any:
+            for entry in entries:
+                if entry == "draw round 1":
+                    chosen = await night.host.enter(f"{entry} {'0 ' * len(PLAYERS)}", KIM)
+                    assert isinstance(chosen, Refusal)
+                    assert chosen.reason == "sealed_otherwise"
+                answer = await enter(who, entry)
+            return answer
+
+        monkeypatch.setattr(night, "enter", some)
+        await night.begin()
+
+    evening(kept, work)
+    assert audit(kept).findings == ()
+
+
+def test_with_another_key_the_house_commits_again_and_the_audit_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        designate = night.rounds.designate
+
+        async def then(*args: Any, **more: Any) -> Any:
+            night.rounds._lots._key = Key.new()
+            return await designate(*args, **more)
+
+        monkeypatch.setattr(night.rounds, "designate", then)
+        await night.begin()
+
+    evening(kept, work)
+    told = audit(kept)
+    assert told.findings == ()
+    assert [one for one in told.remarks if "gave up a commitment to the secret of a draw" in one]
+
+
+def test_a_tournament_from_before_lots_were_committed_to_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The letter was dated before the conditions were typed, too: the software then took it."""
+
+    def drawn(self: Lots, game: TournamentGame, command: Any) -> Any:
+        if not isinstance(command, c.Draw):
+            return command
+        return command._replace(numbers=(0,) * len(field(game.law, game.state, command.round)))
+
+    monkeypatch.setattr(Lots, "drawn", drawn)
+    monkeypatch.setattr(Lots, "commitments", lambda *_: ())
+    kept = {}
+    for software in ("0.1.0+3", SOFTWARE):
+        for module in (core_host, core_streams):
+            monkeypatch.setattr(module, "SOFTWARE", software)
+        kept[software] = begun()
+    monkeypatch.undo()
+    old, new = kept.values()
+    assert audit(old).findings == ()
+    assert [one for one in audit(old).remarks if "follow from no secret" in one]
+    assert {one.what for one in audit(new).findings} == {"lots"}
+
+    def typed_later(row: Row) -> Row:
+        entry = row.entry.replace("V-1 2026-11-14", "V-1 2026-11-13")
+        return row._replace(entry=entry, body=row.body.replace('"day":"2026-11-14"', '"day":"2026-11-13"'))
+
+    early = sealed_again(old, typed_later)
+    assert found(early) == set()
+    assert "events" in found(sealed_again(begun(), typed_later))
+    assert [one for one in early.remarks if "by that of its time" in one]
