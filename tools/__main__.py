@@ -17,7 +17,7 @@ TARGETS = {
     "table": "open the casino: a page on http://127.0.0.1:8000, tables, a journal in hardway.db",
     "test": "run every check and every test, and name the ten slowest parts",
     "site": "build the documentation site into build/site; ARGS=FOLDER elsewhere",
-    "soak": "run the long tests: a thousand power cuts, processes racing, a hundred kills, tables explored for freezes",
+    "soak": "run the long tests: power cuts, processes racing, kills, tables explored, 10,000 exercises of a kind",
     "check": "run the checks alone: ruff, mypy, import-linter",
     "bench": "measure (bench/)",
     "mutate": "change each row of each rule book (ARGS=python: the Python) and see that a test notices",

@@ -1,6 +1,8 @@
 """A session looked at afterwards: reached from the table, told in words and a curve, and shown to whoever has the link."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Route, expect
 
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, Play, Visit
@@ -41,3 +43,21 @@ def test_luck_price_and_the_same_dice(play: Play, visit: Visit, casino: Casino) 
     clean(stranger)
     stranger.get_by_role("link", name="Watch the replay").click()
     expect(stranger.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_what_is_worked_out_is_said_meanwhile_and_can_be_left(play: Play) -> None:
+    stick, seat = play()
+    seat.bet_the_line()
+    stick.roll(4, 3)
+    seat.layout_is(0)
+    page, held = seat.page, list[Route]()
+    page.route("**/review*", lambda route: held.append(route))  # an answer that does not come
+    page.evaluate(f"location.hash = '#/after/{stick.table}'")
+    waits = page.get_by_role("status").filter(has_text="Working it out for one roll …")
+    expect(waits).to_contain_text("every strategy plays the same dice")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\d+ s$"))).to_be_visible()
+    clean(page)
+    page.get_by_role("link", name="Back to the table").click()
+    expect(seat.money("rack")).to_have_text("505")
+    assert held

@@ -25,6 +25,18 @@ def casino(tmp_path: Path) -> Iterator[Casino]:
     kept.close()
 
 
+def test_the_lobby_shows_the_way_without_scrolling(visit: Visit, casino: Casino) -> None:
+    for viewport in (PHONE, {"width": 1366, "height": 768}):
+        page = visit(viewport=viewport)
+        link = page.get_by_role("link", name="Daily shoot")
+        expect(page.locator(".cover").first).to_be_visible()
+        box = link.bounding_box()
+        assert box
+        assert box["y"] + box["height"] < viewport["height"]
+    link.click()
+    expect(page.get_by_role("heading", name="Daily shoot")).to_be_visible()
+
+
 def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     page = visit("daily", casino.guest())
     expect(page.get_by_text("Nobody has entered yet.")).to_be_visible()
@@ -48,7 +60,7 @@ def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     later = visit("daily", casino.guest(), viewport=PHONE)
     rows = later.get_by_role("row")
     expect(rows).to_have_count(3)
-    expect(rows.filter(has_text="Ann of Carlton")).to_contain_text("line only")
+    expect(rows.filter(has_text="Ann of Carlton")).to_contain_text("Line only")
     expect(later.get_by_text("Verified: this secret")).to_be_visible()
     later.get_by_role("button", name="By cost").click()
     # Odds cost nothing and the line of 5 is half of ten: whoever bet less a throw paid less.

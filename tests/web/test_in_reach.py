@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.conftest import Casino
+from tests.web.conftest import Visit
 from tests.web.seat import Seat, Stick
 
 Open = Callable[..., Stick]
@@ -98,3 +100,68 @@ def test_a_head_of_one_line_names_the_table(table: Open, sit: Sit) -> None:
         assert not link.is_visible() or link.evaluate(
             "(one) => one.getClientRects().length === 1 && one.scrollHeight < 50"
         )
+
+
+# Words of the head and the call that do not fit, on a phone.
+CUT = """() => [...document.querySelectorAll(".where, .compact .who, .sit label, .sit .act")].filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
+  .map((one) => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("house", ["newzealand", "crown"])
+def test_a_phone_says_in_full_who_has_the_dice_and_which_table_it_is(
+    house: str, table: Open, sit: Sit, visit: Visit, casino: Casino
+) -> None:
+    stick = table(house)
+    seat = sit(stick.table, viewport=PHONE)
+    watcher = visit(f"table/{stick.table}", casino.guest(), viewport=PHONE)
+    expect(watcher.get_by_role("button", name="Sit down")).to_be_visible()
+    assert watcher.evaluate(CUT) == []
+    label = watcher.locator(".sit label").bounding_box()
+    assert label
+    assert label["height"] < 50  # in one line
+    seat.bet_the_line()
+    expect(seat.call.locator(".who")).to_have_text("You have the dice")
+    expect(watcher.locator(".call .who")).to_contain_text("has the dice")
+    for dice, disc in (((4, 4), "ON 8"), ((4, 3), "OFF")):
+        for page in (seat.page, watcher):
+            assert page.evaluate(CUT) == []
+        stick.roll(*dice)
+        expect(seat.call.locator(".disc")).to_have_text(disc)
+
+
+def test_what_puts_several_chips_down_is_named_with_a_capital(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet_the_line()
+    stick.roll(4, 2)
+    seat.point_is(6)
+    seat.act("more").click()
+    names = [name.strip() for name in seat.page.locator(".menu .grid .act").all_inner_texts()]
+    assert {"Across", "Inside", "Hardways"} <= set(names)
+    assert [name for name in names if not name[0].isupper()] == []
+
+
+# Chips, or the pointer, under the tip.
+COVERED = """([x, y]) => {
+  const tip = document.querySelector(".tip").getBoundingClientRect();
+  const on = (one) => one.left < tip.right && one.right > tip.left && one.top < tip.bottom && one.bottom > tip.top;
+  const chips = [...document.querySelectorAll(".felt .stack")].map((one) => one.getBoundingClientRect());
+  return [...chips, { left: x, right: x, top: y, bottom: y }].filter(on).map((one) => [one.left, one.right, one.top, one.bottom, tip.left, tip.right, tip.top, tip.bottom].map(Math.round));
+}"""
+
+
+def test_a_tip_covers_no_chips(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet_the_line()
+    stick.roll(4, 2)
+    seat.point_is(6)
+    for number, wager in enumerate(("place 4", "place 5", "place 8", "place 9", "field", "come", "hard 8")):
+        seat.bet(wager)
+        seat.layout_is(10 + 5 * number)
+    for wager in ("place 4", "place 5", "come", "field", "pass", "hard 8", "place 9"):
+        at = seat.at(wager)
+        seat.page.mouse.move(*at)
+        expect(seat.page.locator(".tip b")).to_be_visible()
+        settled(seat.page)
+        assert seat.page.evaluate(COVERED, at) == [], wager

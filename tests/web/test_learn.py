@@ -79,6 +79,15 @@ def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None
     page = visit("learn", viewport=PHONE)
     page.get_by_label("Casino").last.select_option(label="Crown Melbourne")
     steps = page.locator(".lessons button")
+    lessons, asks = page.locator("details.fold"), page.locator(".exercise")
+    expect(lessons).to_contain_text("Lesson 1 of 8: What does this roll do to a line bet?")
+    above, below = lessons.bounding_box(), asks.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] < below["y"]  # the lessons are reached first
+    expect(steps.first).to_be_hidden()
+    lessons.locator("summary").click()
+    expect(steps.first).to_be_visible()
     expect(steps).to_have_count(1 + sum(kind.role == "player" for kind in KINDS.values()))
     lesson = page.locator(".lesson")
     expect(lesson).to_contain_text("Lesson 1 of 8")
@@ -96,10 +105,12 @@ def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None
     page.reload()  # where one was
     page.get_by_label("Casino").last.select_option(label="Crown Melbourne")
     expect(lesson).to_contain_text("Lesson 2 of 8")
+    lessons.locator("summary").press("Enter")
+    assert min(box["height"] for box in (one.bounding_box() for one in steps.all()) if box) >= 44
     steps.last.focus()
     page.keyboard.press("Enter")
     expect(lesson).to_have_count(0)
-    assert min(box["height"] for box in (one.bounding_box() for one in steps.all()) if box) >= 44
+    expect(steps.first).to_be_hidden()  # folded again once one is chosen
 
 
 def test_every_kind_is_answered_by_hand(visit: Visit) -> None:

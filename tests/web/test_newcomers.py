@@ -131,6 +131,7 @@ def test_a_first_hand_takes_less_than_a_minute_and_survives_a_refresh(visit: Vis
     coach = page.locator("section.coach")
     put_a_chip(page, coach.inner_text())
     expect(coach).to_have_attribute("data-step", "comeout")
+    expect(page.locator(".foot")).not_to_contain_text("Real dice")  # the page calls them: nobody throws by hand
     page.reload()
     expect(coach).to_have_attribute("data-step", "comeout")
     taught(page)

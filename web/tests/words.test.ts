@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { has } from "../src/lib/words";
+import { capital, has, t } from "../src/lib/words";
 import english from "../src/words/en.ftl?raw";
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
@@ -30,4 +30,15 @@ test("every word can be said", () => {
 test("no word is there in vain", () => {
   const used = (id: string) => sources.includes(`"${id}"`) || begun.some((start) => id.startsWith(start));
   expect(written.filter((id) => !used(id))).toEqual([]);
+});
+
+// "1 exercises": every word is said with one of everything it counts. What follows a number is "1 of 5" or a name.
+test("one of a thing is not spoken of as several", () => {
+  const values = [...new Set([...english.matchAll(/\{ \$(\w+)/g)].map((found) => found[1]!))];
+  const said = written.map((id) => [id, t(id, Object.fromEntries(values.map((one) => [one, 1])))] as const);
+  expect(said.filter(([, words]) => /\b1 (?!of\b|as\b|is\b|has\b|s\b|loses\b|wins\b|stays\b|comes\b|goes\b|moves\b|pays\b|claims\b|asks\b|calls\b|bets\b|directs\b|owes\b|was\b|includes\b)[a-z-]+s\b/.test(words)).map(([id, words]) => `${id}: ${words}`)).toEqual([]);
+});
+
+test("a name is written with a capital", () => {
+  expect(["three_point_molly", "across", ""].map(capital)).toEqual(["Three point molly", "Across", ""]);
 });

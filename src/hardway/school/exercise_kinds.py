@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import NamedTuple
 
@@ -22,8 +22,8 @@ from hardway.values.dice import THROWS
 from hardway.values.money import short
 
 RESULTS = {
-    "won": "it wins", "lost": "it loses", "returned": "it is given back", "moved": "it moves to its number",
-    "stands": "it stands off", "": "nothing: it stays where it is",
+    "won": "It wins", "lost": "It loses", "returned": "It is given back", "moved": "It moves to its number",
+    "stands": "It stands off", "": "Nothing: it stays where it is",
 }  # fmt: skip
 """What a throw does to a wager, as choices."""
 FOUR = 4
@@ -81,9 +81,9 @@ def comes_down(house: str, draw: Random) -> Question:
     """May this chip come down, and by which clause not?"""
     slots, refused = law_at(house).slots, draw.random() < 0.5
     wagers = tuple(key for key, slot in slots.items() if key in law_at(house).lines or slot.moves) if refused else ()
-    tables = [(at, at.outcome(Take(YOU, at.wager, None))) for at in islice(scenes(house, draw, wagers), SEVERAL)]
-    found = ((at, outcome) for at, outcome in tables if isinstance(outcome, Refusal) == refused)
-    at, outcome = next(found, None) or first(iter(tables))
+    tables = ((at, at.outcome(Take(YOU, at.wager, None))) for at in islice(scenes(house, draw, wagers), SEVERAL))
+    one = first(tables)
+    at, outcome = next((each for each in chain([one], tables) if isinstance(each[1], Refusal) == refused), one)
     because, clauses = _told(at.law, outcome)
     no = "No" + "".join(f", by {clause}" for clause in clauses[:1])
     answer = no if isinstance(outcome, Refusal) else "Yes"
@@ -149,7 +149,7 @@ def steps(house: str, draw: Random) -> Question:
     choices = _mixed(draw, order)
     answer = " ".join(str(1 + choices.index(step)) for step in order)
     clauses = tuple(dict.fromkeys(cite.clause for _, cite in book.procedure))
-    because = f"{join_words(order, 'then')}."
+    because = f"{join_words(order[:1] + [step[0].lower() + step[1:] for step in order[1:]], 'then')}."
     return Question(
         "steps", (), (), "A valid throw has come to rest. In which order?", ORDER, choices, answer, because, clauses
     )
@@ -210,8 +210,8 @@ def _edges(house: str) -> dict[str, Fraction]:
 
 
 STEPS = {
-    "called": "the stick calls the total", "collected": "the dice come to the centre",
-    "settled": "wagers are settled", "passed": "the dice go to the shooter",
+    "called": "The stick calls the total", "collected": "The dice come to the centre",
+    "settled": "Wagers are settled", "passed": "The dice go to the shooter",
 }  # fmt: skip
 DO, PAY = "What does this roll do to {}?", "What does this roll pay {}?"
 

@@ -4,7 +4,7 @@ import { get, once } from "../lib/api";
 import { listed } from "../lib/lobby";
 import { me } from "../lib/me.svelte";
 import type { Everyone, Granted, Somebody } from "../lib/messages";
-import { has, t } from "../lib/words";
+import { capital, has, t } from "../lib/words";
 import type { LobbyTable } from "../lib/wire";
 
 export interface House {
@@ -77,10 +77,8 @@ export class Floor {
   }
 }
 
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** What an option is called; one without words of its own by its name. */
 export function optionName(name: string): string {
   const id = name.replaceAll("_", "-");
-  return has(`option-${id}`) ? t(`option-${id}`) : capital(name.replaceAll("_", " "));
+  return has(`option-${id}`) ? t(`option-${id}`) : capital(name);
 }

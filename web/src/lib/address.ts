@@ -22,9 +22,6 @@ export function named(words: string, names: Record<string, string>): string {
   return words.replace(": end with because and the reason", t("give-reason")).replace(WRITE, "").replace(ID, (person) => names[person] ?? (person.length < 4 ? person : t("somebody")));
 }
 
-/** What a role is called where no book is at hand: Game supervisor. */
-export const roleWords = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " ");
-
 /** Say a sentence to whom it is about. */
 export function toYou(words: string, me: string): string {
   if (!me || !words.includes(me)) return words;

@@ -15,7 +15,7 @@ import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rol
 import type { Pending, Refusal } from "./pending";
 import { ends } from "./when";
 import { keepVisit, visitAt } from "./visit";
-import { t } from "./words";
+import { capital, t } from "./words";
 import type {
   Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, Words, You,
 } from "./wire";
@@ -155,7 +155,7 @@ export class Table {
 
   called(person: string | null | undefined): string {
     if (!person) return "";
-    return this.names[person] ?? person.replace(/_/g, " ");
+    return this.names[person] ?? capital(person);
   }
 
   /** The colour of somebody who sits here; those who watch have none of their own. */

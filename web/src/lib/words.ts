@@ -12,6 +12,9 @@ export function t(id: string, values?: Record<string, FluentVariable>): string {
   return message?.value ? bundle.formatPattern(message.value, values) : id;
 }
 
+/** A name of the notation as people write it: three_point_molly is Three point molly. */
+export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
 export function has(id: string): boolean {
   return bundle.hasMessage(id);
 }

@@ -1,7 +1,5 @@
 // What the notation calls things, in words: off_table is "off the table". A name without words of its own is only spaced.
-
-import { roleWords } from "../lib/address";
-import { t } from "../lib/words";
+import { capital, t } from "../lib/words";
 
 const WORDS: Record<string, (id: string) => string> = {
   act: (id) => t(`act-${id}`),
@@ -20,4 +18,4 @@ export function named(kind: string, name: string): string {
 /** The roles of a book, with its own names for them. */
 export type Roles = { role: string; label: string }[];
 
-export const roleName = (roles: Roles, role: string): string => roles.find((one) => one.role === role)?.label ?? roleWords(role);
+export const roleName = (roles: Roles, role: string): string => roles.find((one) => one.role === role)?.label ?? capital(role);

@@ -34,18 +34,30 @@ guest = Guest
 
 ## The lobby
 lobby-title = Choose a casino
-lobby-lede = { $count } casinos, each with its own rule book. Every bet follows a rule you can read.
+lobby-lede = { $count ->
+    [one] A casino with its rule book.
+   *[other] { $count } casinos, each with its own rule book.
+} Every bet follows a rule you can read.
 lobby-play = Play
 lobby-play-house = Play at { $house }
 lobby-play-variant = Play { $variant }
-lobby-wagers = { $count } wagers
-lobby-clauses = { $count } clauses
+lobby-wagers = { $count ->
+    [one] one wager
+   *[other] { $count } wagers
+}
+lobby-clauses = { $count ->
+    [one] one clause
+   *[other] { $count } clauses
+}
 lobby-live = Live tables
 lobby-none = No table is open yet. Choose a house above and one will be.
 lobby-join = Join
 lobby-watch = Watch
 lobby-more = More tables
-lobby-seats = { $taken } of { $places } seats
+lobby-seats = { $taken } of { $places } { $places ->
+    [one] seat
+   *[other] seats
+}
 lobby-watchers = { $count ->
     [0] —
    *[other] { $count } watching
@@ -106,6 +118,13 @@ after-lede = { $name } at { $house }, { $rolls ->
     [one] one roll
    *[other] { $rolls } rolls
 }. The result is luck less cost: exactly, by the rules of the house.
+after-working = Working it out{ $rolls ->
+    [0] {""}
+    [one] {" "}for one roll
+   *[other] {" "}for { $rolls } rolls
+} …
+after-works = For each bet: what it cost on average, exactly. Then every strategy plays the same dice. A long session takes some seconds; you can leave, and open this again later.
+after-seconds = { $seconds } s
 after-you = You
 after-none = Nothing to look at yet: nobody has thrown since you sat down.
 after-result = Result
@@ -139,8 +158,14 @@ cost-gained = { $amount } to you
 
 ## The daily shoot
 daily-title = Daily shoot
-daily-invite = Daily shoot: the same dice for everybody, once a day
-daily-lede = Pick a strategy. When the day ends, every strategy plays the same { $rolls } rolls with { $bankroll } dollars. Nobody knows the dice in advance, not even the house: they come from its secret and every entry.
+daily-invite = The same dice for everybody, once a day: see whose strategy does best.
+daily-lede = Pick a strategy. When the day ends, every strategy plays the same { $rolls ->
+    [one] roll
+   *[other] { $rolls } rolls
+} with { $bankroll ->
+    [one] one dollar
+   *[other] { $bankroll } dollars
+}. Nobody knows the dice in advance, not even the house: they come from its secret and every entry.
 daily-today = Today at { $house }
 daily-until = You can enter until { $until }. { $entered ->
     [0] Nobody has entered yet.
@@ -161,7 +186,13 @@ daily-own = A strategy of my own
 daily-proved = Verified: this secret is the one that was committed to in advance.
 daily-unproved = This secret does not match what was committed to in advance.
 workshop-everywhere = In every casino at once
-workshop-lede = Cost is what the house keeps on average: exact, in the long run. Spread and ruin are for { $rolls } rolls with { $bankroll } dollars.
+workshop-lede = Cost is what the house keeps on average: exact, in the long run. Spread and ruin are for { $rolls ->
+    [one] one roll
+   *[other] { $rolls } rolls
+} with { $bankroll ->
+    [one] one dollar
+   *[other] { $bankroll } dollars
+}.
 workshop-ask = Work it out
 workshop-working = Working …
 workshop-edge = Loss per dollar bet
@@ -425,7 +456,10 @@ floor-crew-people = People in their roles
 floor-crew-auto = The table runs itself
 floor-clock = Time to bet
 floor-no-clock = No clock
-floor-seconds = { $count } seconds
+floor-seconds = { $count ->
+    [one] one second
+   *[other] { $count } seconds
+}
 floor-limits = Limits
 floor-limit-bet = Bet
 floor-limit-add = Add a limit for one bet
@@ -539,8 +573,14 @@ sign-min = Min
 sign-max = Max
 sign-odds = Odds
 sign-times = { $times }×
-sign-odds-stake = up to { $times } times the bet
-sign-odds-win = may win up to { $times } times the bet
+sign-odds-stake = up to { $times ->
+    [one] the bet
+   *[other] { $times } times the bet
+}
+sign-odds-win = may win up to { $times ->
+    [one] the bet
+   *[other] { $times } times the bet
+}
 sign-every = Every bet
 sign-line = { $min } to { $max }{ $unit }
 sign-unit = , in steps of { $unit }
@@ -570,10 +610,16 @@ money-win = Last roll
 money-result = Session
 money-commission = Commission
 clock-turn = { $name ->
-    [you] You have { $seconds } seconds to throw
-   *[other] { $name } has { $seconds } seconds to throw
+    [you] You have
+   *[other] { $name } has
+} { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+} to throw
+clock-label = Betting closes in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
 }
-clock-label = Betting closes in { $seconds } seconds
 no-more-bets = No more bets
 line-open = Connected
 line-ended = Not connected
@@ -674,7 +720,10 @@ learn-certificate = Certificate
 learn-class = For a class
 learn-forget = Start over
 learn-test-title = A test
-learn-test-lede = { $count } exercises at { $house }, the same for everybody. At the end you get a line of text to send to your instructor.
+learn-test-lede = { $count ->
+    [one] One exercise
+   *[other] { $count } exercises
+} at { $house }, the same for everybody. At the end you get a line of text to send to your instructor.
 learn-name = Name
 learn-result = Your result: send this line to your instructor
 learn-copy = Copy
@@ -682,7 +731,10 @@ learn-copied = Copied
 certificate-title = Certificate of practice
 certificate-lede = What you have practised on this device. Print it, and have it signed.
 certificate-none = You have not practised yet.
-certificate-says = answered { $right } of { $asked } exercises right, each made and marked by the rules of the house.
+certificate-says = answered { $right } of { $asked } { $asked ->
+    [one] exercise
+   *[other] exercises
+} right, each made and marked by the rules of the house.
 certificate-exercise = Exercise
 certificate-right = Right
 certificate-asked = Asked
@@ -761,7 +813,10 @@ does-stands = stays, undecided, on { $throws }
 does-moved = moves to the number on { $throws }
 does-sleeps = is off, unless you call it on
 card-edge-none = none
-card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls } rolls an hour.
+card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls ->
+    [one] one roll
+   *[other] { $rolls } rolls
+} an hour.
 card-hour-none = It costs nothing: it is paid what it is worth.
 card-good = { $amount } is a good amount here.
 card-casino = At a casino’s own table edges are for staff and inspectors.
@@ -786,7 +841,10 @@ plain-open = open now
 plain-mine = mine
 stats-title = Totals so far
 stats-caption = Dice do not remember: the next throw knows nothing of these.
-stats-seen = { $total }: fell { $seen } times, { $expected } expected
+stats-seen = { $total }: fell { $seen ->
+    [one] once
+   *[other] { $seen } times
+}, { $expected } expected
 stats-casino = At a casino’s own table the book lets players keep no statistics; they are for staff and inspectors.
 strip-label = Rolls, the newest last
 people-seats = Around the table
@@ -835,7 +893,10 @@ clause-all = Read the whole book
 rules-title = The rule books
 rules-lede = Each casino’s approved rules, clause by clause, and what the table does about each.
 rules-search = Search clauses
-rules-count = { $count } clauses
+rules-count = { $count ->
+    [one] One clause
+   *[other] { $count } clauses
+}
 odds-title = What every wager costs
 odds-lede = Exact, from the house’s own rules: no simulation and no rounding before the last digit shown.
 odds-plot = House edge by wager, in percent
@@ -1104,7 +1165,10 @@ annul-act-of-god = act of God
 inspect-title = Inspection
 inspect-lede = Read-only, at any moment: the record, the clause beside each step, and the chain that ties it together.
 inspect-audit = Check the chain
-inspect-audit-good = { $rows } rows checked: every hash holds and every entry decides as it did.
+inspect-audit-good = { $rows ->
+    [one] One row
+   *[other] { $rows } rows
+} checked: every hash holds and every entry decides as it did.
 inspect-audit-bad = The chain does not hold
 inspect-export = Save the record
 inspect-head = Newest row
@@ -1369,7 +1433,10 @@ promotion-bet = Bet { $amount } or more at a table of this house, and you can en
 promotion-bet-each = Bet { $amount } or more at a table of this house: each such bet is one more entry.
 promotion-entered = You have entered. Everybody has one entry.
 promotion-account = Open an account or sign in to enter.
-promotion-enter-all = { $count } entries at once
+promotion-enter-all = { $count ->
+    [one] One entry
+   *[other] { $count } entries at once
+}
 promotion-wait-drafted = It has not been offered yet.
 promotion-wait-notified = It has not started yet.
 promotion-wait-closed = Entries are closed. The draw comes next.
