@@ -103,6 +103,12 @@ def test_every_clause_and_every_reading_has_its_place(pages: dict[Path, Addresse
             assert book.mark.capitalize() in path.read_text(encoding="utf-8"), "a practice says so on every page"
 
 
+def test_a_wager_is_headed_as_it_is_spelt(site: Path) -> None:
+    text = (site / "books" / "differences.html").read_text(encoding="utf-8")
+    assert ">Don’t pass</h3>" in text
+    assert "Dont" not in text
+
+
 def test_every_line_of_the_menu_is_a_page(site: Path) -> None:
     assert not [line.path for lines in MENU.values() for line in lines if not (site / line.path).is_file()]
 
