@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from hardway.promotion import PromotionAct, Tick, decide
+from hardway.promotion import PromotionAct, Tick, decide, tasks
 from hardway.promotion import events as e
 from hardway.promotion.drafting import MOST_CONTENTS, MOST_ITEMS, MOST_LISTED, MOST_PRIZES
 from hardway.promotion.state import EntryLog, PrizeAccount, PrizeEntry, PromotionState
 from hardway.promotion.terms import PromotionPrize, PromotionTerms, detail_unreadable, digest_of, unreadable
 from hardway.rulebook import Refusal
-from tests.promotion.by_hand import CAR, CASH, GM, STAR, TERMS, Played, drafted, drawn, running
+from tests.promotion.by_hand import CAR, CASH, GM, NONCE, STAR, TERMS, Played, drafted, drawn, running
 
 DRAFT = drafted(CASH + CAR).state
 
@@ -213,3 +213,25 @@ def test_what_may_be_none_says_so() -> None:
 def test_a_digest_is_of_the_words_as_they_are_written() -> None:
     """`printf '{"a":1,"b":"café"}' | sha256sum`."""
     assert digest_of({"b": "café", "a": 1}) == "f7a52e662c92fc838cc3e18c060954d6b27190e0051d76e139b8bab26a2923bd"
+
+
+@pytest.mark.parametrize(
+    ("value", "choose", "reading"), [("500", "", "P3"), ("12000", "choose ann jackpot cash 12000", "")]
+)
+def test_a_large_cash_prize_is_paid_by_the_rule_and_a_small_one_by_its_reading(
+    value: str, choose: str, reading: str
+) -> None:
+    """10.4 gives the choice above 10,000; below that it is silent, and P3 reads that the operator decides."""
+    (paid,) = claimed(value).all(choose).enter(f"pay ann jackpot cash {value} {GM}")
+    assert (paid.clause, paid.reading) == ("10.4", reading)
+
+
+def test_terms_that_are_changed_after_the_closing_are_to_be_published_too() -> None:
+    played = running().all(f"enter ann\n@2026-12-01T18:00\nitem claim by telephone {GM}\namend letter 7 {GM}")
+    assert [task.name for task in tasks(STAR, played.state)] == ["publish"]
+    assert tasks(STAR, played.all(f"publish on the website {GM}").state) == []
+
+
+def test_a_nonce_is_shown_by_its_owner_in_whatever_letters() -> None:
+    played = running().commits("house", "sue").all(f"enter ann\n@2026-12-01T18:00\nreveal Sue {NONCE}")
+    assert played.state.nonces == {"sue": NONCE}
