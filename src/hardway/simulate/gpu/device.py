@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from hardway.extras import install_line
 from hardway.simulate.game import SimulateError
 
 _GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
@@ -35,7 +36,8 @@ def gpu() -> str:
             return name.decode() if isinstance(name, bytes) else str(name)
     except Exception as error:
         raise SimulateError(f"the GPU cannot be used: {error}") from None
-    raise SimulateError("no GPU was found; `pip install hardway[gpu]` brings what CUDA needs, --engine cpu needs none")
+    brings = f"`{install_line('gpu')}` brings what CUDA needs"
+    raise SimulateError(f"no GPU was found; {brings}, --engine cpu needs none")
 
 
 @cache
