@@ -341,7 +341,10 @@ def test_the_books(casino: Casino) -> None:
 def test_simulations_run_beside(casino: Casino) -> None:
     ann = casino.guest()
     strategies = ann.get("/api/strategies").json()["strategies"]
-    assert any(one["strategy"] == "three_point_molly" for one in strategies)
+    houses = {one["strategy"]: one["houses"] for one in strategies}
+    assert "crown" in houses["three_point_molly"]
+    assert "vegas" in houses["dont_pass_odds"]
+    assert "vegas/crapless" not in houses["dont_pass_odds"], "nobody bets against the dice there"
     asked = {"strategy": "bet pass 10", "sessions": 200, "rolls": 50, "bankroll": "200.00"}
     refused(casino.nobody().post("/api/simulations", asked), 401, "not_signed_in")
     run = ann.post("/api/simulations", asked)

@@ -153,7 +153,11 @@ class Floor(Staffed):
     def closed(self, state: State, seconds: int, *, before: tuple[c.Command, ...] = ()) -> list[c.Command]:
         """A closing posted now for a time, some entries, and that time."""
         now = self.start(state, "23:50")
-        tell = [c.Act("tell", "", "kim", 0, *self.sure("tell"))] if self.law.authority("tell") else []
+        tell = (
+            [c.Act("tell", "", f"{self.law.book.onlookers[0]} kim", 0, *self.sure("tell"))]
+            if self.law.authority("tell")
+            else []
+        )
         posted = c.Close(shown(now + seconds), *self.sure("close"))
         return [c.Tick(shown(now)), *tell, posted, *before, c.Tick(shown(now + seconds))]
 

@@ -346,7 +346,7 @@ def test_time_that_passes_in_one_step_passes_as_in_many(name, lines, closing, st
     entries += [c.Seat("ann", 50_000), c.Bet("ann", "pass", 1000)] if full else []
     entries += [c.Sign(wager, low, 10**6, at=shown(start + due), by=SIGNS[house]) for wager, low, due in lines]
     if closing is not None:
-        tell = [c.Act("tell", "", "kim", 0, "casino_manager")] if house == "adelaide" else []
+        tell = [c.Act("tell", "", "inspector kim", 0, "casino_manager")] if house == "adelaide" else []
         entries += [*tell, c.Close(shown(start + closing), by=CLOSES[house])]
     for command in entries:
         state = entered_if_lawful(law, state, command)

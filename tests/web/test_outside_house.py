@@ -87,6 +87,16 @@ def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
         people += [wes, sam, bo, ann, ada]
         lobby = visit("", ann)
         expect(lobby.get_by_role("button", name="Play Harbour")).to_be_visible()
+        able = {one["strategy"] for one in ann.get("/api/strategies").json()["strategies"] if NAME in one["houses"]}
+        assert able == {"across", "inside", "place_6_and_8", "two_replacements"}, "they name nothing but its `place`"
+        study = visit(f"simulate/{NAME}", ann)
+        expect(study.get_by_role("combobox", name="Strategy")).to_have_value("place_6_and_8")
+        study.get_by_role("combobox", name="Strategy").select_option(label="A strategy of my own")
+        study.get_by_role("button", name="Add a rule").click()
+        expect(study.get_by_role("textbox", name="Strategy")).to_have_value(re.compile("bet front 1u"))
+        expect(study.get_by_role("combobox", name="Bet").locator("option")).to_contain_text(
+            ["Odds", "Place, any number"]
+        )
         answer = ada.post("/api/tables", {"house": NAME, "mode": "casino", "dice": "real", "staff": "people"})
         assert answer.status_code == 201, answer.text
         table = answer.json()["table"]

@@ -35,7 +35,7 @@ def test_clicks_write_the_text_and_the_text_shows_as_clicks(
     second = page.get_by_role("group", name="Rule 2")
     second.get_by_role("combobox", name="Condition").select_option(label="a point is on")
     second.get_by_role("combobox", name="Action").select_option(label="take full odds")
-    second.get_by_role("combobox", name="Bet").select_option(label="Odds on the line")
+    second.get_by_role("combobox", name="Bet").select_option("pass_odds")
     second.get_by_role("button", name="and also …").click()
     second.get_by_role("combobox", name="Bet").last.select_option("place 6")
     second.get_by_role("textbox", name=re.compile("^Amount")).fill("12")

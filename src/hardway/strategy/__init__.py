@@ -3,12 +3,12 @@
 from hardway.strategy.chain import OVER, Chain, ChainEntry, TooLarge, enumerate_chain
 from hardway.strategy.consult import Consultation, RuleAct, act, consult, last_bets
 from hardway.strategy.explore import Explorer
-from hardway.strategy.house_check import check
+from hardway.strategy.house_check import check, playable
 from hardway.strategy.memory import watch
 from hardway.strategy.model import Memory, Strategy, remember, sitting_down
 from hardway.strategy.oracle import Layout, Place, TableOracle
 from hardway.strategy.read import StrategyError, read, read_bytes
-from hardway.strategy.shelf import named, shelf, text_of
+from hardway.strategy.shelf import crowd, named, shelf, text_of
 
 __all__ = [
     "OVER",
@@ -27,9 +27,11 @@ __all__ = [
     "act",
     "check",
     "consult",
+    "crowd",
     "enumerate_chain",
     "last_bets",
     "named",
+    "playable",
     "read",
     "read_bytes",
     "remember",

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from hardway.notation import NotationError
 from hardway.rulebook import Law
 from hardway.strategy.model import Both, Compare, Condition, Count, Either, Keys, Last, Not, Strategy, Up
-from hardway.strategy.read import StrategyError
+from hardway.strategy.read import StrategyError, read
+from hardway.strategy.shelf import text_of
 from hardway.table.model.reasons import no_slot
 
 
@@ -19,6 +20,15 @@ def check(law: Law, strategy: Strategy) -> None:
             errors[line, says] = NotationError(wrong=says, line=line)
     if errors:
         raise StrategyError(list(errors.values()))
+
+
+def playable(law: Law, name: str) -> bool:
+    """Say whether a house has what a strategy of the shelf needs."""
+    try:
+        check(law, read(text_of(name), book=law.book.words))
+    except StrategyError:
+        return False
+    return True
 
 
 def named(strategy: Strategy) -> Iterator[tuple[int, Keys]]:

@@ -17,6 +17,12 @@ def shelf() -> tuple[str, ...]:
     return tuple(sorted(path.name.removesuffix(_ENDING) for path in _SHELF.iterdir() if path.name.endswith(_ENDING)))
 
 
+@cache
+def crowd() -> tuple[str, ...]:
+    """Return those who come first: a bot whom nobody names plays one of them, and a page proposes them."""
+    return tuple((_SHELF / "crowd.txt").read_text(encoding="utf-8").split())
+
+
 def text_of(name: str) -> str:
     """Return the text of one of them; raise KeyError for a name that is not among them."""
     if name not in shelf():

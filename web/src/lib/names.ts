@@ -3,7 +3,8 @@
 import { once } from "./api";
 
 export interface Book {
-  wagers: { wager: string; label: string }[];
+  /** `line`: whoever has it may throw. `parent`: what it stands behind. */
+  wagers: { wager: string; label: string; numbers: (number | string)[]; parent: string | null; line: boolean }[];
   roles: { role: string; label: string; looks_on: boolean }[];
 }
 

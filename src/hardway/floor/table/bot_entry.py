@@ -6,7 +6,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
 from hardway.floor.table.bots import Bots
 from hardway.floor.table.host import Answered, Given, Host, Receipt
-from hardway.strategy import Strategy
+from hardway.strategy import Strategy, crowd
 from hardway.table.model.commands import Command
 
 
@@ -14,7 +14,7 @@ async def enter_bots(host: Host, bots: Bots, person: str, rest: str, key: str, n
     """Let bots of the shelf come, or all of them go."""
     words = rest.split()
     if host.told.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
-        return Problem("bad_entry", "written `bots 3` or `bots 3 three_point_molly`, at a practice table; 0: they go")
+        return Problem("bad_entry", f"written `bots 3` or `bots 3 {crowd()[0]}`, at a practice table; 0: they go")
     if problem := _no_host(host, bots, person):
         return problem
     count = int(words[0])

@@ -13,10 +13,13 @@ from hardway.strategy import (
     StrategyError,
     check,
     consult,
+    crowd,
     named,
+    playable,
     read,
     shelf,
     sitting_down,
+    text_of,
     watch,
 )
 from hardway.strategy.model import Action, StrategyRule
@@ -26,8 +29,6 @@ from hardway.table.model.events import Called, Left, Seated, ThrowVoid
 
 RACK_CENTS = 50_000
 MOST = 6
-CROWD = ("pass_odds", "three_point_molly", "iron_cross", "place_6_and_8", "field", "dont_pass_odds")
-"""Who comes when nobody says whom."""
 OWN = ("b7", "b8")
 """Bots that play a strategy of their host's own."""
 NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot", "Robin", "Sam")
@@ -92,12 +93,9 @@ class Bots:
 
     def _crowd_of(self, number: int) -> Strategy:
         """Return whom a bot plays that nobody named; the line in the house's own words, where it lacks a wager."""
-        strategy = named(CROWD[number - 1], book=self._law.book.words)
-        try:
-            check(self._law, strategy)
-        except StrategyError:
-            return read(_line_of(self._law), book=self._law.book.words)
-        return strategy
+        name = crowd()[number - 1]
+        text = text_of(name) if playable(self._law, name) else _line_of(self._law)
+        return read(text, book=self._law.book.words)
 
     def go(self) -> list[Command]:
         """Return the entries by which every bot leaves."""

@@ -85,7 +85,8 @@ def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
     return {
         "wager": wager.name, "label": wager.label, "area": wager.area,
         "numbers": _numbers(wager.spots), "also": list(wager.also),
-        "when": wager.when, "parent": wager.parent or None, "works_on_comeout": works_on_comeout(book, wager),
+        "when": wager.when, "parent": wager.parent or None, "line": wager.line,
+        "works_on_comeout": works_on_comeout(book, wager),
         "odds": [
             {"on": _numbers(on), "odds": "{}/{}".format(*odds.ratio.as_integer_ratio()), "says": odds.words}
             | cite_form(odds.cite)

@@ -1,17 +1,19 @@
 """Strategies, simulations of them, and records played again. All of it is worked out beside the tables."""
 
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from hardway.report.figures.session_figures import strategy_form
-from hardway.rulebook import house_names
+from hardway.rulebook import house_names, law, load, varied
 from hardway.server.cookie import address_of, signed_in
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
 from hardway.server.runs import MOST_ROLLS
-from hardway.strategy import named, shelf, text_of
+from hardway.strategy import crowd, named, playable, shelf, text_of
 from hardway.wire.messages import requests, study_responses
 
 router = APIRouter(prefix="/api", tags=["strategies"])
@@ -19,8 +21,22 @@ router = APIRouter(prefix="/api", tags=["strategies"])
 
 @router.get("/strategies", response_model=study_responses.Strategies)
 async def strategies() -> Any:
-    """List the strategies that come with Hardway, as they are written."""
-    return {"strategies": [{**strategy_form(named(one)), "text": text_of(one)} for one in shelf()]}
+    """List the strategies that come with Hardway, as they are written, with the houses that can play each."""
+    return {"strategies": await run_in_threadpool(_shelf)}
+
+
+@cache
+def _shelf() -> list[dict[str, Any]]:
+    books = [load(name) for name in house_names()]
+    laws = [law(one) for book in books for one in (book, *(varied(book, variant) for variant in book.raw["variants"]))]
+    return [
+        {
+            **strategy_form(named(one)),
+            "text": text_of(one),
+            "houses": [here.book.full_name for here in laws if playable(here, one)],
+        }
+        for one in dict.fromkeys((*crowd(), *shelf()))
+    ]
 
 
 @router.post("/workshop", response_model=study_responses.Workshop)

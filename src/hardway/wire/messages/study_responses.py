@@ -81,10 +81,12 @@ class StrategyMessage(MessageModel):
     does: str
     unit: Money | None
     text: str
+    houses: list[str]
+    """The houses, and variants of theirs, that have every wager it names."""
 
 
 class Strategies(MessageModel):
-    """The strategies that come with Hardway."""
+    """The strategies that come with Hardway; first those that a page proposes."""
 
     strategies: list[StrategyMessage]
 
