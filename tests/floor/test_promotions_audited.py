@@ -222,31 +222,40 @@ def test_the_closing_second_passes_with_a_count_whatever_is_entered_then() -> No
     assert told(kept).findings == ()
 
 
+async def postponed(play: Season) -> CoreGiver:
+    """Have a promotion postponed past its closing at 20:00, and return who may validate it: another manager."""
+    play.at(19, 30)
+    await play.manage("compromised the barrel was open", "tell_inspectorate ines", "postpone")
+    play.at(20, 0, 1)
+    await play.host.pass_time()
+    assert play.host.told.state.phase == "running"
+    other = CoreGiver("pleeaaaaaaaaa", MANAGER.role)
+    role = {"role": other.role, "house": "star", "scope": "*"}
+    hired = Change("grant", other.person, None, {"roles": [role]})
+    FloorBook(play.kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), play.clock())
+    play.at(20, 10)
+    return other
+
+
 def test_entries_do_not_close_while_a_promotion_is_postponed_and_are_counted_when_they_do() -> None:
-    """The terms say 20:00; it is validated ten minutes later."""
+    """The terms say 20:00; it is validated ten minutes later. Bob's wager was refunded at 19:20, after he had entered."""
     kept, clock = MemoryRecorder(), Clock()
 
     async def work(here: Floor) -> list[str]:
         play = await Season(kept, here, clock).begin()
         play.at(19, 10)
+        play.bets(BOB, "pass 30")
+        await play.enter(BOB)
+        play.at(19, 20)
+        play.refund()
         play.bets(ANN, "field 30")
         await play.enter(ANN)
-        play.at(19, 30)
-        await play.manage("compromised the barrel was open", "tell_inspectorate ines", "postpone")
-        play.at(20, 0, 1)
-        await play.host.pass_time()
-        assert play.host.told.state.phase == "running"
-        other = CoreGiver("pleeaaaaaaaaa", MANAGER.role)
-        role = {"role": other.role, "house": "star", "scope": "*"}
-        hired = Change("grant", other.person, None, {"roles": [role]})
-        FloorBook(kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), clock())
-        play.at(20, 10)
+        other = await postponed(play)
         assert isinstance(await play.host.enter("validate nobody came near it", other), Receipt)
+        assert play.host.told.state.phase == "closed"
         late = await play.host.enter("enter", CoreGiver(BOB))
         assert isinstance(late, Refusal)
         assert (late.reason, late.clause) == ("too_late", "10.7.6")
-        play.at(20, 10, 1)
-        await play.host.pass_time()
         return [entry.patron for entry in play.host.told.state.eligible]
 
     assert floor(kept, work, clock=clock) == [ANN]

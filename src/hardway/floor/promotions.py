@@ -6,6 +6,7 @@ before it is shown, and whatever befalls the process it is known again.
 
 import asyncio
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import tzinfo
 from logging import getLogger
 from typing import Any
@@ -23,10 +24,11 @@ from hardway.journal import Unavailable
 from hardway.journal.keys import Key
 from hardway.notation.cores import CoreGame
 from hardway.notation.promotion import PromotionGame
-from hardway.promotion import PromotionAct, PromotionState
+from hardway.promotion import PromotionAct, PromotionState, decide
 from hardway.promotion.award_events import ClaimDenied, PrizePaid
 from hardway.promotion.drawing import commits_to
 from hardway.promotion.entering import is_closing
+from hardway.promotion.events import EntriesClosed
 from hardway.promotion.lot import draw_commitment
 from hardway.rulebook import Refusal
 
@@ -104,7 +106,7 @@ class Promotions:
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
         """Say what is told first: before an entry its wagers, before the closing everybody's and who may not play."""
         state = host.ahead.state
-        closing = is_closing(state, host.second.at)
+        closing = is_closing(state, host.second.at) or self._closes(host, command)
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
             return ()
         counts = await self._recount(host, state)
@@ -112,6 +114,13 @@ class Promotions:
             return [count for count in counts if count.patron == command.patron]
         told = [count for count in counts if state.entries.of(count.patron)]
         return [*told, *await self._floor.keep(lambda: self._excluded(state))] if closing else told
+
+    def _closes(self, host: CoreHost, command: Any) -> bool:
+        """Say whether entries close by a command: a closing that has passed waits for the validation."""
+        if not isinstance(command, PromotionAct) or command.verb != "validate":
+            return False
+        tried = decide(host.start.book, replace(host.ahead.state, now=host.second.at), command)
+        return not isinstance(tried, Refusal) and any(isinstance(event, EntriesClosed) for event in tried)
 
     def _excluded(self, state: PromotionState) -> list[PromotionAct]:
         """Say who entered and may not play any more, or is erased."""

@@ -21,7 +21,9 @@ LOTS_COMMITTED = 4
 """From this procedure on the lots of a tournament follow from a secret committed to before, conditions that change take
 nothing from who has applied, and nobody pays, plays, signs or is approved out of order.
 """
-SOFTWARE = f"{__version__}+{LOTS_COMMITTED}"
+PRIZES_STAY_OWED = 5
+"""From this procedure on entries of a promotion close with its validation where their time has passed."""
+SOFTWARE = f"{__version__}+{PRIZES_STAY_OWED}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

@@ -1,7 +1,10 @@
 """Deciding disputes, doubts about integrity, the results and the end of a promotion."""
 
+from dataclasses import replace
+
 from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
+from hardway.promotion.entering import closing, is_closing
 from hardway.promotion.powers import Events, allowed, check_phase, check_time
 from hardway.promotion.state import PromotionDispute, PromotionState
 from hardway.promotion.tasks import WAITING, tasks
@@ -93,14 +96,15 @@ def postpone(book: Book, state: PromotionState, command: PromotionAct) -> Events
 
 
 def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Let a promotion go on whose integrity somebody else has validated."""
+    """Let a promotion go on whose integrity somebody else has validated; a closing that has passed takes effect."""
     cite = _incident(book, state, command)
     assert state.incident is not None
     if not state.incident.postponed:
         raise Refused("not_ready", cite, "promotion and draw are not postponed: postpone them, or cancel the draw")
     if command.name == state.incident.name:
         raise Refused("own_finding", cite, f"{command.name} found it compromised; somebody else validates it")
-    return (a.IntegrityValidated(command.says, command.name, state.now, *cite[:2]),)
+    valid = a.IntegrityValidated(command.says, command.name, state.now, *cite[:2])
+    return (valid, closing(book, state)) if is_closing(replace(state, incident=None), state.now) else (valid,)
 
 
 def cancel(book: Book, state: PromotionState, command: PromotionAct) -> Events:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from hardway.journal.row import Row
-from hardway.journal.software import LOTS_COMMITTED, TERMS_AS_THEY_STAND, procedure_of
+from hardway.journal.software import LOTS_COMMITTED, PRIZES_STAY_OWED, TERMS_AS_THEY_STAND, procedure_of
 from hardway.notation.cores import CoreGame
 from hardway.notation.parse import split_time
 from hardway.promotion import PromotionAct, PromotionState
@@ -26,7 +26,8 @@ TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
 TAKEN_SINCE = ("amend", "prescribed", "table", "release", "withdraw", "pay", "brief", "satisfied", "sign")
 """Entries that were refused then where they are taken by now."""
-
+OWED_SINCE: tuple[str, ...] = ()
+"""Entries of a promotion that were refused, or refused in other words, before what its winners are owed outlived it."""
 
 ON_RECORD = ("says", "about", "because", "reference", "director")
 """Fields whose words say something since."""
@@ -48,6 +49,8 @@ class EarlierCores:
         """Say whether a row tells what came of a command by the procedure of its time; the game stands as `before`."""
         if self._procedure >= _since(before):
             return False
+        if self._procedure >= _words_since(before):
+            return self._as_then(command, game, before) == _typed(told) and self._excuse(row)
         said = _unsaid(command)
         filled = command._replace(**{name: f"some_{name}" for name in said})
         game.state = _in_order(before, filled, self._procedure)
@@ -56,12 +59,21 @@ class EarlierCores:
         back = {f"some_{name}": text for name, text in said.items()}
         return not isinstance(then, Refusal) and _uncited(then, back) == _uncited(told) and self._excuse(row)
 
+    def _as_then(self, command: Any, game: CoreGame, before: Any) -> list[Any]:
+        """Return what came of a command then, word for word; nothing where it was refused."""
+        game.state = _in_order(before, command, self._procedure)
+        then = game.enter(command)
+        game.state = before
+        return [] if isinstance(then, Refusal) else _typed(then)
+
     def excuses_refusal(self, row: Row, right: Any, state: Any) -> bool:
         """Say whether a refusal was that of its time: nothing came of it, whatever its words."""
         if self._procedure >= _since(state):
             return False
         verb = split_time(row.entry)[1].split()[0]
-        return (isinstance(right, Refusal) or verb in TAKEN_SINCE) and self._excuse(row)
+        if self._procedure >= _words_since(state):
+            return verb in OWED_SINCE and self._excuse(row)
+        return (isinstance(right, Refusal) or verb in (*TAKEN_SINCE, *OWED_SINCE)) and self._excuse(row)
 
     def _excuse(self, row: Row) -> bool:
         self.excused.append(row.seq)
@@ -70,21 +82,35 @@ class EarlierCores:
 
 def _since(state: Any) -> int:
     """Return the procedure from which on nothing is excused."""
+    return LOTS_COMMITTED if isinstance(state, TournamentState) else PRIZES_STAY_OWED
+
+
+def _words_since(state: Any) -> int:
+    """Return the procedure from which on words and clauses are those of today."""
     return LOTS_COMMITTED if isinstance(state, TournamentState) else TERMS_AS_THEY_STAND
 
 
 def _in_order(state: Any, command: Any, procedure: int) -> Any:
     """Return a state in which that is in order which a command is refused for by now, and was not then."""
-    verb = command.verb if isinstance(command, PromotionAct) else ""
     if isinstance(state, PromotionState):
-        if verb in TERMS:
-            return replace(state, public=state.terms, listed=())
-        if verb in TOLD_ANYWAY:
-            return replace(state, phase="drafted")
-        return replace(state, incident=None) if isinstance(command, Tick) else state
+        verb = command.verb if isinstance(command, PromotionAct) else ""
+        return _promotion_then(state, verb, procedure)
     if isinstance(command, c.Attend | Tick) and procedure < TERMS_AS_THEY_STAND:
         return state.but(phase="in_play")
     return _tournament_then(state, command)
+
+
+def _promotion_then(state: PromotionState, verb: str, procedure: int) -> PromotionState:
+    """Return a promotion in which that is in order which is looked at since; time passes without a verb."""
+    if verb == "validate":
+        return replace(state, phase="closed")
+    if procedure >= TERMS_AS_THEY_STAND:
+        return state
+    if verb in TERMS:
+        return replace(state, public=state.terms, listed=())
+    if verb in TOLD_ANYWAY:
+        return replace(state, phase="drafted")
+    return state if verb else replace(state, incident=None)
 
 
 def _tournament_then(state: TournamentState, command: Any) -> TournamentState:
@@ -128,6 +154,10 @@ def _uncited(events: tuple[Any, ...], back: Mapping[str, str] | None = None) -> 
     for words, text in (back or {}).items():
         told = [{name: _put(value, words, text) for name, value in one.items()} for one in told]
     return list(zip(map(type, events), told, strict=True))
+
+
+def _typed(events: tuple[Any, ...]) -> list[Any]:
+    return [(type(one), one) for one in events]
 
 
 def _put(value: Any, words: str, text: str) -> Any:
