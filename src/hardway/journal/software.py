@@ -23,7 +23,11 @@ nothing from who has applied, and nobody pays, plays, signs or is approved out o
 """
 PRIZES_STAY_OWED = 5
 """From this procedure on entries of a promotion close with its validation where their time has passed."""
-SOFTWARE = f"{__version__}+{PRIZES_STAY_OWED}"
+WAGERED_AT_THE_THROW = 7
+"""From this procedure on what lies on a round's table at a throw is wagered there, all that a player has will do, and a
+tournament takes nobody and nothing out of place.
+"""
+SOFTWARE = f"{__version__}+{WAGERED_AT_THE_THROW}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

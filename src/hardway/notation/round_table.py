@@ -6,11 +6,12 @@ as hands, and what the tournament does not let happen never reaches the table.
 
 from collections.abc import Iterable
 
+from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.parse import parse
 from hardway.rulebook import Refusal, refuse
 from hardway.table import Head, State, decide, open_table
 from hardway.table.model import commands as t
-from hardway.table.model.events import Event, Placed, Settled, Undone
+from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
@@ -30,15 +31,15 @@ _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
 
 
 class RoundPlay:
-    """What a round knows of one of its tables, wherever that is played: what it bars, what was put down in a hand."""
+    """What a round knows of one of its tables, wherever that is played: what it bars, what is wagered in a hand."""
 
     state: State
     """How the table stands."""
 
     def __init__(self, tl: TournamentLaw, name: str, number: int) -> None:
         self.tl, self.name, self.round = tl, name, number
-        self._put: list[dict[str, dict[str, int]]] = [{}]
-        """What was put down in each hand, the one in play last: by who sits here, and where."""
+        self.laid = LaidWagers()
+        """What is wagered in each hand."""
         self._just_over = False
         """The last call ended a hand, and can still be taken back."""
         self._taken: dict[str, int] = {}
@@ -86,13 +87,8 @@ class RoundPlay:
 
         `back`: it took back the call that ended the last hand; `over`: a hand is over. A face ruled anew may be both.
         """
-        for event in outcome:
-            if isinstance(event, Placed) and event.how != "up":
-                wagers = self._put[-1].setdefault(event.player, {})
-                wagers[event.wager] = wagers.get(event.wager, 0) + event.amount
+        self.laid.take(outcome)
         back, over = is_undone(outcome) and self._just_over, self.is_over(command)
-        if back:
-            self._goes_on()
         if back or isinstance(command, _CALLS):
             self._just_over = over
         return (("back",) if back else ()) + (("over",) if over else ())
@@ -100,13 +96,6 @@ class RoundPlay:
     def is_over(self, command: t.Command) -> bool:
         """Say whether a call has ended the hand: the Win Line is decided, and the puck is off."""
         return isinstance(command, _DECIDES) and self.state.phase == "hand" and not self.state.point
-
-    def _goes_on(self) -> None:
-        """Go on with a hand whose end was taken back: what was put down since is put down in it."""
-        for name, wagers in self._put.pop().items():
-            mine = self._put[-1].setdefault(name, {})
-            for wager, amount in wagers.items():
-                mine[wager] = mine.get(wager, 0) + amount
 
     def taken_back(self, command: t.Command) -> Annul | Recall:
         """Return what an entry that took back the last call means to the tournament."""
@@ -121,28 +110,26 @@ class RoundPlay:
 
     def begins_anew(self) -> None:
         """Count from nothing in the next hand."""
-        self._put.append({})
+        self.laid.begin_hand()
 
     def last_hand(self, tournament: TournamentState) -> Hand:
         """Return the last hand that was over, with the chips of now."""
         stacks = tuple(
             Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
-            for name, (rack, player, wagered) in self.contenders(tournament, self._put[-2]).items()
+            for name, (rack, player, wagered) in self.contenders(tournament, self.laid.hands - 1).items()
             if tournament.entrants[name].state == "accepted"
         )
         return Hand(self.name, stacks)
 
     def placed(self, tournament: TournamentState, player: str, hand: int) -> str:
         """Return what was put down for a player in a hand: `place 6 120, field 5`, or nothing."""
-        put = self._put[hand - 1] if 0 < hand <= len(self._put) else {}
+        put = self.laid.of(hand, lying=self.state.phase != "hand")
         wagers = put.get(tournament.rounds[self.round].sits_for(player), {})
         return ", ".join(f"{wager} {short(amount)}" for wager, amount in wagers.items()) or NOTHING
 
-    def contenders(
-        self, tournament: TournamentState, put: dict[str, dict[str, int]] | None = None
-    ) -> dict[str, tuple[int, Player, int]]:
-        """Return by name what everybody here has in the rack, what stands, and what they put down in the hand."""
-        put = self._put[-1] if put is None else put
+    def contenders(self, tournament: TournamentState, hand: int = 0) -> dict[str, tuple[int, Player, int]]:
+        """Return by name what everybody here has in the rack, what stands, and the wager in a hand or in this one."""
+        put = self.laid.of(hand or self.laid.hands, lying=True)
         round_, found = tournament.rounds[self.round], {}
         for name, _ in tournament.tables[self.name].stacks:
             sits = round_.sits_for(name)

@@ -75,7 +75,7 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) 
 
 
 def _least_wager(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> list[e.Event]:
-    """Return what follows for those who have come, had chips, and wagered less than the least wager."""
+    """Return what follows for those who have come, had chips, and wagered less than the least wager or all of them."""
     conditions, cite = tl.conditions(state), tl.item("least_wager")
     least = conditions.get("least_wager")
     if least is None:
@@ -84,12 +84,13 @@ def _least_wager(tl: TournamentLaw, state: State, table: RoundTable, stacks: tup
     said = {stack.player: stack for stack in stacks}
     for player in players_at(state, table):
         stack = said.get(player, c.Stack(player, table.chips_of(player)))
-        if player in table.late or table.chips_of(player) == 0 or stack.wagered >= least:
+        asked = min(least, table.chips_of(player))
+        if player in table.late or stack.wagered >= asked:
             continue
-        events.append(e.WagerMissed(player, table.name, stack.wagered, least, follows, *cited(cite)))
+        events.append(e.WagerMissed(player, table.name, stack.wagered, asked, follows, *cited(cite)))
         if follows == "out":
             events += out_of_round(player, table.name, stack.chips, table.round, cite)
-        elif follows == "taken" and (taken := min(least, stack.chips)):
+        elif follows == "taken" and (taken := min(asked - stack.wagered, stack.chips)):
             events.append(e.ChipsForfeited(player, table.name, taken, *cited(cite)))
     return events
 

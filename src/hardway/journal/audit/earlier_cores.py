@@ -10,7 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from hardway.journal.row import Row
-from hardway.journal.software import LOTS_COMMITTED, PRIZES_STAY_OWED, TERMS_AS_THEY_STAND, procedure_of
+from hardway.journal.software import (
+    LOTS_COMMITTED,
+    PRIZES_STAY_OWED,
+    TERMS_AS_THEY_STAND,
+    WAGERED_AT_THE_THROW,
+    procedure_of,
+)
 from hardway.notation.cores import CoreGame
 from hardway.notation.parse import split_time
 from hardway.promotion import PromotionAct, PromotionState
@@ -18,6 +24,7 @@ from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
 from hardway.tournament.state import TournamentState
 from hardway.values.clock import UNKNOWN, Tick
+from hardway.values.money import LARGEST_CENTS
 from hardway.values.stated import says_nothing
 
 TERMS = ("start", "draw", "pay")
@@ -52,7 +59,7 @@ class EarlierCores:
         if self._procedure >= _words_since(before):
             return self._as_then(command, game, before) == _typed(told) and self._excuse(row)
         said = _unsaid(command)
-        filled = command._replace(**{name: f"some_{name}" for name in said})
+        filled = _unwagered(command._replace(**{name: f"some_{name}" for name in said}), game, before)
         game.state = _in_order(before, filled, self._procedure)
         then = game.enter(filled)
         game.state = before
@@ -82,12 +89,12 @@ class EarlierCores:
 
 def _since(state: Any) -> int:
     """Return the procedure from which on nothing is excused."""
-    return LOTS_COMMITTED if isinstance(state, TournamentState) else PRIZES_STAY_OWED
+    return WAGERED_AT_THE_THROW if isinstance(state, TournamentState) else PRIZES_STAY_OWED
 
 
 def _words_since(state: Any) -> int:
     """Return the procedure from which on words and clauses are those of today."""
-    return LOTS_COMMITTED if isinstance(state, TournamentState) else TERMS_AS_THEY_STAND
+    return WAGERED_AT_THE_THROW if isinstance(state, TournamentState) else TERMS_AS_THEY_STAND
 
 
 def _in_order(state: Any, command: Any, procedure: int) -> Any:
@@ -97,7 +104,29 @@ def _in_order(state: Any, command: Any, procedure: int) -> Any:
         return _promotion_then(state, verb, procedure)
     if isinstance(command, c.Attend | Tick) and procedure < TERMS_AS_THEY_STAND:
         return state.but(phase="in_play")
-    return _tournament_then(state, command)
+    state = _tournament_yet(state, command)
+    return _tournament_then(state, command) if procedure < LOTS_COMMITTED else state
+
+
+def _tournament_yet(state: TournamentState, command: Any) -> TournamentState:
+    """Return a tournament in which that is in order which is looked at since what lies at the throw is wagered."""
+    match command:
+        case c.Hand() if command.table in state.tables:
+            table = state.tables[command.table]
+            rich = tuple((name, LARGEST_CENTS if chips else 0) for name, chips in table.stacks)
+            return state.but(tables={**state.tables, table.name: table._replace(stacks=rich)})
+        case _:
+            return state
+
+
+def _unwagered(command: Any, game: Any, state: Any) -> Any:
+    """Return a hand in which who wagered less than the least wager wagers nothing: all of it was taken then."""
+    if not isinstance(command, c.Hand):
+        return command
+    least = game.law.conditions(state).get("least_wager") or 0
+    return command._replace(
+        stacks=tuple(one if one.wagered >= least else one._replace(wagered=0) for one in command.stacks)
+    )
 
 
 def _promotion_then(state: PromotionState, verb: str, procedure: int) -> PromotionState:
@@ -150,7 +179,7 @@ def _unsaid(command: Any) -> dict[str, str]:
 
 def _uncited(events: tuple[Any, ...], back: Mapping[str, str] | None = None) -> list[Any]:
     """Return events without what they rest on: a payment was cited by the kind of its prize. Put words back."""
-    told = [{**one._asdict(), "clause": "", "reading": ""} for one in events]
+    told = [{**one._asdict(), "clause": "", "reading": "", "wagered": 0} for one in events]
     for words, text in (back or {}).items():
         told = [{name: _put(value, words, text) for name, value in one.items()} for one in told]
     return list(zip(map(type, events), told, strict=True))

@@ -9,6 +9,7 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import UnreadableRow, decode_row, fold_decoded, open_first_row
 from hardway.journal.streams import told_back, told_key
+from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.round_table import RoundPlay
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
 from hardway.tournament.commands import RevealWager
@@ -19,11 +20,26 @@ from hardway.tournament.state import TournamentState
 _THROWS = (Throw, Roll, NoRoll)
 
 
+class PutWagers(LaidWagers):
+    """The wagers of each hand as an earlier procedure counted them: what was put down, though it was taken back."""
+
+    def _put(self, where: tuple[str, str], amount: int) -> None:
+        self._hands[-1][where] += amount
+
+    def _undo(self) -> None:
+        while len(self._hands) > self._before.hands:
+            last = self._hands.pop()
+            self._hands[-1] += last
+
+
 class PlayedTable(RoundPlay):
     """A table's rows, played as far as the tournament has been told of them."""
 
-    def __init__(self, recorder: Recorder, law: TournamentLaw, tournament: TournamentState, name: str) -> None:
+    def __init__(
+        self, recorder: Recorder, law: TournamentLaw, tournament: TournamentState, name: str, laid: LaidWagers
+    ) -> None:
         super().__init__(law, name, tournament.tables[name].round)
+        self.laid = laid
         self._rows = recorder.rows(name)
         if (row := next(self._rows, None)) is None:
             raise UnreadableRow(None, f"there is no {name}")
@@ -52,7 +68,7 @@ class PlayedTable(RoundPlay):
     def was_thrown(self, hand: int, at: str) -> bool:
         """Say whether the dice of a hand had left a hand before a moment."""
         for row in self._until(at):
-            if row.at < at and (hand < len(self._put) or (hand == len(self._put) and self._thrown)):
+            if row.at < at and (hand < self.laid.hands or (hand == self.laid.hands and self._thrown)):
                 return True
         return False
 

@@ -8,11 +8,13 @@ from typing import Any
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import around
-from hardway.journal.audit.played_table import PlayedTable
+from hardway.journal.audit.played_table import PlayedTable, PutWagers
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
+from hardway.journal.software import WAGERED_AT_THE_THROW, procedure_of
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import ROUND_TABLE
+from hardway.notation.laid_wagers import LaidWagers
 from hardway.tournament.commands import Annul, Hand, Recall, Result, RevealWager, Seal
 from hardway.tournament.events import ChipsGiven, PlaceTaken
 from hardway.tournament.law import TournamentLaw
@@ -28,6 +30,8 @@ class RoundCheck:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._tables: dict[str, PlayedTable] = {}
+        self._then: dict[str, PlayedTable] = {}
+        """The same tables as an earlier procedure counted their wagers."""
         self._given: dict[tuple[str, str], int] = {}
         """The chips of each player at each table."""
         self._sits: dict[tuple[str, str], str] = {}
@@ -48,17 +52,19 @@ class RoundCheck:
     def _hand(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
         name = command.table
         if name not in self._tables:
-            self._tables[name] = PlayedTable(self._recorder, law, before, name)
+            self._tables[name] = PlayedTable(self._recorder, law, before, name, LaidWagers())
+            self._then[name] = PlayedTable(self._recorder, law, before, name, PutWagers())
             yield from self._tables[name].as_opened(before)
-        right = self._tables[name].told(row.key, before)
-        if command != right:
+        right, then = (tables[name].told(row.key, before) for tables in (self._tables, self._then))
+        if command != right and not (_is_earlier(row) and command == then):
             yield finding_at("round", row, str(right or f"no hand of {name} by the key {row.key!r}"), row.entry)
 
     def _secret(
         self, row: Row, command: Seal | RevealWager, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
         """Hold a wager that is sealed against the dice of its hand, and one that is opened against the chips there."""
-        table = PlayedTable(self._recorder, law, before, command.table)
+        laid = PutWagers() if _is_earlier(row) else LaidWagers()
+        table = PlayedTable(self._recorder, law, before, command.table, laid)
         if isinstance(command, Seal):
             if table.was_thrown(command.hand, row.at):
                 yield finding_at("round", row, f"a wager sealed before the dice of hand {command.hand}", row.entry)
@@ -75,7 +81,7 @@ class RoundCheck:
                 self._given[key] = self._given.get(key, 0) + event.amount
             elif isinstance(event, PlaceTaken):
                 self._sits[event.table, event.who] = event.player
-        for table in self._tables.values():
+        for table in (*self._tables.values(), *self._then.values()):
             table.hears(events)
 
     def end(self) -> Iterator[Finding]:
@@ -90,3 +96,7 @@ class RoundCheck:
                 given = self._given.get((name, self._sits.get((name, who), "")), 0)
                 if amount != given:
                     yield Finding("round", name, seq, f"{given} cents in chips for {who}, as given", str(amount))
+
+
+def _is_earlier(row: Row) -> bool:
+    return procedure_of(row.software) < WAGERED_AT_THE_THROW
