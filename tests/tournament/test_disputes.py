@@ -84,11 +84,17 @@ def test_who_has_bought_back_is_put_back_to_wait() -> None:
     assert put_back(disqualified(evening, "bob")) == ("accepted", True)
 
 
-def test_once_every_round_is_settled_nobody_is_put_back() -> None:
-    evening = final(settled())
-    evening.must(c.SeatAt("ann", "t3", 1), c.SeatAt("dee", "t3", 2), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
-    evening.must(c.Result("t3", (c.Stack("ann", 5), c.Stack("dee", 7)), **KIM), c.Progress(2, (), **KIM))
-    assert reason(reinstate(disqualified(evening))) == "too_late"
+def test_once_every_round_is_settled_only_who_has_played_the_last_is_put_back() -> None:
+    for before, stacks in ((False, (c.Stack("ann", 5), c.Stack("dee", 7))), (True, (c.Stack("dee", 7),))):
+        evening = final(settled())
+        evening.must(c.SeatAt("ann", "t3", 1), c.SeatAt("dee", "t3", 2), c.Tick("2026-11-14T21:00"))
+        evening.must(c.OpenRound(2, **KIM))
+        evening = disqualified(evening) if before else evening
+        evening.must(c.Result("t3", stacks, **KIM), c.Progress(2, (), **KIM))
+        if before:
+            assert reason(reinstate(evening)) == "too_late"
+        else:
+            assert put_back(disqualified(evening)) == ("accepted", False)
 
 
 def test_an_applicant_who_was_turned_down_is_put_back_before_play_and_not_in_it() -> None:

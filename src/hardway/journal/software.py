@@ -27,7 +27,11 @@ WAGERED_AT_THE_THROW = 7
 """From this procedure on what lies on a round's table at a throw is wagered there, all that a player has will do, and a
 tournament takes nobody and nothing out of place.
 """
-SOFTWARE = f"{__version__}+{WAGERED_AT_THE_THROW}"
+PAID_ONCE = 8
+"""From this procedure on nothing goes back to a player of a tournament who has nothing left to play, and who was
+disqualified after the final has no prize.
+"""
+SOFTWARE = f"{__version__}+{PAID_ONCE}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

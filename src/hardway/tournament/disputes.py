@@ -81,8 +81,10 @@ def _still_to_play(state: State, entrant: Entrant) -> bool:
     if coming is not None and coming.phase == "drawn":
         return any(name == entrant.name for name, _, _ in coming.places)
     settled = [round_ for round_ in state.rounds.values() if round_.phase == "settled"]
+    if coming is None:
+        return any(entrant.name in equals for round_ in settled for equals in round_.ranks)
     goes_on = entrant.was == "waiting" or not settled or any(entrant.name in round_.best for round_ in settled)
-    return coming is not None and goes_on
+    return goes_on
 
 
 def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:

@@ -132,7 +132,10 @@ def _disposed(tl: TournamentLaw, state: State, table: RoundTable, best: tuple[st
 
 
 def award(tl: TournamentLaw, state: State, command: c.Award) -> Events:
-    """Award the prizes of the conditions to the places of the last round; equal places share theirs."""
+    """Award the prizes of the conditions to the places of the last round; equal places share theirs.
+
+    Who was disqualified since has no place: those of the others move up.
+    """
     cite = empower(tl, state, "award", command)
     check_approved(tl, state)
     check_resolved(tl, state)
@@ -142,11 +145,15 @@ def award(tl: TournamentLaw, state: State, command: c.Award) -> Events:
         raise Refused("too_early", cite, f"round {last.number} is not settled")
     events: list[e.Event] = []
     place = 1
-    for group in last.ranks:
+    for group in filter(None, (_still_in(state, equals) for equals in last.ranks)):
         won = _prize(conditions.get("prizes"), state, place, len(group))
         events += [e.PrizeAwarded(name, place, won, *cited(tl.item("prizes"))) for name in group if won]
         place += len(group)
     return (*events, e.TournamentFinished(*cited(cite)))
+
+
+def _still_in(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in names if state.entrants[name].state == "accepted")
 
 
 def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:

@@ -179,7 +179,21 @@ def _retire(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> Ev
     table = state.playing_at(entrant.name)
     if when == "between_rounds" and table is not None and state.rounds[table.round].phase == "open":
         raise Refused("too_early", cite, "the conditions let a player retire between rounds")
+    if played_out := _played_out(state, entrant):
+        raise Refused("too_late", cite, f"{played_out}: nothing is left to retire from")
     return _gone(tl, state, entrant, "retired", _part(tl, state, entrant), cite)
+
+
+def _played_out(state: State, entrant: Entrant) -> str:
+    """Say why nothing is left to play for an entrant, and so nothing to give back; no words where something is."""
+    if entrant.state == "out":
+        return f"{entrant.name} has been eliminated"
+    if all(round_.phase == "settled" for round_ in state.rounds.values()):
+        return "the last round is settled"
+    table = state.playing_at(entrant.name)
+    if table is None or state.rounds[table.round].phase != "open" or table.chips_of(entrant.name):
+        return ""
+    return f"{entrant.name} has no chips left in round {table.round}"
 
 
 def _part(tl: TournamentLaw, state: State, entrant: Entrant) -> int:
@@ -204,8 +218,8 @@ def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Events
     if command.ground not in grounds:
         says = f"{command.ground} is no ground of the conditions; they have {', '.join(grounds) or 'none'}"
         raise Refused("not_in_conditions", tl.item("grounds"), says)
-    terms = tl.editions(state, entrant.edition)
-    back = entrant.paid * max(one.get("refund_disqualified") for one in terms) // 100
+    percent = max(one.get("refund_disqualified") for one in tl.editions(state, entrant.edition))
+    back = 0 if _played_out(state, entrant) else entrant.paid * percent // 100
     because = f"{command.ground}: {command.because}"
     return _gone(tl, state, entrant, "disqualified", back, cite, because)
 

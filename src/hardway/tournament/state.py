@@ -235,6 +235,6 @@ class TournamentState:
         return dollars and self.chips.out == self.chips_out
 
     def playing_at(self, player: str) -> RoundTable | None:
-        """Return the open table at which a player has chips or had them."""
-        tables = (table for table in self.tables.values() if table.phase != "designated")
-        return next((table for table in tables if player in dict(table.stacks)), None)
+        """Return the table of the latest round at which a player has chips or had them."""
+        tables = [table for table in self.tables.values() if player in dict(table.stacks)]
+        return max(tables, key=lambda table: table.round, default=None)

@@ -12,6 +12,7 @@ from typing import Any
 from hardway.journal.row import Row
 from hardway.journal.software import (
     LOTS_COMMITTED,
+    PAID_ONCE,
     PRIZES_STAY_OWED,
     TERMS_AS_THEY_STAND,
     WAGERED_AT_THE_THROW,
@@ -35,6 +36,8 @@ TAKEN_SINCE = ("amend", "prescribed", "table", "release", "withdraw", "pay", "br
 """Entries that were refused then where they are taken by now."""
 OWED_SINCE: tuple[str, ...] = ()
 """Entries of a promotion that were refused, or refused in other words, before what its winners are owed outlived it."""
+REFUSED_ONCE = ("agree", "decide", "review")
+"""Entries of a tournament that were refused before consent ended with a hand and a finalist could be put back."""
 
 ON_RECORD = ("says", "about", "because", "reference", "director")
 """Fields whose words say something since."""
@@ -79,8 +82,10 @@ class EarlierCores:
             return False
         verb = split_time(row.entry)[1].split()[0]
         if self._procedure >= _words_since(state):
+            if isinstance(state, TournamentState):
+                return (isinstance(right, Refusal) or verb in REFUSED_ONCE) and self._excuse(row)
             return verb in OWED_SINCE and self._excuse(row)
-        return (isinstance(right, Refusal) or verb in (*TAKEN_SINCE, *OWED_SINCE)) and self._excuse(row)
+        return (isinstance(right, Refusal) or verb in (*TAKEN_SINCE, *OWED_SINCE, *REFUSED_ONCE)) and self._excuse(row)
 
     def _excuse(self, row: Row) -> bool:
         self.excused.append(row.seq)
@@ -89,7 +94,7 @@ class EarlierCores:
 
 def _since(state: Any) -> int:
     """Return the procedure from which on nothing is excused."""
-    return WAGERED_AT_THE_THROW if isinstance(state, TournamentState) else PRIZES_STAY_OWED
+    return PAID_ONCE if isinstance(state, TournamentState) else PRIZES_STAY_OWED
 
 
 def _words_since(state: Any) -> int:
@@ -104,7 +109,8 @@ def _in_order(state: Any, command: Any, procedure: int) -> Any:
         return _promotion_then(state, verb, procedure)
     if isinstance(command, c.Attend | Tick) and procedure < TERMS_AS_THEY_STAND:
         return state.but(phase="in_play")
-    state = _tournament_yet(state, command)
+    state = _before_paid_once(state, command)
+    state = _tournament_yet(state, command) if procedure < WAGERED_AT_THE_THROW else state
     return _tournament_then(state, command) if procedure < LOTS_COMMITTED else state
 
 
@@ -169,6 +175,31 @@ def _tournament_then(state: TournamentState, command: Any) -> TournamentState:
             return state.but(signatures=False)
         case _:
             return state
+
+
+def _before_paid_once(state: TournamentState, command: Any) -> TournamentState:
+    """Return a tournament in which that is in order which is looked at since nobody is paid twice."""
+    match command:
+        case c.Award():
+            return state.but(entrants={name: one._replace(state="accepted") for name, one in state.entrants.items()})
+        case c.GoOut() | c.Disqualify():
+            return _still_to_play(state, command)
+        case _:
+            return state
+
+
+def _still_to_play(state: TournamentState, command: c.GoOut | c.Disqualify) -> TournamentState:
+    """Return a tournament in which somebody has something left to play, at the first table at which they ever were."""
+    who, disqualified = state.people.spelled(command.player), isinstance(command, c.Disqualify)
+    over = ("settled", "open") if disqualified or state.said.get((0, "retirement")) == "any_time" else ("settled",)
+    rounds = {
+        number: one._replace(phase="scheduled") if one.phase in over else one for number, one in state.rounds.items()
+    }
+    first = next((table for table in state.tables.values() if who in dict(table.stacks)), None)
+    then = state.but(rounds=rounds, tables={first.name: first} if first else {})
+    if not disqualified or who not in state.entrants or state.entrants[who].state != "out":
+        return then
+    return then.but(entrants={**state.entrants, who: state.entrants[who]._replace(state="accepted")})
 
 
 def _unsaid(command: Any) -> dict[str, str]:

@@ -1,0 +1,65 @@
+"""Tournaments from before nobody was paid twice in them: judged by the software of their time, and by no other.
+
+What that software did is done here by taking out of today's what it did not do.
+"""
+
+from typing import Any
+
+import pytest
+
+from hardway.journal import MemoryRecorder, Recorder, Row, compact
+from hardway.journal.audit import Audit, audit
+from hardway.journal.software import LOTS_COMMITTED, PAID_ONCE, SOFTWARE, procedure_of
+from hardway.tournament import ending, entering
+from hardway.tournament.state import RoundTable, TournamentState
+from hardway.wire import CODEC
+from tests.journal.test_forged_cores import RULES, THEN, journal
+
+CUP = "tournament.spring_cup"
+LOTS, LATER = (f"0.1.0+{number}" for number in (LOTS_COMMITTED, PAID_ONCE - 1))
+
+
+def first_table(state: TournamentState, player: str) -> RoundTable | None:
+    return next((table for table in state.tables.values() if player in dict(table.stacks)), None)
+
+
+CASES: list[tuple[str, Any, str, Any]] = [
+    ("8.2.1(i)-played_out", entering, "_played_out", lambda *_: ""),
+    ("8.2.1(i)-played_out_between", entering, "_played_out", lambda *_: ""),
+    ("8.2.1(i)-no_chips", entering, "_played_out", lambda *_: ""),
+    ("8.2.1(k)-disqualified", ending, "_still_in", lambda _, names: names),
+    ("8.2.1(i)-other_table", TournamentState, "playing_at", first_table),
+    ("8.2.1(i)-other_table_between", TournamentState, "playing_at", first_table),
+]
+"""A record, and what stood in the place of something that has changed since."""
+
+
+def written(record: str, software: str) -> Recorder:
+    """Return the journal of a record as some software would have written it."""
+    made, last = MemoryRecorder(), None
+    told = journal(RULES / "crown" / f"{record}.craps", "tournament")
+    assert told is not None
+    for row in told.rows:
+        said = {"stream": CUP, "at": THEN, "codec": CODEC, "body": compact(row.get("body", {})), "software": software}
+        last = Row.after(last, **{**row, **said})
+        made.append([last])
+    return made
+
+
+def wrong(told: Audit) -> list[str]:
+    return [one.what for one in told.findings if one.what in ("tick", "events", "refusal", "unreadable", "chain")]
+
+
+@pytest.mark.parametrize(("record", "place", "name", "then"), CASES, ids=[row[0] for row in CASES])
+def test_a_tournament_is_judged_by_the_software_of_its_time(
+    record: str, place: Any, name: str, then: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert procedure_of(SOFTWARE) >= PAID_ONCE
+    monkeypatch.setattr(place, name, then)
+    journals = {software: written(record, software) for software in (LOTS, LATER, SOFTWARE)}
+    monkeypatch.undo()
+    for software in (LOTS, LATER):
+        told = audit(journals[software], tables=[CUP])
+        assert wrong(told) == []
+        assert any("by that of its time this" in remark for remark in told.remarks)
+    assert "events" in wrong(audit(journals[SOFTWARE], tables=[CUP]))
