@@ -214,6 +214,11 @@ BROKEN: dict[str, Broken] = {
     "a line between lines": words(ODDS, PASS_ODDS, "pass,,1\u2028to 1,1,", "odds", "9 to 5"),
     # the head and the roles
     "a name of two words": words(BOOK, 'name = "mine"', 'name = "my house"', "'my house'", "letters"),
+    "a name with a capital and a hyphen": words(BOOK, 'name = "mine"', 'name = "Mine-One"', "'Mine-One'", "small letters"),
+    "a name of digits": words(BOOK, 'name = "mine"', 'name = "1901"', "'1901'", "a letter first"),
+    "a name of fifty letters": words(BOOK, 'name = "mine"', f'name = "{"m" * 50}"', "1 to 40"),
+    "a name that its folder has not": words(BOOK, 'name = "mine"', 'name = "river"', "'river'", "'mine'", "rename the folder to river"),
+    "a name that the command has": words(BOOK, 'name = "mine"', 'name = "check"', "'check'", "hardway rules check"),
     "a name that a house has": words(BOOK, 'name = "mine"', 'name = "crown"', "'crown'", "already"),
     "no title": words(BOOK, 'title = "Rules of the game: craps"\n', "", "'title'", "missing", at=1),
     "a list for a text": words(BOOK, 'act = "The law it is approved under"', 'act = ["x"]', "act", "text"),

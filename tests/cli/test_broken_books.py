@@ -41,7 +41,7 @@ def test_check_says_where_and_what_would_be_right(hardway, shelf, name):
 
 
 UNPLAYED = {
-    "a name that a house has", "a variant without the line", "a variant's felt that is none",
+    *(name for name in BROKEN if name.startswith("a name ") and name != "a name of two words"), "a variant without the line", "a variant's felt that is none",
     *(name for name, way in BROKEN.items() if way.file in (FELT, VARIANT)),
 }  # fmt: skip
 """What a table that is opened by the path of a book has no need of."""

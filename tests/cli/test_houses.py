@@ -11,6 +11,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
+from hardway.journal.house_folders import remember_houses
 from hardway.rulebook import load
 from hardway.rulebook.felt import felt
 from hardway.rulebook.read import ADDED
@@ -75,11 +76,32 @@ def test_what_is_no_folder_of_houses_is_told(hardway, shelf, tmp_path, monkeypat
     assert (ran.code, "holds a book.toml" in ran.err) == (2, True)
     (shelf / "my_house").rename(shelf / "yours")
     ran = hardway("--houses", shelf, "rules", "check", "yours")
-    assert (ran.code, "'my_house' in a folder 'yours'; among houses they are one word" in ran.out) == (2, True)
+    assert (ran.code, "'my_house' and its folder 'yours', and both have one name; rename the folder" in ran.out) == (
+        2,
+        True,
+    )
+    ran = hardway("--houses", shelf, "rules")
+    assert (ran.code, "rename the folder to my_house" in ran.err) == (2, True), "no list has a house that no name opens"
+    ran = hardway("--houses", shelf / "yours", "rules")
+    assert (ran.code, f"a house itself; give the folder it lies in, {shelf}" in ran.err) == (2, True)
     monkeypatch.setenv(ADDED, "")
     (shelf / "yours").rename(shelf / "crown")
     ran = hardway("--houses", shelf, "rules")
     assert (ran.code, "a house is called crown already" in ran.err) == (2, True)
+
+
+def test_a_server_that_remembers_a_folder_says_how_to_serve_without_it(hardway, shelf, tmp_path, monkeypatch):
+    monkeypatch.setenv(ADDED, str(shelf))
+    db = tmp_path / "h.db"
+    recorder = open_recorder(str(db))
+    remember_houses(recorder)
+    recorder.close()
+    (shelf / "my_house").rename(shelf / "yours")
+    monkeypatch.setenv(ADDED, "")
+    ran = hardway("serve", "--db", db, "--port", 0)
+    assert ran.code == 2
+    assert "rename the folder to my_house" in ran.err
+    assert "serve with --forget-houses" in ran.err
 
 
 def test_a_server_remembers_its_houses_and_the_journal_keeps_their_books(shelf, tmp_path, monkeypatch):

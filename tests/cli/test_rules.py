@@ -295,24 +295,28 @@ by = "6(b) [higher odds uniform]"
 
 def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
     """Whatever `play`, `odds` and records take as a house, `check` proves; what they refuse, it says."""
-    (tmp_path / "amendments.toml").write_text(AMENDED, encoding="utf-8")
-    assert hardway("rules", "check", tmp_path) == (0, f"{tmp_path}: the book is whole\n", "")
-    assert hardway("odds", "wager", tmp_path, "two").code == 0
-    change(tmp_path / "amendments.toml", "33 to 1", "29 to 1")
-    ran = hardway("rules", "check", tmp_path)
+    generous = tmp_path / "generous"
+    generous.mkdir()
+    (generous / "amendments.toml").write_text(AMENDED, encoding="utf-8")
+    assert hardway("rules", "check", generous) == (0, f"{generous}: the book is whole\n", "")
+    assert hardway("odds", "wager", generous, "two").code == 0
+    change(generous / "amendments.toml", "33 to 1", "29 to 1")
+    ran = hardway("rules", "check", generous)
     assert (ran.code, ran.out.count("\n")) == (2, 2)
     assert "6(b) [higher odds uniform]: two may be paid more than 32 to 1, not 29 to 1" in ran.out
 
 
 def test_check_lays_the_variants_of_an_amended_book_on_their_own_felts(hardway, tmp_path):
     """The Field that pays 2 to 1 on a 12 keeps 2 of 36 bets (Las Vegas's other pay table); crapless has its own felt."""
-    (tmp_path / "amendments.toml").write_text(
+    downtown = tmp_path / "downtown"
+    downtown.mkdir()
+    (downtown / "amendments.toml").write_text(
         'base = "vegas"\nname = "downtown"\nhouse = "Downtown"\n[[amendment]]\ntable = "odds"\n'
         'where = { wager = "field", on = "12" }\nset = { odds = "2 to 1" }\nby = "practice pay tables vary"\n',
         encoding="utf-8",
     )
-    assert hardway("rules", "check", tmp_path) == (0, f"{tmp_path}: the book is whole\n", "")
-    assert json.loads(hardway("odds", "wager", tmp_path, "field", "--json").out)["edge"] == "1/18"
+    assert hardway("rules", "check", downtown) == (0, f"{downtown}: the book is whole\n", "")
+    assert json.loads(hardway("odds", "wager", downtown, "field", "--json").out)["edge"] == "1/18"
 
 
 def test_check_proves_the_variants_of_a_book(hardway, book):

@@ -130,7 +130,14 @@ def changes() -> list[tuple[str, str, str]]:
     return re.findall(r"^\| `([a-z]+\.(?:toml|csv))` \| `(.*?)` \| `(.*?)` \|$", TEXT.partition(MARK)[0], re.MULTILINE)
 
 
-def test_the_examples_of_the_readme_make_a_whole_book(tmp_path):
+@pytest.fixture
+def mine(tmp_path):
+    """The folder of a new house."""
+    (tmp_path / "mine").mkdir()
+    return tmp_path / "mine"
+
+
+def test_the_examples_of_the_readme_make_a_whole_book(mine):
     files = skeleton("mine")
     files_named = [
         "clauses.toml",
@@ -153,14 +160,14 @@ def test_the_examples_of_the_readme_make_a_whole_book(tmp_path):
             else:
                 files[file] += f"{'' if file.endswith('csv') else chr(10)}{part}\n"
     for file, text in files.items():
-        (tmp_path / file).write_text(text, encoding="utf-8")
-    book = prove_house(tmp_path)
+        (mine / file).write_text(text, encoding="utf-8")
+    book = prove_house(mine)
     assert (book.wagers["gull"].label, book.odds["gull", 0].ratio) == ("Gull", 15)
     assert book.points == (4, 5, 6, 8, 9, 10, 11)
     assert (book.roles["floor_walker"].rank, book.grounds["in_a_hat"].callers) == (2, {"floor_walker", "boxperson"})
 
 
-def test_the_wager_that_remembers_and_the_variant_of_the_readme_are_whole(tmp_path):
+def test_the_wager_that_remembers_and_the_variant_of_the_readme_are_whole(mine):
     files = skeleton("mine")
     wager, rows = (block.replace('"7"', '"1"').replace(",7,\n", ",1,\n") for block in section("A wager that remembers"))
     right, variant = section("A variant of your own")
@@ -175,24 +182,24 @@ def test_the_wager_that_remembers_and_the_variant_of_the_readme_are_whole(tmp_pa
         )
     files["book.toml"] += right
     files["storm/amendments.toml"] = variant
-    (tmp_path / "storm").mkdir()
+    (mine / "storm").mkdir()
     for file, text in files.items():
-        (tmp_path / file).write_text(text, encoding="utf-8")
-    book = prove_house(tmp_path)
-    assert "field" not in {area.wager for area in felt_of(tmp_path, varied(book, "storm"), "storm").wide.areas}
-    assert prove_house(tmp_path / "storm").house == "Harbour, storm rules"
+        (mine / file).write_text(text, encoding="utf-8")
+    book = prove_house(mine)
+    assert "field" not in {area.wager for area in felt_of(mine, varied(book, "storm"), "storm").wide.areas}
+    assert prove_house(mine / "storm").house == "Harbour, storm rules"
     # Of 2, 3, 12 and 7 (1, 2, 1 and 6 ways): the 7 falls before none of the three, by inclusion and exclusion
     # 1 − 6/7 − 6/8 − 6/7 + 6/9 + 6/8 + 6/9 − 6/10.
     won = 1 - 2 * Fraction(6, 7) - Fraction(6, 8) + 2 * Fraction(6, 9) + Fraction(6, 8) - Fraction(6, 10)
     assert won == Fraction(2, 105) == figures(law(book), "lighthouse").p_win
 
 
-def test_the_group_of_a_new_house_holds_as_soon_as_its_comment_is_taken_away(tmp_path):
+def test_the_group_of_a_new_house_holds_as_soon_as_its_comment_is_taken_away(mine):
     files = skeleton("mine")
     files["book.toml"] = files["book.toml"].replace("# [groups]\n# line", "[groups]\nline")
     for file, text in files.items():
-        (tmp_path / file).write_text(text, encoding="utf-8")
-    assert [part.wager for part in prove_house(tmp_path).groups["line_and_field"].parts] == ["pass", "field"]
+        (mine / file).write_text(text, encoding="utf-8")
+    assert [part.wager for part in prove_house(mine).groups["line_and_field"].parts] == ["pass", "field"]
 
 
 def test_every_setting_of_a_new_house_could_be_what_its_comment_says():

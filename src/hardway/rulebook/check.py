@@ -6,15 +6,18 @@ from hardway.rulebook.amend import varied
 from hardway.rulebook.felt import felt_of
 from hardway.rulebook.felt_file import FELT_FILE
 from hardway.rulebook.model import Book
-from hardway.rulebook.read import AMENDMENTS, houses, prove
-from hardway.rulebook.row_lines import place
+from hardway.rulebook.read import head_place, houses, misnamed, prove
 from hardway.rulebook.source import BookError, is_there
+from hardway.values.names import HOUSE_NAME, HOUSE_WORD
+
+COMMANDS = ("check", "new")
+"""What stands after `hardway rules` and is no house."""
 
 
 def prove_house(folder: Path) -> Book:
     """Read everything in a house's folder anew; raise BookError with everything that is wrong."""
     book = prove(folder)
-    _named_apart(folder, book)
+    _named(folder, book)
     felt_of(folder, book)
     for variant in book.raw["variants"]:
         try:
@@ -31,13 +34,18 @@ def _of_variant(gap: str, folder: Path, variant: str) -> str:
     return gap if gap.startswith(f"{variant}/") else f"{gap} (in the variant {variant})"
 
 
-def _named_apart(folder: Path, book: Book) -> None:
-    """Refuse the name of another house: tables and journals could not tell them apart."""
-    here, known = folder.resolve(), houses()
-    other = known.get(book.name)
-    if other is None and folder.name in known and known[folder.name].resolve() == here:
-        where = place(book, "book", "name")
-        raise BookError([f"{where}: name: {book.name!r} in a folder {folder.name!r}; among houses they are one word"])
-    if other and other.resolve() not in (here, here.parent):
-        where = f"{AMENDMENTS}:1" if is_there(folder / AMENDMENTS) else place(book, "book", "name")
-        raise BookError([f"{where}: name: a house is called {book.name!r} already ({other}); choose another name"])
+def _named(folder: Path, book: Book) -> None:
+    """Refuse a name that a page or a command could not say, that another house has, or that its folder has not."""
+    if book.variant:
+        return
+    where = head_place(folder, book)
+    if not HOUSE_NAME.match(book.name):
+        raise BookError([f"{where} is {HOUSE_WORD}; not {book.name!r}"])
+    if book.name in COMMANDS:
+        says = f"`hardway rules {book.name}` is a command; choose another name than {book.name!r}"
+        raise BookError([f"{where}: {says}"])
+    other = houses().get(book.name)
+    if other and other.resolve() != folder.resolve():
+        raise BookError([f"{where}: a house is called {book.name!r} already ({other}); choose another name"])
+    if says := misnamed(folder, book):
+        raise BookError([f"{where}: {says}"])

@@ -9,6 +9,7 @@ from typing import Any
 from hardway.rulebook.amend import amend, amendments_of, varied
 from hardway.rulebook.build import build, spots_in
 from hardway.rulebook.model import Book, vocabulary
+from hardway.rulebook.row_lines import place
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import SECTIONS, of_file
 from hardway.rulebook.source import BookError, is_there, read_text, read_toml, table, toml
@@ -61,6 +62,8 @@ def _books_in(folder: Path) -> list[Path]:
 
 def add_houses(folder: Path) -> None:
     """Know the houses in a folder by their names, here and in processes that are started from here."""
+    if is_there(folder / "book.toml"):
+        raise BookError([f"{folder}: it is a house itself; give the folder it lies in, {folder.resolve().parent}"])
     if not (books := _books_in(folder)):
         raise BookError([f"{folder}: no folder in it holds a book.toml or amendments.toml"])
     known = houses()
@@ -197,4 +200,22 @@ def _load(folder: Path, variant: str) -> Book:
 
 def load(house: str | Path, variant: str = "") -> Book:
     """Load a book by the name of its house or the path of its folder, and prove it whole."""
-    return _load(folder_of(house), variant)
+    folder = folder_of(house)
+    book = _load(folder, variant)
+    if isinstance(house, str) and folder.parent in added_folders() and (says := misnamed(folder, book)):
+        raise BookError([f"{head_place(folder, book)}: {says}"])
+    return book
+
+
+def head_place(folder: Path, book: Book) -> str:
+    """Return where the name of a book stands."""
+    return f"{AMENDMENTS}:1: name" if is_there(folder / AMENDMENTS) else f"{place(book, 'book', 'name')}: name"
+
+
+def misnamed(folder: Path, book: Book) -> str:
+    """Say what to rename where the folder of a book is not named as the book is, or nothing."""
+    own = Path(os.path.abspath(folder)).name
+    if own == book.name:
+        return ""
+    says = f"the book is called {book.name!r} and its folder {own!r}, and both have one name"
+    return f'{says}; rename the folder to {book.name}, or write name = "{own}"'

@@ -5,7 +5,7 @@ from pathlib import Path
 from hardway.cli.terminal.exits import BAD, DONE, Stop, complain, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load
 from hardway.rulebook.read import folder_of
-from hardway.values.names import NAME
+from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
 def rules(words: list[str], *, compare: bool, coverage: bool, as_json: bool) -> int:
@@ -29,11 +29,11 @@ def rules(words: list[str], *, compare: bool, coverage: bool, as_json: bool) -> 
 def open_book(house: str) -> Book:
     """Load a house by name, or another book by the path of its folder."""
     try:
-        folder = folder_of(house)
+        folder_of(house)
     except BookError as error:
         raise Stop(error.gaps[0]) from None
     with reading(house):
-        return load(folder)
+        return load(house)
 
 
 def _list(*, as_json: bool) -> int:
@@ -143,13 +143,14 @@ def _check(where: str, *, as_json: bool) -> int:
 def _new(words: list[str], *, as_json: bool) -> int:
     """Write the files of a new house into a folder that holds nothing yet."""
     from hardway.cli.terminal.screen import print_json
+    from hardway.rulebook.check import COMMANDS
     from hardway.rulebook.skeleton import skeleton
 
     if not words:
         raise Stop("rules new: where? Give the path of a folder; its last part is the name of the house")
     folder = Path(words[0])
-    if not NAME.match(folder.name) or folder.name in house_names():
-        raise Stop(f"rules new: a house has a name of its own, of letters, digits, _ and -; not {folder.name!r}")
+    if not HOUSE_NAME.match(folder.name) or folder.name in (*house_names(), *COMMANDS):
+        raise Stop(f"rules new: a house has a name of its own, {HOUSE_WORD}; not {folder.name!r}")
     with reading(words[0]):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise Stop(f"{folder}: there is something already; give the path of a new folder")

@@ -2,26 +2,29 @@
 
 from contextlib import closing
 from datetime import UTC
+from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hardway.cli.terminal.exits import Stop, complain, reading
 from hardway.journal import JournalError, open_recorder
 from hardway.journal.house_folders import forget_houses, recall_houses
-from hardway.rulebook import house_names
+from hardway.rulebook import BookError, house_names
 from hardway.rulebook.check import prove_house
-from hardway.rulebook.read import added_houses
+from hardway.rulebook.read import added_folders, added_houses
 from hardway.server.serve import Served, serve
 
 
 def serve_casino(asked: Served, *, zone: str, forget: bool) -> int:
     """Serve, or say why not in a sentence. Houses of one's own are proved first: a table opens at any of them."""
+    given = added_folders()
     _recall(asked.db, forget=forget)
+    remembered = [one for one in added_folders() if one not in given]
     for house in asked.houses:
         if house not in house_names():
             raise Stop(f"serve: there is no house {house}; there are {', '.join(house_names())}")
     for folder in added_houses():
         with reading(f"serve: {folder}"):
-            prove_house(folder)
+            _prove(folder, remembered=folder.parent in remembered)
     try:
         return serve(asked._replace(zone=ZoneInfo(zone) if zone else UTC))
     except (ZoneInfoNotFoundError, ValueError):
@@ -30,6 +33,15 @@ def serve_casino(asked: Served, *, zone: str, forget: bool) -> int:
         raise Stop(f"serve: {error}") from None
     except OSError as error:
         raise Stop(f"serve: {asked.host}:{asked.port}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _prove(folder: Path, *, remembered: bool) -> None:
+    """Prove a house; of one that the journal remembers, say how to serve without it."""
+    try:
+        prove_house(folder)
+    except BookError as error:
+        way = "; the journal remembers this folder: mend the book, or serve with --forget-houses" if remembered else ""
+        raise BookError([f"{error.gaps[0]}{way}", *error.gaps[1:]]) from None
 
 
 def _recall(db: str, *, forget: bool) -> None:
