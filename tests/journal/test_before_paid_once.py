@@ -3,6 +3,7 @@
 What that software did is done here by taking out of today's what it did not do.
 """
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from hardway.tournament.state import RoundTable, TournamentState
 from hardway.wire import CODEC
 from tests.journal.test_forged_cores import RULES, THEN, journal
 
+folding: Any = import_module("hardway.tournament.evolve")
 CUP = "tournament.spring_cup"
 LOTS, LATER = (f"0.1.0+{number}" for number in (LOTS_COMMITTED, PAID_ONCE - 1))
 
@@ -23,11 +25,17 @@ def first_table(state: TournamentState, player: str) -> RoundTable | None:
     return next((table for table in state.tables.values() if player in dict(table.stacks)), None)
 
 
+def kept_consent(state: TournamentState, name: str, stacks: Any, /, **changed: Any) -> TournamentState:
+    kept: TournamentState = folding._table(state, name, stacks=stacks, **changed)
+    return kept
+
+
 CASES: list[tuple[str, Any, str, Any]] = [
     ("8.2.1(i)-played_out", entering, "_played_out", lambda *_: ""),
     ("8.2.1(i)-played_out_between", entering, "_played_out", lambda *_: ""),
     ("8.2.1(i)-no_chips", entering, "_played_out", lambda *_: ""),
     ("8.2.1(k)-disqualified", ending, "_still_in", lambda _, names: names),
+    ("8.3.5(b)-chips_moved", folding, "_moved", kept_consent),
     ("8.2.1(i)-other_table", TournamentState, "playing_at", first_table),
     ("8.2.1(i)-other_table_between", TournamentState, "playing_at", first_table),
 ]

@@ -29,7 +29,7 @@ tournament takes nobody and nothing out of place.
 """
 PAID_ONCE = 8
 """From this procedure on nothing goes back to a player of a tournament who has nothing left to play, and who was
-disqualified after the final has no prize.
+disqualified after the final has no prize. Consent to an early end is to the chips as they are.
 """
 SOFTWARE = f"{__version__}+{PAID_ONCE}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""

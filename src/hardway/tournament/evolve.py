@@ -37,6 +37,11 @@ def _stack(table: RoundTable, player: str, chips: int) -> tuple[tuple[str, int],
     return tuple({**dict(table.stacks), player: chips}.items())
 
 
+def _moved(state: State, name: str, stacks: tuple[tuple[str, int], ...], /, **changed: Any) -> State:
+    """Let players at a table have other chips: consent to an early end was to those they had."""
+    return _table(state, name, stacks=stacks, agreed=frozenset(), **changed)
+
+
 def _drafted(state: State, event: e.Drafted) -> State:
     said = {**state.said, (event.round, event.item): event.says}
     return state.but(said=said, phase="drafted", approval=None, changed=state.now)
@@ -104,7 +109,7 @@ def _forfeited(state: State, event: e.ChipsForfeited) -> State:
         return _entrant(state, event.player, chips=state.entrants[event.player].chips - event.amount)
     table = state.tables[event.table]
     left = _stack(table, event.player, table.chips_of(event.player) - event.amount)
-    return _table(state, event.table, stacks=left, before=None)
+    return _moved(state, event.table, left, before=None)
 
 
 def _busy(state: State, event: e.TableBusy) -> State:
@@ -183,16 +188,16 @@ def _hand(state: State, event: e.HandOver) -> State:
     stacks = {**dict(table.stacks), **dict(event.stacks)}
     won = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
     state = state.but(chips=state.chips._replace(played=state.chips.played + won))
-    after = {"stacks": tuple(stacks.items()), "hands": event.number, "thrown": False, "before": table.stacks}
-    return _table(state, event.table, **after)
+    after = {"hands": event.number, "thrown": False, "before": table.stacks}
+    return _moved(state, event.table, tuple(stacks.items()), **after)
 
 
 def _annulled(state: State, event: e.HandAnnulled) -> State:
     table = state.tables[event.table]
     lost = sum(chips for _, chips in table.stacks) - sum(chips for _, chips in event.stacks)
     state = state.but(chips=state.chips._replace(played=state.chips.played - lost))
-    again = {"stacks": event.stacks, "hands": table.hands - 1, "phase": "open", "before": None}
-    return _table(state, event.table, **again)
+    again = {"hands": table.hands - 1, "phase": "open", "before": None}
+    return _moved(state, event.table, event.stacks, **again)
 
 
 def _ended(state: State, event: e.TableEnded) -> State:
@@ -277,7 +282,7 @@ def _reinstated(state: State, event: e.Reinstated) -> State:
         return _entrant(state, event.player, chips=entrant.chips + event.chips, **back)
     table = state.tables[event.table]
     stacks = _stack(table, event.player, table.chips_of(event.player) + event.chips)
-    return _table(_entrant(state, event.player, **back), event.table, stacks=stacks, before=None)
+    return _moved(_entrant(state, event.player, **back), event.table, stacks, before=None)
 
 
 def _ruling_answered(state: State, event: e.RulingAnswered) -> State:

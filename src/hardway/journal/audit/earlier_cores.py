@@ -182,6 +182,9 @@ def _before_paid_once(state: TournamentState, command: Any) -> TournamentState:
     match command:
         case c.Award():
             return state.but(entrants={name: one._replace(state="accepted") for name, one in state.entrants.items()})
+        case c.Conclude():
+            agreed = frozenset(state.entrants)
+            return state.but(tables={name: one._replace(agreed=agreed) for name, one in state.tables.items()})
         case c.GoOut() | c.Disqualify():
             return _still_to_play(state, command)
         case _:
