@@ -21,8 +21,6 @@ LOTS_COMMITTED = 4
 """From this procedure on the lots of a tournament follow from a secret committed to before, conditions that change take
 nothing from who has applied, and nobody pays, plays, signs or is approved out of order.
 """
-PRIZES_STAY_OWED = 5
-"""From this procedure on entries of a promotion close with its validation where their time has passed."""
 WAGERED_AT_THE_THROW = 7
 """From this procedure on what lies on a round's table at a throw is wagered there, all that a player has will do, and a
 tournament takes nobody and nothing out of place.
@@ -31,7 +29,11 @@ PAID_ONCE = 8
 """From this procedure on nothing goes back to a player of a tournament who has nothing left to play, and who was
 disqualified after the final has no prize. Consent to an early end is to the chips as they are.
 """
-SOFTWARE = f"{__version__}+{PAID_ONCE}"
+PRIZES_STAY_OWED = 9
+"""From this procedure on what the winners of a promotion are owed outlives its conclusion, and its entries close with
+its validation where their time has passed.
+"""
+SOFTWARE = f"{__version__}+{PRIZES_STAY_OWED}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

@@ -69,8 +69,8 @@ def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _drawn(book: Book, state: PromotionState, name: str) -> PromotionPrize:
-    """Return a prize of a draw that was held."""
-    check_phase(state, item_cite(book.promotion, "awarded"), "drawn")
+    """Return a prize of a draw that was held; what a winner is owed outlives the promotion."""
+    check_phase(state, item_cite(book.promotion, "awarded"), "drawn", "concluded")
     check_prize(state, name)
     prize = state.terms.prize(name)
     assert prize is not None

@@ -1,5 +1,6 @@
 """Deciding disputes, doubts about integrity, the results and the end of a promotion."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hardway.promotion import award_events as a
@@ -110,12 +111,13 @@ def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events
 def cancel(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Cancel the draw of a promotion whose integrity is compromised; what is open is withheld."""
     cite = _incident(book, state, command)
-    return (a.DrawCancelled(command.because, state.now, *cite[:2]), *_rest_withheld(state, cite))
+    return (a.DrawCancelled(command.because, state.now, *cite[:2]), *_withheld(state, state.accounts, cite))
 
 
-def _rest_withheld(state: PromotionState, cite: Cite) -> tuple[a.PrizeWithheld, ...]:
-    accounts = state.accounts.items()
-    return tuple(a.PrizeWithheld(prize, account.open, *cite[:2]) for prize, account in accounts if account.open)
+def _withheld(state: PromotionState, prizes: Iterable[str], cite: Cite) -> tuple[a.PrizeWithheld, ...]:
+    """Withhold what is open of prizes."""
+    left = [(prize, state.accounts[prize].open) for prize in prizes]
+    return tuple(a.PrizeWithheld(prize, amount, *cite[:2]) for prize, amount in left if amount)
 
 
 def results(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -126,7 +128,7 @@ def results(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def conclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """End a promotion of which nothing is left to be done; prizes that nobody claimed are withheld."""
+    """End a promotion of which nothing is left to be done; prizes that nobody has won are withheld, no other."""
     cite = allowed(book, command)
     phases = ("drawn", "cancelled") if state.eligible else ("closed", "drawn", "cancelled")
     check_phase(state, cite, *phases)
@@ -134,4 +136,5 @@ def conclude(book: Book, state: PromotionState, command: PromotionAct) -> Events
         first = left[0]
         says = "; ".join(task.says for task in left)
         raise Refused("still_open", first.cite, f"something is left to be done: {says}")
-    return (*_rest_withheld(state, cite), a.PromotionConcluded(state.now, *cite[:2]))
+    nobodys = [prize for prize in state.accounts if prize not in state.winners]
+    return (*_withheld(state, nobodys, cite), a.PromotionConcluded(state.now, *cite[:2]))

@@ -37,6 +37,8 @@ AFTERWARDS = (
     "claim", "identify", "deny", "inform", "dispute", "decide", "satisfied", "dissatisfied", "advise_inspector",
 )  # fmt: skip
 """What is taken of a promotion that is over: what is still owed to patrons."""
+OWED = ("choose", "pay")
+"""What is taken of one that is concluded besides: its winners are owed their prizes; a cancelled draw has none."""
 
 
 def open_promotion(book: Book, name: str) -> PromotionState:
@@ -81,7 +83,10 @@ def _as_known(state: PromotionState, command: PromotionAct) -> PromotionAct:
 
 def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
     """Refuse what a promotion that is concluded, or whose draw is cancelled, takes no more."""
-    if state.phase not in OVER or verb in AFTERWARDS or (state.phase, verb) == ("cancelled", "conclude"):
+    cancelled = state.cancelled_at != UNKNOWN
+    if state.phase not in OVER or verb in AFTERWARDS or (verb in OWED and not cancelled):
+        return
+    if (state.phase, verb) == ("cancelled", "conclude"):
         return
     if state.phase == "concluded":
         raise Refused("too_late", book.promotion.acts["offer"].cite, "the promotion is concluded")

@@ -34,7 +34,7 @@ TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
 TAKEN_SINCE = ("amend", "prescribed", "table", "release", "withdraw", "pay", "brief", "satisfied", "sign")
 """Entries that were refused then where they are taken by now."""
-OWED_SINCE: tuple[str, ...] = ()
+OWED_SINCE = ("choose", "pay")
 """Entries of a promotion that were refused, or refused in other words, before what its winners are owed outlived it."""
 REFUSED_ONCE = ("agree", "decide", "review")
 """Entries of a tournament that were refused before consent ended with a hand and a finalist could be put back."""
@@ -139,6 +139,10 @@ def _promotion_then(state: PromotionState, verb: str, procedure: int) -> Promoti
     """Return a promotion in which that is in order which is looked at since; time passes without a verb."""
     if verb == "validate":
         return replace(state, phase="closed")
+    if verb == "conclude":  # prizes were withheld whose winners had been told, or need not be
+        told = state.terms.item("presence") == "yes"
+        untold = {prize: one for prize, one in state.winners.items() if not (told or one.reached or one.unreachable)}
+        return replace(state, winners=untold)
     if procedure >= TERMS_AS_THEY_STAND:
         return state
     if verb in TERMS:
