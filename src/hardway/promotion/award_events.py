@@ -97,6 +97,18 @@ class ClaimDenied(NamedTuple):
     reading: str = ""
 
 
+class ClaimReopened(NamedTuple):
+    """A claim that was denied is open again; what of the prize is open with it."""
+
+    patron: str
+    prize: str
+    because: str
+    amount: int
+    at: int
+    clause: str = ""
+    reading: str = ""
+
+
 class PatronInformed(NamedTuple):
     """A patron was told why a prize was refused."""
 

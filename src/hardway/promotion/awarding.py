@@ -87,7 +87,8 @@ def _check_won(book: Book, state: PromotionState, command: PromotionAct, cite: C
         how = item_cite(book.promotion, "claim")
         raise Refused("not_claimed", how, f"{command.patron} has not claimed {command.prize}")
     if not state.accounts[command.prize].open:
-        raise Refused("already_done", cite, f"nothing of {command.prize} is open: it is paid or withheld")
+        says = f"nothing of {command.prize} is open: it is paid, or withheld until the claim is opened again (reopen)"
+        raise Refused("already_done", cite, says)
 
 
 def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -206,6 +207,20 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if winner is None or winner.patron != command.patron or not (left := state.accounts[command.prize].open):
         return (denied,)
     return denied, a.PrizeWithheld(command.prize, left, *cite[:2])
+
+
+def reopen(book: Book, state: PromotionState, command: PromotionAct) -> Events:
+    """Open a claim again that was denied wrongly, or of whose winner something is withheld, with the reason."""
+    cite = allowed(book, command)
+    _drawn(book, state, command.prize)
+    claimed, winner = state.claim_of(command.patron, command.prize), state.winners.get(command.prize)
+    won = winner is not None and winner.patron == command.patron
+    amount = state.accounts[command.prize].withheld if won else 0
+    if claimed is None or (claimed.outcome != "denied" and not amount):
+        raise Refused("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
+    if says_nothing(command.because):
+        raise Refused("no_reason", cite, "say why the claim is opened again: end with because and the reason")
+    return (a.ClaimReopened(command.patron, command.prize, command.because, amount, state.now, *cite[:2]),)
 
 
 def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:

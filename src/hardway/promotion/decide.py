@@ -21,6 +21,7 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "scrutineer": drawing.scrutineer, "commit": drawing.commit, "reveal": drawing.reveal,
     "draw": drawing.draw, "absent": drawing.absent, "attempt": awarding.attempt, "unreachable": awarding.unreachable,
     "claim": awarding.claim, "choose": awarding.choose, "pay": awarding.pay, "identify": awarding.identify,
+    "reopen": awarding.reopen,
     "deny": awarding.deny, "inform": awarding.inform, "dispute": conduct.dispute, "decide": conduct.decide_dispute,
     "satisfied": conduct.answer, "dissatisfied": conduct.answer, "advise_inspector": conduct.advise_inspector,
     "compromised": conduct.compromised, "tell_inspectorate": conduct.tell_inspectorate, "postpone": conduct.postpone,
@@ -37,7 +38,7 @@ AFTERWARDS = (
     "claim", "identify", "deny", "inform", "dispute", "decide", "satisfied", "dissatisfied", "advise_inspector",
 )  # fmt: skip
 """What is taken of a promotion that is over: what is still owed to patrons."""
-OWED = ("choose", "pay")
+OWED = ("choose", "pay", "reopen")
 """What is taken of one that is concluded besides: its winners are owed their prizes; a cancelled draw has none."""
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from hardway.promotion.award_events import (
     ClaimantIdentified,
     ClaimDenied,
+    ClaimReopened,
     DisputeAnswered,
     DisputeDecided,
     DrawCancelled,
@@ -286,6 +287,7 @@ PromotionEvent = (
     | PrizeWithheld
     | ClaimantIdentified
     | ClaimDenied
+    | ClaimReopened
     | PatronInformed
     | PromotionDisputed
     | DisputeDecided
@@ -334,6 +336,7 @@ NAMES: dict[type, str] = {
     PrizeWithheld: "withheld",
     ClaimantIdentified: "identified",
     ClaimDenied: "denied",
+    ClaimReopened: "reopened",
     PatronInformed: "informed",
     PromotionDisputed: "dispute",
     DisputeDecided: "ruled",

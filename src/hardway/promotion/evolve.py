@@ -176,6 +176,15 @@ def _denied(state: PromotionState, event: a.ClaimDenied) -> PromotionState:
     return _claim(state, event.patron, event.prize, **change)
 
 
+def _reopened(state: PromotionState, event: a.ClaimReopened) -> PromotionState:
+    """Open a claim and what was withheld with it; what was denied once is retained all the same."""
+    account = state.accounts[event.prize]
+    account = account._replace(withheld=account.withheld - event.amount, open=account.open + event.amount)
+    state = replace(state, accounts={**state.accounts, event.prize: account})
+    change = {"outcome": "made", "reason": "", "denied_at": UNKNOWN, "told_at": UNKNOWN}
+    return _claim(state, event.patron, event.prize, **change)
+
+
 def _disputed(state: PromotionState, event: a.PromotionDisputed) -> PromotionState:
     return replace(state, disputes=(*state.disputes, PromotionDispute(*event[:4])))
 
@@ -246,6 +255,7 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     a.PrizeWithheld: _withheld,
     a.ClaimantIdentified: lambda s, ev: replace(s, identified=s.identified | {ev.patron}),
     a.ClaimDenied: _denied,
+    a.ClaimReopened: _reopened,
     a.PatronInformed: _informed,
     a.PromotionDisputed: _disputed,
     a.DisputeDecided: lambda s, ev: _dispute(s, ev.number, outcome="decided", decision=ev.decision),

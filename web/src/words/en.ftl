@@ -1520,6 +1520,7 @@ claim-hand-over = Hand the prize over
 claim-pay-part = Pay { $amount } by { $means }
 claim-means = By
 claim-deny = Deny the claim
+claim-reopen = Open the claim again
 claim-inform = { $who } was told why
 claim-told = They were told at { $when }.
 claim-on-file = Name and address are on file.

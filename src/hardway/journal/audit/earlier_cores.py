@@ -34,7 +34,7 @@ TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
 TAKEN_SINCE = ("amend", "prescribed", "table", "release", "withdraw", "pay", "brief", "satisfied", "sign")
 """Entries that were refused then where they are taken by now."""
-OWED_SINCE = ("choose", "pay")
+OWED_SINCE = ("choose", "pay", "reopen")
 """Entries of a promotion that were refused, or refused in other words, before what its winners are owed outlived it."""
 REFUSED_ONCE = ("agree", "decide", "review")
 """Entries of a tournament that were refused before consent ended with a hand and a finalist could be put back."""

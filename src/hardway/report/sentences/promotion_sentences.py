@@ -48,6 +48,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     a.PrizePaid: lambda n: f"{n.patron} is paid {short(n.amount)} of {n.prize} by {n.means}; {short(n.left)} is open",
     a.PrizeWithheld: lambda n: f"{short(n.amount)} of {n.prize} is withheld",
     a.ClaimantIdentified: "name and address of {patron} are on file",
+    a.ClaimReopened: "the claim of {patron} for {prize} is open again: {because}",
     a.ClaimDenied: lambda n: (
         f"the claim of {n.patron} for {n.prize} is denied: {n.because}"
         f"{f'; kept until {shown(n.until)}' if n.until != UNKNOWN else ''}"
