@@ -11,7 +11,7 @@ import pytest
 from hardway.journal import MemoryRecorder, Recorder, Row, compact
 from hardway.journal.audit import Audit, audit
 from hardway.journal.software import LOTS_COMMITTED, PAID_ONCE, SOFTWARE, procedure_of
-from hardway.tournament import ending, entering
+from hardway.tournament import drafting, ending, entering, opening
 from hardway.tournament.state import RoundTable, TournamentState
 from hardway.wire import CODEC
 from tests.journal.test_forged_cores import RULES, THEN, journal
@@ -36,6 +36,11 @@ CASES: list[tuple[str, Any, str, Any]] = [
     ("8.2.1(i)-no_chips", entering, "_played_out", lambda *_: ""),
     ("8.2.1(k)-disqualified", ending, "_still_in", lambda _, names: names),
     ("8.3.5(b)-chips_moved", folding, "_moved", kept_consent),
+    ("8.2.1(h)-more_entered", drafting, "_check_entered", lambda *_: None),
+    ("8.1.3-before_submission", drafting, "_check_day", lambda *_: None),
+    ("8.1.3-submitted_later", drafting, "_check_day", lambda *_: None),
+    ("8.2.1(g)(i)-pays", entering, "check_may_play", lambda *_: None),
+    ("8.2.1(g)(i)-barred_in_place", opening, "_barred", lambda *_: False),
     ("8.2.1(i)-other_table", TournamentState, "playing_at", first_table),
     ("8.2.1(i)-other_table_between", TournamentState, "playing_at", first_table),
 ]

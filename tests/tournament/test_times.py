@@ -78,7 +78,7 @@ def test_entries_are_opened_once_and_not_in_play() -> None:
 
 
 def test_an_application_comes_while_entries_are_open() -> None:
-    evening = drafted().must(c.Submit(**BY), c.Approve("VCGR-1", "2026-10-30", **BY))
+    evening = drafted().must(c.Submit(**BY), c.Approve("VCGR-1", "2026-11-01", **BY))
     assert reason(evening.enter(c.Apply("ann"))) == "too_early"
     evening.must(c.SetEntries("open", **BY))
     assert [evening.enter(c.Apply(who))[0].number for who in ("ann", "bob", "cal")] == [1, 2, 3]

@@ -84,7 +84,17 @@ def submit(tl: TournamentLaw, state: State, command: c.Submit) -> Events:
         raise Refused("already_done", cite, "the conditions have been submitted")
     if gaps := tl.conditions(state).gaps():
         raise _incomplete(state, gaps)
+    _check_entered(tl, state)
     return (e.Submitted(digest(state.said, state.changes), *cited(cite)),)
+
+
+def _check_entered(tl: TournamentLaw, state: State) -> None:
+    """Refuse conditions that let fewer enter than have entered."""
+    most = tl.conditions(state).get("players")[1]
+    entered = sum(entrant.state == "accepted" for entrant in state.entrants.values())
+    if entered > most:
+        says = f"{entered} players have entered, and these conditions let {most} enter"
+        raise Refused("too_many", tl.item("players"), says)
 
 
 def _incomplete(state: State, gaps: list[ConditionGap]) -> Refused:
@@ -113,11 +123,12 @@ def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
 
 
 def _check_day(state: State, day: str, cite: Cite) -> None:
-    """Refuse a letter of a day to come, or from before the last change of what it approves."""
+    """Refuse a letter of a day to come, or from before what it approves was changed last, or was submitted."""
     if is_dated(state.now) and midnight(day) > state.now:
         raise Refused("bad_time", cite, f"{day} is a day to come: a letter that is there has its own date")
-    if is_dated(state.changed) and midnight(day) < midnight_before(state.changed):
-        says = f"the conditions were changed on {shown(state.changed)[:10]}: a letter of {day} approves others"
+    since = max(state.changed, state.submitted)
+    if is_dated(since) and midnight(day) < midnight_before(since):
+        says = f"the conditions were submitted on {shown(since)[:10]}: a letter of {day} approves others"
         raise Refused("bad_time", cite, says)
 
 

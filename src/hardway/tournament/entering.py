@@ -105,6 +105,7 @@ def pay(tl: TournamentLaw, state: State, command: c.Pay) -> Events:
     """Take what the conditions ask for; never another amount."""
     check_approved(tl, state)
     check_entrant(state, command.player)
+    check_may_play(tl, state, command.player)
     entrant, conditions = state.entrants[command.player], tl.conditions(state)
     item = {"fee": "entry_fee", "buy_in": "buy_in", "buy_back": "buy_back"}[command.what]
     amount, cite = conditions.get(item), tl.item(item)

@@ -180,7 +180,9 @@ def _given(state: State, event: e.ChipsGiven) -> State:
 
 
 def _missing(state: State, event: e.Missing) -> State:
-    return _table(state, event.table, late=(*state.tables[event.table].late, event.player))
+    table = state.tables[event.table]
+    seated = tuple(name for name in table.seated if name != event.player)
+    return _table(state, event.table, seated=seated, late=(*table.late, event.player))
 
 
 def _hand(state: State, event: e.HandOver) -> State:
@@ -301,7 +303,7 @@ _NAMED = {
 """What names somebody who may be named again, and where."""
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Drafted: _drafted, e.RuleChanged: _changed, e.ChangeMarked: lambda state, _: state,
-    e.Submitted: lambda state, _: state.but(phase="submitted"), e.Approved: _approved,
+    e.Submitted: lambda state, _: state.but(phase="submitted", submitted=state.now), e.Approved: _approved,
     e.Appointed: lambda state, event: state.but(director=event.director, present=False),
     e.EntriesSet: lambda state, event: state.but(phase=event.what), e.Applied: _applied,
     e.Answered: lambda state, event: _entrant(state, event.player, state=event.answer), e.StandingSet: _standing,

@@ -162,12 +162,18 @@ def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
     if round_.number == 1 and left < (least := tl.conditions(state).get("players")[0]):
         raise Refused("too_few", tl.item("players"), f"{left} players are left, and the least number is {least}")
     for table in tables_of(state, round_.number):
-        if not table.seated:
+        seated = [player for player in table.seated if not _barred(state, round_, player)]
+        if not seated:
             raise Refused("not_your_place", tl.cite("equal_chance"), f"nobody has taken a place at {table.name}")
-        for player in table.seated:
+        for player in seated:
             if state.entrants[player].state == "accepted":
                 _check_briefed(tl, state, round_.sits_for(player))
                 check_signed(tl, state, round_.sits_for(player))
+
+
+def _barred(state: State, round_: RoundState, player: str) -> bool:
+    """Say whether the person in a player's place may not gamble."""
+    return round_.sits_for(player) in state.barred
 
 
 def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.Event]:
@@ -176,10 +182,11 @@ def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> l
     carried = chips == "carried"
     amount = state.entrants[player].chips if carried else chips
     events: list[e.Event] = [e.ChipsGiven(player, table.name, amount, carried, *cited(cite))]
-    if player in table.seated:
+    barred = _barred(state, state.rounds[table.round], player)
+    if player in table.seated and not barred:
         return events
     late = tl.item("late_arrival")
-    events.append(e.Missing(player, table.name, *cited(late)))
+    events.append(e.Missing(player, table.name, *cited(tl.rules.powers["bar"].cite if barred else late)))
     if conditions.get("late_arrival") == "out":
         events += out_of_round(player, table.name, amount, table.round, late)
     return events

@@ -180,6 +180,8 @@ class TournamentState:
     changes: tuple[tuple[str, str], ...] = ()
     changed: int = UNKNOWN
     """When the conditions last changed."""
+    submitted: int = UNKNOWN
+    """When they were last submitted."""
     approval: Approval | None = None
     editions: tuple[dict[tuple[int, str], str], ...] = ()
     """The conditions as they were approved, one after the other."""

@@ -184,6 +184,12 @@ def _tournament_then(state: TournamentState, command: Any) -> TournamentState:
 def _before_paid_once(state: TournamentState, command: Any) -> TournamentState:
     """Return a tournament in which that is in order which is looked at since nobody is paid twice."""
     match command:
+        case c.Submit():
+            return state.but(entrants={})
+        case c.Approve():
+            return state.but(submitted=UNKNOWN)
+        case c.Pay() | c.OpenRound():
+            return state.but(barred=frozenset())
         case c.Award():
             return state.but(entrants={name: one._replace(state="accepted") for name, one in state.entrants.items()})
         case c.Conclude():
