@@ -107,6 +107,17 @@ def test_the_earliest_start_is_24_hours_after_the_notice_or_as_the_terms_say() -
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
 
 
+def test_no_start_is_shown_of_terms_that_are_not_published_or_include_what_is_prescribed() -> None:
+    """The start itself would be refused: by 10.6 as long as nobody can read the terms, by 10.5.5 whatever the time."""
+    played = drafted().all(f"notify_authority {GM}")
+    assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
+    played.all(f"publish here {GM}")
+    assert view(STAR, played.state, MANAGER)["office"]["may_start"] == "2026-11-20T12:00"
+    hamper = CASH + f"contents jackpot fireworks 1 {GM}\n"
+    played = drafted(hamper).all(f"publish here {GM}\nnotify_authority {GM}\nprescribed fireworks {GM}")
+    assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
+
+
 def test_a_winner_of_more_than_10000_sees_the_means_and_what_is_open() -> None:
     played = drawn(CASH + CAR, patrons="ann")
     (won,) = view(STAR, played.state, "ann")["won"]

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hardway.promotion.awarding import notice_due
-from hardway.promotion.powers import seconds
+from hardway.promotion.powers import check_offered, seconds
 from hardway.promotion.state import PromotionState
-from hardway.rulebook import Book, Cite
+from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
 
 WAITING = {
@@ -74,7 +74,11 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
 
 
 def soonest_start(book: Book, state: PromotionState) -> int:
-    """Return the first second in which the promotion may start; UNKNOWN before the Authority has its terms."""
+    """Return the first second in which the promotion may start; UNKNOWN as long as its terms themselves forbid it."""
     if state.phase != "notified" or state.draft != state.terms:
+        return UNKNOWN
+    try:
+        check_offered(book, state)
+    except Refused:
         return UNKNOWN
     return max(state.notified_at + seconds(book.promotion.limits["notice"]), state.terms.moment("starts"))
