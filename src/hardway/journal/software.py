@@ -35,7 +35,11 @@ PRIZES_STAY_OWED = 9
 """From this procedure on what the winners of a promotion are owed outlives its conclusion, and its entries close with
 its validation where their time has passed.
 """
-SOFTWARE = f"{__version__}+{PRIZES_STAY_OWED}"
+DRAWS_BY_OTHERS = 10
+"""From this procedure on nobody acts on a draw they have entered, what decides a draw is fixed when entries close, no
+role stands for a person, and no other word for what a prize may not include or for nothing at all is taken.
+"""
+SOFTWARE = f"{__version__}+{DRAWS_BY_OTHERS}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

@@ -6,6 +6,7 @@ from hardway.promotion import award_events as a
 from hardway.promotion import awarding, conduct, drafting, drawing, entering
 from hardway.promotion import events as e
 from hardway.promotion.commands import Command, PromotionAct, Tick
+from hardway.promotion.fair import check_fair
 from hardway.promotion.powers import VERBS, Decision, Events
 from hardway.promotion.state import OVER, PromotionState
 from hardway.rulebook import Book, Refused
@@ -51,15 +52,15 @@ def open_promotion(book: Book, name: str) -> PromotionState:
     return PromotionState(name)
 
 
-def decide(book: Book, state: PromotionState, command: Command) -> Decision:
-    """Decide a command; the state stays as it is."""
+def decide(book: Book, state: PromotionState, command: Command, *, fair: bool = True) -> Decision:
+    """Decide a command; the state stays as it is. Without `fair` as before that was looked at."""
     try:
-        return _decided(book, state, command)
+        return _decided(book, state, command, fair)
     except Refused as no:
         return no.refusal
 
 
-def _decided(book: Book, state: PromotionState, command: Command) -> Events:
+def _decided(book: Book, state: PromotionState, command: Command, fair: bool) -> Events:
     if isinstance(command, Tick):
         return _tick(book, state, command)
     command = _as_known(state, command)
@@ -72,7 +73,10 @@ def _decided(book: Book, state: PromotionState, command: Command) -> Events:
         raise Refused("inspectorate_first", cite, says)
     if incident is not None and command.verb in UNTIL_VALID:
         raise Refused("postponed", cite, "the integrity is in doubt: this waits until it is validated")
-    return _DECIDE[command.verb](book, state, command)
+    happens = _DECIDE[command.verb](book, state, command)
+    if fair:
+        check_fair(book, state, command)
+    return happens
 
 
 def _as_known(state: PromotionState, command: PromotionAct) -> PromotionAct:

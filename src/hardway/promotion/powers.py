@@ -62,7 +62,7 @@ def _check_said(command: PromotionAct, cite: Cite) -> None:
     """Refuse what puts nothing on record."""
     part = SAID.get(command.verb)
     said = str(getattr(command, part.fields[0])) if part is not None else ""
-    if part is not None and says_nothing(said):
+    if part is not None and says_nothing(said) and not (command.verb == "decide" and said.strip().casefold() == "no"):
         asks = f"{'name' if part.kind == 'name' else 'say'} {part.expected}"
         raise Refused("unreadable", cite, f"{asks}: {said[:80]!r} says nothing")
 

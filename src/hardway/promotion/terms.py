@@ -9,6 +9,7 @@ from hardway.rulebook import Cite
 from hardway.rulebook.promotion import PrizeDetail, PromotionRules, TermsItem
 from hardway.values.clock import UNKNOWN, is_dated, moment
 from hardway.values.money import cents
+from hardway.values.names import kind_words
 from hardway.values.stated import NONE, says_nothing
 
 LONGEST = 10_000
@@ -141,6 +142,16 @@ def detail_unreadable(row: PrizeDetail, says: str) -> str:
     return _unsaid(row, says)
 
 
+def kind_of(rules: PromotionRules, listed: tuple[str, ...], content: str) -> str:
+    """Return what a thing is of all that no prize may include, however it is written; its own name where it is none.
+
+    `Rolling-Tobacco` is tobacco, and a `liquor_cabinet` no liquor: the last words say what a thing is.
+    """
+    words = kind_words(content)
+    known = [name for name in (*listed, *rules.contents) if words[-len(kind_words(name)) :] == kind_words(name)]
+    return max(known, key=lambda name: len(kind_words(name)), default=content)
+
+
 def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:
     """Say why a prize may not include something, or not so much of it."""
     kept = next((one for one in rules.contents.values() if one.listed), None)
@@ -216,8 +227,9 @@ def unlawful(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ..
 def liquid_sum(rules: PromotionRules, terms: PromotionTerms) -> list[str]:
     """Warn of what each prize may include and all prizes together exceed (P4)."""
     warned = []
+    included = [(kind_of(rules, (), name), measure) for prize in terms.prizes for name, measure in prize.contents or ()]
     for row in rules.contents.values():
-        whole = sum(measure for prize in terms.prizes for name, measure in prize.contents or () if name == row.name)
+        whole = sum(measure for kind, measure in included if kind == row.name)
         if row.most and whole > row.most:
             warned.append(f"all prizes together include {whole / 100:g} {row.unit} of {row.name}")
     return warned

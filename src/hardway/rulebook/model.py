@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, TOTALS, spot_text
+from hardway.values.names import name_key
 from hardway.values.vocabulary import GroupPart, Vocabulary
 
 if TYPE_CHECKING:
@@ -255,6 +256,10 @@ class Book:
     def __repr__(self) -> str:
         """Name the book; all of it would fill many pages."""
         return f"<book of {self.heading}, {self.edition}>"
+
+    def is_role(self, name: str) -> bool:
+        """Say whether a name is a role's, or means the house itself: no person is called so."""
+        return name_key(name).replace("-", "_") in {"house", *map(name_key, self.roles)}
 
     @cached_property
     def digest(self) -> str:

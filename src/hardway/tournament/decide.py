@@ -17,12 +17,23 @@ from hardway.tournament.law import Decision, Events, TournamentLaw
 from hardway.tournament.state import TournamentState
 
 
-def decide(law: TournamentLaw, state: TournamentState, command: c.Command) -> Decision:
-    """Decide a command; the state stays as it is."""
+def decide(law: TournamentLaw, state: TournamentState, command: c.Command, *, fair: bool = True) -> Decision:
+    """Decide a command; the state stays as it is. Without `fair` a role may stand where a person is named."""
     try:
-        return _DECIDE[type(command)](law, state, _as_known(state, command))
+        happens = _DECIDE[type(command)](law, state, _as_known(state, command))
+        if fair:
+            _check_person(law, command)
+        return happens
     except Refused as no:
         return no.refusal
+
+
+def _check_person(law: TournamentLaw, command: Any) -> None:
+    """Refuse a role, or the house, as somebody who plays or directs."""
+    named = _TAKES_PART.get(type(command))
+    if named is not None and law.book.is_role(name := getattr(command, named)):
+        cite = law.cite("appointed") if isinstance(command, c.Appoint) else law.item("players")
+        raise Refused("unknown_name", cite, f"{name} is a role or the house, and no person: name the person")
 
 
 def _as_known(state: TournamentState, command: Any) -> Any:
@@ -40,6 +51,8 @@ def _not_hosted(law: TournamentLaw, state: TournamentState, command: c.AtTable) 
 
 _NAMES = ("player", "substitute", "director", "name")
 """Where an entry names somebody."""
+_TAKES_PART = {c.Apply: "player", c.Appoint: "director", c.Nominate: "substitute"}
+"""Where an entry brings somebody into the tournament."""
 _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
     c.Draft: drafting.draft, c.ChangeRule: drafting.change, c.Submit: drafting.submit, c.Approve: drafting.approve,
     c.Appoint: drafting.appoint, c.Attend: drafting.attend, c.SetEntries: drafting.entries,

@@ -50,6 +50,20 @@ def is_one_person(one: str, other: str) -> bool:
     return one == other or name_key(one) == name_key(other)
 
 
+def kind_words(name: str) -> list[str]:
+    """Return the words that kinds of things are compared by: Imitation-Firearms is an imitation_firearm."""
+    return [_one(word) for word in name_key(re.sub("[-_]", " ", name)).split()]
+
+
+def _one(word: str) -> str:
+    """Return a word in the singular."""
+    if word.endswith("ies"):
+        return f"{word[:-3]}y"
+    if re.search("(ch|sh|ss|x)es$", word):
+        return word[:-2]
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
 class KnownPeople:
     """People by name, each as written first. One more makes a new value, which shares all that came before."""
 

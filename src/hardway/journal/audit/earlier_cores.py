@@ -5,12 +5,13 @@ procedure it was taken. One of an earlier procedure is decided again as if what 
 must have come about just so, but for the clauses it cites.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from hardway.journal.row import Row
 from hardway.journal.software import (
+    DRAWS_BY_OTHERS,
     LOTS_COMMITTED,
     PAID_ONCE,
     PRIZES_STAY_OWED,
@@ -26,7 +27,7 @@ from hardway.tournament import commands as c
 from hardway.tournament.state import TournamentState
 from hardway.values.clock import UNKNOWN, Tick
 from hardway.values.money import LARGEST_CENTS
-from hardway.values.stated import says_nothing
+from hardway.values.stated import is_none, says_nothing
 
 TERMS = ("start", "draw", "pay")
 """Entries of a promotion for which terms and regulations are looked at as they stand since."""
@@ -57,34 +58,32 @@ class EarlierCores:
 
     def excuses(self, row: Row, command: Any, told: tuple[Any, ...], game: CoreGame, before: Any) -> bool:
         """Say whether a row tells what came of a command by the procedure of its time; the game stands as `before`."""
-        if self._procedure >= _since(before):
+        if self._procedure >= DRAWS_BY_OTHERS:
             return False
-        if self._procedure >= _words_since(before):
-            return self._as_then(command, game, before) == _typed(told) and self._excuse(row)
-        said = _unsaid(command)
-        filled = _unwagered(command._replace(**{name: f"some_{name}" for name in said}), game, before)
-        game.state = _in_order(before, filled, self._procedure)
+        older = self._procedure < _words_since(before)
+        said = _unsaid(command, says_nothing if older else _hides_none)
+        filled = command._replace(**{name: f"some_{name}" for name in said})
+        filled = _unwagered(filled, game, before) if older else filled
+        game.state = _in_order(before, filled, self._procedure) if self._procedure < _since(before) else before
+        game.fair = False
         then = game.enter(filled)
-        game.state = before
+        game.state, game.fair = before, True
         back = {f"some_{name}": text for name, text in said.items()}
-        return not isinstance(then, Refusal) and _uncited(then, back) == _uncited(told) and self._excuse(row)
-
-    def _as_then(self, command: Any, game: CoreGame, before: Any) -> list[Any]:
-        """Return what came of a command then, word for word; nothing where it was refused."""
-        game.state = _in_order(before, command, self._procedure)
-        then = game.enter(command)
-        game.state = before
-        return [] if isinstance(then, Refusal) else _typed(then)
+        if isinstance(then, Refusal) or _as_told(then, back, cited=not older) != _as_told(told, {}, cited=not older):
+            return False
+        return self._excuse(row)
 
     def excuses_refusal(self, row: Row, right: Any, state: Any) -> bool:
         """Say whether a refusal was that of its time: nothing came of it, whatever its words."""
-        if self._procedure >= _since(state):
+        if self._procedure >= DRAWS_BY_OTHERS:
             return False
         verb = split_time(row.entry)[1].split()[0]
+        if self._procedure >= _since(state):
+            return _says_nothing_now(right) and self._excuse(row)
         if self._procedure >= _words_since(state):
             if isinstance(state, TournamentState):
                 return (isinstance(right, Refusal) or verb in REFUSED_ONCE) and self._excuse(row)
-            return verb in OWED_SINCE and self._excuse(row)
+            return (verb in OWED_SINCE or _says_nothing_now(right)) and self._excuse(row)
         return (isinstance(right, Refusal) or verb in (*TAKEN_SINCE, *OWED_SINCE, *REFUSED_ONCE)) and self._excuse(row)
 
     def _excuse(self, row: Row) -> bool:
@@ -93,7 +92,7 @@ class EarlierCores:
 
 
 def _since(state: Any) -> int:
-    """Return the procedure from which on nothing is excused."""
+    """Return the procedure from which on nothing is excused but what is fair since."""
     return PAID_ONCE if isinstance(state, TournamentState) else PRIZES_STAY_OWED
 
 
@@ -215,22 +214,29 @@ def _still_to_play(state: TournamentState, command: c.GoOut | c.Disqualify) -> T
     return then.but(entrants={**state.entrants, who: state.entrants[who]._replace(state="accepted")})
 
 
-def _unsaid(command: Any) -> dict[str, str]:
+def _unsaid(command: Any, nothing: Callable[[str], bool]) -> dict[str, str]:
     """Return what a command puts on record that says nothing, by its field: it was taken then."""
     said = {name: text for name, text in command._asdict().items() if isinstance(text, str) and name in ON_RECORD}
-    return {name: text for name, text in said.items() if text and says_nothing(text)}
+    return {name: text for name, text in said.items() if text and nothing(text)}
 
 
-def _uncited(events: tuple[Any, ...], back: Mapping[str, str] | None = None) -> list[Any]:
-    """Return events without what they rest on: a payment was cited by the kind of its prize. Put words back."""
-    told = [{**one._asdict(), "clause": "", "reading": "", "wagered": 0} for one in events]
-    for words, text in (back or {}).items():
+def _says_nothing_now(right: Any) -> bool:
+    """Say whether by now an entry is refused for words that say nothing; it was for something else then."""
+    return isinstance(right, Refusal) and right.reason in ("unreadable", "no_reason")
+
+
+def _hides_none(text: str) -> bool:
+    """Say whether a text says nothing by another word than `none`, which was taken longer."""
+    return says_nothing(text) and not is_none(text)
+
+
+def _as_told(events: tuple[Any, ...], back: Mapping[str, str], *, cited: bool) -> list[Any]:
+    """Return events with words put back; uncited without what they rest on: a payment was cited by its prize's kind."""
+    rests = {} if cited else {"clause": "", "reading": "", "wagered": 0}
+    told = [{**one._asdict(), **rests} for one in events]
+    for words, text in back.items():
         told = [{name: _put(value, words, text) for name, value in one.items()} for one in told]
     return list(zip(map(type, events), told, strict=True))
-
-
-def _typed(events: tuple[Any, ...]) -> list[Any]:
-    return [(type(one), one) for one in events]
 
 
 def _put(value: Any, words: str, text: str) -> Any:

@@ -1,0 +1,133 @@
+"""What nobody may play with: who acts in a promotion, what decides its draw, and words that hide what a prize includes.
+
+Looked at when an entry is in order by everything else. An audit leaves it out for rows from before this was looked at.
+"""
+
+from collections.abc import Callable, Iterator
+
+from hardway.promotion.commands import PromotionAct
+from hardway.promotion.powers import VERBS, item_cite
+from hardway.promotion.state import PromotionState
+from hardway.promotion.terms import PromotionPrize, PromotionTerms, TermsGap, forbidden, kind_of
+from hardway.rulebook import Book, Cite, Refused
+from hardway.rulebook.promotion import ITEMS, PromotionRules
+from hardway.values.names import is_one_person, name_key
+from hardway.values.stated import NONE
+
+MOVED = ("awarded",)
+"""Of the items that mean something to every promotion, those that may still change after entries have closed."""
+
+
+def check_fair(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    """Refuse what lets somebody choose who wins, judge themselves, or call a thing by another name."""
+    for check in _CHECKS.get(command.verb, ()):
+        check(book, state, command)
+
+
+def _cite(book: Book, command: PromotionAct) -> Cite:
+    return book.promotion.acts[str(VERBS[command.verb].power)].cite
+
+
+def _check_contents(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    """Refuse what is stated now; what was stated before counts with it where it is of the same kind."""
+    rules, listed, prize = book.promotion, state.listed or (), state.draft.prize(command.prize)
+    assert prize is not None
+    said = {**dict(prize.contents or ()), command.about: command.amount} if command.about != NONE else {}
+    kind = kind_of(rules, listed, command.about)
+    alike = tuple((name, measure) for name, measure in said.items() if kind_of(rules, listed, name) == kind)
+    _refuse(_hidden(rules, state, prize._replace(contents=alike)))
+
+
+def _check_draft(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    for prize in state.draft.prizes:
+        _refuse(_hidden(book.promotion, state, prize))
+
+
+def _check_terms(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    for prize in state.terms.prizes:
+        if not command.prize or (prize.name == command.prize and command.about != "alternative"):
+            _refuse(_hidden(book.promotion, state, prize))
+
+
+def _hidden(rules: PromotionRules, state: PromotionState, prize: PromotionPrize) -> Iterator[TermsGap]:
+    """Yield what a prize may not include, however that is written, and all of one kind together."""
+    listed, sums = state.listed or (), dict[str, int]()
+    for content, measure in prize.contents or ():
+        kind = kind_of(rules, listed, content)
+        sums[kind] = sums.get(kind, 0) + measure
+    for kind, measure in sums.items():
+        if (wrong := forbidden(rules, listed, kind, measure)) is not None:
+            yield wrong._replace(says=f"{prize.name}: {wrong.says}")
+
+
+def _refuse(found: Iterator[TermsGap]) -> None:
+    for wrong in found:
+        raise Refused(wrong.reason, wrong.cite, wrong.says)
+
+
+def _check_person(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    """Refuse a role where a person is named."""
+    if book.is_role(command.about):
+        says = f"{command.about} is a role or the house, and no person: name the person"
+        raise Refused("unreadable", _cite(book, command), says)
+
+
+def _check_entrant(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    if book.is_role(command.patron):
+        says = f"{command.patron} is a role or the house, and no person: a person enters"
+        raise Refused("ineligible", item_cite(book.promotion, "eligibility"), says)
+
+
+def _check_not_entered(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    if command.name and state.entries.of(command.name):
+        says = f"{command.name} has entered: somebody who has no part in the draw does that"
+        raise Refused("own_draw", _cite(book, command), says)
+
+
+def _check_own_dispute(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    if any(one.number == command.number and one.patron == command.name for one in state.disputes):
+        says = f"dispute {command.number} is {command.name}'s own: somebody else decides it"
+        raise Refused("own_finding", _cite(book, command), says)
+
+
+def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    """Refuse that the operator tells itself: the one told neither tells, nor found it, nor has the draw in hand."""
+    found = state.incident.name if state.incident is not None else ""
+    for name in filter(None, (command.name, found, state.drawn_by, state.scrutineer)):
+        if is_one_person(command.about, name):
+            says = f"{name} acts for the operator here: name the person of the inspectorate who was told"
+            raise Refused("own_finding", _cite(book, command), says)
+
+
+def _check_fixed(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    """Refuse other prizes, or items that decide a draw, once entries have closed: its outcome may be known by then."""
+    if state.phase != "closed":
+        return
+    for name in ITEMS:
+        if name not in MOVED and state.draft.item(name) != state.terms.item(name):
+            says = f"entries have closed: {name} decides who wins, and stays {state.terms.item(name) or 'unsaid'}"
+            raise Refused("too_late", item_cite(book.promotion, name), says)
+    if _drawn_for(state.draft) != _drawn_for(state.terms):
+        order = ", ".join(prize.name for prize in state.terms.prizes)
+        says = f"entries have closed: the prizes stay as they are in kind, value, alternative and order: {order}"
+        raise Refused("too_late", _cite(book, command), says)
+
+
+def _drawn_for(terms: PromotionTerms) -> list[tuple[str, str, int, int | None]]:
+    return [(one.name, one.kind, one.value, one.alternative) for one in terms.prizes]
+
+
+def _check_approval(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    if any(name_key(command.says) == name_key(one) for one in state.approvals):
+        says = f"{command.says[:80]} approved another change: each change has its own approval"
+        raise Refused("already_done", _cite(book, command), says)
+
+
+_CHECKS: dict[str, tuple[Callable[[Book, PromotionState, PromotionAct], None], ...]] = {
+    "contents": (_check_contents,), "notify_authority": (_check_draft,), "start": (_check_terms,),
+    "amend": (_check_approval, _check_fixed, _check_draft), "enter": (_check_entrant,),
+    "scrutineer": (_check_person,), "tell_inspectorate": (_check_person, _check_told),
+    "draw": (_check_not_entered, _check_terms), "absent": (_check_not_entered,), "validate": (_check_not_entered,),
+    "pay": (_check_not_entered, _check_terms), "decide": (_check_not_entered, _check_own_dispute),
+}  # fmt: skip
+"""By verb what is looked at."""
