@@ -65,6 +65,9 @@ class RoundPlay:
             return refuse("in_use", self.tl.cite("exclusive"), says)
         if isinstance(command, _CASH):
             return refuse("not_in_conditions", chips, "a round is played with the chips its players were given")
+        if isinstance(command, t.Personal):
+            says = "everybody plays a round with an equal chance: nobody has limits of their own"
+            return refuse("not_in_conditions", self.tl.cite("equal_chance"), says)
         if isinstance(command, _HOURS):
             cite = self.tl.rules.powers["conclude"].cite
             return refuse("not_in_conditions", cite, "the limits and the end of a round are those of the conditions")

@@ -58,6 +58,7 @@ CITES = {
     "determined": "those who go on from a table are known, before it ends early",
     "agreed": "everybody at the table agrees to an early end where chips are cashed",
     "cancelled": "what is paid back when a tournament is cancelled",
+    "director_apart": "the director neither plays nor takes a player's place",
     "not_kept": "a secret wager that does not lie as it was sealed",
     "annulled": "the wagers of an outcome that is annulled go back",
 }  # fmt: skip

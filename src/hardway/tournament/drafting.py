@@ -149,7 +149,7 @@ def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
         raise Refused("unknown_name", cite, f"name the director: {command.director[:80]!r} is nobody")
     if state.director == command.director:
         raise Refused("already_done", cite, f"{command.director} is the director")
-    _check_no_player(state, command.director, cite)
+    _check_no_player(state, command.director, tl.cite("director_apart"))
     return (e.Appointed(command.director, *cited(cite)),)
 
 

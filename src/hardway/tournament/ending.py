@@ -12,6 +12,7 @@ from hardway.tournament.law import Events, TournamentLaw, check_approved, cited,
 from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import check_round, picked, tables_of
 from hardway.tournament.seat_draw import check_lots
+from hardway.tournament.secrets import unopened
 from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 
@@ -80,6 +81,7 @@ def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
     stacks = tuple((name, table.chips_of(name)) for table in tables for name in players_at(state, table))
     events: list[e.Event] = [e.RoundSettled(command.round, best, rest, ranks, stacks, *cited(cite))]
     for table in tables:
+        events += unopened(tl, state, table)
         events += _disposed(tl, state, table, best)
     events += [e.WentOut(name, "out", command.round, "", *cited(cite)) for name in rest if not ranks]
     return tuple(events)

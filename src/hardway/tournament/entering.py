@@ -22,7 +22,7 @@ def check_entrant(state: State, player: str) -> None:
 def check_may_play(tl: TournamentLaw, state: State, player: str) -> None:
     """Refuse a person who may not enter the casino and gamble, and who conducts the tournament."""
     if player == state.director:
-        raise Refused("not_your_role", tl.cite("appointed"), f"{player} is the director, and does not play")
+        raise Refused("not_your_role", tl.cite("director_apart"), f"{player} is the director, and does not play")
     if player not in state.barred:
         return
     cite = tl.rules.powers["bar"].cite
@@ -57,8 +57,18 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Eve
     if state.drawn:
         raise Refused("too_late", tl.item("players"), "the places of round 1 have been drawn")
     check_may_play(tl, state, command.player)
+    _check_for_nobody(tl, state, command.player)
     check_room(tl, state)
     return (e.Answered(command.player, "accepted", command.because, *cited(cite)),)
+
+
+def _check_for_nobody(tl: TournamentLaw, state: State, who: str) -> None:
+    """Refuse as a player who is to take another's place: one person does not play for two."""
+    for round_ in state.rounds.values():
+        for player, substitute, _ in round_.substitutes:
+            if substitute == who and state.entrants[player].state == "accepted" and round_.phase != "settled":
+                cite = tl.rules.powers["substitute"].cite
+                raise Refused("not_your_place", cite, f"{who} stands in for {player} in round {round_.number}")
 
 
 def check_room(tl: TournamentLaw, state: State) -> None:
@@ -83,12 +93,12 @@ def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) ->
 
 
 def _check_criterion(criteria: str, because: str, cite: Cite) -> None:
-    """Refuse a reason that has no criterion of the conditions in it, in their own words."""
+    """Refuse a reason that does not begin with a criterion of the conditions, in their own words."""
     known = [one.strip() for one in re.split(r"[.;]", criteria) if one.strip()]
     says = f"an application is refused by a criterion, in its words: end with because and {' or '.join(known)}"
     if not because:
         raise Refused("no_reason", cite, says)
-    if not any(one.casefold() in because.casefold() for one in known):
+    if not any(re.match(rf"{re.escape(one)}\b", because, re.IGNORECASE) for one in known):
         raise Refused("no_right", cite, f"the conditions reserve no right to refuse any application: {says}")
 
 

@@ -24,6 +24,9 @@ REASONS = (
 )  # fmt: skip
 """Why an entry of a tournament is refused: a closed list."""
 
+_CITED_BEFORE = {"director_apart": "appointed"}
+"""What a book from before an act had a clause of its own cites for it."""
+
 Events = tuple[Event, ...]
 Decision = Events | Refusal
 
@@ -44,7 +47,7 @@ class TournamentLaw:
 
     def cite(self, act: str) -> Cite:
         """Return the clause for what every tournament has."""
-        return self.rules.cites[act]
+        return self.rules.cites.get(act) or self.rules.cites[_CITED_BEFORE[act]]
 
     def item(self, name: str) -> Cite:
         """Return the clause that asks for an item of the conditions."""

@@ -39,12 +39,13 @@ def seat(tl: TournamentLaw, state: State, command: c.SeatAt) -> Events:
 
 def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: c.SeatAt, player: str) -> Events:
     entrant = state.entrants[player]
-    check_may_play(tl, state, command.player)
+    check_stands_in(tl, state, command.player)
     if entrant.state != "accepted":
         raise Refused("too_late", tl.item("late_arrival"), f"{player} is {entrant.state.replace('_', ' ')}")
-    check_signed(tl, state, command.player)
-    if round_.phase == "open":
-        _check_briefed(tl, state, command.player)
+    for who in dict.fromkeys((player, command.player)):
+        check_signed(tl, state, who)
+        if round_.phase == "open":
+            _check_briefed(tl, state, who)
     cite = tl.rules.powers["substitute"].cite if command.player != player else tl.cite("equal_chance")
     return (e.PlaceTaken(player, command.player, command.table, command.place, *cited(cite)),)
 
@@ -54,6 +55,13 @@ def _check_briefed(tl: TournamentLaw, state: State, who: str) -> None:
         return
     says = f"{who} has not been briefed, or the director is not satisfied that {who} understands"
     raise Refused("not_briefed", tl.cite("briefed"), says)
+
+
+def check_stands_in(tl: TournamentLaw, state: State, who: str) -> None:
+    """Refuse who may not play, and who was disqualified: they take nobody's place either."""
+    check_may_play(tl, state, who)
+    if who in state.entrants and state.entrants[who].state == "disqualified":
+        raise Refused("not_entitled", tl.rules.powers["disqualify"].cite, f"{who} has been disqualified")
 
 
 def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:
@@ -69,7 +77,7 @@ def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:
     if state.entrants[command.player].state != "accepted":
         raise Refused("too_late", cite, f"{command.player} does not play")
     _check_free(state, command.player, command.round, cite)
-    check_may_play(tl, state, command.substitute)
+    check_stands_in(tl, state, command.substitute)
     playing = {name for name, _, _ in round_.places} or set(field(tl, state, command.round))
     if command.substitute in playing:
         raise Refused("not_your_place", cite, f"{command.substitute} plays in round {command.round}")
@@ -98,7 +106,7 @@ def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
         raise Refused("already_done", cite, f"{found[1]} has been approved")
     if allowed:
         _check_free(state, command.player, command.round, cite)
-        check_may_play(tl, state, found[1])
+        check_stands_in(tl, state, found[1])
     return (e.SubstituteAnswered(command.player, found[1], command.round, allowed, *cited(cite)),)
 
 
@@ -119,9 +127,18 @@ def move(tl: TournamentLaw, state: State, command: c.Move) -> Events:
     if min(start, round_.start) - state.now < 60 * period.minutes:
         says = f"players have {period.minutes} minutes' notice: {shown(min(start, round_.start))} is too near"
         raise Refused("notice_due", period.cite, says)
+    _check_free_period(tl, state, command.round, start)
     _check_overlap(tl, state, command.round, start)
     told = tuple(name for name, entrant in state.entrants.items() if entrant.state in ("accepted", "out"))
     return (e.StartMoved(command.round, round_.start, start, told, *cited(period.cite)),)
+
+
+def _check_free_period(tl: TournamentLaw, state: State, number: int, start: int) -> None:
+    """Refuse a first round that starts while somebody may still withdraw without financial penalty."""
+    until = max((one.get("withdraw_until") for one in tl.editions(state, 0)), default=start)
+    if number == min(state.rounds) and start < until:
+        says = f"players may withdraw without penalty until {shown(until)}, and play begins no earlier"
+        raise Refused("bad_time", tl.item("withdraw_until"), says)
 
 
 def _check_overlap(tl: TournamentLaw, state: State, number: int, start: int) -> None:
@@ -167,8 +184,9 @@ def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
             raise Refused("not_your_place", tl.cite("equal_chance"), f"nobody has taken a place at {table.name}")
         for player in seated:
             if state.entrants[player].state == "accepted":
-                _check_briefed(tl, state, round_.sits_for(player))
-                check_signed(tl, state, round_.sits_for(player))
+                for who in dict.fromkeys((player, round_.sits_for(player))):
+                    _check_briefed(tl, state, who)
+                    check_signed(tl, state, who)
 
 
 def _barred(state: State, round_: RoundState, player: str) -> bool:

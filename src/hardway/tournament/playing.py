@@ -38,7 +38,8 @@ def _check_throws(tl: TournamentLaw, state: State, table: RoundTable) -> None:
         raise Refused("director_away", tl.cite("present"), "the director is away: no dice are thrown")
     for player in players_at(state, table):
         if player in table.seated:
-            check_signed(tl, state, state.rounds[table.round].sits_for(player))
+            for who in dict.fromkeys((player, state.rounds[table.round].sits_for(player))):
+                check_signed(tl, state, who)
 
 
 def throw(tl: TournamentLaw, state: State, command: c.TableThrow) -> Events:

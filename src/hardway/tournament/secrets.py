@@ -6,8 +6,10 @@ from hashlib import sha256
 from hardway.rulebook import Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.items import Length
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.playing import check_in_play, players_at
+from hardway.tournament.state import RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.money import cents
 
@@ -34,7 +36,15 @@ def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Events:
         raise Refused("used_up", cite, f"{command.player} has made {len(made)} secret wagers, as many as one may")
     if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):
         raise Refused("too_late", cite, f"the dice of hand {command.hand} have been thrown")
+    if command.hand > _hands(tl, state, table.round, command.hand):
+        raise Refused("not_in_conditions", cite, f"round {table.round} has no hand {command.hand}")
     return (e.SecretSealed(command.player, command.table, command.hand, command.commitment, *cited(cite)),)
+
+
+def _hands(tl: TournamentLaw, state: State, number: int, asked: int) -> int:
+    """Return how many hands a round has; as many as are asked for where it goes by time."""
+    length: Length = tl.conditions(state).get("length", number)
+    return length.number if length.unit == "hands" else asked
 
 
 def reveal(tl: TournamentLaw, state: State, command: c.RevealWager) -> Events:
@@ -62,6 +72,16 @@ def reveal(tl: TournamentLaw, state: State, command: c.RevealWager) -> Events:
         return (opened,)
     which = (command.player, command.table, command.hand, command.says, command.placed)
     return opened, e.SecretNotKept(*which, *cited(tl.cite("not_kept")))
+
+
+def unopened(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.Event]:
+    """Return the mark of every secret wager that was not opened, though its hand was played and its player is in."""
+    cite = cited(tl.cite("not_kept"))
+    return [
+        e.SecretNotKept(one.player, table.name, one.hand, "", "", *cite)
+        for one in table.sealed
+        if not one.says and one.hand <= table.hands and one.player in players_at(state, table)
+    ]
 
 
 def _wagers(words: str) -> set[tuple[str, int | str]]:

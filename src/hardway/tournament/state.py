@@ -127,8 +127,9 @@ class RoundState(NamedTuple):
         return next(((table, place) for name, table, place in self.places if name == player), ("", 0))
 
     def substitute_of(self, player: str) -> str:
-        """Return the approved substitute of a player."""
-        return next((name for who, name, allowed in self.substitutes if who == player and allowed), "")
+        """Return the approved substitute of a player, who has no place of their own."""
+        found = (name for who, name, allowed in self.substitutes if who == player and allowed)
+        return next((name for name in found if not self.place_of(name)[0]), "")
 
     def sits_for(self, player: str) -> str:
         """Return who sits in a player's place: the approved substitute, or the player."""
@@ -136,7 +137,7 @@ class RoundState(NamedTuple):
 
     def plays_for(self, name: str) -> str:
         """Return whose place somebody takes: their own, or that of whom they stand in for."""
-        standing_in = (who for who, sub, allowed in self.substitutes if sub == name and allowed)
+        standing_in = (who for who, sub, _ in self.substitutes if sub == name == self.substitute_of(who))
         return next(standing_in, "" if self.substitute_of(name) else name)
 
 

@@ -120,8 +120,38 @@ def _tournament_yet(state: TournamentState, command: Any) -> TournamentState:
             table = state.tables[command.table]
             rich = tuple((name, LARGEST_CENTS if chips else 0) for name, chips in table.stacks)
             return state.but(tables={**state.tables, table.name: table._replace(stacks=rich)})
+        case c.Move():
+            return state.but(editions=())
+        case c.AnswerApplication():
+            said = {**state.said, (0, "criteria"): command.because} if command.because else state.said
+            return _of_rounds(state.but(said=said), substitutes=())
+        case c.Seal() if command.table in state.tables:
+            length = (state.tables[command.table].round, "length")
+            return state.but(said={**state.said, length: f"{max(1, command.hand)} hands"})
+        case c.Progress():
+            return state.but(tables={name: one._replace(sealed=()) for name, one in state.tables.items()})
+        case c.Nominate() | c.Permit() | c.SeatAt() | c.OpenRound() | c.TableThrow() | c.Result():
+            return _stands_in_yet(state, command)
         case _:
             return state
+
+
+def _of_rounds(state: TournamentState, **changed: Any) -> TournamentState:
+    return state.but(rounds={number: one._replace(**changed) for number, one in state.rounds.items()})
+
+
+def _stands_in_yet(state: TournamentState, command: Any) -> TournamentState:
+    """Return a tournament in which anybody may stand in, and for whom somebody does need not be told or sign."""
+    entrants = {
+        name: one._replace(state="out") if one.state == "disqualified" else one for name, one in state.entrants.items()
+    }
+    stood_for = {player for one in state.rounds.values() for player, _, allowed in one.substitutes if allowed}
+    told = {"satisfied": state.satisfied | stood_for, "signed": state.signed | stood_for}
+    rounds = dict(state.rounds)
+    for number, one in state.rounds.items() if isinstance(command, c.SeatAt) else ():
+        if any(name == command.player for _, name, allowed in one.substitutes if allowed):
+            rounds[number] = one._replace(places=tuple(row for row in one.places if row[0] != command.player))
+    return state.but(entrants=entrants, rounds=rounds, **told)
 
 
 def _unwagered(command: Any, game: Any, state: Any) -> Any:

@@ -55,7 +55,11 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.HandAnnulled: "the last hand at {table} is annulled ({ground}); everybody has the chips from before it",
     e.SecretSealed: "{player} seals a wager for hand {hand} at {table}",
     e.SecretOpened: "the sealed wager of {player} for hand {hand}: {says}",
-    e.SecretNotKept: "{player} sealed {says} for hand {hand} and put down {placed}: the wager was not kept",
+    e.SecretNotKept: lambda n: (
+        f"{n.player} sealed {n.says} for hand {n.hand} and put down {n.placed}: the wager was not kept"
+        if n.says
+        else f"{n.player} sealed a wager for hand {n.hand}, and it was not opened: the wager was not kept"
+    ),
     e.Agreed: "{player} agrees to an early end at {table}",
     e.RoundSettled: lambda n: _settled(n),
     e.ChipsEnded: lambda n: f"{short(n.amount)} chips of {n.player} are {_ended(n)}",
