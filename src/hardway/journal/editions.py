@@ -1,4 +1,5 @@
 """The rule books that tables were opened with, kept beside their rows, so that a table goes on by its own edition.
+Their felts are kept with them, and draw it so.
 
 A table's first row names the hash of what is kept, so that a book that somebody changed in the store is none. What is
 kept are the plain tables of a book, whatever its files looked like; words that the books have since changed are read as
@@ -11,6 +12,7 @@ from typing import Any
 
 from hardway.journal.recorder import Recorder
 from hardway.rulebook import Book, BookError, build, house_names, load
+from hardway.rulebook.felt import felt_to_keep
 from hardway.rulebook.read import MORE
 from hardway.rulebook.schema import of_file
 
@@ -41,9 +43,16 @@ def store_edition(recorder: Recorder, book: Book) -> str:
     plain.pop("hashed", None)
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     id = sha256(text.encode()).hexdigest()
-    if recorder.get(KIND, id) is None:
-        recorder.put(KIND, id, {"book": text})
+    kept = recorder.get(KIND, id)
+    if kept is None or "felt" not in kept:
+        recorder.put(KIND, id, {"book": text, "felt": felt_to_keep(book)})
     return id
+
+
+def felt_of_edition(recorder: Recorder, id: str) -> dict[str, Any]:
+    """Return the felt that was kept with a book; none of a book that an earlier version kept."""
+    found = (recorder.get(KIND, id) or {}).get("felt")
+    return found if isinstance(found, dict) else {}
 
 
 def edition_is_kept(recorder: Recorder, id: object) -> bool:

@@ -19,6 +19,7 @@ from typing import Any
 from hardway.rulebook.felt_cloth import on_cloth
 from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, place, read_felt
 from hardway.rulebook.felt_model import Area, Arrangement, Felt, Mark, Point, PuckPlace
+from hardway.rulebook.felt_plain import plain_felt
 from hardway.rulebook.felt_print import bar, pays, throws, totals
 from hardway.rulebook.felt_spreads import first_hand, spread_gaps, spreads
 from hardway.rulebook.law import Law, law
@@ -44,13 +45,35 @@ def felt(house: str | Path, variant: str = "") -> Felt:
 
 def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
     """Read the felt in a book's folder; one with no felt of its own lays out what it offers of the book it amends."""
+    where = _felt_folder(folder, variant)
+    borrowed = {} if where == folder / variant else {"same_as": str(where)}
+    return laid_out({**borrowed, **felt_data(where)}, book, read_felt(where))
+
+
+def _felt_folder(folder: Path, variant: str) -> Path:
     folders = (folder, *base_of(folder))
     for where in (*(one / variant for one in folders), *folders):
         if is_there(where / FELT_FILE):
-            data = felt_data(where)
-            borrowed = {} if where == folder / variant else {"same_as": str(where)}
-            return laid_out({**borrowed, **data}, book, read_felt(where))
+            return where
     raise BookError([f"{FELT_FILE}: the file is missing from {folder}"])
+
+
+def felt_to_keep(book: Book) -> dict[str, Any]:
+    """Return the data of the felt that a book's house has today; none where it has no felt that can be read."""
+    try:
+        return felt_data(_felt_folder(folder_of(book.name), book.variant))
+    except BookError:
+        return {}
+
+
+def kept_felt(book: Book, data: Mapping[str, Any]) -> Felt:
+    """Lay out a book by the felt that was kept with it, else by today's, else plainly: the first that offers all."""
+    for one in (data, felt_to_keep(book)):
+        try:
+            return laid_out({**one, "same_as": book.name}, book)
+        except BookError:
+            continue
+    return laid_out(plain_felt(book), book)
 
 
 def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:

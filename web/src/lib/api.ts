@@ -86,5 +86,5 @@ export function once<T>(path: string): Promise<T> {
 
 /** How a house is asked for, or one of its variants. */
 export const bookName = (house: string, variant = ""): string => (variant ? `${house}.${variant}` : house);
-/** A felt by house and variant. */
-export const feltOf = (house: string, variant = ""): Promise<Felt> => once<Felt>(`/houses/${bookName(house, variant)}/felt`);
+/** A felt by the name of its book. */
+export const feltOf = (book: string): Promise<Felt> => once<Felt>(`/houses/${book}/felt`);

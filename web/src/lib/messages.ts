@@ -657,6 +657,7 @@ export interface Settings {
   chips: string[];
   zone: string;
   edition: string;
+  book: string;
 }
 
 /** Name and password. */

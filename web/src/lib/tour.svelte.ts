@@ -1,7 +1,7 @@
 // A first hand: what to do next, from how far the table is. The dice are set, so that everybody sees a seven win, a point
 // and odds; the page calls them as the stick of its own practice table.
 
-import { bookName, once, send } from "./api";
+import { once, send } from "./api";
 import { notNew, playAt } from "./open";
 import { here } from "./route.svelte";
 import type { Table } from "./table.svelte";
@@ -88,8 +88,7 @@ export class Tour {
     this.busy = true;
     this.fault = "";
     try {
-      const { house = "", variant = "" } = this.table.settings ?? {};
-      const { stick } = await once<{ stick: string }>(`/houses/${bookName(house, variant)}`);
+      const { stick } = await once<{ stick: string }>(`/houses/${this.table.settings?.book ?? ""}`);
       await send("POST", `/tables/${this.table.id}/entries?as=${stick}`, { key: crypto.randomUUID().replaceAll("-", ""), entry: `roll ${first} ${second}` });
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);

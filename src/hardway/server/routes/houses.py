@@ -6,10 +6,11 @@ In `mode casino` odds at a table are for staff; the books themselves are for eve
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from hardway.journal.editions import felt_of_edition, load_edition
 from hardway.odds.breakdown import breakdown
 from hardway.odds.chances import FAIR, OddsError
 from hardway.odds.figures import all_figures
@@ -19,12 +20,32 @@ from hardway.report.book.house_terms import house_form, house_summary
 from hardway.report.figures.cost_figures import compared_costs_form, house_odds_form
 from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, house_names, law, load, varied
-from hardway.rulebook.felt import felt, form
+from hardway.rulebook.felt import felt, form, kept_felt
+from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
-from hardway.server.json_forms import text
+from hardway.server.json_forms import Form, text
 from hardway.wire.messages import responses
 
-Named = Annotated[str, Path(max_length=64, description="A house, or a variant of one: crown, crown.mini")]
+EDITION = "@"
+"""Between a house and the hash of an edition of its book that the journal keeps."""
+_editions: dict[str, tuple[Book, Form]] = {}
+"""Books that tables here were opened with, by their names, and where the wagers lie."""
+WORDS = "A house, a variant of one, or the edition that a table names: crown, crown.mini, crown@5e1f..."
+
+
+async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, description=WORDS)]) -> str:
+    """Return the name of a book, having read it if it is an edition that the journal keeps."""
+    _, edition, id = name.partition(EDITION)
+    if edition and name not in _editions:
+        book = await house.read(lambda: load_edition(house.recorder, id))
+        if book is None or book.name != name.partition(EDITION)[0]:
+            raise refused("unknown_house", "the journal keeps no such edition of a book")
+        data = await house.read(lambda: felt_of_edition(house.recorder, id))
+        _editions[name] = book, form(await run_in_threadpool(kept_felt, book, data))
+    return name
+
+
+Named = Annotated[str, Depends(_named)]
 Rest = Annotated[str, Path(max_length=200)]
 
 
@@ -97,6 +118,8 @@ def _house(name: str) -> str:
 
 @cache
 def _felt(name: str) -> str:
+    if name in _editions:
+        return text(_editions[name][1])
     house, _, variant = name.partition(".")
     _book(name)
     return text(form(felt(house, variant)))
@@ -146,6 +169,8 @@ def _compare() -> str:
 
 
 def _book(name: str) -> Book:
+    if name in _editions:
+        return _editions[name][0]
     house, _, variant = name.partition(".")
     if house not in house_names():
         raise refused("unknown_house", f"there is no house {house}; there are {', '.join(house_names())}")

@@ -174,6 +174,8 @@ class SettingsMessage(MessageModel):
     """The zone of the table's clock."""
     edition: str
     """What is to be said of the rule book, where the house's own is another by now; empty where it is not."""
+    book: str
+    """The name by which `/api/houses/{name}` gives the table's own book."""
 
 
 class Presence(MessageModel):

@@ -1,0 +1,78 @@
+"""A table is drawn by the book and the felt it was opened with, whatever became of its house since."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from hardway.journal import open_recorder
+from hardway.journal.editions import KIND
+from hardway.rulebook.read import ADDED
+from tests.outside_house import NAME, write_house
+from tests.server.hands import Hands
+from tests.server.process import Process
+from tests.web.conftest import Visit
+from tests.web.seat import Seat
+
+WAGERS = ("pass", "field", "gull", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10)))
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv(ADDED, raising=False)
+    return write_house(tmp_path / "shelf").parent
+
+
+@pytest.fixture
+def ann() -> Iterator[list[Hands]]:
+    found: list[Hands] = []
+    yield found
+    for one in found:
+        one.close()
+
+
+def gone(shelf: Path) -> None:
+    """Move the house away."""
+    (shelf / NAME).rename(shelf.parent / "gone")
+
+
+def renamed(shelf: Path) -> None:
+    """Call a wager otherwise, in the book and on the felt."""
+    for file in (shelf / NAME).iterdir():
+        file.write_text(file.read_text(encoding="utf-8").replace("gull", "heron"), encoding="utf-8")
+
+
+def forgotten(shelf: Path) -> None:
+    """Move the house away, and its felt out of the journal: earlier versions kept none."""
+    gone(shelf)
+    with closing(open_recorder(str(shelf.parent / "h.db"))) as recorder:
+        for id, fact in recorder.facts(KIND).items():
+            recorder.put(KIND, id, {"book": fact["book"]})
+
+
+@pytest.mark.parametrize("change", [gone, renamed, forgotten])
+def test_an_old_table_is_drawn_and_played_by_its_own_book(
+    shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands], change: Callable[[Path], None]
+) -> None:
+    db = str(tmp_path / "h.db")
+    with Process(db, before=("--houses", str(shelf))) as server:
+        hands = Hands(server.address)
+        ann.append(hands)
+        hands.post("/api/guest")
+        answer = hands.post("/api/tables", {"house": NAME})
+        assert answer.status_code == 201, answer.text
+        table = answer.json()["table"]
+        port = server.port
+        server.stop()
+    change(shelf)
+    with Process(db, port=port):
+        seat = Seat(visit(f"table/{table}?sit=300", hands), table, hands)
+        for wager in WAGERS:
+            expect(seat.area(wager).first).to_be_visible()
+        seat.chip(5)
+        seat.area("gull").first.click()
+        seat.layout_is(5)
+        seat.page.locator("#tab-table").click()
+        expect(seat.page.get_by_text("Gull").first).to_be_visible()
