@@ -143,23 +143,30 @@ def _amends_in_a_circle(shelf: Shelf) -> None:
         (shelf.path / one / "amendments.toml").write_text(text, encoding="utf-8")
 
 
-def _remembers(shelf: Shelf, totals: str, when: str) -> None:
+def set_to(name: str, value: str, *said: str) -> Broken:
+    """A setting that the book of the tests leaves out."""
+    row = f'{name} = {{ value = "{value}", clause = "1" }}'
+    return words("settings.toml", "[settings]\n", f"[settings]\n{row}\n", name, *said, at=row)
+
+
+def _remembers(shelf: Shelf, totals: str, when: str, before: str = "") -> None:
     """Let the field win once it has noted so many totals."""
     kept = f'remembers = {{ what = "thrown", of = "{totals}", count = "different", clause = "1" }}'
     shelf.swap(WAGERS, 'label = "Field"', f'label = "Field"\n{kept}')
     rows = [row for row in shelf.text(THROWS).splitlines() if not row.startswith("field")]
     rows += ["field,any,7,lost,1,", "field,any,not 2 3 12 7,untouched,1,"]
     head, *plain = (row.replace(",1,", ",,1,") for row in rows)
-    last = f"field,any,2 3 12,won,{when},1,"
-    shelf.write(THROWS, "\n".join([head.replace(",clause", ",when,clause"), *plain, last, ""]))
+    last = [f"field,any,2 3 12,won,{when},1,", *[f"field,any,2 3 12,untouched,{before},1,"] * bool(before)]
+    shelf.write(THROWS, "\n".join([head.replace(",clause", ",when,clause"), *plain, *last, ""]))
     odds = [row for row in shelf.text(ODDS).splitlines() if not row.startswith("field")]
     shelf.write(ODDS, "\n".join([*odds, "field,,2 to 1,1,", ""]))
 
 
-def _varied(shelf: Shelf, wager: str, change: str = "") -> None:
+def _varied(shelf: Shelf, wager: str, change: str = "", head: str | None = None) -> None:
     """Give the house a variant that does not have a wager, or has another one so named."""
     shelf.swap(BOOK, "# Clauses by which", RIGHT)
-    shelf.write(VARIANT, f'[[amendment]]\ntable = "wagers"\nwhere = {{ wager = "{wager}" }}\n{change}by = "1"\n')
+    head = 'house = "Mine, small"\n\n' if head is None else head
+    shelf.write(VARIANT, f'{head}[[amendment]]\ntable = "wagers"\nwhere = {{ wager = "{wager}" }}\n{change}by = "1"\n')
 
 
 BOOK, CLAUSES, SETTINGS = "book.toml", "clauses.toml", "settings.toml"
@@ -236,6 +243,12 @@ BROKEN: dict[str, Broken] = {
     "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 15"),
     "a clause that says nothing": words(CLAUSES, 'does = "Each throw is called and settled."', 'does = ""', "does", at='[clause."2"]'),
     "a setting that is none": words(SETTINGS, "[settings]\n", '[settings]\nluck = { value = "1", clause = "1" }\n', "'luck'", "unknown", at="luck"),
+    "spoken wagers that nobody confirms": set_to("oral", "yes", "the power oral", "[authority]"),
+    "late wagers that nobody confirms": set_to("late_until", "rest", "the power late", "[authority]"),
+    "an Off call that nobody confirms": set_to("off_call", "confirmed", "the power off", "[authority]"),
+    "an On call that nobody confirms": set_to("on_call", "confirmed", "the power on", "[authority]"),
+    "an opening by nobody": set_to("opening", "manual", "the power open", "[authority]"),
+    "limits that nobody sets": set_to("personal_limits", "any", "the power personal", "[authority]"),
     "a number of many digits": words(SETTINGS, "[settings]\n", f'[settings]\nplaces = {{ value = "{NINES}", clause = "1" }}\n', "places", DIGITS, at="places"),
     "a number in small print": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "²", clause = "1" }\n', "places", DIGITS, at="places"),
     "choices without end": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "16", choices = "1-99999999999", clause = "1" }\n', "places", DIGITS, at="places"),
@@ -249,7 +262,10 @@ BROKEN: dict[str, Broken] = {
     "a ladder with a gap": words(PEOPLE, '2 = { roles = "pit_boss"', '3 = { roles = "pit_boss"', "numbered 1, 2, not 1, 3"),
     "a step in small print": words(PEOPLE, '2 = { roles = "pit_boss"', '"²" = { roles = "pit_boss"', "'²'", "no number"),
     "a ground that nobody calls": words(PEOPLE, 'callers = "boxperson stickperson"', 'callers = ""', "off_table", "no role", at="off_table = "),
+    "a stick that nobody may have": words(PEOPLE, "# [authority]\n", '[authority]\nstick = { roles = "pit_boss", clause = "2" }\n', "stick", "hold_stick", at="stick = "),
+    "a closing that nobody is told of": words(PEOPLE, "# [authority]\n", '[authority]\ntell = { roles = "pit_boss", clause = "2" }\n', "tell", "looks_on", at="tell = "),
     # wagers
+    "odds behind a wager of one throw": words(WAGERS, 'parent = "pass"', 'parent = "field"', "'field'", "every throw decides", at="[pass_odds]"),
     "a parent that is its own": words(WAGERS, 'parent = "pass"', 'parent = "pass_odds"', "pass_odds", "itself", at="[pass_odds]"),
     "a parent that is none": words(WAGERS, 'parent = "pass"', 'parent = "come"', "'come'", at="[pass_odds]"),
     "a cap of a huge exponent": words(WAGERS, CAP, 'times = "1e999999999"', "times", "1e999999999", at="[pass_odds]"),
@@ -338,6 +354,7 @@ BROKEN: dict[str, Broken] = {
     # wagers that remember, and parts
     "more than can be noted": done(THROWS, lambda shelf: _remembers(shelf, "2 3 12", "1-9"), "notes 3 at most", "9", line=21),
     "a count that no row has": done(THROWS, lambda shelf: _remembers(shelf, "2 3 12", "1-3"), "0 noted", "each count from 0 to 3", line=19),
+    "a register that is never full": done(THROWS, lambda shelf: _remembers(shelf, "2 3 7", "3", "0-2"), "field can never win", "`of`", line=21),
     "a total remembered twice": Broken(WAGERS, "[field]", ("2 2 3", "once"), lambda shelf: _remembers(shelf, "2 2 3", "0-3")),
     "a composite of itself": words(WAGERS, 'label = "Field"', 'label = "Field"\nparts = { field = 1, clause = "1" }', "field", "simple wager", at="[field]"),
     # what a house hosts
@@ -354,6 +371,10 @@ BROKEN: dict[str, Broken] = {
     "a variant without the line": Broken(WAGERS, "[pass_odds]", ("'pass'", "in the variant small"), lambda shelf: _varied(shelf, "pass")),
     "a variant's wager with another's label": Broken(VARIANT, "[[amendment]]", ("'PASS LINE'", "pass has"), lambda shelf: _varied(shelf, "field", 'set = { label = "PASS LINE" }\n')),
     "a variant's felt that is none": done("small/felt.toml", lambda shelf: (_varied(shelf, "field"), shelf.write("small/felt.toml", 'same_as = "moon"\n')), "'moon'", line=1),
+    "a variant without words for people": done(VARIANT, lambda shelf: _varied(shelf, "field", head=""), "house", "missing", line=1),
+    "a variant called as its house": done(VARIANT, lambda shelf: _varied(shelf, "field", head='house = "Mine"\n'), "house", "other than 'Mine'", line=1),
+    "a variant with a base": done(VARIANT, lambda shelf: _varied(shelf, "field", head='base = "mine"\nhouse = "Small"\n'), "base", "take the line out", line=1),
+    "a variant by a misspelt file": done("small/amendment.toml", lambda shelf: shelf.write("small/amendment.toml", 'house = "Small"\n'), "amendments.toml", "rename"),
     # variants and amendments
     "a variant without a table": bytes_for(VARIANT, "amendment = 5\n", 1, "[[amendment]]"),
     "a variant by no right": bytes_for(VARIANT, '[[amendment]]\ntable = "odds"\nby = "1"\n', 1, "no right"),

@@ -14,6 +14,7 @@ from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import SECTIONS, of_file
 from hardway.rulebook.source import BookError, is_there, read_text, read_toml, table, toml
 from hardway.rulebook.toml_lines import TomlFile
+from hardway.rulebook.usable import unusable
 from hardway.values.vocabulary import Vocabulary
 
 HOUSES = Path(__file__).parent / "houses"
@@ -181,7 +182,10 @@ def base_of(folder: Path) -> list[Path]:
 
 def prove(folder: Path) -> Book:
     """Read the book of a folder anew, whole or amending another, and prove it."""
-    return amended(folder) if is_there(folder / AMENDMENTS) else build(read(folder))
+    book = amended(folder) if is_there(folder / AMENDMENTS) else build(read(folder))
+    if wrong := list(unusable(book)):
+        raise BookError(wrong)
+    return book
 
 
 @cache

@@ -1,0 +1,96 @@
+"""Proves that what a book in a folder says can be used: a power that somebody has, a win that some throws bring.
+
+A book that a journal keeps is not held to this: tables were opened by it. Opens no file.
+"""
+
+from collections.abc import Iterator
+
+from hardway.rulebook import resolve
+from hardway.rulebook.model import Book
+from hardway.rulebook.row_lines import place
+from hardway.rulebook.wager_model import Register, Wager
+from hardway.values.dice import TOTALS
+from hardway.values.names import written
+
+ASKED = {
+    ("oral", "yes"): "oral",
+    ("oral", "stick"): "oral",
+    ("late_until", "rest"): "late",
+    ("late_until", "called"): "late",
+    ("on_call", "confirmed"): "on",
+    ("off_call", "confirmed"): "off",
+    ("opening", "manual"): "open",
+    ("personal_limits", "any"): "personal",
+    ("personal_limits", "above_maximum"): "personal",
+}
+"""The power without which a value of a setting could never be used."""
+
+
+def unusable(book: Book) -> Iterator[str]:
+    """Yield what a book says that nobody could ever use."""
+    yield from _powerless(book)
+    if "stick" in book.authority and "hold_stick" not in book.authority:
+        where = f"{book.authority['stick'].at}: stick"
+        yield f"{where}: nobody may have the stick that is given; give the power hold_stick to the roles that may"
+    if "tell" in book.authority and not any(role.looks_on for role in book.roles.values()):
+        where = f"{book.authority['tell'].at}: tell"
+        yield f'{where}: it tells a role that looks on, and none does; write looks_on = "yes" in its line of [roles]'
+    table = resolve.RowsByThrow(book.rows, book.points)
+    for wager in book.wagers.values():
+        yield from _never_won(book, table, wager)
+        if (parent := book.wagers.get(wager.parent)) and _at_once(table, parent):
+            where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
+            says = f"every throw decides its parent {wager.parent!r}, so no odds can lie behind it"
+            yield f"{where}: {says}; name a wager that waits for a throw"
+
+
+def _powerless(book: Book) -> Iterator[str]:
+    late = book.settings["late_call"]
+    for (name, value), power in ASKED.items():
+        setting = book.settings.get(name)
+        if setting is None or setting.silent or setting.value != value:
+            continue
+        if power == "late" and late.value != "confirmed":
+            continue
+        if power not in book.authority:
+            where = f"{place(book, 'settings', name)}: {name}"
+            says = f"{value!r} needs somebody who has the power {power}, and nobody has it"
+            yield f"{where}: {says}; give it to a role in [authority] of supervision.toml"
+
+
+def _at_once(table: resolve.RowsByThrow, wager: Wager) -> bool:
+    """Say whether whatever is thrown decides a wager."""
+    rows = [row for number in wager.spots for row in table.rows(wager.name, number)]
+    return not wager.moves and not any(row.result == "untouched" for row in rows)
+
+
+def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
+    """Yield the numbers on which a wager that remembers is decided before it can have noted what wins it."""
+    for number in wager.spots:
+        rows = table.rows(wager.name, number)
+        kept = resolve.register(wager, number, rows)
+        if kept and not _wins(book, table, wager, number, kept):
+            name = written(wager.name, number)
+            says = f"{name} can never win: other throws decide it before it has noted what wins it"
+            first = next((row for row in rows if row.result == "won"), rows[0])
+            yield f"{first.at}: {says}; look at `of` in wagers.toml and at `when` here"
+
+
+def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, kept: Register) -> bool:
+    """Say whether some throws, one after the other from the first, win a wager that remembers."""
+    pucks = (0, *book.points) if kept.what == "made" else table.pucks(wager.name, number, wager.lies_on(number))
+    ahead: list[tuple[int, ...]] = [()]
+    seen = {ahead[0]}
+    while ahead:
+        noted = ahead.pop()
+        for puck in pucks:
+            for throw, total in enumerate(TOTALS):
+                counted = kept.what == "thrown" or total == puck
+                after = kept.after(noted, total) if counted else noted
+                found = table.decided(wager.name, number, puck, len(after))[throw]
+                if found[0].result == "won":
+                    return True
+                if found[0].result in ("untouched", "stands") and after not in seen:
+                    seen.add(after)
+                    ahead.append(after)
+    return False
