@@ -11,7 +11,7 @@ import pytest
 from hardway.journal import MemoryRecorder, Recorder, Row, compact
 from hardway.journal.audit import Audit, audit
 from hardway.journal.software import LOTS_COMMITTED, PAID_ONCE, SOFTWARE, procedure_of
-from hardway.tournament import drafting, ending, entering, opening
+from hardway.tournament import drafting, ending, entering, opening, playing, rounds
 from hardway.tournament.state import RoundTable, TournamentState
 from hardway.wire import CODEC
 from tests.journal.test_forged_cores import RULES, THEN, journal
@@ -30,6 +30,14 @@ def kept_consent(state: TournamentState, name: str, stacks: Any, /, **changed: A
     return kept
 
 
+BEST = ending._best
+
+
+def as_entered(*told: Any) -> Any:
+    best, ranks = BEST(*told)
+    return best, tuple((name,) for equals in ranks for name in equals)
+
+
 CASES: list[tuple[str, Any, str, Any]] = [
     ("8.2.1(i)-played_out", entering, "_played_out", lambda *_: ""),
     ("8.2.1(i)-played_out_between", entering, "_played_out", lambda *_: ""),
@@ -41,6 +49,10 @@ CASES: list[tuple[str, Any, str, Any]] = [
     ("8.1.3-submitted_later", drafting, "_check_day", lambda *_: None),
     ("8.2.1(g)(i)-pays", entering, "check_may_play", lambda *_: None),
     ("8.2.1(g)(i)-barred_in_place", opening, "_barred", lambda *_: False),
+    ("8.2.5-concludes", playing, "_check_present", lambda *_: None),
+    ("8.2.5-briefs", rounds, "_check_not_away", lambda *_: None),
+    ("8.2.1(k)-entered", ending, "_best", as_entered),
+    ("8.2.1(k)-three_entered", ending, "_best", as_entered),
     ("8.2.1(i)-other_table", TournamentState, "playing_at", first_table),
     ("8.2.1(i)-other_table_between", TournamentState, "playing_at", first_table),
 ]

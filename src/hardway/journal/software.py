@@ -29,7 +29,7 @@ PAID_ONCE = 8
 """From this procedure on nothing goes back to a player of a tournament who has nothing left to play, and who was
 disqualified after the final has no prize. Consent to an early end is to the chips as they are.
 Nobody pays or sits who may not gamble, conditions let as many enter as have entered, and a letter of approval is no
-older than what was submitted.
+older than what was submitted. The order of entry wins no prize, and a director who is away concludes and briefs nobody.
 """
 PRIZES_STAY_OWED = 9
 """From this procedure on what the winners of a promotion are owed outlives its conclusion, and its entries close with

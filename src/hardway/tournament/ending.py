@@ -107,10 +107,13 @@ def _bad_draw(tl: TournamentLaw, cut: Cut) -> Refused:
 def _best(
     state: State, tables: tuple[RoundTable, ...], cut: Cut, goes_on: GoesOn | None
 ) -> tuple[tuple[str, ...], Groups]:
-    """Return who goes on, or after the last round everybody's rank. Who has no chips does not go on."""
+    """Return who goes on, or after the last round everybody's rank. Who has no chips does not go on.
+
+    A place that is played for is drawn for where ties are, and else shared: nobody wins it by the order of entry.
+    """
     if goes_on is None:
         groups = ranked(state, tables)
-        if cut.rule == "all":
+        if cut.rule != "draw":
             return (), groups
         return (), tuple((name,) for group in groups for name in cut.order(group))
     best: list[str] = []

@@ -304,7 +304,7 @@ _NAMED = {
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Drafted: _drafted, e.RuleChanged: _changed, e.ChangeMarked: lambda state, _: state,
     e.Submitted: lambda state, _: state.but(phase="submitted", submitted=state.now), e.Approved: _approved,
-    e.Appointed: lambda state, event: state.but(director=event.director, present=False),
+    e.Appointed: lambda state, event: state.but(director=event.director, present=False, away=False),
     e.EntriesSet: lambda state, event: state.but(phase=event.what), e.Applied: _applied,
     e.Answered: lambda state, event: _entrant(state, event.player, state=event.answer), e.StandingSet: _standing,
     e.FeePaid: _paid, e.FeeReduced: _reduced, e.Refunded: _refunded,
@@ -312,7 +312,8 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.TableDesignated: _designated, e.TableReleased: _released, e.Briefed: _briefed,
     e.SignaturesRequired: lambda state, _: state.but(signatures=True),
     e.CopySigned: lambda state, event: state.but(signed=state.signed | {event.player}),
-    e.DirectorPresent: lambda state, event: state.but(present=event.present), e.PlacesDrawn: _drawn,
+    e.DirectorPresent: lambda state, event: state.but(present=event.present, away=not event.present),
+    e.PlacesDrawn: _drawn,
     e.LotsCommitted: _committed, e.PlaceTaken: _taken,
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute,
     e.StartMoved: lambda state, event: _round(state, event.round, start=event.start), e.RoundOpened: _opened,

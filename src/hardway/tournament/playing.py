@@ -168,6 +168,7 @@ def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Events:
     """End a table early: those who go on are determined, and where chips are cashed everybody there agrees."""
     cite = empower(tl, state, "conclude", command)
     check_in_play(tl, state, command.table)
+    _check_present(tl, state)
     table = state.tables[command.table]
     if table.thrown:
         raise Refused("too_early", cite, "a hand is being played: it is played to its end")
@@ -180,6 +181,11 @@ def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Events:
         says = f"chips are cashed at the end, and {', '.join(against)} has not agreed"
         raise Refused("not_agreed", tl.cite("agreed"), says)
     return (e.TableEnded(table.name, "early", *cited(cite)),)
+
+
+def _check_present(tl: TournamentLaw, state: State) -> None:
+    if not state.present:
+        raise Refused("director_away", tl.cite("present"), "the director is away: no table is concluded")
 
 
 def _contending(tl: TournamentLaw, state: State, table: RoundTable) -> tuple[str, ...] | None:

@@ -102,6 +102,7 @@ def brief(tl: TournamentLaw, state: State, command: c.Brief) -> Events:
     """Brief players; then be satisfied that they understand."""
     cite = empower(tl, state, "brief", command)
     check_approved(tl, state)
+    _check_not_away(tl, state)
     sure = command.verb == "satisfied"
     for player in command.players:
         _check_plays(state, player, cite)
@@ -110,6 +111,11 @@ def brief(tl: TournamentLaw, state: State, command: c.Brief) -> Events:
         if player in (state.satisfied if sure else state.briefed):
             raise Refused("already_done", cite, f"{player} has been briefed")
     return tuple(e.Briefed(player, sure, *cited(cite)) for player in command.players)
+
+
+def _check_not_away(tl: TournamentLaw, state: State) -> None:
+    if state.away:
+        raise Refused("director_away", tl.cite("present"), "the director is away: nobody is briefed")
 
 
 def _check_plays(state: State, player: str, cite: Cite) -> None:

@@ -188,6 +188,8 @@ class TournamentState:
     """The conditions as they were approved, one after the other."""
     director: str = ""
     present: bool = False
+    away: bool = False
+    """The director has been present, and has left."""
     signatures: bool = False
     briefed: frozenset[str] = frozenset()
     """Players and substitutes who were briefed on the conditions as approved last; so too the two below."""

@@ -24,6 +24,7 @@ from hardway.notation.parse import split_time
 from hardway.promotion import PromotionAct, PromotionState
 from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
+from hardway.tournament.ending import ties_to_draw
 from hardway.tournament.state import TournamentState
 from hardway.values.clock import UNKNOWN, Tick
 from hardway.values.money import LARGEST_CENTS
@@ -66,7 +67,7 @@ class EarlierCores:
         filled = _unwagered(filled, game, before) if older else filled
         game.state = _in_order(before, filled, self._procedure) if self._procedure < _since(before) else before
         game.fair = False
-        then = game.enter(filled)
+        then = game.enter(_in_order_of_entry(filled, game, before))
         game.state, game.fair = before, True
         back = {f"some_{name}": text for name, text in said.items()}
         if isinstance(then, Refusal) or _as_told(then, back, cited=not older) != _as_told(told, {}, cited=not older):
@@ -223,11 +224,25 @@ def _before_paid_once(state: TournamentState, command: Any) -> TournamentState:
             return state.but(entrants={name: one._replace(state="accepted") for name, one in state.entrants.items()})
         case c.Conclude():
             agreed = frozenset(state.entrants)
-            return state.but(tables={name: one._replace(agreed=agreed) for name, one in state.tables.items()})
+            tables = {name: one._replace(agreed=agreed) for name, one in state.tables.items()}
+            return state.but(tables=tables, present=True)
+        case c.Brief():
+            return state.but(away=False)
+        case c.Progress() if state.said.get((0, "ties")) == "entered":
+            return state.but(said={**state.said, (0, "ties"): "draw"}, lots={})
         case c.GoOut() | c.Disqualify():
             return _still_to_play(state, command)
         case _:
             return state
+
+
+def _in_order_of_entry(command: Any, game: Any, before: Any) -> Any:
+    """Return the end of a round whose ties, if the order of entry decided them, are drawn for in just that order."""
+    if not isinstance(command, c.Progress) or before.said.get((0, "ties")) != "entered":
+        return command
+    if command.numbers or command.round not in before.rounds:
+        return command
+    return command._replace(numbers=(0,) * sum(ties_to_draw(game.law, game.state, command.round)))
 
 
 def _still_to_play(state: TournamentState, command: c.GoOut | c.Disqualify) -> TournamentState:
