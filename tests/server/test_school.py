@@ -1,12 +1,15 @@
 """The school over HTTP: questions come without their answers, answers are marked here, and what was missed comes again."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hardway.rulebook import house_names
+from hardway.rulebook import add_houses, house_names
+from hardway.rulebook.read import ADDED
 from hardway.school import KINDS, exercise
+from tests.outside_house import NAME, write_house
 from tests.server.conftest import Casino
 from tests.server.hands import Hands
 
@@ -63,3 +66,13 @@ def test_what_is_wrong_with_a_request_is_said(casino: Casino) -> None:
         ({"house": "crown", "kinds": ["pays"], "seed": 1, "progress": {"asked": "x"}}, "invalid"),
     ):
         assert ann.post("/api/school/exercises", body).json()["error"]["name"] == name
+
+
+def test_odds_behind_the_line_alone_are_asked_about(
+    casino: Casino, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(ADDED, "")
+    add_houses(write_house(tmp_path / "shelf", own_words=True).parent)
+    ann = casino.guest()
+    kinds = {one["kind"] for one in ann.get(f"/api/school?house={NAME}").json()["kinds"]}
+    assert {"decides_odds", "pays_odds"} <= kinds

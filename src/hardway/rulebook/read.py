@@ -188,12 +188,23 @@ def prove(folder: Path) -> Book:
     return book
 
 
-@cache
 def all_words() -> Vocabulary:
-    """Return the wagers of every house that comes with Hardway, for a text that names no house."""
-    files = (read_toml(folder / "wagers.toml", folder.name).data for folder in _books_in(HOUSES))
-    wagers = (wager for file in files for wager in file.items())
-    return vocabulary((name, spots_in(name, row.get("numbers", "")), row.get("parent", "")) for name, row in wagers)
+    """Return the wagers of every house that is known, for a text that names no house."""
+    return _words_of(tuple(houses().values()))
+
+
+@cache
+def _words_of(folders: tuple[Path, ...]) -> Vocabulary:
+    return vocabulary(word for folder in folders for word in _wager_words(folder))
+
+
+def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str]]:
+    """Return the wagers in a folder; none where it has no file of them, or one that the check refuses."""
+    try:
+        rows = read_toml(folder / "wagers.toml", folder.name).data.items()
+        return [(name, spots_in(name, row.get("numbers", "")), row.get("parent", "")) for name, row in rows]
+    except (BookError, AttributeError, ValueError, TypeError):
+        return []
 
 
 @cache

@@ -43,7 +43,7 @@ class _Draft(NamedTuple):
 def read(text: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
     """Read a strategy, with another unit in cents if one is given; raise StrategyError with all that is wrong.
 
-    Its wagers are those of any house that comes with Hardway, and of a book that is given.
+    Its wagers are those of any house that is known, and of a book that is given.
     """
     return _Reader(unit, all_words().joined(book)).read(text)
 

@@ -10,7 +10,7 @@ from hardway.report.book.clause_terms import find_clause
 from hardway.rulebook import house_names, load
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark, prepare
 from hardway.school.exercise import Exercise
-from hardway.school.lessons import shown_wagers
+from hardway.school.lessons import lesson_wagers, shown_wagers
 from hardway.school.progress import ENOUGH, progress_of
 from hardway.server.budget import paid
 from hardway.server.dependencies import SignedIn
@@ -27,7 +27,9 @@ async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
     if house:
         _known(house)
     shown = {name: shown_wagers(house, kind.lesson) if house and kind.lesson else () for name, kind in KINDS.items()}
-    asked = [(name, kind) for name, kind in KINDS.items() if shown[name] or not (house and kind.lesson)]
+    asked = [
+        (name, kind) for name, kind in KINDS.items() if not (house and kind.lesson) or lesson_wagers(house, kind.lesson)
+    ]
     return {"enough": ENOUGH, "kinds": [
         {"kind": name, "title": kind.title, "role": kind.role, "reads": kind.reads, "wagers": list(shown[name])}
         for name, kind in asked
