@@ -287,6 +287,22 @@ def test_real_dice_are_read_and_called(casino: Casino) -> None:
     assert settled[0]["pays"] == "10.00"
 
 
+def test_the_history_says_what_was_read_and_what_was_put_right_and_why(casino: Casino) -> None:
+    ann = casino.guest()
+    table = casino.table(ann, dice="real", staff="people")
+    player, stick, box = ann.socket(table), ann.socket(table, role="stickperson"), ann.socket(table, role="boxperson")
+    player.enter("seat 300", "a")
+    player.enter("bet pass 10", "b")
+    assert stick.enter("read 3 4", "r")["type"] == "ack"
+    assert box.enter("read 3 5 because the second die is a five", "c")["type"] == "ack"
+    rows = ann.get(f"/api/tables/{table}/history?as=boxperson").json()["rows"]
+    told = [(row["role"], said["text"]) for row in rows if row["kind"] == "dice" for said in row["says"]]
+    assert told == [
+        ("stickperson", "the dice are read as 3-4"),
+        ("boxperson", "the reading is corrected from 3-4 to 3-5: the second die is a five"),
+    ]
+
+
 def test_staff_confirm_what_a_player_asks(casino: Casino) -> None:
     ada = casino.administrator()
     table = casino.table(ada, mode="casino", staff="people", dice="real")

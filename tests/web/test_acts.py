@@ -74,7 +74,7 @@ def test_leaving_asks_and_a_refresh_does_not_sit_down_again(table: Open, sit: Si
     seat.act("more").click()
     seat.act("leave").click()
     dialog = seat.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("495")
+    expect(dialog).to_contain_text("You cash out 500")  # 495, and the 5 that come down
     dialog.get_by_role("button", name="Stay").click()
     expect(dialog).to_be_hidden()
     seat.layout_is(5)

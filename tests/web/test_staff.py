@@ -38,6 +38,22 @@ def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew
     expect(crew.player.money("result")).to_have_text("+5")
 
 
+def test_the_log_names_who_read_who_corrected_and_why_and_who_called(crew: Crew) -> None:
+    crew.bet()
+    crew.enter("stickperson", "read 3 4")
+    crew.enter("boxperson", "read 3 5 because the second die is a five")
+    crew.enter("stickperson", "roll 3 5")
+    box = crew.page("boxperson")
+    box.locator("#tab-log").click()
+    row = box.locator(".log li", has_text="the second die is a five")
+    expect(row).to_contain_text(re.compile(r"Boxperson( \d+)?, Boxperson"))  # her name, and her role
+    expect(row).to_contain_text("corrected from 3-4 to 3-5")
+    expect(box.locator(".log li.roll")).to_contain_text(re.compile(r"Stickperson( \d+)?, Stickperson"))
+    crew.player.page.locator("#tab-log").click()
+    expect(crew.player.page.locator(".log li")).to_have_count(0)
+    expect(crew.player.page.locator(".book")).to_contain_text("The log begins with your visit")
+
+
 def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()

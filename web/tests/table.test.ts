@@ -1,5 +1,6 @@
 // The store against a socket that is played by hand.
 import { beforeEach, expect, test, vi } from "vitest";
+import { isExcluded } from "../src/lib/faults";
 import { Table } from "../src/lib/table.svelte";
 import type { FromServer, Row, ToServer, View } from "../src/lib/wire";
 
@@ -161,4 +162,28 @@ test("an act of several entries is undone as one, and not once the dice were out
   expect(entries().slice(2)).toEqual(["undo", "undo"]);
   Socket.last.say({ type: "rows", rows: [row(4, [{ event: "called", dice: [4, 3], total: 7 }])], view, dice });
   expect(table.undone).toEqual([]);
+});
+
+test("somebody excluded is offered nothing that puts money at risk, and may take down and leave", () => {
+  const may = [{ entry: "bet", wager: "pass", min: "5.00", max: "500.00" }, { entry: "take", wager: "pass" }, { entry: "leave" }];
+  Socket.last.say({ type: "legal", ask: 1, seq: 3, legal: { may, not: [] } } as unknown as FromServer);
+  expect(table.may("bet", "pass")).toBeDefined();
+  Socket.last.say({ type: "problem", key: null, error: { name: "excluded", clause: null, says: "You are excluded from play until tomorrow." } } as unknown as FromServer);
+  expect(table.legal.may.map((one) => one.entry)).toEqual(["take", "leave"]);
+  expect(isExcluded(table.legal, table.keptOut)).toBe(true);
+});
+
+test("the rolls that this tab has seen are there after a refresh, while none was missed", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  const roll = row(4, [{ event: "called", dice: [4, 5], total: 9, clause: "5.3.1(a)" }, { event: "point", point: 9 }]);
+  Socket.last.say({ type: "rows", rows: [roll], view: { ...view, rolls: 1 }, dice });
+  const again = new Table("t", "", (address) => new Socket(address) as unknown as WebSocket);
+  again.open();
+  Socket.last.say({ ...welcome(4), view: { ...view, rolls: 1 } } as FromServer);
+  expect(again.rolls.map((one) => [one.total, one.did])).toEqual([[9, "set"]]);
+  const later = new Table("t", "", (address) => new Socket(address) as unknown as WebSocket);
+  later.open();
+  Socket.last.say({ ...welcome(9), view: { ...view, rolls: 2 } } as FromServer);
+  expect(later.rolls).toEqual([]);
 });

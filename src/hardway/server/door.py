@@ -15,7 +15,7 @@ from hardway.server import shown
 from hardway.server.budget import metered
 from hardway.server.codes import BAD, BY_STATUS
 from hardway.server.cookie import PERSON, address_of, signed_in, take_socket, token_of
-from hardway.server.errors import RequestRefused, refused
+from hardway.server.errors import RequestRefused, error_of, refused
 from hardway.server.house import House
 from hardway.server.hub import KEPT_ROWS, MISSED_IN_CASINO, Hub
 from hardway.server.json_forms import Form, text
@@ -75,6 +75,8 @@ class Door:
         connection.push(text({"type": "welcome", **hub.standing(who), "missed": missed}))
         hub.join(connection)
         house.join(connection)
+        if not after and not who.role and (kept_out := house.entries.kept_out.get(who.person)):
+            connection.problem(error_of(kept_out))
         return connection
 
     async def _missed(self, hub: Hub, who: Visitor, after: int) -> list[Form] | None:

@@ -34,8 +34,25 @@ def entry_form(law: Law, entry: Entry, viewer: str, *, staff: bool) -> Form:
         form["proof"] = proof
     elif row.kind == "dice":
         form["proof"] = json.loads(row.body)
-        form["says"] = [_renewed(form["proof"]["renew"])] if "renew" in form["proof"] else []
+        form["says"] = _dice_says(form["proof"])
     return form
+
+
+def _dice_says(body: Form) -> list[Form]:
+    """Say what a row of dice tells: a new commitment of the house, or faces that were read or put right."""
+    if "renew" in body:
+        return [_renewed(body["renew"])]
+    return [_read(body)] if "read" in body else []
+
+
+def _read(body: Form) -> Form:
+    """Say which faces were read, or put right and why; who did it stands at the head of the row."""
+    faces = "-".join(map(str, body["read"]))
+    if "before" not in body:
+        return {"text": f"the dice are read as {faces}", "clause": None, "level": "plain"}
+    before = "-".join(map(str, body["before"]["read"]))
+    text = f"the reading is corrected from {before} to {faces}: {body['because']}"
+    return {"text": text, "clause": None, "level": "plain"}
 
 
 def _renewed(renew: Form) -> Form:

@@ -8,7 +8,7 @@ import { Line, type MakeSocket, type Status } from "./line";
 import { colourAt, type Colour } from "./colours";
 import { lock } from "./lock.svelte";
 import { cents, type Cents } from "./money";
-import { BARS, DICE_FAULTS } from "./faults";
+import { BARS, DICE_FAULTS, lawful } from "./faults";
 import { Film } from "./film.svelte";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
@@ -20,15 +20,15 @@ import type {
   Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, Words, You,
 } from "./wire";
 
-const [KEPT_ROWS, KEPT_WORDS] = [600, 200];
+const [KEPT_ROWS, KEPT_ROLLS, KEPT_WORDS] = [600, 60, 200];
 
 export class Table {
   status = $state<Status>("connecting");
   /** The session has ended: nothing more comes until somebody signs in. */
   over = $state(false);
-  /** Why nobody comes in here: no such table, or not in this role. */
-  barred = $state("");
+  barred = $state(""); // why nobody comes in here: no such table, or not in this role
   suspended = $state("");
+  keptOut = $state(""); // why this person plays no longer: what they have here may still come down
   elsewhere = $state("");
   seq = $state(0);
   you = $state.raw<You | null>(null);
@@ -44,8 +44,7 @@ export class Table {
   rows = $state.raw<Row[]>([]);
   story = $state.raw<Story>(START);
   chat = $state.raw<(Words & { at?: number })[]>([]);
-  /** Words of others that came while nobody looked at them. */
-  unread = $state(0);
+  unread = $state(0); // words of others that came while nobody looked at them
   #legal = $state.raw<Legal>({ may: [], not: [] });
   /** What was legal before the roll that is shown. */
   #before = $state.raw<Legal>({ may: [], not: [] });
@@ -111,7 +110,7 @@ export class Table {
 
   /** What may be done now, and why not the rest: nor does this say what the dice show while they tumble. */
   get legal(): Legal {
-    return this.film.tumbling ? this.#before : this.#legal;
+    return lawful(this.film.tumbling ? this.#before : this.#legal, this.keptOut);
   }
 
   get rolls(): readonly Roll[] {
@@ -299,14 +298,14 @@ export class Table {
     this.ledger.begin(visit, seq, view.rolls);
     if (!visit) return;
     this.away = Math.max(0, view.rolls - visit.rolls);
-    if (visit.rolls === view.rolls) [this.hand.done, this.hand.undone] = [visit.done, visit.undone];
+    if (visit.rolls === view.rolls) [this.hand.done, this.hand.undone, this.story] = [visit.done, visit.undone, visit.story ?? START];
   }
 
   #remember(): void {
     const { you, view, seq } = this;
     const { last, commission, gone } = this.ledger;
     const { done, undone } = this.hand;
-    if (you && view && !this.role) keepVisit(this.id, you.person, { seq, rolls: view.rolls, last, commission, done, undone, gone });
+    if (you && view && !this.role) keepVisit(this.id, you.person, { seq, rolls: view.rolls, last, commission, done, undone, gone, story: { ...this.story, rolls: this.story.rolls.slice(-KEPT_ROLLS) } });
   }
 
   #missed(rows: Row[]): void {
@@ -376,6 +375,7 @@ export class Table {
     if (DICE_FAULTS.has(fault.name)) return;
     if (fault.name === "session_locked") lock.shut(fault.says);
     else if (fault.name === "session_over") this.over = true;
+    else if (fault.name === "excluded") this.keptOut = fault.says;
     else if (this.#first && BARS.has(fault.name)) this.barred = fault.says;
     else this.refusal = { fault, wager: "", entry: "", at: Date.now() };
   }

@@ -1,6 +1,7 @@
 // What a page remembers of its visit at a table, where a refresh of the same tab finds it again. Knows no rule.
 
 import type { Cents } from "./money";
+import type { Story } from "./rolls";
 
 export interface Visit {
   /** The last row seen, and how many rolls the table had then. */
@@ -11,6 +12,8 @@ export interface Visit {
   done: string[][];
   undone: string[][];
   gone: { wager: string; amount: Cents }[];
+  /** The rolls this tab has seen. */
+  story?: Story;
 }
 
 const keyOf = (table: string, person: string) => `hardway.visit.${table}.${person}`;

@@ -174,6 +174,8 @@ daily-until = You can enter until { $until }. { $entered ->
 }
 daily-enter = Enter today
 daily-change = Change my entry
+daily-look = See your entry
+daily-instead = Meanwhile: the daily shoot
 daily-entered = You are in. Come back when the day is over.
 daily-commitment = Committed in advance (SHA-256):
 daily-over = { $day } at { $house }
@@ -385,7 +387,10 @@ floor-locked = Locked
 floor-excluded = Excluded
 floor-choose-person = Choose somebody to see and change their roles and account.
 floor-password-once = A password for { $name }. It is shown only now; they can change it after signing in.
-floor-invited = Send this link to whom it is for. It opens one account, until { $until }, and is shown only now.
+floor-invited = { $roles ->
+    [none] {""}
+   *[other] For { $roles }.{" "}
+}Send this link to whom it is for. It opens one account, until { $until }, and is shown only now.
 floor-staff-since = Staff since { $at }
 floor-player-since = Player since { $at }
 floor-locked-until = Locked after wrong passwords, until { $at }.
@@ -411,7 +416,6 @@ floor-exclude-means = From this moment they take no seat and make no bet, at any
 floor-invite-title = Invite somebody
 floor-invite-lede = They open an account of their own with the link. You never know their password.
 floor-invite-roles = Roles they will have
-floor-invite-none = No role: you can give one later.
 floor-invite-add = Add this role
 floor-invite = Make the link
 floor-waits = Invitations that wait
@@ -473,6 +477,7 @@ floor-worker-remove = Remove person { $number }
 floor-options = What the house may choose
 floor-open = Open the table
 floor-opened = { $name } is open.
+floor-made = { $name } is made and waits for its opening checklist.
 floor-look = Go to the table
 option-dice = Handing out the dice
 option-opening = Opening
@@ -519,9 +524,14 @@ throw-short = Throw
 throw-wait = { $name } has the dice
 throw-yours = You have the dice
 throw-nobody = No shooter yet
+throw-excluded = You are excluded: take down what you may, then leave
 throw-line = Put a chip on { $line } to roll
+no-page = There is no page at this address. Here is the lobby.
 dice-label = The dice show { $first } and { $second }
 dice-new = Place your bets
+dice-point = The point is { $point }
+dice-checklist = Not open yet: the opening checklist waits
+dice-closed = The table is closed
 dice-out = The dice are out
 undo = Undo
 redo = Redo
@@ -545,8 +555,9 @@ choose-die = Die { $die }
 decline-dice = Decline
 leave = Leave the table
 leave-title = Leave the table?
-leave-rack = You cash out the { $rack } in your rack.
-leave-felt = Your bets on the felt, { $felt }, are taken down first. A bet that cannot be taken down now keeps you at the table.
+leave-rack = You cash out { $rack }.
+leave-felt = Your bets on the felt, { $felt }, are taken down first: that is counted in.
+leave-not = You cannot leave yet.
 leave-stay = Stay
 news-no-roll = No roll. Bets stand.
 news-annulled = No roll: { $what } is annulled, bets are back.
@@ -654,6 +665,7 @@ next-sit = Sit down to play
 
 ## A first hand
 first-title = New to craps?
+first-again = Play the first hand again
 first-lede = Play your first hand on the real felt, with play chips. It takes a minute.
 first-house = Casino
 first-begin = Show me how
@@ -669,7 +681,7 @@ tour-line = Put a chip on { $line }
 tour-line-why = It is lit on the felt: touch it once to bet the chip you have chosen. Most people start with this bet.
 tour-comeout = Now roll
 tour-comeout-why = A new hand begins with the come-out roll. { $line } { $comeout }. Any other number becomes the point.
-tour-won = Seven wins now: { $amount }
+tour-won = Seven wins now: { $amount } on { $line }
 tour-won-why = On the come-out roll a seven wins. After it, a seven loses. Put another chip on { $line }.
 tour-again = Roll again
 tour-again-why = It is a come-out roll again. Let us see a point this time.
@@ -813,10 +825,12 @@ card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls ->
    *[other] { $rolls } rolls
 } an hour.
 card-hour-none = It costs nothing: it is paid what it is worth.
-card-good = { $amount } is a good amount here.
+card-good = { $amount } is paid without rounding.
 card-casino = At a casino’s own table edges are for staff and inspectors.
 log-why = The arithmetic
 log-empty = No rolls yet.
+log-visit = The log begins with your visit. Earlier rolls of a casino’s own table are for staff.
+log-by = { $who }, { $role }
 log-rules = House rules ({ $count })
 log-older = Older
 log-annulled = Annulled: this roll does not count.
@@ -1021,7 +1035,10 @@ stick-because = What happened
 dealer-rail = Bets by rail position
 dealer-order = Payments of the last roll, in payout order
 dealer-none = Nobody has a bet on the felt.
-dealer-asks = Waiting for you
+dealer-asks = Waiting for you{ $count ->
+    [0] {""}
+   *[other] {" "}({ $count })
+}
 dealer-no-asks = Nobody waits for a confirmation.
 ask-bet = { $name } bets { $amount } on { $wager }{ $how ->
     [late] , late
@@ -1188,7 +1205,7 @@ hosted-patron = Who
 hosted-stacks = Chips
 tournaments-title = Tournaments
 tournaments-lede = Enter, see where you sit and where you stand. Directors run each by the book, clause by clause.
-tournaments-none = There is no tournament yet.
+tournaments-none = There is no tournament yet. A tournament director of a casino opens one.
 tournament-begin = Begin a tournament
 hosted-title = What it is called
 hosted-house = By the rules of
@@ -1305,7 +1322,7 @@ choice-withheld = nobody gets it
 hosted-because = Reason
 promotions-title = Promotional prizes
 promotions-lede = Enter a draw, see whether you won, and check that nobody chose the winner. The house runs each by the book, clause by clause.
-promotions-none = There is no promotion yet.
+promotions-none = There is no promotion yet. A casino’s own staff open one.
 promotion-begin = Begin a promotion
 promotion-mine = You
 promotion-tasks = To do, and by when
