@@ -302,7 +302,7 @@ def test_a_row_twice_is_named_with_both_lines(house, file, start):
         ("settings.toml", "oral = {", "oral = 5  # {", ("oral", "a table", "5")),
         ("settings.toml", 'oral = { value = "yes"', 'oral = { vaule = "yes"', ("oral", "'vaule'", "choices, clause, reading, value")),
         ("settings.toml", "[cites]", "[sites]", ("sites", "cites, settings")),
-        ("settings.toml", '{ value = "yes", clause = "3.3.1" }', '{ value = true, clause = "3.3.1" }', ("oral", "value is a text", "True")),
+        ("settings.toml", '{ value = "yes", clause = "3.3.1" }', '{ value = true, clause = "3.3.1" }', ("oral", "value is a text", "true")),
         ("supervision.toml", "[grounds]", "[ground]", ("ground", "grounds, ladders")),
         ("supervision.toml", 'force = "may"', "force = 1979-05-27", ("not_together", "force")),
         ("book.toml", "[rights", "[lefts", ("lefts", "rights")),

@@ -100,12 +100,17 @@ def _upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
+def _belongs(key: str) -> str:
+    """Say where a key would stand that does not stand at the top of a felt."""
+    return f"; {key} stands in [wide] and in [tall]" if key in ARRANGEMENT else f"; known are {', '.join(FELT)}"
+
+
 def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -> Felt:
     """Build a felt from its data and prove that it offers exactly the wagers of the book; `own` tells the lines."""
     needed = {key for key, one in FELT.items() if one.default is None} | {*SHAPES}
     wrong = [f"{place(own, ())}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
     unknown = sorted(data.keys() - FELT.keys() - set(_PARTS))
-    wrong += [f"{place(own, (key,))}: unknown key {key!r}" for key in unknown]
+    wrong += [f"{place(own, (key,))}: unknown key {key!r}{_belongs(key)}" for key in unknown]
     if not wrong and data["clause"] not in book.clauses:
         wrong.append(f"{place(own, ('clause',))}: {book.house} has no clause {data['clause']!r}")
     if wrong:

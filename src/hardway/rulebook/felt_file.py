@@ -38,7 +38,7 @@ AREA: dict[str, BookKey] = {
     "at": BookKey("x, y, width and height of the first number's area; or `points`", ""),
     "points": BookKey("the corners, where it is no rectangle", ""),
     "each": BookKey("how far it is to the next number", ""),
-    "rows": BookKey("how many stand in a row, and how far it is to the next row", ""),
+    "rows": BookKey("how many stand in a row, and how far it is to the next row, right and down: [3, 0, 12]", ""),
     "order": BookKey("a list of the numbers, where they are in another order", ""),
     "holds": BookKey(
         "a list of wagers that come to lie here without being put here, as a Come wager that has moved", ""
@@ -78,6 +78,8 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]
             yield (key,), f"a text, not {data[key]!r}"
         elif key in COLOURS and key in data and not _COLOUR.fullmatch(data[key]):
             yield (key,), f'a colour written "#14532d", not {data[key]!r}'
+    if {"cloth", "print"} <= data.keys() and data["cloth"] == data["print"]:
+        yield ("print",), f"the colour of lines and words, other than that of the cloth, not {data['print']!r}"
     for key, by in (("says", "wager"), ("spreads", "the word on a button")):
         says = data.get(key, {})
         if type(says) is not dict or not all(type(words) is str for words in says.values()):

@@ -49,7 +49,7 @@ def _words(book: Book) -> Iterator[str]:
     given += [(f"{one.at}: item {name}", name) for name, one in book.equipment.items()]
     for where, word in given:
         if not NAME.match(word):
-            yield f"{where}: {word!r} is no name: letters, digits, _ and -"
+            yield f"{where}: {word!r} is no name: letters, digits, _ and -, and neither by nor because"
 
 
 def _no_role(name: str) -> str:
@@ -77,7 +77,7 @@ def people(book: Book) -> Iterator[str]:
         if not roles:
             yield f"{where}: is given to no role"
         for role in roles - book.roles.keys() - {"house"}:
-            yield f"{where}: {role!r} is no role of this house"
+            yield f"{where}: {role!r} is no role of this house; its roles are {', '.join(book.roles)}"
     for act, authority in book.authority.items():
         if act not in POWERS:
             yield f"{authority.at}: {act!r} is no act; known are {', '.join(POWERS)}"

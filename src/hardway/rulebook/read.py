@@ -99,7 +99,7 @@ def read(folder: Path) -> Raw:
     raw: Raw = {"hashed": "", "proofs": {}, "lines": {}}
     wrong: list[str] = []
     for file in (*FILES, *MORE):
-        if file in MORE and not (folder / file).is_file():
+        if file in MORE and not is_there(folder / file):
             raw.update({name: [] for name in of_file(file)})
             continue
         try:
@@ -107,9 +107,8 @@ def read(folder: Path) -> Raw:
             raw["hashed"] += text
             if file.endswith(".csv"):
                 columns = SECTIONS[file[:-4]].keys
-                raw[file[:-4]] = table(
-                    text, file, [one for one in columns if one not in OPTIONAL_COLUMNS], OPTIONAL_COLUMNS
-                )
+                needed = [one for one in columns if one not in OPTIONAL_COLUMNS]
+                raw[file[:-4]] = table(text, file, needed, [one for one in OPTIONAL_COLUMNS if one in columns])
             else:
                 wrong += _tables(file, toml(text, file), raw)
         except BookError as error:
@@ -137,7 +136,13 @@ def _tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
 
 def _amending(path: Path, name: str) -> dict[str, Any]:
     """Read amendments, each with its place."""
-    parsed = read_toml(path, name)
+    try:
+        parsed = read_toml(path, name)
+    except BookError as error:
+        way = "; each change begins with [[amendment]], in two brackets"
+        raise BookError(
+            [f"{gap}{way if 'amendment' in gap and 'twice' in gap else ''}" for gap in error.gaps]
+        ) from None
     rows = parsed.data.get("amendment")
     for index, row in enumerate(rows if isinstance(rows, list) else ()):
         if isinstance(row, dict):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from typing import Any
 
 from hardway.rulebook.schema import HEAD, SECTIONS, of_file
@@ -53,7 +54,7 @@ class FileTables:
                     self._say(("roles", role), "its label is empty; write what this house calls the role")
                 if type(row.get("rank", 0)) is not int or row.get("rank", 0) < 0:
                     self._say(("roles", role), f"rank is a whole number from 0 on, not {row['rank']!r}")
-                if row.get("looks_on", "no") not in ("yes", "no"):
+                if type(row.get("looks_on", "no")) is str and row.get("looks_on", "no") not in ("yes", "no"):
                     self._say(("roles", role), f"looks_on is yes or no, not {row['looks_on']!r}")
         for role, says in same_label(roles):
             self._say(("roles", role), says)
@@ -133,7 +134,7 @@ class FileTables:
             return str(value)
         if key.listed and type(value) is list and all(type(one) is str for one in value):
             return key.joined.join(value)
-        self._say(path, f"{path[-1]} is a {'list of texts' if key.listed else 'text'}, not {value!r}")
+        self._say(path, f"{path[-1]} is a {'list of texts' if key.listed else 'text'}, not {_shown(value)}")
         return ""
 
     def _table(self, path: Path) -> dict[str, Any]:
@@ -163,12 +164,29 @@ class FileTables:
         self.wrong.append(f"{self._at(path)}: {name}: {says}" if name else f"{self._at(path)}: {says}")
 
 
+def _shown(value: Any) -> str:
+    """Return a value as the file has it, and how it would be right where that can be told."""
+    if isinstance(value, bool):
+        return f'{str(value).lower()}; write "{"yes" if value else "no"}"'
+    return (
+        f'{value.isoformat()}; write "{value.isoformat()}", in quotation marks'
+        if isinstance(value, date)
+        else repr(value)
+    )
+
+
+LONGEST_LABEL = 80
+"""Of a wager or a role: what a screen can show."""
+
+
 def same_label(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the wagers, or the roles, that are called as one before them is: people could not tell them apart."""
     first: dict[str, str] = {}
     for name, row in named.items():
         label = row.get("label") if type(row) is dict else None
-        if type(label) is str and label.strip():
+        if type(label) is str and len(label) > LONGEST_LABEL:
+            yield name, f"its label has {len(label):,} letters; write at most {LONGEST_LABEL}"
+        elif type(label) is str and label.strip():
             other = first.setdefault(" ".join(label.split()).casefold(), name)
             if other != name:
                 yield name, f"its label is {label!r}, which {other} has; no two are called the same"
@@ -194,6 +212,8 @@ def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterato
     for name, one in value.items():
         if isinstance(one, list | dict):
             yield (), f"{key}: {name} is one value, not {one!r}"
+        elif name in ("clause", "reading") and type(one) is not str:
+            yield (name,), f'{key}: {name} is a text, not {one!r}; write {name} = "{one}"'
     needed = {name for name, one in rule.keys.items() if one.default is None}
     yield from (((), f"the key {name!r} is missing") for name in sorted(needed - value.keys()))
 

@@ -57,12 +57,19 @@ def read_text(path: Path, name: str) -> str:
             raise BookError([f"{name}: it is no file that can be read to its end"])
         data = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
     except FileNotFoundError:
-        raise BookError([f"{name}: the file is missing from {path.parent}"]) from None
+        raise BookError([f"{name}: the file is missing from {path.parent}{_near(path)}"]) from None
     except OSError as error:
         raise BookError([f"{name}: the file cannot be read: {(error.strerror or str(error)).lower()}"]) from None
     if data is None:
         raise BookError([f"{name}: it is larger than {MOST_BYTES >> 20} MB, as no book's file is"])
     return _decoded(data, name)
+
+
+def _near(path: Path) -> str:
+    """Name a file that may be the one that is missing: other letters, or one more ending."""
+    here = path.parent.iterdir() if path.parent.is_dir() else ()
+    like = sorted(one.name for one in here if one.name.lower() in (path.name, f"{path.name}.txt") and one.is_file())
+    return f"; there is {like[0]}: rename it {path.name}" if like else ""
 
 
 def _decoded(data: bytes, name: str) -> str:
@@ -110,11 +117,15 @@ def table(text: str, name: str, needed: Iterable[str], optional: Iterable[str] =
     """Read the text of a CSV file into rows by column, each with its place as `at`; empty lines are none."""
     lines = _cells(text, name)
     _, columns = next(lines, (1, []))
+    while columns and not columns[-1].strip():
+        columns.pop()
     known = (*needed, *optional)
     if wrong := list(_wrong_columns(columns, needed, known)):
         raise BookError([f"{name}:1: {says}" for says in wrong])
     rows = []
     for line, cells in lines:
+        while len(cells) > len(columns) and not cells[-1].strip():
+            cells.pop()
         if len(cells) != len(columns):
             says = f"expected the columns {', '.join(columns)}: {len(columns)} cells, not {len(cells)}"
             raise BookError([f"{name}:{line}: {says}"])
@@ -127,7 +138,7 @@ def _cells(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
     reader, line = csv.reader(io.StringIO(text, newline=""), strict=True), 1
     try:
         for cells in reader:
-            if cells:
+            if any(cell.strip() for cell in cells):
                 yield line, cells
             line = reader.line_num + 1
     except csv.Error as error:

@@ -199,7 +199,7 @@ def _by_tomllib(text: str) -> dict[str, Any]:
         found = _WHERE.search(str(error))
         line = int(found[1]) if found and found[1] else text.count("\n") + 1
         says = _WHERE.sub("", str(error))
-        raise TomlError(line, f"this is no TOML ({says}): {_RIGHT}") from None
+        raise TomlError(line, _quoted(text.split("\n")[line - 1]) or f"this is no TOML ({says}): {_RIGHT}") from None
     except RecursionError:
         raise TomlError(_most(text, "[", "{"), _NESTED) from None
     except ValueError:  # of Python's own numbers
@@ -207,6 +207,15 @@ def _by_tomllib(text: str) -> dict[str, Any]:
     if _depth(data) > DEEPEST:
         raise TomlError(_most(text, "[", "{", "."), _NESTED)
     return data
+
+
+def _quoted(line: str) -> str:
+    """Say what is wrong with the quotation marks of a line that cannot be read, or nothing."""
+    if set("“”‘’„") & set(line):
+        return "this is no TOML: quotation marks are straight, \" or ', not curly"
+    if line.partition("#")[0].count('"') % 2:
+        return 'this is no TOML: a text that begins with " ends with " on the same line'
+    return ""
 
 
 def _most(text: str, *signs: str) -> int:

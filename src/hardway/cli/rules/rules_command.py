@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hardway.cli.terminal.exits import BAD, DONE, Stop, complain, reading
+from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, complain, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load
 from hardway.rulebook.read import folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
@@ -133,9 +133,10 @@ def _check(where: str, *, as_json: bool) -> int:
     if as_json:
         print_json({"book": where, "whole": not found, "gaps": found})
     else:
-        for gap in found:
+        for gap in found[:MOST_TOLD]:
             print(gap)
-        counted = f"{len(found)} {'gap' if len(found) == 1 else 'gaps'}"
+        more = f"; these are the first {MOST_TOLD}, and there are {len(found) - MOST_TOLD:,} more"
+        counted = f"{len(found):,} {'gap' if len(found) == 1 else 'gaps'}{more if len(found) > MOST_TOLD else ''}"
         print(f"{where}: {counted if found else 'the book is whole'}")
     return BAD if found else DONE
 
