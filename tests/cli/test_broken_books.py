@@ -71,3 +71,9 @@ def test_a_byte_order_mark_and_the_ends_of_lines_of_excel_do_no_harm(hardway, sh
     shelf.write(file, b"\xef\xbb\xbf" + shelf.text(file).replace("\n", "\r\n").encode())
     ran = hardway("rules", "check", shelf.book)
     assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
+
+
+def test_empty_rows_and_columns_of_a_spreadsheet_do_no_harm(hardway, shelf):
+    shelf.write("odds.csv", "".join(f"{line},,\n" for line in [*shelf.text("odds.csv").splitlines(), ",,,,"]))
+    ran = hardway("rules", "check", shelf.book)
+    assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
