@@ -60,7 +60,7 @@ def test_words_come_from_the_book() -> None:
     assert areas["field"].pays == "2 and 12 pay 2 to 1"
     assert areas["field"].wins == (2, 3, 4, 9, 10, 11, 12)
     assert areas["pass"].label == "Win Line"
-    assert areas["dont_pass"].bar == (1, 1)  # 3.6.3: the come-out 2 neither wins nor loses
+    assert areas["dont_pass"].bar == ((1, 1),)  # 3.6.3: the come-out 2 neither wins nor loses
 
 
 def test_the_field_says_what_each_total_pays_above_the_rest() -> None:
@@ -218,3 +218,15 @@ def test_a_missing_felt_and_one_that_is_no_text_are_told(tmp_path: Path) -> None
     (tmp_path / "felt.toml").write_bytes(b'cloth = "\x93green\x94"')
     with pytest.raises(BookError, match=r"felt\.toml:1: not UTF-8 at byte 9"):
         felt_of(tmp_path, load("crown"))
+
+
+def test_every_throw_that_is_barred_is_printed(tmp_path: Path) -> None:
+    folder = tmp_path / "vegas"
+    shutil.copytree(HOUSES / "vegas", folder)
+    rows = (folder / "resolution.csv").read_text(encoding="utf-8")
+    rows = rows.replace("dont_pass,off,2 3,won", "dont_pass,off,3,won").replace(
+        "dont_pass,off,12,stands", "dont_pass,off,2 12,stands"
+    )
+    (folder / "resolution.csv").write_text(rows, encoding="utf-8")
+    areas = {area.wager: area for area in felt(folder).wide.areas}
+    assert areas["dont_pass"].bar == ((1, 1), (6, 6))

@@ -29,8 +29,8 @@ class Area(NamedTuple):
     """The throws that win it, where they are one total thrown one way."""
     wins: tuple[int, ...]
     """The totals that win a wager of one throw that has several."""
-    bar: tuple[int, int] | None
-    """The throw of a come-out that a wager against the dice does not win."""
+    bar: tuple[tuple[int, int], ...]
+    """The throws of a come-out that a wager against the dice does not win."""
     again: int
     """Which further area of the same wager it is; 0 for the first, where its chips are drawn."""
     behind: str

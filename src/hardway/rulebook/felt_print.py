@@ -20,13 +20,13 @@ def totals(slot: Slot) -> tuple[int, ...]:
     return tuple(sorted({TOTALS[i] for i in _won(slot)}))
 
 
-def bar(slot: Slot) -> tuple[int, int] | None:
-    """Return the throw that neither wins nor loses a wager against the dice."""
+def bar(slot: Slot) -> tuple[tuple[int, int], ...]:
+    """Return the throws that neither win nor lose a wager against the dice, each pair of faces once."""
     if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
-        return None
+        return ()
     line = next(line for line in slot.table if any(line))
     idle = [THROWS[i] for i, outcome in enumerate(line) if outcome and outcome.result in ("returned", "stands")]
-    return idle[0] if idle else None
+    return tuple(sorted({(min(pair), max(pair)) for pair in idle}))
 
 
 def pays(book: Book, slot: Slot) -> str:

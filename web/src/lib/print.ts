@@ -41,7 +41,7 @@ export function weight(area: Area): Weight {
   if (area.behind) return "odds";
   if (area.kind === "centre") return "prop";
   if (area.loud) return "line";
-  return area.number || area.bar ? "box" : "lesser";
+  return area.number || area.bar.length ? "box" : "lesser";
 }
 
 const isPlace = (area: Area): boolean => area.number > 0 && area.kind === "numbers";
@@ -103,7 +103,7 @@ function laidOut(area: Area, shape: Shape, stacks: number, least: number): Print
   if (area.number) return numbered(area, box, left, least);
   if (area.dice.length) return thrown(area, box, left, least);
   if (area.wins.length) return field(area, box, room(area, box, shape, 1), shape, least);
-  if (area.bar) return barred(area, box, left, shape, least);
+  if (area.bar.length) return barred(area, box, left, shape, least);
   if (area.loud && area.pays && area.kind === "centre") return aloud(area, box, left, least);
   return plain(area, box, left, shape, stacks, least);
 }
@@ -195,13 +195,13 @@ function barred(area: Area, box: Box, left: Box, shape: Shape, least: number): P
   const most = area.loud ? 3.1 : wide ? 1.55 : 1.36;
   const x = turned ? tx : below ? left.x + left.w / 2 : left.x + left.w * 0.32;
   const y = below ? ty - (wide ? 0 : 0.45) : ty + 0.5;
-  const size = wide ? 1.9 : 1.3;
+  const size = (wide ? 1.9 : 1.3) / (area.bar.length > 1 ? 1.3 : 1);
   const name = largest(area.says, "says", below ? left.w : box.w, most, least);
   const bar = Math.max(wide ? 1.3 : 1, least);
   const barX = turned ? tx + Math.max(11, area.says.length * name * 0.29 + bar * 2.6) : below ? x - (wide ? 1.2 : 0.4) : left.x + left.w * 0.74;
   const barY = below ? y + (wide ? 2.9 : 1.7) : ty;
   return {
-    dice: [{ faces: area.bar!, x: barX + size * 1.35, y: barY, size }],
+    dice: area.bar.map((faces, i) => ({ faces, x: barX + size * (1.35 + 2.5 * i), y: barY, size })),
     words: [
       { kind: "says", text: area.says, x, y, size: name },
       { kind: "small", text: t("bar"), x: barX, y: barY + 0.45, size: bar, from: "end" },

@@ -95,7 +95,7 @@ export interface Area {
   loud: boolean;
   dice: [number, number][];
   wins: number[];
-  bar: [number, number] | null;
+  bar: [number, number][];
   /** Which further area of the same wager it is; its chips lie on the first. */
   again: number;
   /** The wager that it stands behind, as odds do; empty for most. */
