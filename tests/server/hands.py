@@ -18,7 +18,8 @@ class Hands:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=SECONDS)
+        # A line is kept for less long than the server keeps it: neither takes up one that the other just put down.
+        self.http = httpx.Client(base_url=address, timeout=SECONDS, limits=httpx.Limits(keepalive_expiry=1))
         self._wires: list[Wire] = []
 
     @property

@@ -34,7 +34,7 @@ def test_a_desk_fills_the_screen(crew: Crew) -> None:
     assert felt is not None
     assert desk["width"] > 2 * felt["width"]
     stick.get_by_role("button", name="Full screen").click()
-    stick.wait_for_function("document.fullscreenElement !== null")
+    expect(stick.locator(":fullscreen")).to_have_count(1)
     expect(stick.locator("header .menu")).to_be_hidden()
     stick.get_by_role("button", name="Full screen").click()
-    stick.wait_for_function("document.fullscreenElement === null")
+    expect(stick.locator(":fullscreen")).to_have_count(0)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from hardway.rulebook import house_names
 from tests.server.conftest import Casino
+from tests.waiting import wait_until
 from tests.web.conftest import Visit
 from tests.web.legible import DRAWN, SIZES, legible
 from tests.web.seat import Seat, Stick
@@ -59,7 +60,7 @@ def test_a_phone_held_sideways_shows_the_line_and_much_of_the_felt(table: Open, 
     width, height = SIZES["sideways"]
     seat = sit(table().table, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     expect(seat.page.locator(".felt.wide")).to_be_visible()
-    seat.page.wait_for_function("() => scrollY > 0")
+    wait_until(lambda: seat.page.evaluate("scrollY") > 0)
     felt = seat.page.locator(".felt")
     assert felt.evaluate(SEEN) * felt.evaluate("felt => felt.clientHeight") > 250
     for wager in ("come", "field"):
