@@ -31,8 +31,16 @@ def sealed(pack: dict) -> dict:
     return {**rest, "digest": digest_of(rest)}
 
 
+def test_a_pack_that_names_another_threshold_is_held_to_the_books():
+    """10.2: above 10,000 somebody oversees the draw, whatever a pack says of itself."""
+    unseen = sealed({**PACK, "scrutineer": "", "scrutineer_over": 10**11})
+    said, worth = pack_differences(STAR, unseen)
+    assert said == "a scrutineer is needed above 10000, and the pack says above 1000000000"
+    assert worth == "a prize is worth more than 10000, and nobody oversees the draw"
+
+
 def test_a_pack_holds_by_ours_and_by_a_strangers_script():
-    assert pack_differences(PACK) == []
+    assert pack_differences(STAR, PACK) == []
     assert STRANGER["check"](json.loads(json.dumps(PACK))) == "provable"
 
 
@@ -42,7 +50,7 @@ def test_the_picks_of_absent_winners_are_in_it():
     )
     pack = draw_pack(STAR, played.state)
     assert len(pack["picks"]) == 2
-    assert pack_differences(pack) == []
+    assert pack_differences(STAR, pack) == []
     assert STRANGER["check"](pack) == "provable"
 
 
@@ -56,10 +64,10 @@ def test_a_withheld_nonce_is_named_and_the_draw_is_not_called_provable():
     played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\ndraw {SECRET} {GM} because she has gone")
     pack = draw_pack(STAR, played.state)
     assert pack["kind"] == "not provable: the nonce of amy was not shown"
-    assert pack_differences(pack) == []
+    assert pack_differences(STAR, pack) == []
     assert STRANGER["check"](pack) == pack["kind"]
     forged = sealed({**pack, "kind": "provable"})
-    assert "is called provable" in pack_differences(forged)[0]
+    assert "is called provable" in pack_differences(STAR, forged)[0]
     with pytest.raises(AssertionError):
         STRANGER["check"](forged)
 
@@ -72,7 +80,7 @@ def test_a_small_draw_without_a_scrutineer_holds():
     )
     pack = draw_pack(STAR, played.all(f"draw {SECRET} by gaming_manager").state)
     assert (pack["scrutineer"], pack["run_by"]) == ("", "")
-    assert pack_differences(pack) == []
+    assert pack_differences(STAR, pack) == []
     assert STRANGER["check"](pack) == "provable"
 
 
@@ -101,7 +109,7 @@ def test_the_page_s_own_tests_have_this_pack():
 def test_a_changed_pack_says_what_differs(tampering):
     pack = changed(tampering)
     for one in (pack, sealed(pack)):
-        assert any(tampering["says"] in found for found in pack_differences(one)), pack_differences(one)
+        assert any(tampering["says"] in found for found in pack_differences(STAR, one)), pack_differences(one)
     with pytest.raises((AssertionError, KeyError, TypeError, ValueError)):
         STRANGER["check"](sealed(pack))
 
@@ -109,9 +117,9 @@ def test_a_changed_pack_says_what_differs(tampering):
 def test_a_change_that_nothing_else_shows_is_one_of_the_digest():
     """Who ran the draw stands nowhere else: only whoever makes the digest anew too goes unnoticed."""
     changed = {**PACK, "run_by": "lee"}
-    (said,) = pack_differences(changed)
+    (said,) = pack_differences(STAR, changed)
     assert said.startswith("something was changed: the pack's digest is")
-    assert pack_differences(sealed(changed)) == []
+    assert pack_differences(STAR, sealed(changed)) == []
 
 
 @pytest.mark.parametrize("shown", ["", "sue"])
@@ -125,33 +133,33 @@ def test_a_draw_that_began_anew_holds_and_says_what_was_given_up(shown):
     pack = draw_pack(STAR, played.state)
     assert pack["given_up"] == [[1, "it leaked", [shown] if shown else []]]
     assert pack["kind"].startswith("not provable: draw 1 was given up") is bool(shown)
-    assert pack_differences(pack) == []
+    assert pack_differences(STAR, pack) == []
     assert STRANGER["check"](pack) == pack["kind"]
-    assert any("are nobody" in said for said in pack_differences(sealed({**pack, "given_up": []})))
+    assert any("are nobody" in said for said in pack_differences(STAR, sealed({**pack, "given_up": []})))
 
 
 def test_a_draw_may_be_held_in_the_second_in_which_entries_close_and_be_worth_10000_without_a_scrutineer():
     terms, prize = TERMS.replace("awarded 2026-12-01T20:00", "awarded 2026-12-01T18:00"), CASH.replace("12000", "10000")
     played = running(prize, terms).commits("house").all(f"enter ann\n@2026-12-01T18:00 draw {SECRET} {GM}")
-    assert pack_differences(draw_pack(STAR, played.state)) == []
+    assert pack_differences(STAR, draw_pack(STAR, played.state)) == []
 
 
 @pytest.mark.parametrize("change", [
     {"given_up": [[1, "x" * 500]]}, {"drawn": "x" * 500}, {"scrutineer": "x " * 250},
 ], ids=["row", "time", "name"])  # fmt: skip
 def test_what_is_no_value_is_told_in_200_characters(change):
-    found = pack_differences(sealed({**PACK, **change}))
+    found = pack_differences(STAR, sealed({**PACK, **change}))
     assert max(map(len, found)) == 200
 
 
 def test_what_was_published_is_held_against_it():
-    assert pack_differences(PACK, {"entries_digest": PACK["entries_digest"]}) == []
-    assert "was published" in pack_differences(PACK, {"entries_digest": "00"})[0]
+    assert pack_differences(STAR, PACK, {"entries_digest": PACK["entries_digest"]}) == []
+    assert "was published" in pack_differences(STAR, PACK, {"entries_digest": "00"})[0]
 
 
 def test_what_is_no_pack_is_said_to_be_none():
-    assert pack_differences([]) == ["a pack is a JSON object"]
-    assert len(pack_differences({})) > 10
+    assert pack_differences(STAR, []) == ["a pack is a JSON object"]
+    assert len(pack_differences(STAR, {})) > 10
     with pytest.raises(ValueError, match="has not been drawn"):
         draw_pack(STAR, running().state)
 
@@ -166,4 +174,4 @@ JSON = st.recursive(
 @given(st.sampled_from(sorted(PACK)), JSON)
 def test_whatever_a_field_is_changed_to_is_noticed(name, value):
     pack = {**PACK, name: value}
-    assert bool(pack_differences(pack)) is (json.dumps(pack) != json.dumps(PACK))  # True is no 1
+    assert bool(pack_differences(STAR, pack)) is (json.dumps(pack) != json.dumps(PACK))  # True is no 1

@@ -4,7 +4,15 @@ from hardway.promotion import award_events as a
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import HOUSE, PROVABLE, draw_commitment, draw_kind, picks
-from hardway.promotion.powers import CENTS, Events, allowed, check_offered, check_phase, check_prize, item_cite
+from hardway.promotion.powers import (
+    Events,
+    allowed,
+    check_offered,
+    check_phase,
+    check_prize,
+    item_cite,
+    scrutineer_over,
+)
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import shown
@@ -15,8 +23,7 @@ from hardway.values.names import is_one_person
 
 def needs_scrutineer(book: Book, state: PromotionState) -> bool:
     """Say whether one prize is worth more than the book lets be drawn without a scrutineer."""
-    over = book.promotion.limits["scrutineer_over"].value * CENTS
-    return any(prize.worth > over for prize in state.terms.prizes)
+    return any(prize.worth > scrutineer_over(book) for prize in state.terms.prizes)
 
 
 def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -131,7 +138,7 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
     if not needs_scrutineer(book, state):
         return
     if not state.scrutineer:
-        says = f"a prize is worth more than {short(limit.value * CENTS)}: name a scrutineer first"
+        says = f"a prize is worth more than {short(scrutineer_over(book))}: name a scrutineer first"
         raise Refused("no_scrutineer", limit.cite, says)
     if not command.name:
         raise Refused("not_confirmed", overseen, "name who runs the draw, after the role: a scrutineer oversees it")

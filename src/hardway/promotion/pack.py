@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from hardway.promotion.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
-from hardway.promotion.powers import CENTS
+from hardway.promotion.powers import scrutineer_over
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import digest_of
 from hardway.rulebook import Book
@@ -29,8 +29,7 @@ def draw_pack(book: Book, state: PromotionState) -> dict[str, Any]:
         "entries_closed": shown(state.closed_at), "entries": [[one.number, one.patron] for one in state.eligible],
         "entries_digest": state.list_digest, "draw": state.draw_number, "drawn": shown(state.drawn_at),
         "run_by": state.drawn_by, "scrutineer": state.scrutineer,
-        "scrutineer_over": book.promotion.limits["scrutineer_over"].value * CENTS,
-        "commitments": dict(state.commitments),
+        "scrutineer_over": scrutineer_over(book), "commitments": dict(state.commitments),
         "secret": state.secret, "nonces": dict(state.nonces), "missing": list(state.missing),
         "given_up": [[number, why, list(shown_)] for number, why, shown_ in state.given_up],
         "kind": state.kind, "picks": [list(pick) for pick in state.picked],
@@ -70,13 +69,13 @@ def _misshapen(pack: Mapping[str, Any]) -> Iterator[str]:
                 break
 
 
-def pack_differences(pack: object, published: Mapping[str, str] | None = None) -> list[str]:
-    """Return what does not hold in a pack, in sentences; `published` has digests that were made known elsewhere."""
+def pack_differences(book: Book, pack: object, published: Mapping[str, str] | None = None) -> list[str]:
+    """Return what does not hold in a pack by a book, in sentences; `published` has digests made known elsewhere."""
     if not isinstance(pack, dict):
         return ["a pack is a JSON object"]
     if wrong := list(_misshapen(pack)):
         return wrong
-    return list(_differences(pack, published or {}))
+    return [*_differences(pack, published or {}), *_overseen(pack, scrutineer_over(book))]
 
 
 def _differences(pack: dict[str, Any], published: Mapping[str, str]) -> Iterator[str]:
@@ -97,7 +96,6 @@ def _differences(pack: dict[str, Any], published: Mapping[str, str]) -> Iterator
     yield from _commitments(pack, name, number)
     yield from _winners(pack, name, number)
     yield from _times(pack)
-    yield from _overseen(pack)
 
 
 def _commitments(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
@@ -172,9 +170,11 @@ def _at(text: Any) -> Any:
     return found if found.tzinfo is None else None
 
 
-def _overseen(pack: dict[str, Any]) -> Iterator[str]:
-    """Hold the scrutineer against who runs the draw, who entered, and what is drawn."""
-    who, over = pack["scrutineer"], pack["scrutineer_over"]
+def _overseen(pack: dict[str, Any], over: int) -> Iterator[str]:
+    """Hold the scrutineer against who runs the draw, who entered, and what is drawn; the book says above what value."""
+    who = pack["scrutineer"]
+    if pack["scrutineer_over"] != over:
+        yield f"a scrutineer is needed above {short(over)}, and the pack says above {short(pack['scrutineer_over'])}"
     worth = [
         value for one in _prizes(pack) for value in (one.get("value"), one.get("alternative")) if type(value) is int
     ]

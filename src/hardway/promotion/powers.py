@@ -113,3 +113,8 @@ def check_lawful(book: Book, state: PromotionState, prize: PromotionPrize) -> No
 def seconds(limit: RuleLimit) -> int:
     """Return the seconds of a limit in hours."""
     return limit.value * 3600
+
+
+def scrutineer_over(book: Book) -> int:
+    """Return above what value, in cents, the draw of a prize needs a scrutineer."""
+    return book.promotion.limits["scrutineer_over"].value * CENTS

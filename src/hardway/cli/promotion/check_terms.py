@@ -48,13 +48,19 @@ def terms_in(file: str, house: str) -> tuple[Book, ReadTerms]:
         raise Stop(f"{file}: {size:.1f} MB; terms have at most {MOST_BYTES >> 20} MB: name longer documents in them")
     with reading(file):
         parsed = toml(read_text(path, path.name), path.name)
+    book = promotion_book(file, house or str(parsed.data.get("house", "")))
+    now = datetime.now().isoformat(timespec="seconds")
+    return book, read_terms(book, parsed, now=now)
+
+
+def promotion_book(file: str, house: str) -> Book:
+    """Load the book by whose rules a file goes: that of the house, or of the only one that has promotions."""
     having = houses_with(PROMOTION_FILE)
-    named = house or str(parsed.data.get("house", having[0] if len(having) == 1 else ""))
+    named = house or (having[0] if len(having) == 1 else "")
     if not named:
         raise Stop(f'{file}: say by whose rules: house = "…", or --house; those with promotions: {", ".join(having)}')
     with reading(named):
         book = load(named)
     if not book.promotion:
         raise Stop(f"the rules of {book.house} speak of no promotional prizes; those that do: {', '.join(having)}")
-    now = datetime.now().isoformat(timespec="seconds")
-    return book, read_terms(book, parsed, now=now)
+    return book

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from hardway.cli.promotion.check_terms import terms_in
+from hardway.cli.promotion.check_terms import promotion_book, terms_in
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
@@ -22,6 +22,7 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.source import read_text
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.commitments import is_secret
+from hardway.values.money import short
 from hardway.values.names import NAME
 
 MOST_BYTES = 64 << 20
@@ -174,13 +175,13 @@ def _in_words(pack: dict[str, Any]) -> str:
     """Say which draw this was, what was left out of it, and who had it in hand."""
     missing = f" Not shown: the nonce of {', '.join(pack['missing'])}." if pack["missing"] else ""
     given_up = "".join(f" Draw {number} was given up: {why or 'no reason'}." for number, why, _ in pack["given_up"])
-    overseen = f", overseen by {pack['scrutineer']}" if pack["scrutineer"] else ""
-    run = f" Run by {pack['run_by'] or 'nobody who is named'}{overseen}."
+    overseen = pack["scrutineer"] or f"nobody, which will do up to {short(pack['scrutineer_over'])}"
+    run = f" Run by {pack['run_by'] or 'nobody who is named'}, overseen by {overseen}."
     return f"Draw {pack['draw']}, {len(pack['entries'])} entries, {pack['kind']}.{missing}{given_up}{run}"
 
 
-def verify(file: str, *, published: list[str], as_json: bool) -> int:
-    """Work a draw out again; 1 if anything differs."""
+def verify(file: str, *, house: str, published: list[str], as_json: bool) -> int:
+    """Work a draw out again by the rules of a house; 1 if anything differs."""
     made_known = {}
     for one in published:
         name, equals, digest = one.partition("=")
@@ -196,7 +197,7 @@ def verify(file: str, *, published: list[str], as_json: bool) -> int:
         pack = json.loads(data)
     except (ValueError, RecursionError) as error:
         raise Stop(f"{file}: no JSON: {error}"[:300]) from None
-    wrong = pack_differences(pack, made_known)
+    wrong = pack_differences(promotion_book(file, house), pack, made_known)
     if as_json:
         print_json({"file": file, "holds": not wrong, "differences": wrong})
         return FAILED if wrong else DONE

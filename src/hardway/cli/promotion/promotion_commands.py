@@ -97,9 +97,12 @@ def verify(
         list[str] | None,
         Option(metavar="NAME=DIGEST", help="What was made known before: entries_digest=…; may be given again."),
     ] = None,
+    house: Annotated[
+        str, Option(metavar="HOUSE", help="The house whose rules hold. Default: the only one with promotions.")
+    ] = "",
     as_json: AsJson = False,
 ) -> int:
     """Work a draw out again from its pack, and say what differs. Ends with 1 if anything does."""
     from hardway.cli.promotion.hold_draw import verify
 
-    return guarded(lambda: verify(pack, published=published or [], as_json=as_json))
+    return guarded(lambda: verify(pack, house=house, published=published or [], as_json=as_json))
