@@ -103,3 +103,9 @@ def test_a_record_whose_expectation_fails_is_answered_and_fails(hardway, tmp_pat
 def test_bad_records_end_as_in_replay(hardway, tmp_path):
     ran = hardway("legal", tmp_path / "none.craps", "ann")
     assert (ran.code, ran.err) == (2, f"hardway: {tmp_path / 'none.craps'}: no such file\n")
+
+
+def test_a_long_entry_keeps_its_distance_from_what_is_said_of_it(hardway, tmp_path):
+    path = tmp_path / "game.craps"
+    path.write_text("house crown\nseat ann 100\nbet ann pass 10\nroll 4 4\n", encoding="utf-8")
+    assert "  invalidate commotion between 9.3.1\n" in hardway("legal", path, "pit_boss").out

@@ -215,7 +215,8 @@ def test_what_was_not_shown_and_the_number_of_the_draw_are_in_the_line(hardway, 
     (tmp_path / "ill.craps").write_text(text, encoding="utf-8")
     assert hardway("promotion", "pack", "ill.craps").code == 0
     said = hardway("promotion", "verify", "summer-draw.json").out
-    assert "holds. Draw 1, 3 entries, house draw, not provable. Not shown: the nonce of sue. Run by kim, overseen by nobody, which will do up to 10000." in said
+    assert "holds. Draw 1, 3 entries, house draw, not provable. Not shown: the nonce of sue. Run by kim, " in said
+    assert "overseen by nobody, which will do up to 10000." in said
 
 
 def test_an_overdue_task_is_marked_until_it_is_met(hardway, tmp_path):

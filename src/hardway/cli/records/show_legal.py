@@ -78,7 +78,7 @@ def show_legal(paint: Paint, law: Law, state: State, who: str, form: dict[str, l
         paint.line(line)
     paint.line(f"With {puck}, {who} may:" if form["may"] else f"With {puck}, {who} may do nothing.", "head")
     for entry in form["may"]:
-        paint.line(f"  {_name(entry):24}{_may(law, entry)}".rstrip())
+        paint.line(f"  {_name(entry):23} {_may(law, entry)}".rstrip())
     if form["not"]:
         paint.line(f"{who} may not:", "head")
     for (reason, clause), entries in _grouped(form["not"]).items():
