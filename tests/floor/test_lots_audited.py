@@ -151,7 +151,7 @@ def test_a_tournament_from_before_lots_were_committed_to_verifies(monkeypatch: p
     monkeypatch.setattr(Lots, "drawn", drawn)
     monkeypatch.setattr(Lots, "commitments", lambda *_: ())
     kept = {}
-    for software in ("0.1.0+3", SOFTWARE):
+    for software in ("0.1.0+2", SOFTWARE):
         for module in (core_host, core_streams):
             monkeypatch.setattr(module, "SOFTWARE", software)
         kept[software] = begun()

@@ -16,7 +16,7 @@ from tests.floor.test_rounds import CUP, STICK, TABLES, Evening, evening
 from tests.floor.test_rounds_audited import found
 
 TABLE = TABLES[0]
-BEFORE = "0.1.0+4"
+BEFORE = "0.1.0+2"
 LEAST = 2500
 
 

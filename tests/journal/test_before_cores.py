@@ -13,7 +13,7 @@ import pytest
 
 from hardway.journal import MemoryRecorder, Recorder, Row, open_recorder
 from hardway.journal.audit import Audit, audit
-from hardway.journal.software import SOFTWARE, TERMS_AS_THEY_STAND, procedure_of
+from hardway.journal.software import CORES_TIGHTENED, SOFTWARE, procedure_of
 
 BEFORE = Path(__file__).parent / "before" / "star_promotions.sqlite.gz"
 EXCUSED = {"summer": "28, 35, 36, 38, 40, 41, 42", "winter": "28, 34, 35", "spring": "32"}
@@ -73,7 +73,7 @@ def test_an_old_promotion_verifies_and_the_audit_says_which_rows_would_come_out_
 
 
 def test_the_same_by_the_software_of_today_is_found_row_by_row(before: Recorder) -> None:
-    assert procedure_of(SOFTWARE) >= TERMS_AS_THEY_STAND
+    assert procedure_of(SOFTWARE) >= CORES_TIGHTENED
     assert places(found(written_by(before, SOFTWARE))) == EXCUSED
 
 

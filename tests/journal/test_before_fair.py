@@ -6,7 +6,7 @@ import pytest
 
 from hardway.journal import MemoryRecorder, Recorder, Row, compact
 from hardway.journal.audit import audit
-from hardway.journal.software import DRAWS_BY_OTHERS, SOFTWARE, procedure_of
+from hardway.journal.software import CORES_TIGHTENED, SOFTWARE, procedure_of
 from hardway.wire import CODEC
 from tests.journal.test_forged_cores import RULES, THEN, journal
 
@@ -49,10 +49,10 @@ def wrong(kept: Recorder) -> set[str]:
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_an_old_row_is_decided_as_the_software_of_its_time_did(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = f"0.1.0+{DRAWS_BY_OTHERS - 1}"
+    before = f"0.1.0+{CORES_TIGHTENED - 1}"
     assert wrong(told(monkeypatch, name, before)) == set()
     assert wrong(told(monkeypatch, name, SOFTWARE)) == {"events"}
-    assert procedure_of(SOFTWARE) >= DRAWS_BY_OTHERS
+    assert procedure_of(SOFTWARE) >= CORES_TIGHTENED
 
 
 def test_no_row_of_that_software_may_cite_another_clause(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +61,7 @@ def test_no_row_of_that_software_may_cite_another_clause(monkeypatch: pytest.Mon
         made = journal(RULES / "star" / "10.7.3-role.craps", "promotion")
     assert made is not None
     rows = [row | {"body": _cited(row)} for row in made.rows]
-    assert wrong(signed(rows, f"0.1.0+{DRAWS_BY_OTHERS - 1}")) == {"events"}
+    assert wrong(signed(rows, f"0.1.0+{CORES_TIGHTENED - 1}")) == {"events"}
 
 
 def _cited(row: dict) -> dict:

@@ -13,7 +13,7 @@ from hardway.floor.table.entry import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.software import PRIZES_STAY_OWED, SOFTWARE, procedure_of
+from hardway.journal.software import CORES_TIGHTENED, SOFTWARE, procedure_of
 from hardway.promotion import conduct
 from hardway.rulebook import Refusal
 from tests.floor.rig import Clock, floor
@@ -21,7 +21,7 @@ from tests.floor.test_promotions_audited import ANN, MANAGER, SUMMER, Season, po
 from tests.journal.test_before_cores import written_by
 
 decided = import_module("hardway.promotion.decide")
-THEN = f"0.1.0+{PRIZES_STAY_OWED - 1}"
+THEN = f"0.1.0+{CORES_TIGHTENED - 1}"
 OTHERWISE = f"{SUMMER}: By the software of today something else would have come of it, by that of its time this, row"
 
 
@@ -62,7 +62,7 @@ async def drawn(play: Season) -> None:
 
 
 def test_entries_closed_a_second_after_the_validation(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert procedure_of(SOFTWARE) >= PRIZES_STAY_OWED
+    assert procedure_of(SOFTWARE) >= CORES_TIGHTENED
 
     async def story(play: Season) -> None:
         other = await postponed(play)

@@ -13,33 +13,17 @@ CALLS_STAND = 1
 """From this procedure on nobody calls off what electronic dice have shown."""
 BETTING_CLOSES = 2
 """From this procedure on nothing at risk changes while electronic dice are in the air."""
-TERMS_AS_THEY_STAND = 3
-"""From this procedure on a promotion goes by terms and regulations as they stand, its entries do not close while its
-integrity is in doubt, what is cancelled or over says so, and what staff put on record of it says something.
+CORES_TIGHTENED = 3
+"""From this procedure on these hold of tournaments and promotions:
+
+- What staff put on record says something, and names a person where one is meant, in whatever spelling.
+- A promotion goes by terms and regulations as they stand. Its entries do not close while its integrity is in doubt.
+  What its winners are owed outlives its conclusion. Nobody acts on a draw they have entered, and what decides a draw
+  is fixed when entries close.
+- The lots of a tournament follow from a secret committed to before. What lies on its tables at a throw is wagered.
+  Nobody pays, plays, signs, stands in or is approved out of order, and nobody is paid twice.
 """
-LOTS_COMMITTED = 4
-"""From this procedure on the lots of a tournament follow from a secret committed to before, conditions that change take
-nothing from who has applied, and nobody pays, plays, signs or is approved out of order.
-"""
-WAGERED_AT_THE_THROW = 7
-"""From this procedure on what lies on a round's table at a throw is wagered there, all that a player has will do, and a
-tournament takes nobody and nothing out of place.
-"""
-PAID_ONCE = 8
-"""From this procedure on nothing goes back to a player of a tournament who has nothing left to play, and who was
-disqualified after the final has no prize. Consent to an early end is to the chips as they are.
-Nobody pays or sits who may not gamble, conditions let as many enter as have entered, and a letter of approval is no
-older than what was submitted. The order of entry wins no prize, and a director who is away concludes and briefs nobody.
-"""
-PRIZES_STAY_OWED = 9
-"""From this procedure on what the winners of a promotion are owed outlives its conclusion, and its entries close with
-its validation where their time has passed.
-"""
-DRAWS_BY_OTHERS = 10
-"""From this procedure on nobody acts on a draw they have entered, what decides a draw is fixed when entries close, no
-role stands for a person, and no other word for what a prize may not include or for nothing at all is taken.
-"""
-SOFTWARE = f"{__version__}+{DRAWS_BY_OTHERS}"
+SOFTWARE = f"{__version__}+{CORES_TIGHTENED}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

@@ -149,7 +149,7 @@ class CoreCheck:
         decision = game.enter(command) if command is not None else ()
         game.state = before
         right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision, start.core)}
-        if right != form and not self._earlier.excuses_refusal(row, decision, before):
+        if right != form and not self._earlier.excuses_refusal(row, decision):
             yield finding_at("refusal", row, compact(right), row.body)
 
 

@@ -5,20 +5,12 @@ procedure it was taken. One of an earlier procedure is decided again as if what 
 must have come about just so, but for the clauses it cites.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from hardway.journal.row import Row
-from hardway.journal.software import (
-    DRAWS_BY_OTHERS,
-    LOTS_COMMITTED,
-    PAID_ONCE,
-    PRIZES_STAY_OWED,
-    TERMS_AS_THEY_STAND,
-    WAGERED_AT_THE_THROW,
-    procedure_of,
-)
+from hardway.journal.software import CORES_TIGHTENED, procedure_of
 from hardway.notation.cores import CoreGame
 from hardway.notation.parse import split_time
 from hardway.promotion import PromotionAct, PromotionState
@@ -28,19 +20,17 @@ from hardway.tournament.ending import ties_to_draw
 from hardway.tournament.state import TournamentState
 from hardway.values.clock import UNKNOWN, Tick
 from hardway.values.money import LARGEST_CENTS
-from hardway.values.stated import is_none, says_nothing
+from hardway.values.stated import says_nothing
 
 TERMS = ("start", "draw", "pay")
 """Entries of a promotion for which terms and regulations are looked at as they stand since."""
 TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
-TAKEN_SINCE = ("amend", "prescribed", "table", "release", "withdraw", "pay", "brief", "satisfied", "sign")
+TAKEN_SINCE = (
+    "agree", "amend", "brief", "choose", "decide", "pay", "prescribed", "release", "reopen", "review", "satisfied",
+    "sign", "table", "withdraw",
+)  # fmt: skip
 """Entries that were refused then where they are taken by now."""
-OWED_SINCE = ("choose", "pay", "reopen")
-"""Entries of a promotion that were refused, or refused in other words, before what its winners are owed outlived it."""
-REFUSED_ONCE = ("agree", "decide", "review")
-"""Entries of a tournament that were refused before consent ended with a hand and a finalist could be put back."""
-
 ON_RECORD = ("says", "about", "because", "reference", "director")
 """Fields whose words say something since."""
 
@@ -59,63 +49,40 @@ class EarlierCores:
 
     def excuses(self, row: Row, command: Any, told: tuple[Any, ...], game: CoreGame, before: Any) -> bool:
         """Say whether a row tells what came of a command by the procedure of its time; the game stands as `before`."""
-        if self._procedure >= DRAWS_BY_OTHERS:
+        if self._procedure >= CORES_TIGHTENED:
             return False
-        older = self._procedure < _words_since(before)
-        said = _unsaid(command, says_nothing if older else _hides_none)
-        filled = command._replace(**{name: f"some_{name}" for name in said})
-        filled = _unwagered(filled, game, before) if older else filled
-        game.state = _in_order(before, filled, self._procedure) if self._procedure < _since(before) else before
-        game.fair = False
+        said = _unsaid(command)
+        filled = _unwagered(command._replace(**{name: f"some_{name}" for name in said}), game, before)
+        game.state, game.fair = _in_order(before, filled), False
         then = game.enter(_in_order_of_entry(filled, game, before))
         game.state, game.fair = before, True
         back = {f"some_{name}": text for name, text in said.items()}
-        if isinstance(then, Refusal) or _as_told(then, back, cited=not older) != _as_told(told, {}, cited=not older):
-            return False
-        return self._excuse(row)
+        return not isinstance(then, Refusal) and _uncited(then, back) == _uncited(told, {}) and self._excuse(row)
 
-    def excuses_refusal(self, row: Row, right: Any, state: Any) -> bool:
+    def excuses_refusal(self, row: Row, right: Any) -> bool:
         """Say whether a refusal was that of its time: nothing came of it, whatever its words."""
-        if self._procedure >= DRAWS_BY_OTHERS:
+        if self._procedure >= CORES_TIGHTENED:
             return False
         verb = split_time(row.entry)[1].split()[0]
-        if self._procedure >= _since(state):
-            return _says_nothing_now(right) and self._excuse(row)
-        if self._procedure >= _words_since(state):
-            if isinstance(state, TournamentState):
-                return (isinstance(right, Refusal) or verb in REFUSED_ONCE) and self._excuse(row)
-            return (verb in OWED_SINCE or _says_nothing_now(right)) and self._excuse(row)
-        return (isinstance(right, Refusal) or verb in (*TAKEN_SINCE, *OWED_SINCE, *REFUSED_ONCE)) and self._excuse(row)
+        return (isinstance(right, Refusal) or verb in TAKEN_SINCE) and self._excuse(row)
 
     def _excuse(self, row: Row) -> bool:
         self.excused.append(row.seq)
         return True
 
 
-def _since(state: Any) -> int:
-    """Return the procedure from which on nothing is excused but what is fair since."""
-    return PAID_ONCE if isinstance(state, TournamentState) else PRIZES_STAY_OWED
-
-
-def _words_since(state: Any) -> int:
-    """Return the procedure from which on words and clauses are those of today."""
-    return WAGERED_AT_THE_THROW if isinstance(state, TournamentState) else TERMS_AS_THEY_STAND
-
-
-def _in_order(state: Any, command: Any, procedure: int) -> Any:
+def _in_order(state: Any, command: Any) -> Any:
     """Return a state in which that is in order which a command is refused for by now, and was not then."""
     if isinstance(state, PromotionState):
         verb = command.verb if isinstance(command, PromotionAct) else ""
-        return _promotion_then(state, verb, procedure)
-    if isinstance(command, c.Attend | Tick) and procedure < TERMS_AS_THEY_STAND:
+        return _promotion_then(state, verb)
+    if isinstance(command, c.Attend | Tick):
         return state.but(phase="in_play")
-    state = _before_paid_once(state, command)
-    state = _tournament_yet(state, command) if procedure < WAGERED_AT_THE_THROW else state
-    return _tournament_then(state, command) if procedure < LOTS_COMMITTED else state
+    return _order_then(_wagers_then(_money_then(state, command), command), command)
 
 
-def _tournament_yet(state: TournamentState, command: Any) -> TournamentState:
-    """Return a tournament in which that is in order which is looked at since what lies at the throw is wagered."""
+def _wagers_then(state: TournamentState, command: Any) -> TournamentState:
+    """Return a tournament in which wagers, starts and substitutes are in order."""
     match command:
         case c.Hand() if command.table in state.tables:
             table = state.tables[command.table]
@@ -132,7 +99,7 @@ def _tournament_yet(state: TournamentState, command: Any) -> TournamentState:
         case c.Progress():
             return state.but(tables={name: one._replace(sealed=()) for name, one in state.tables.items()})
         case c.Nominate() | c.Permit() | c.SeatAt() | c.OpenRound() | c.TableThrow() | c.Result():
-            return _stands_in_yet(state, command)
+            return _stands_in(state, command)
         case _:
             return state
 
@@ -141,7 +108,7 @@ def _of_rounds(state: TournamentState, **changed: Any) -> TournamentState:
     return state.but(rounds={number: one._replace(**changed) for number, one in state.rounds.items()})
 
 
-def _stands_in_yet(state: TournamentState, command: Any) -> TournamentState:
+def _stands_in(state: TournamentState, command: Any) -> TournamentState:
     """Return a tournament in which anybody may stand in, and for whom somebody does need not be told or sign."""
     entrants = {
         name: one._replace(state="out") if one.state == "disqualified" else one for name, one in state.entrants.items()
@@ -165,7 +132,7 @@ def _unwagered(command: Any, game: Any, state: Any) -> Any:
     )
 
 
-def _promotion_then(state: PromotionState, verb: str, procedure: int) -> PromotionState:
+def _promotion_then(state: PromotionState, verb: str) -> PromotionState:
     """Return a promotion in which that is in order which is looked at since; time passes without a verb."""
     if verb == "validate":
         return replace(state, phase="closed")
@@ -173,8 +140,6 @@ def _promotion_then(state: PromotionState, verb: str, procedure: int) -> Promoti
         told = state.terms.item("presence") == "yes"
         untold = {prize: one for prize, one in state.winners.items() if not (told or one.reached or one.unreachable)}
         return replace(state, winners=untold)
-    if procedure >= TERMS_AS_THEY_STAND:
-        return state
     if verb in TERMS:
         return replace(state, public=state.terms, listed=())
     if verb in TOLD_ANYWAY:
@@ -182,8 +147,8 @@ def _promotion_then(state: PromotionState, verb: str, procedure: int) -> Promoti
     return state if verb else replace(state, incident=None)
 
 
-def _tournament_then(state: TournamentState, command: Any) -> TournamentState:
-    """Return a tournament in which that is in order which is looked at since lots are committed to."""
+def _order_then(state: TournamentState, command: Any) -> TournamentState:
+    """Return a tournament in which nobody is entered, approved, briefed or signed out of order."""
     everybody = frozenset({*state.entrants, *state.substitutes}) if len(state.editions) > 1 else state.substitutes
     told = {"satisfied": state.satisfied | everybody, "signed": state.signed | everybody}
     match command:
@@ -211,8 +176,8 @@ def _tournament_then(state: TournamentState, command: Any) -> TournamentState:
             return state
 
 
-def _before_paid_once(state: TournamentState, command: Any) -> TournamentState:
-    """Return a tournament in which that is in order which is looked at since nobody is paid twice."""
+def _money_then(state: TournamentState, command: Any) -> TournamentState:
+    """Return a tournament in which nobody is barred, away, paid twice or still to agree."""
     match command:
         case c.Submit():
             return state.but(entrants={})
@@ -259,26 +224,15 @@ def _still_to_play(state: TournamentState, command: c.GoOut | c.Disqualify) -> T
     return then.but(entrants={**state.entrants, who: state.entrants[who]._replace(state="accepted")})
 
 
-def _unsaid(command: Any, nothing: Callable[[str], bool]) -> dict[str, str]:
+def _unsaid(command: Any) -> dict[str, str]:
     """Return what a command puts on record that says nothing, by its field: it was taken then."""
     said = {name: text for name, text in command._asdict().items() if isinstance(text, str) and name in ON_RECORD}
-    return {name: text for name, text in said.items() if text and nothing(text)}
+    return {name: text for name, text in said.items() if text and says_nothing(text)}
 
 
-def _says_nothing_now(right: Any) -> bool:
-    """Say whether by now an entry is refused for words that say nothing; it was for something else then."""
-    return isinstance(right, Refusal) and right.reason in ("unreadable", "no_reason")
-
-
-def _hides_none(text: str) -> bool:
-    """Say whether a text says nothing by another word than `none`, which was taken longer."""
-    return says_nothing(text) and not is_none(text)
-
-
-def _as_told(events: tuple[Any, ...], back: Mapping[str, str], *, cited: bool) -> list[Any]:
-    """Return events with words put back; uncited without what they rest on: a payment was cited by its prize's kind."""
-    rests = {} if cited else {"clause": "", "reading": "", "wagered": 0}
-    told = [{**one._asdict(), **rests} for one in events]
+def _uncited(events: tuple[Any, ...], back: Mapping[str, str]) -> list[Any]:
+    """Return events with words put back, without what they rest on: a payment was cited by its prize's kind."""
+    told = [{**one._asdict(), "clause": "", "reading": "", "wagered": 0} for one in events]
     for words, text in back.items():
         told = [{name: _put(value, words, text) for name, value in one.items()} for one in told]
     return list(zip(map(type, events), told, strict=True))

@@ -9,7 +9,7 @@ from typing import Any
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.row import Row
-from hardway.journal.software import LOTS_COMMITTED, procedure_of
+from hardway.journal.software import CORES_TIGHTENED, procedure_of
 from hardway.tournament.commands import CommitLots, Draw, Progress
 from hardway.tournament.state import TournamentState
 
@@ -33,7 +33,7 @@ class LotsCheck:
             self._given_up.append(row.seq)
         if not isinstance(command, Draw | Progress) or not command.numbers or command.secret:
             return
-        if self._procedure < LOTS_COMMITTED:
+        if self._procedure < CORES_TIGHTENED:
             self._then.append(row.seq)
         else:
             yield finding_at("lots", row, "numbers that follow from a secret committed to before", row.entry)

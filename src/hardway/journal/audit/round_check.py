@@ -11,7 +11,7 @@ from hardway.journal.audit.held_roles import around
 from hardway.journal.audit.played_table import PlayedTable, PutWagers
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.software import WAGERED_AT_THE_THROW, procedure_of
+from hardway.journal.software import CORES_TIGHTENED, procedure_of
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import ROUND_TABLE
 from hardway.notation.laid_wagers import LaidWagers
@@ -99,4 +99,4 @@ class RoundCheck:
 
 
 def _is_earlier(row: Row) -> bool:
-    return procedure_of(row.software) < WAGERED_AT_THE_THROW
+    return procedure_of(row.software) < CORES_TIGHTENED
