@@ -147,7 +147,7 @@ def test_standings_show_everybodys_place(hardway, tmp_path):
     assert "place 1" in ran.out
     form = json.loads(hardway("tournament", "standings", RECORD, "--json").out)
     assert form["phase"] == "finished"
-    assert len(form["rounds"][2]["places"]) == 9
+    assert sum(map(len, form["rounds"][2]["places"])) == 9  # equals share a place
     half = tmp_path / "half.craps"
     lines = RECORD.read_text(encoding="utf-8").splitlines()
     end = next(n for n, line in enumerate(lines) if line.startswith("result t1"))
