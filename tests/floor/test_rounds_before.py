@@ -30,7 +30,7 @@ def least_then(_tl: Any, _state: Any, table: Any, stacks: tuple[c.Stack, ...]) -
     return made
 
 
-def played(monkeypatch: pytest.MonkeyPatch, software: str) -> MemoryRecorder:
+def played(monkeypatch: pytest.MonkeyPatch, software: str, opened: str = "") -> MemoryRecorder:
     """Return the journal of a hand in which ann took her 25 back, and bob put down 10 of 25, as it was told then."""
     kept = MemoryRecorder()
 
@@ -43,7 +43,7 @@ def played(monkeypatch: pytest.MonkeyPatch, software: str) -> MemoryRecorder:
     monkeypatch.setattr(round_table, "LaidWagers", PutWagers)
     monkeypatch.setattr(playing, "_least_wager", least_then)
     monkeypatch.setattr("hardway.floor.cores.core_host.SOFTWARE", software)
-    monkeypatch.setattr("hardway.floor.cores.core_streams.SOFTWARE", software)
+    monkeypatch.setattr("hardway.floor.cores.core_streams.SOFTWARE", opened or software)
     evening(kept, work)
     monkeypatch.undo()
     return kept
@@ -55,3 +55,7 @@ def test_a_hand_told_by_earlier_software_is_judged_by_it(monkeypatch: pytest.Mon
 
 def test_the_same_by_the_software_of_today_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(played(monkeypatch, SOFTWARE)) == [("round", CUP), ("events", CUP)]
+
+
+def test_an_older_name_in_a_newer_stream_excuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert found(played(monkeypatch, BEFORE, opened=SOFTWARE)) == [("round", CUP), ("events", CUP)]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import FIELDS, Row
+from hardway.journal.row import FIELDS, Row, read_object
 from hardway.journal.stored_table import UnreadableRow, open_first_row
 from hardway.journal.streams import core_of
 
@@ -112,7 +112,5 @@ def _named(entry: str, naming: Naming) -> str:
 
 
 def _reason(row: Row) -> str:
-    try:
-        return str(json.loads(row.body).get("reason", ""))
-    except (ValueError, AttributeError):
-        return "unreadable"
+    form = read_object(row.body)
+    return str(form.get("reason", "")) if form is not None else "unreadable"

@@ -64,6 +64,15 @@ compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Writes JSON as rows keep it."""
 
 
+def read_object(text: str) -> dict[str, Any] | None:
+    """Return the JSON object that a text is; None where it is something else, broken, or too deep to be read."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
 def seal_row(fields: tuple[Any, ...]) -> Row:
     """Return the row of these fields, in their order, with its hash."""
     return Row._make((*fields, _hash(fields)))

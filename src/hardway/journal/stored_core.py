@@ -95,7 +95,7 @@ def open_first_core_row(row: Row, recorder: Recorder) -> CoreStart:
     core, _, name = last.partition(" ")
     try:
         record, settings = read_record(head), json.loads(row.body or "{}")
-    except (NotationError, ValueError) as error:
+    except (NotationError, ValueError, RecursionError) as error:
         raise UnreadableRow(row, f"it cannot be opened: {error}") from None
     whole = row.kind == "open" and core == core_of(row.stream) and CORE_NAME.match(name)
     if not whole or record.lines or not isinstance(settings, dict):

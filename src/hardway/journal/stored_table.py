@@ -136,7 +136,7 @@ def open_first_row(row: Row, recorder: Recorder) -> TableStart:
         raise UnreadableRow(row, f"a table begins with the row that opens it, not with one of kind {row.kind!r}")
     try:
         record, settings = read_record(row.entry), json.loads(row.body or "{}")
-    except (NotationError, ValueError) as error:
+    except (NotationError, ValueError, RecursionError) as error:
         raise UnreadableRow(row, f"the table cannot be opened: {error}") from None
     if record.lines or not isinstance(settings, dict):
         raise UnreadableRow(row, "a first row holds the head of a record and the floor's settings, and nothing else")
@@ -204,7 +204,7 @@ def decode_refusal(row: Row) -> Refusal | None:
     try:
         body = json.loads(row.body)
         return Refusal(body["reason"], body["clause"], body["says"], body.get("reading", ""), body.get("amended", ""))
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableRow(row, f"its refusal cannot be read: {error!r}") from None
 
 

@@ -4,7 +4,6 @@ A person's own practice tables are not listed; their owner finds them, and anyon
 changes about a table, who opened it and how, is read once.
 """
 
-import json
 import re
 import time
 from datetime import datetime, timedelta
@@ -14,6 +13,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.table.live import Live
 from hardway.floor.when import later, read
 from hardway.journal import Row
+from hardway.journal.row import read_object
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.journal.streams import table_streams
 from hardway.rulebook import Law
@@ -146,11 +146,7 @@ class Lobby:
 
 
 def _opening(row: Row) -> Opening:
-    try:
-        settings = json.loads(row.body)
-    except ValueError:
-        settings = {}
-    return Opening(row.stream, row.at, row.entry, settings if isinstance(settings, dict) else {})
+    return Opening(row.stream, row.at, row.entry, read_object(row.body) or {})
 
 
 def _age(one: Opening) -> tuple[str, list[Any]]:

@@ -11,7 +11,6 @@ module beside this one: it is given rows one by one, and gives findings.
 [('unreadable', 'crown-1, row 1')]
 """
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -34,7 +33,7 @@ from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import Row
+from hardway.journal.row import Row, read_object
 from hardway.journal.streams import core_of, is_money_table
 from hardway.rulebook import Book
 
@@ -225,8 +224,5 @@ def _allowed_then(stream: str, what: str, rows: Sequence[int]) -> Iterator[str]:
 
 def _first(body: str) -> str:
     """Return the hash of a table's first row by the floor's row that opened it; empty where that does not say."""
-    try:
-        found = json.loads(body).get("first", "")
-    except (ValueError, AttributeError, RecursionError):
-        return ""
+    found = (read_object(body) or {}).get("first", "")
     return found if isinstance(found, str) else ""

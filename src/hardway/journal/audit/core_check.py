@@ -1,6 +1,5 @@
 """Whether a tournament or promotion kept the rules: every command is decided again, and its ledgers are counted."""
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,7 +13,7 @@ from hardway.journal.audit.lots_check import LotsCheck
 from hardway.journal.audit.round_check import RoundCheck
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import Row, compact
+from hardway.journal.row import Row, compact, read_object
 from hardway.journal.stored_core import CoreStart, decode_core_row, open_first_core_row, parse_core_entry
 from hardway.journal.stored_table import UnreadableRow
 from hardway.notation import refusal_form
@@ -109,8 +108,8 @@ class CoreCheck:
         told = decode_core_row(start, row)
         happened = told.tick + told.events
         if isinstance(game, TournamentGame):
-            yield from self._lots.row(row, told.command, game.state)
-            yield from self._rounds.row(row, told.command, game.law, game.state)
+            yield from self._lots.row(row, told.command, game.state, earlier=self._earlier.applies)
+            yield from self._rounds.row(row, told.command, game.law, game.state, earlier=self._earlier.applies)
             self._rounds.happened(happened)
             return
         yield from self._exclusions.row(row, told.command, happened, game.state)
@@ -160,8 +159,8 @@ def _fold(row: Row, start: CoreStart, game: CoreGame) -> None:
 
 
 def _form(row: Row) -> dict[str, Any]:
-    form = json.loads(row.body)
-    if not isinstance(form, dict):
+    form = read_object(row.body)
+    if form is None:
         raise UnreadableRow(row, "its refusal cannot be read")
     return form
 

@@ -1,13 +1,12 @@
 """Whether those who worked at a casino's table were others than those who played there, held their roles, and read each
 other back; and whether everyone entered for themselves."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles
-from hardway.journal.row import Row
+from hardway.journal.row import Row, read_object
 from hardway.table import State, has_interest
 from hardway.table.model.commands import Command, Roll, Seat
 
@@ -28,7 +27,7 @@ class CrewCheck:
 
     def noted(self, row: Row) -> None:
         """Take a row of dice that were read."""
-        if '"read"' in row.body and "read" in json.loads(row.body):
+        if '"read"' in row.body and "read" in (read_object(row.body) or ()):
             self._read_by = row.by
 
     def entered(self, row: Row, state: State, command: Command | None) -> Iterator[Finding]:

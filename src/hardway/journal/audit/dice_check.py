@@ -1,12 +1,11 @@
 """Whether electronic dice kept their word: what was shown was committed to before, and gives what was called."""
 
-import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.dice_proof import check_dice_proof
-from hardway.journal.row import Row
+from hardway.journal.row import Row, read_object
 from hardway.journal.software import BETTING_CLOSES, CALLS_STAND, procedure_of
 from hardway.journal.stored_table import decode_row
 from hardway.table.model.at_risk import changes_risk
@@ -134,8 +133,5 @@ class DiceCheck:
 
 def _proof(text: str) -> Proof:
     """Read a proof; what is none is an empty one, and so lacks everything."""
-    try:
-        value = json.loads(text) if text else {}
-    except (ValueError, RecursionError):
-        return {"unreadable": text}
-    return value if isinstance(value, dict) else {"unreadable": text}
+    value = read_object(text) if text else {}
+    return value if value is not None else {"unreadable": text}

@@ -47,9 +47,14 @@ class EarlierCores:
         """Take the next row."""
         self._procedure = max(self._procedure, procedure_of(row.software))
 
+    @property
+    def applies(self) -> bool:
+        """Say whether the last row taken is judged by an earlier procedure."""
+        return self._procedure < CORES_TIGHTENED
+
     def excuses(self, row: Row, command: Any, told: tuple[Any, ...], game: CoreGame, before: Any) -> bool:
         """Say whether a row tells what came of a command by the procedure of its time; the game stands as `before`."""
-        if self._procedure >= CORES_TIGHTENED:
+        if not self.applies:
             return False
         said = _unsaid(command)
         filled = _unwagered(command._replace(**{name: f"some_{name}" for name in said}), game, before)
@@ -61,7 +66,7 @@ class EarlierCores:
 
     def excuses_refusal(self, row: Row, right: Any) -> bool:
         """Say whether a refusal was that of its time: nothing came of it, whatever its words."""
-        if self._procedure >= CORES_TIGHTENED:
+        if not self.applies:
             return False
         verb = split_time(row.entry)[1].split()[0]
         return (isinstance(right, Refusal) or verb in TAKEN_SINCE) and self._excuse(row)

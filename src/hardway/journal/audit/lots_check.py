@@ -9,7 +9,6 @@ from typing import Any
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.row import Row
-from hardway.journal.software import CORES_TIGHTENED, procedure_of
 from hardway.tournament.commands import CommitLots, Draw, Progress
 from hardway.tournament.state import TournamentState
 
@@ -23,17 +22,14 @@ class LotsCheck:
     def __init__(self) -> None:
         self._then: list[int] = []
         self._given_up: list[int] = []
-        self._procedure = 0
-        """The newest that wrote this stream: an older one after it excuses nothing."""
 
-    def row(self, row: Row, command: Any, before: TournamentState) -> Iterator[Finding]:
+    def row(self, row: Row, command: Any, before: TournamentState, *, earlier: bool) -> Iterator[Finding]:
         """Check what a row draws or commits to; `before` is how the tournament stood."""
-        self._procedure = max(self._procedure, procedure_of(row.software))
         if isinstance(command, CommitLots) and (command.what, command.round) in before.lots:
             self._given_up.append(row.seq)
         if not isinstance(command, Draw | Progress) or not command.numbers or command.secret:
             return
-        if self._procedure < CORES_TIGHTENED:
+        if earlier:
             self._then.append(row.seq)
         else:
             yield finding_at("lots", row, "numbers that follow from a secret committed to before", row.entry)

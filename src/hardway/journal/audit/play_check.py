@@ -10,7 +10,7 @@ from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import Row
+from hardway.journal.row import Row, read_object
 from hardway.journal.stored_table import (
     DecodedRow,
     ParsedEntry,
@@ -57,6 +57,8 @@ class PlayCheck:
             elif self.state is not None and row.kind in ("entry", "refused"):
                 yield from self._entry(row, self.state)
             elif row.kind == "dice":
+                if row.body and read_object(row.body) is None:
+                    yield finding_at("unreadable", row, "", "what it says of the dice cannot be read")
                 self.crew.noted(row)
                 yield from self.dice.noted(row)
         except UnreadableRow as wrong:
@@ -161,11 +163,8 @@ def _decided(law: Law, state: State, time: str, command: Command) -> Decision:
 
 
 def _refusal(row: Row) -> dict[str, Any]:
-    try:
-        form = json.loads(row.body)
-    except (ValueError, RecursionError):
-        form = None
-    if not isinstance(form, dict):
+    form = read_object(row.body)
+    if form is None:
         raise UnreadableRow(row, "its refusal cannot be read")
     return form
 

@@ -11,7 +11,6 @@ from hardway.journal.audit.held_roles import around
 from hardway.journal.audit.played_table import PlayedTable, PutWagers
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.software import CORES_TIGHTENED, procedure_of
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import ROUND_TABLE
 from hardway.notation.laid_wagers import LaidWagers
@@ -36,9 +35,14 @@ class RoundCheck:
         """The chips of each player at each table."""
         self._sits: dict[tuple[str, str], str] = {}
         """For whom somebody sits at a table."""
+        self._earlier = False
+        """Whether the row is judged by an earlier procedure."""
 
-    def row(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
+    def row(
+        self, row: Row, command: Any, law: TournamentLaw, before: TournamentState, *, earlier: bool
+    ) -> Iterator[Finding]:
         """Check what a row tells of a table of the floor; `before` is how the tournament stood."""
+        self._earlier = earlier
         if not isinstance(command, (*TOLD, Seal, RevealWager)) or not ROUND_TABLE.match(command.table):
             return
         try:
@@ -56,14 +60,14 @@ class RoundCheck:
             self._then[name] = PlayedTable(self._recorder, law, before, name, PutWagers())
             yield from self._tables[name].as_opened(before)
         right, then = (tables[name].told(row.key, before) for tables in (self._tables, self._then))
-        if command != right and not (_is_earlier(row) and command == then):
+        if command != right and not (self._earlier and command == then):
             yield finding_at("round", row, str(right or f"no hand of {name} by the key {row.key!r}"), row.entry)
 
     def _secret(
         self, row: Row, command: Seal | RevealWager, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
         """Hold a wager that is sealed against the dice of its hand, and one that is opened against the chips there."""
-        laid = PutWagers() if _is_earlier(row) else LaidWagers()
+        laid = PutWagers() if self._earlier else LaidWagers()
         table = PlayedTable(self._recorder, law, before, command.table, laid)
         if isinstance(command, Seal):
             if table.was_thrown(command.hand, row.at):
@@ -96,7 +100,3 @@ class RoundCheck:
                 given = self._given.get((name, self._sits.get((name, who), "")), 0)
                 if amount != given:
                     yield Finding("round", name, seq, f"{given} cents in chips for {who}, as given", str(amount))
-
-
-def _is_earlier(row: Row) -> bool:
-    return procedure_of(row.software) < CORES_TIGHTENED
