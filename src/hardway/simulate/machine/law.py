@@ -1,8 +1,8 @@
 """A law compiled into an array: what each throw does to each wager, and what may be put down, taken and called.
 
-Nothing is written a second time here: outcomes, odds, caps, commissions and calls are asked of the law and the table,
-and a test plays both side by side. Compiled code (`throw`, `rules`, `consult`) only looks up, where `layout`
-says.
+No number is written a second time here: outcomes, odds, caps, commissions and calls are asked of the law and the table.
+What is done with them is written twice, in the table and in compiled code (`throw`, `rules`, `consult`); tests play
+both side by side.
 
 >>> from hardway.rulebook import law, load
 >>> crown = compile_law(law(load("crown")), ("pass", "place 6"))
