@@ -153,7 +153,7 @@ class Staffed(Evening):
             case "inspect":
                 about = "dice"
             case "tell":
-                about = pick(("", "kim"))
+                about = pick(("inspector", "inspector kim"))
             case "stick":
                 about = pick(("boxperson", "boxperson", "dealer", "inspector"))
         return c.Act(verb, "", about, amount, *self.who(verb))

@@ -208,7 +208,8 @@ def _above(ties: str, here: Marks, chips: Ints, drawn: NDArray[np.uint64]) -> tu
 def _places(game: SimulatedTournament, last: PlayedRound) -> tuple[NDArray[np.float64], Ints]:
     """Return who won, and the prizes of the last round; equal places share theirs, down to a cent."""
     here = last.plays & (last.chips >= 0)
-    above, equal = _above(game.format.ties, here, last.chips, last.drawn)
+    ties = "draw" if game.format.ties == "draw" else "all"  # the order of entry wins no prize (T13)
+    above, equal = _above(ties, here, last.chips, last.drawn)
     pool, prizes = game.format.paid * game.players, game.format.prizes
     amounts = [pool * amount // 100 if prizes.percent else amount for amount in prizes.amounts]
     sums = np.concatenate([[0], np.cumsum([*amounts, *[0] * (2 * game.players)])]).astype(np.int64)

@@ -71,10 +71,11 @@ def play_round(
             hands += 1
             if terms[LEAST]:
                 chips = chips_of(cells, lane) - owed
-                if lane[at.PLACED] < terms[LEAST] and before and terms[MISSED]:
+                asked = min(terms[LEAST], before)
+                if lane[at.PLACED] < asked and terms[MISSED]:
                     if terms[MISSED] == OUT:
                         return IS_OUT
-                    owed = _collect(lane, owed + min(terms[LEAST], chips))
+                    owed = _collect(lane, owed + min(asked - lane[at.PLACED], chips))
                 before = chips_of(cells, lane) - owed
                 lane[at.PLACED] = 0
         if lane[at.ROLLS] == terms[THROWS] or hands == terms[HANDS] != 0:
