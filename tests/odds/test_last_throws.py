@@ -8,11 +8,12 @@ import pytest
 from hardway.notation import replay_text
 from hardway.odds.chances import OddsError
 from hardway.odds.last_throws import last_throws, usual_step
-from hardway.odds.standing import table_standing
+from hardway.odds.standing import Contender, table_standing
 from hardway.strategy import act, read, sitting_down, watch
 from hardway.table import Refusal, decide
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Roll
+from hardway.table.model.state import Player
 from hardway.values.dice import PAIRS
 from hardway.values.money import Chips
 
@@ -87,6 +88,28 @@ def test_the_least_wager_of_a_hand_is_missed_when_the_hand_ends():
     assert found["", 0] == 0  # 80 to 90 where the hand ends
     # 2 and 3 win: 100 to the 90 that ann has left; 12 is a push, 90 to 90; 7 and 11 lose; a point leaves 90 to 100.
     assert found["dont_pass", 10] == Fraction(3, 36) + Fraction(1, 36) / 2
+
+
+def test_what_is_taken_is_what_is_missing_of_the_least_wager():
+    # Ann bets nothing and has 90 where the hand ends. Bob put down 6 of 10, so 4 are taken: 92 after 2 and 3.
+    taken = standing(DUEL, least=1_000, missed="taken")
+    assert chances(taken, "bob", {}, throws=1, wagers=("dont_pass",))["dont_pass", 6] == Fraction(3, 36)
+
+
+# Any seven pays 4 to 1, which makes 25; after any other throw nothing is left. With 25 and one throw to go, nothing put
+# down is missed where the hand ends, after 12 of 36.
+@pytest.mark.parametrize(("throws", "chance"), [(1, Fraction(6, 36)), (2, Fraction(6, 36) * Fraction(24, 36))])
+def test_who_has_less_than_the_least_wager_wagers_all_of_it(throws, chance):
+    short = standing("house crown\nseat ann 100\nseat bob 5\n", least=1_000, missed="out", cut=2_500)
+    found = chances(short, "bob", {}, throws=throws, wagers=("any_seven",))
+    assert found["any_seven", 5] == chance
+
+
+def test_what_a_hand_still_asks_is_counted_from_the_chips_at_its_start():
+    player = Player("ann", 0, 0)
+    assert Contender("ann", 400, player, 300, before=700).missing(1_000) == 400
+    assert Contender("ann", 400, player, 300).missing(1_000) == 100
+    assert Contender("ann", 5_000, player, 1_200, before=4_000).missing(1_000) == 0
 
 
 def brute_force(text, you, rival, plays, menu, throws, best_of_two):

@@ -47,11 +47,11 @@ class WagerChance(NamedTuple):
 
 
 class SeatState(NamedTuple):
-    """A player between two throws: what stands and is remembered, the rack, and what was put down in this hand."""
+    """A player between two throws: what stands and is remembered, the rack, and what is missing of the least wager."""
 
     place: Place
     rack: int
-    wagered: int = 0
+    missing: int = 0
 
 
 class MenuItem(NamedTuple):
@@ -151,7 +151,8 @@ class LastThrows:
 
     def _seat(self, oracle: TableOracle, one: Contender) -> SeatState:
         layout = oracle.take_up(one.player, self.standing.point, self.standing.fresh)
-        return SeatState(Place(layout, sitting_down(oracle.strategy, one.rack)), one.rack, one.wagered)
+        place = Place(layout, sitting_down(oracle.strategy, one.rack))
+        return SeatState(place, one.rack, one.missing(self.standing.least))
 
     def chances(self) -> list[WagerChance]:
         """Return the chance of each wager that may be put down now, the best first; of equal ones the smaller."""
@@ -164,7 +165,8 @@ class LastThrows:
         return sorted(found, key=lambda one: (-one.chance, one.amount))
 
     def _after(self, seat: SeatState, item: MenuItem) -> SeatState:
-        return SeatState(Place(item.after, seat.place.memory), seat.rack - item.cost, seat.wagered + item.amount)
+        place = Place(item.after, seat.place.memory)
+        return SeatState(place, seat.rack - item.cost, max(0, seat.missing - item.amount))
 
     def _value(self, left: int, rivals: tuple[SeatState, ...], mine: SeatState) -> int:
         """Return the chance with the best wager before each throw that is left."""
@@ -190,7 +192,7 @@ class LastThrows:
         if left == 1:
             layout = mine.place.layout
             totals = mine.rack + self.mine.at_risk(layout) + np.array([self.mine.results(layout)])
-            return int(self._chance(rivals, self._least(totals, np.array([mine.wagered]), layout.point))[0])
+            return int(self._chance(rivals, self._least(totals, np.array([mine.missing]), layout.point))[0])
         found = 0
         for kind in self.kinds:
             then = self._seats_after(rivals, kind), self._seat_after(self.mine, mine, kind)
@@ -200,7 +202,7 @@ class LastThrows:
     def _last(self, rivals: tuple[SeatState, ...], mine: SeatState, menu: Menu) -> int:
         can = menu.costs <= max(0, mine.rack)
         totals = mine.rack + menu.totals[can]
-        totals = self._least(totals, mine.wagered + menu.amounts[can], mine.place.layout.point)
+        totals = self._least(totals, mine.missing - menu.amounts[can], mine.place.layout.point)
         return int(max(self._chance(rivals, totals)))
 
     def _menu(self, layout: Layout) -> Menu:
@@ -227,13 +229,12 @@ class LastThrows:
         """Return, for rows of what you may have by class of throw, how often you go on."""
         return self._going_on.shares(totals, self._rivals_totals(rivals)).astype(object) @ self.weights
 
-    def _least(self, totals: Ints, wagered: Ints, point: int) -> Ints:
+    def _least(self, totals: Ints, missing: Ints, point: int) -> Ints:
         """Take from what is left after a throw that ends the hand what a missed wager costs."""
-        least = self.standing.least
-        if not least or self.standing.missed == "noted":
+        if self.standing.missed == "noted":
             return totals
-        missed = (wagered[:, None] < least) & self._ends_hand(point)[None, :]
-        left = np.zeros_like(totals) if self.standing.missed == "out" else totals - np.minimum(least, totals)
+        missed = (missing[:, None] > 0) & self._ends_hand(point)[None, :]
+        left = np.zeros_like(totals) if self.standing.missed == "out" else np.maximum(totals - missing[:, None], 0)
         return np.where(missed, left, totals)
 
     def _ends_hand(self, point: int) -> Ints:
@@ -262,13 +263,12 @@ class LastThrows:
             memory = remember(oracle.strategy, memory, effect.last, hand_over=effect.hand_over)
         place, rack = Place(effect.layout, memory), seat.rack + effect.gain
         if effect.layout.point:
-            return SeatState(place, rack, seat.wagered)
-        least, chips = self.standing.least, rack + oracle.at_risk(effect.layout)
-        if seat.wagered >= least or self.standing.missed == "noted":
-            return SeatState(place, rack)
-        if self.standing.missed == "out":
+            return SeatState(place, rack, seat.missing)
+        chips = rack + oracle.at_risk(effect.layout)
+        if seat.missing and self.standing.missed == "out":
             return SeatState(Place(effect.layout._replace(bets=()), None), 0)
-        return SeatState(place, rack - min(least, chips))
+        taken = min(seat.missing, chips) if self.standing.missed == "taken" else 0
+        return SeatState(place, rack - taken, min(self.standing.least, chips - taken))
 
     def _rivals_totals(self, seats: tuple[SeatState, ...]) -> Ints:
         """Return what each rival has after the last throw, by class of throw."""
@@ -278,7 +278,7 @@ class LastThrows:
             for oracle, seat in zip(self.theirs, seats, strict=True):
                 layout = seat.place.layout
                 totals = seat.rack + oracle.at_risk(layout) + np.array([oracle.results(layout)])
-                columns.append(self._least(totals, np.array([seat.wagered]), layout.point)[0])
+                columns.append(self._least(totals, np.array([seat.missing]), layout.point)[0])
             found = self._totals[seats] = np.array(columns, np.int64).T
         return found
 
@@ -301,7 +301,7 @@ def _played(oracle: TableOracle, seat: SeatState) -> SeatState:
     """Return a rival after the strategy was consulted; a rack may owe chips that are still on the layout."""
     has = max(0, seat.rack)
     place, left, put = oracle.played(seat.place, has)
-    return SeatState(place, seat.rack + left - has, seat.wagered + put)
+    return SeatState(place, seat.rack + left - has, max(0, seat.missing - put))
 
 
 def _checked(standing: RoundStanding, name: str, plays: Mapping[str, Strategy]) -> Strategy:

@@ -77,9 +77,9 @@ class _Chooser(LastThrows):
                 for item in items
             ]
         )
-        wagered = self.me.wagered + np.array([item.amount for item in items])
+        missing = self.me.missing - np.array([item.amount for item in items])
         first: dict[bytes, int] = {}
-        for place, row in enumerate(self._least(totals, wagered, layout.point)):
+        for place, row in enumerate(self._least(totals, missing, layout.point)):
             first.setdefault(row.tobytes(), place)
         if len(first) > MOST_CHOICES:
             raise OddsError(
@@ -87,7 +87,7 @@ class _Chooser(LastThrows):
             )
         kept = sorted(first.values())
         named = tuple((items[place].wager, items[place].amount) for place in kept)
-        return Choices(named, self._least(totals, wagered, layout.point)[kept])
+        return Choices(named, self._least(totals, missing, layout.point)[kept])
 
 
 def _mixed(choices: Choices, shares: Sequence[Fraction]) -> tuple[Mixed, ...]:

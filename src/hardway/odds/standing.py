@@ -25,11 +25,17 @@ class Contender(NamedTuple):
     rack: int
     player: Player
     wagered: int = 0
+    before: int = 0
+    """The chips at the start of the hand; 0: those of now."""
 
     @property
     def chips(self) -> int:
         """Return all the chips of the player, in the rack and on the layout."""
         return self.rack + sum(stake.amount for stake in self.player.bets.values())
+
+    def missing(self, least: int) -> int:
+        """Return what is still to be put down in this hand of a least wager, or of all that the player had."""
+        return max(0, min(least, self.before or self.chips) - self.wagered)
 
 
 class RoundStanding(NamedTuple):
@@ -85,7 +91,7 @@ def round_standing(game: CoreReplay, table: str = "") -> RoundStanding:
         seats = here.contenders(state) if one.name == here.name else {}
         for name in players_at(state, one):
             rack, player, wagered = seats.get(name) or (one.chips_of(name), Player(name, 0, 0), 0)
-            everybody.append(Contender(name, rack, player, wagered))
+            everybody.append(Contender(name, rack, player, wagered, one.chips_of(name)))
     everybody.sort(key=lambda one: state.entrants[one.name].number)
     length: Length = conditions.get("length", here.round)
     return _standing(here.law, here.state, everybody)._replace(

@@ -158,7 +158,7 @@ def _play(game: SimulatedTournament, number: int, first: int, plays: Marks, tabl
     sessions = (first + np.arange(len(plays)))[:, None] * game.tables + before + table
     terms = np.zeros(of.TERMS, np.int64)
     terms[of.THROWS], terms[of.HANDS] = format_.throws, format_.hands
-    terms[of.LEAST], terms[of.MISSED] = game.format.least, MISSED[game.format.missed]
+    terms[of.LEAST], terms[of.MISSED], terms[of.ASKED] = game.format.least, MISSED[game.format.missed], -1
     chips = np.zeros_like(begin)
     for strategy, made in enumerate(game.programs):
         mine = plays & (game.plays == strategy)

@@ -65,7 +65,8 @@ class StandingRun:
     def chance(self, item: MenuItem) -> SimulatedChance:
         """Return the chance of going on with a wager."""
         player = self._oracle.seated(item.after, self.me.rack)
-        me = Contender(self.me.name, self.me.rack - item.cost, player, self.me.wagered + item.amount)
+        before = self.me.before or self.me.chips
+        me = Contender(self.me.name, self.me.rack - item.cost, player, self.me.wagered + item.amount, before)
         went_on = int(self.going_on.shares(self._play(self._mine, me, waits=True), self._theirs).sum())
         return SimulatedChance(item.wager, item.amount, share(went_on / self.going_on.shared, self.samples))
 
@@ -82,7 +83,7 @@ class StandingRun:
     def _play(self, made: Program, one: Contender, *, waits: bool) -> Ints:
         """Return a player's chips at the end, by sample; who is out has none."""
         terms = self.terms.copy()
-        terms[of.WAIT], terms[of.WAGERED] = waits, one.wagered
+        terms[of.WAIT], terms[of.ASKED] = waits, one.missing(self.standing.least)
         out = np.zeros(self.samples, np.int64)
         first = take_over(made.compiled, one.player, self.standing.point, self.standing.fresh)
         racks = np.full(self.samples, one.rack)

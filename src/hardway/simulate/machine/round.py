@@ -14,9 +14,9 @@ from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 
-THROWS, HANDS, LEAST, MISSED, WAIT, WAGERED, TERMS = range(7)
+THROWS, HANDS, LEAST, MISSED, WAIT, ASKED, TERMS = range(7)
 """The terms of a round: its length in throws or in hands (the other is 0), the least wager and what follows where it is
-missed, whether nobody is consulted before the first throw, and what was put down in the hand already."""
+missed, whether nobody is consulted before the first throw, and what the first hand still asks (-1: as every hand)."""
 NOTED, TAKEN, OUT = 0, 1, 2
 IS_OUT, IS_BEYOND = -1, -2
 """In the place of chips: the player is out of the round; more was counted than can be."""
@@ -45,9 +45,9 @@ def play_round(
     for place in range(cells[at.LANE_SIZE]):
         lane[place] = first[place]
     lane[at.RACK] = lane[at.START] = rack
-    lane[at.PLACED], lane[at.BUSY] = terms[WAGERED], 1
+    lane[at.PLACED], lane[at.BUSY] = 0, 1
     left, hands, owed, stopped, block = 0, 0, 0, False, np.int64(0)
-    before = chips_of(cells, lane)
+    asked = terms[ASKED] if terms[ASKED] >= 0 else min(terms[LEAST], chips_of(cells, lane))
     w0 = w1 = w2 = w3 = word = np.uint32(0)
     while not lane[at.BEYOND]:
         quiet = cells[at.QUIET] != 0 and lane[at.TOUCHED] == 0 and lane[at.BUSY] == 0
@@ -71,12 +71,11 @@ def play_round(
             hands += 1
             if terms[LEAST]:
                 chips = chips_of(cells, lane) - owed
-                asked = min(terms[LEAST], before)
                 if lane[at.PLACED] < asked and terms[MISSED]:
                     if terms[MISSED] == OUT:
                         return IS_OUT
                     owed = _collect(lane, owed + min(asked - lane[at.PLACED], chips))
-                before = chips_of(cells, lane) - owed
+                asked = min(terms[LEAST], chips_of(cells, lane) - owed)
                 lane[at.PLACED] = 0
         if lane[at.ROLLS] == terms[THROWS] or hands == terms[HANDS] != 0:
             return chips_of(cells, lane) - owed
