@@ -6,6 +6,8 @@ from claims import proves
 
 from hardway.floor.table.authority import At, fill
 from hardway.notation import NotationError, read_record, record_form, replay_text
+from hardway.promotion import open_promotion
+from hardway.promotion import view as promotion_view
 from hardway.rulebook import Book, Law
 from hardway.table import Head, Refusal, State, open_table, view
 
@@ -152,3 +154,17 @@ def whose_the_dice_are(book: Book) -> None:
         for role in sorted(book.roles):
             given = fill(law, state, entry, At("kim", role, "people", "real"))
             assert (role in roles) != isinstance(given, Refusal), (entry, role)
+
+
+@proves("star", "10.5", "10.5.1", "10.5.2", "10.5.3", "10.5.4")
+def what_no_prize_may_include(book: Book) -> None:
+    """Who drafts the terms sees everything that 10.5 names, each thing by its own name: liquor above 20 litres only."""
+    shown = promotion_view(book, open_promotion(book, "summer"), "gaming_manager")["office"]["book"]["contents"]
+    assert {one["content"]: (one["most"], one["unit"], one["clause"]) for one in shown} == {
+        "tobacco": (0, "", "10.5.1"),
+        "firearm": (0, "", "10.5.2"),
+        "ammunition": (0, "", "10.5.2"),
+        "imitation_firearm": (0, "", "10.5.2"),
+        "prohibited_weapon": (0, "", "10.5.3"),
+        "liquor": (2000, "litres", "10.5.4"),
+    }
