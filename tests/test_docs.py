@@ -1,5 +1,6 @@
 """The documents say what is so: the README's hand plays as printed, pages are current, links lead somewhere."""
 
+import ast
 import contextlib
 import io
 import re
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import hardway
 from hardway.cli.app import app, run
 from hardway.notation import replay_text
 from hardway.notation.replay import Replay, read_record
@@ -100,6 +102,19 @@ def test_the_readme_names_only_targets_that_exist():
     assert {"table", "test", "check", "bench", "mutate"} <= named <= targets
 
 
+def test_the_readme_names_every_target_but_help_and_every_part_of_the_bench():
+    listed = re.findall(r"^\| `make ([a-z]+)`", README, re.MULTILINE)
+    assert set(listed) == set(TARGETS)
+    tree = ast.parse((ROOT / "bench" / "__main__.py").read_text(encoding="utf-8"))
+    values = {ast.unparse(node.targets[0]): node.value for node in tree.body if isinstance(node, ast.Assign)}
+    (line,) = re.findall(r"^\| `make bench`.*$", README, re.MULTILINE)
+    assert set(re.findall(r"`([a-z_]+)`", line)) == {part.id for part in values["PARTS"].elts}
+
+
+def test_the_changelog_has_the_version_of_the_package():
+    assert f"\n## [{hardway.__version__}] - " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
 def test_the_readme_lists_the_books_as_they_are():
     books = [load(name) for name in house_names()]
     for book in books:
@@ -175,7 +190,7 @@ def test_odds_are_written_with_to(path):
 GUIDES = [
     path
     for path in DOCUMENTS
-    if (path.parent.name in ("docs", "start", "tutorials") and path.stem not in ("readings", "notation"))
+    if (path.parent.relative_to(ROOT).as_posix() in ("docs", "docs/start", "docs/tutorials") and path.stem not in ("readings", "notation"))
     or (path.name in ("README.md", "PACKAGE.md", "CHANGELOG.md") and path.parent == ROOT)
 ]
 """What people read from top to bottom; readings come from the rule data, and the notation is exact before it is easy."""

@@ -108,6 +108,8 @@ def test_the_wheel_is_small_and_whole(wheel):
         "server/page/index.html",
         "rulebook/houses/star/wagers.toml",
         "strategy/library/pass.strategy",
+        "examples/crown-first-night.craps",
+        "examples/tournaments/spring-cup.toml",
     ):
         assert f"hardway/{part}" in names
 
@@ -146,6 +148,7 @@ ALONE = (
     "promotion commit summer --secret summer.secret",
     "promotion draw promotion.toml entries.txt --secret summer.secret --by eve --scrutineer dan --at 2026-12-01T20:00",
     "promotion verify summer-draw.json", "rulings hand.craps", "manual", "completion bash", "rules check crown",
+    "examples",
 )  # fmt: skip
 """What the small package does without any extra."""
 PEOPLE = (

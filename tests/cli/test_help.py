@@ -44,6 +44,20 @@ def test_every_command_and_parameter_says_what_it_is_for():
             assert says, f"{entry.name} {name}"
 
 
+OPTIONAL = {
+    "hardway completion": "[SHELL]", "hardway examples": "[FOLDER]", "hardway odds compare": "[HOUSE…]",
+    "hardway odds hand": "[HOUSE]", "hardway rules": "[HOUSE [CLAUSE]]", "hardway school": "[HOUSE]",
+    "hardway simulate": "[STRATEGY…]", "hardway strategies": "[STRATEGY]", "hardway tournament draft": "[NAME]",
+}  # fmt: skip
+"""The commands that work without the word they take."""
+
+
+def test_what_may_be_left_out_stands_in_brackets():
+    shown = {entry.name: entry.usage.split("[OPTIONS]")[1].strip() for entry in ENTRIES if not entry.group}
+    bracketed = {name: usage for name, usage in shown.items() if usage.startswith("[")}
+    assert bracketed == OPTIONAL
+
+
 def test_the_manual_page_says_what_help_says(hardway):
     ran = hardway("manual")
     assert ran.code == 0

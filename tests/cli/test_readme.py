@@ -23,6 +23,7 @@ PAGES = (
     "docs/notation.md",
     "docs/readings.md",
     "docs/journal.md",
+    "docs/source.md",
 )
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 STANDS_FOR = {

@@ -21,6 +21,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("start/developer.html", "As a developer", "docs/start/developer.md"),
         MenuLine("try.html", "Try it in your browser"),
         MenuLine("install.html", "Install", "PACKAGE.md"),
+        MenuLine("source.html", "Run it from source", "docs/source.md"),
     ),
     "Tutorials": (
         MenuLine("tutorials/first-evening.html", "Your first evening at the table", "docs/tutorials/first-evening.md"),

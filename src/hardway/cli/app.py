@@ -101,7 +101,7 @@ for name in ("serve", "simulate", "school"):
 @app.adopt
 def play(
     house: Annotated[str, Option(metavar="HOUSE", help="A house by name, or a folder with a book.")] = "crown",
-    variant: Annotated[str, Option(help="A variant of the house's book: mini (Crown).")] = "",
+    variant: Annotated[str, Option(help="A variant of the house's book: mini (crown), crapless (vegas).")] = "",
     chips: Annotated[str, Option(help="The chips of the table float: 1,5,25,100.")] = "",
     option: Annotated[list[str] | None, Option(help="NAME=VALUE; may be given again.")] = None,
     sign: Annotated[list[str] | None, Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,
@@ -185,6 +185,16 @@ def strategies(
     from hardway.cli.odds.show_strategies import strategies
 
     return guarded(lambda: strategies(name, as_json=as_json))
+
+
+@app.adopt
+def examples(
+    folder: Annotated[str, Argument(metavar="FOLDER", help="Where to. Default: examples.")] = "examples",
+) -> int:
+    """Write the example records into a folder, to read, replay and change. No file of yours is overwritten."""
+    from hardway.cli.records.write_examples import write_examples
+
+    return guarded(lambda: write_examples(folder))
 
 
 @app.adopt

@@ -14,7 +14,7 @@ def school(
     ] = None,
     role: Annotated[str, Option("--for", metavar="ROLE", help="For a player, a dealer or the stick.")] = "",
     seed: Annotated[int, Option(help="The first exercise's number: the same seed asks the same questions.")] = 0,
-    count: Annotated[int, Option(help="How many exercises; 0 goes on until you stop.")] = 0,
+    count: Annotated[int, Option(help="How many exercises. Default: on until you stop.")] = 0,
     timed: Annotated[bool, Option("--timed", help="Say how long each answer took.")] = False,
     keep: Annotated[str, Option(metavar="FILE", help="Keep your progress here: what you missed comes again.")] = "",
     kinds: Annotated[bool, Option("--kinds", help="List the kinds of exercise and stop.")] = False,

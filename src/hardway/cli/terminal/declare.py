@@ -151,6 +151,8 @@ def _parameter(one: inspect.Parameter) -> click.Parameter:
     if words := COMPLETED.get(_stands_for(said, one.name)):
         more["shell_complete"] = _completing(words)
     if isinstance(said, Argument):
+        if said.metavar and not needed:
+            more["metavar"] = f"[{said.metavar}]"  # as Click shows a name of its own that may be left out
         return click.Argument(
             [one.name], type=_type(str, said, one.name), nargs=-1 if several else 1, required=needed, **more
         )

@@ -1,0 +1,36 @@
+"""`hardway examples` writes the records that the documents name, and never over a file that somebody has changed."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_examples_are_written_and_play(hardway, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = hardway("examples")
+    assert ran.code == 0, ran.err
+    wanted = {path.relative_to(ROOT) for path in (ROOT / "examples").rglob("*") if path.is_file()}
+    assert {path.relative_to(tmp_path) for path in Path("examples").resolve().rglob("*") if path.is_file()} == wanted
+    assert f"{len(wanted)} files" in ran.out
+    assert hardway("replay", "examples/crown-first-night.craps").code == 0
+
+
+def test_a_file_that_was_changed_is_kept(hardway, tmp_path):
+    assert hardway("examples", tmp_path / "mine").code == 0
+    changed = tmp_path / "mine" / "crown-first-night.craps"
+    changed.write_text("house crown\n", encoding="utf-8")
+    ran = hardway("examples", tmp_path / "mine")
+    assert ran.code == 2
+    assert str(changed) in ran.err
+    assert changed.read_text(encoding="utf-8") == "house crown\n"
+
+
+def test_written_twice_they_are_the_same(hardway, tmp_path):
+    assert hardway("examples", tmp_path).code == hardway("examples", tmp_path).code == 0
+
+
+def test_a_folder_that_is_a_file_is_named(hardway, tmp_path):
+    (tmp_path / "taken").write_text("")
+    ran = hardway("examples", tmp_path / "taken")
+    assert ran.code == 2
+    assert "taken" in ran.err
