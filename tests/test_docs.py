@@ -190,7 +190,10 @@ def test_odds_are_written_with_to(path):
 GUIDES = [
     path
     for path in DOCUMENTS
-    if (path.parent.relative_to(ROOT).as_posix() in ("docs", "docs/start", "docs/tutorials") and path.stem not in ("readings", "notation"))
+    if (
+        path.parent.relative_to(ROOT).as_posix() in ("docs", "docs/start", "docs/tutorials")
+        and path.stem not in ("readings", "notation")
+    )
     or (path.name in ("README.md", "PACKAGE.md", "CHANGELOG.md") and path.parent == ROOT)
 ]
 """What people read from top to bottom; readings come from the rule data, and the notation is exact before it is easy."""

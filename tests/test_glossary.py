@@ -55,3 +55,14 @@ def test_a_word_stands_once_in_the_glossary() -> None:
     )
     assert len(words) > 40
     assert len(set(words)) == len(words)
+
+
+def test_the_words_of_the_felt_are_in_the_glossary() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    cells = "\n".join(re.findall(r"(?m)^\| ([^|]+) \|", text))
+    for word in (
+        "puck", "don't", "come-out", "point", "natural", "seven out", "vig", "true odds", "press", "power press", "parlay",
+        "working", "off", "hop", "yo", "snake eyes", "boxcars", "hi-lo", "horn", "world", "whirl", "C & E", "big red",
+        "dark side", "wrong way", "right way", "rail", "stickperson", "boxperson", "marker", "lammer", "toke",
+    ):  # fmt: skip
+        assert re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", cells), word
