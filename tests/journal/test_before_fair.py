@@ -64,6 +64,15 @@ def test_no_row_of_that_software_may_cite_another_clause(monkeypatch: pytest.Mon
     assert wrong(signed(rows, f"0.1.0+{CORES_TIGHTENED - 1}")) == {"events"}
 
 
+def test_nobody_was_told_why_an_absent_winner_is_refused_before_a_conclusion(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as then:
+        then.setattr("hardway.promotion.state.PromotionState.untold", lambda self: [])
+        made = journal(RULES / "star" / "10.10-absent.craps", "promotion")
+    assert made is not None
+    assert wrong(signed(made.rows, f"0.1.0+{CORES_TIGHTENED - 1}")) == set()
+    assert "events" in wrong(signed(made.rows, SOFTWARE))
+
+
 def _cited(row: dict) -> dict:
     """The body of a row, an entry cited by another clause."""
     return json.loads(compact(row.get("body", {})).replace('"clause":"10.1"', '"clause":"10.4"'))

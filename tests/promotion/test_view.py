@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardway.promotion import view
+from hardway.promotion import legal, view
 from hardway.promotion.tasks import tasks
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, TERMS, Played, drafted, drawn, running
 
@@ -157,8 +157,8 @@ def test_a_prize_of_10000_gives_no_choice_of_means() -> None:
 def test_the_draw_is_told_to_everybody() -> None:
     played = running().commits("house", "sue").all("enter ann")
     assert view(STAR, played.state, "")["draw"] == {
-        "number": 1, "scrutineer": None, "needs_scrutineer": True, "nonces": [], "missing": [], "held": None, "by": None,
-        "given_up": [], "kind": None,
+        "number": 1, "scrutineer": None, "needs_scrutineer": True, "scrutineer_over": 1_000_000, "nonces": [],
+        "missing": [], "held": None, "by": None, "given_up": [], "kind": None,
     }  # fmt: skip
     played.all(f"""
         scrutineer sue {GM}
@@ -169,7 +169,8 @@ def test_the_draw_is_told_to_everybody() -> None:
     """)
     seen = view(STAR, played.state, "")
     assert seen["draw"] == {
-        "number": 1, "scrutineer": "sue", "needs_scrutineer": True, "nonces": ["sue"], "missing": [],
+        "number": 1, "scrutineer": "sue", "needs_scrutineer": True, "scrutineer_over": 1_000_000,
+        "nonces": ["sue"], "missing": [],
         "held": "2026-12-01T20:00", "by": "kim", "given_up": [], "kind": "provable",
     }  # fmt: skip
     assert (seen["winners"], seen["results"], seen["entries"]) == ({"jackpot": 1}, "on the website", 1)
@@ -210,3 +211,32 @@ def test_a_doubt_is_told_to_all_and_its_task_is_overdue_at_once() -> None:
     played.all(f"tell_inspectorate ines {GM}")
     (task,) = view(STAR, played.state, MANAGER)["office"]["tasks"]
     assert (task["task"], task["overdue"]) == ("validate", False)
+
+
+def test_the_office_shows_who_was_absent_and_that_the_results_are_published_again() -> None:
+    """10.10: refused a prize, they are told why; 10.7.10: results that name them are results no more."""
+    played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(f"results on the website {GM}")
+    gone = played.state.winners["jackpot"]
+    played.all("@2026-12-01T20:10 absent jackpot by inspector ines because called")
+    office = view(STAR, played.state, "gaming_manager")["office"]
+    assert [(one["patron"], one["absent_at"], one["told"]) for one in office["absent"]] == [
+        (gone.patron, "2026-12-01T20:10", False)
+    ]
+    assert [(one["task"], one["since"], one["clause"]) for one in office["tasks"]] == [
+        ("inform", "2026-12-01T20:10", "10.10"), ("results", "2026-12-01T20:00", "10.7.10"),
+    ]  # fmt: skip
+    may = legal(STAR, played.state, "gaming_manager")["may"]
+    assert {"entry": "inform", "prize": "jackpot", "patron": gone.patron} in may
+    played.all(f"inform {gone.patron} jackpot {GM}\nresults on the website again {GM}")
+    office = view(STAR, played.state, "gaming_manager")["office"]
+    assert (office["tasks"], office["absent"][0]["told"]) == ([], True)
+
+
+def test_the_office_shows_when_terms_are_published_anew() -> None:
+    """10.6: terms are available as they are, and so again after a change."""
+    played = drafted()
+    assert view(STAR, played.state, "gaming_manager")["office"]["unpublished"]
+    played.all(f"publish on the website {GM}")
+    assert not view(STAR, played.state, "gaming_manager")["office"]["unpublished"]
+    played.all(f"item place the main floor {GM}")
+    assert view(STAR, played.state, "gaming_manager")["office"]["unpublished"]

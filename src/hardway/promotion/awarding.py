@@ -229,6 +229,8 @@ def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     claimed = state.claim_of(command.patron, command.prize)
     if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.untold()]:
         return (a.PatronInformed(command.patron, command.prize, state.now, *cite[:2]),)
+    if claimed is None and any((one.patron, one.prize) == (command.patron, command.prize) for one in state.absent):
+        raise Refused("already_done", cite, f"{command.patron} was told")
     if claimed is None or claimed.outcome != "denied":
         raise Refused("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
     if claimed.told_at != UNKNOWN:

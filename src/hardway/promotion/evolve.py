@@ -120,8 +120,10 @@ def _winner(state: PromotionState, event: e.WinnerDrawn) -> PromotionState:
 
 
 def _absent(state: PromotionState, event: e.WinnerAbsent) -> PromotionState:
+    """Take the prize from who is not there; results that were published name them, and are none any more."""
     left = {prize: winner for prize, winner in state.winners.items() if prize != event.prize}
-    return replace(state, winners=left)
+    gone = state.winners[event.prize]._replace(absent_at=state.now)
+    return replace(state, winners=left, absent=(*state.absent, gone), results="")
 
 
 def _attempted(state: PromotionState, event: a.NoticeAttempted) -> PromotionState:
@@ -204,15 +206,16 @@ def _cancelled(state: PromotionState, event: a.DrawCancelled) -> PromotionState:
 
 
 def _published(state: PromotionState, event: e.TermsPublished) -> PromotionState:
-    """Note what can be read: until the start the draft, from then on the terms that hold."""
-    public = state.draft if state.phase in ("drafted", "notified") else state.terms
-    return replace(state, published=(*state.published, event.where), public=public)
+    return replace(state, published=(*state.published, event.where), public=state.holding)
 
 
 def _informed(state: PromotionState, event: a.PatronInformed) -> PromotionState:
-    if state.claim_of(event.patron, event.prize) is None:
-        return _told(state, event.prize, told=True)
-    return _claim(state, event.patron, event.prize, told_at=event.at)
+    if state.claim_of(event.patron, event.prize) is not None:
+        return _claim(state, event.patron, event.prize, told_at=event.at)
+    mine = {one for one in state.untold() if (one.patron, one.prize) == (event.patron, event.prize)}
+    absent = tuple(one._replace(told=one.told or one in mine) for one in state.absent)
+    winners = {prize: one._replace(told=one.told or one in mine) for prize, one in state.winners.items()}
+    return replace(state, absent=absent, winners=winners)
 
 
 _NAMED = {

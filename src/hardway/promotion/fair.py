@@ -12,7 +12,7 @@ from hardway.promotion.terms import PromotionPrize, PromotionTerms, TermsGap, fo
 from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.promotion import ITEMS, PromotionRules
 from hardway.values.names import is_one_person, name_key
-from hardway.values.stated import NONE
+from hardway.values.stated import NONE, says_nothing
 
 MOVED = ("awarded",)
 """Of the items that mean something to every promotion, those that may still change after entries have closed."""
@@ -20,6 +20,8 @@ MOVED = ("awarded",)
 
 def check_fair(book: Book, state: PromotionState, command: PromotionAct) -> None:
     """Refuse what lets somebody choose who wins, judge themselves, or call a thing by another name."""
+    if command.by and not VERBS[command.verb].entered:
+        _check_not_entered(book, state, command)
     for check in _CHECKS.get(command.verb, ()):
         check(book, state, command)
 
@@ -36,6 +38,15 @@ def _check_contents(book: Book, state: PromotionState, command: PromotionAct) ->
     kind = kind_of(rules, listed, command.about)
     alike = tuple((name, measure) for name, measure in said.items() if kind_of(rules, listed, name) == kind)
     _refuse(_hidden(rules, state, prize._replace(contents=alike)))
+
+
+def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    """Refuse a word that holds a place as a thing: nothing is written none."""
+    for word in command.about.split() or command.says.replace(",", " ").split():
+        if says_nothing(word) and NONE not in (command.about, command.says):
+            raise Refused(
+                "unreadable", _cite(book, command), f"{word[:80]!r} says nothing: name a thing, or write none"
+            )
 
 
 def _check_draft(book: Book, state: PromotionState, command: PromotionAct) -> None:
@@ -124,10 +135,9 @@ def _check_approval(book: Book, state: PromotionState, command: PromotionAct) ->
 
 
 _CHECKS: dict[str, tuple[Callable[[Book, PromotionState, PromotionAct], None], ...]] = {
-    "contents": (_check_contents,), "notify_authority": (_check_draft,), "start": (_check_terms,),
+    "contents": (_check_said, _check_contents), "prescribed": (_check_said,), "notify_authority": (_check_draft,), "start": (_check_terms,),
     "amend": (_check_approval, _check_fixed, _check_draft), "enter": (_check_entrant,),
     "scrutineer": (_check_person,), "tell_inspectorate": (_check_person, _check_told),
-    "draw": (_check_not_entered, _check_terms), "absent": (_check_not_entered,), "validate": (_check_not_entered,),
-    "pay": (_check_not_entered, _check_terms), "decide": (_check_not_entered, _check_own_dispute),
+    "draw": (_check_terms,), "pay": (_check_terms,), "decide": (_check_own_dispute,),
 }  # fmt: skip
-"""By verb what is looked at."""
+"""By verb what is looked at, besides who has entered."""

@@ -99,8 +99,9 @@ def _patrons(state: PromotionState, verb: str, prize: str) -> list[str]:
     """Return the patrons that an entry of staff can be about: who is to be paid, or who claims or has won something."""
     winner = state.winners.get(prize)
     won = [winner.patron] if winner is not None else []
+    won += [one.patron for one in state.untold() if one.prize == prize]
     claimants = [claim.patron for claim in state.claims if claim.prize == prize or not prize]
-    return (won if verb == "pay" else []) or [*dict.fromkeys((*claimants, *won))] or [_WORDS]
+    return (won[:1] if verb == "pay" and winner is not None else []) or [*dict.fromkeys((*claimants, *won))] or [_WORDS]
 
 
 def _disputes(state: PromotionState, verb: str, who: str) -> list[int]:

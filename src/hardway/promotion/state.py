@@ -74,7 +74,9 @@ class PrizeWinner(NamedTuple):
     unreachable: bool = False
     overdue: bool = False
     told: bool = False
-    """That the draw was cancelled, and why the prize is not awarded."""
+    """Why the prize is not awarded: the draw was cancelled, or they were absent."""
+    absent_at: int = UNKNOWN
+    """When they had to be there and were not."""
 
 
 class NoticeAttempt(NamedTuple):
@@ -185,6 +187,8 @@ class PromotionState:
     picked: tuple[tuple[str, int], ...] = ()
     """Prize and entry of every pick of the draw in order, those of absent winners too."""
     winners: dict[str, PrizeWinner] = field(default_factory=dict)
+    absent: tuple[PrizeWinner, ...] = ()
+    """Whose entry was drawn, and who had to be there and were not."""
     attempts: tuple[NoticeAttempt, ...] = ()
     claims: tuple[PrizeClaim, ...] = ()
     identified: frozenset[str] = frozenset()
@@ -204,10 +208,15 @@ class PromotionState:
         """Return a patron's claim for a prize."""
         return next((claim for claim in self.claims if (claim.patron, claim.prize) == (patron, prize)), None)
 
+    @property
+    def holding(self) -> PromotionTerms:
+        """Return the terms to be read: until the start as they are drafted, from then on those that hold."""
+        return self.draft if self.phase in ("drafted", "notified") else self.terms
+
     def untold(self) -> list[PrizeWinner]:
-        """Return the winners of a cancelled draw who made no claim and have not been told why nothing is awarded."""
-        winners = self.winners.values() if self.phase == "cancelled" else ()
-        return [one for one in winners if not one.told and self.claim_of(one.patron, one.prize) is None]
+        """Return who was drawn, made no claim and has not been told why nothing is awarded: absent, or cancelled."""
+        drawn = (*self.absent, *(self.winners.values() if self.phase == "cancelled" else ()))
+        return [one for one in drawn if not one.told and self.claim_of(one.patron, one.prize) is None]
 
     @property
     def kind(self) -> str:

@@ -62,7 +62,8 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
             yield PromotionTask("inform", says, UNKNOWN, claim.denied_at, False, rules.acts["inform"].cite)
     for winner in state.untold():
         says = f"tell {winner.patron} why {winner.prize} is not awarded"
-        yield PromotionTask("inform", says, UNKNOWN, state.cancelled_at, False, rules.acts["inform"].cite)
+        since = winner.absent_at if winner.absent_at != UNKNOWN else state.cancelled_at
+        yield PromotionTask("inform", says, UNKNOWN, since, False, rules.acts["inform"].cite)
     for dispute in state.disputes:
         if dispute.outcome in WAITING:
             says = WAITING[dispute.outcome].format(number=dispute.number, patron=dispute.patron)

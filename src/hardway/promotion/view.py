@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardway.promotion.drawing import needs_scrutineer
-from hardway.promotion.powers import CENTS
+from hardway.promotion.powers import CENTS, scrutineer_over
 from hardway.promotion.state import Incident, PrizeClaim, PrizeWinner, PromotionDispute, PromotionState
 from hardway.promotion.tasks import PromotionTask, soonest_start, tasks
 from hardway.promotion.terms import PromotionPrize, PromotionTerms, gaps, liquid_sum
@@ -52,7 +52,7 @@ def _when(at: int) -> str | None:
     return shown(at) if at != UNKNOWN else None
 
 
-def _timed(row: PrizeClaim | PromotionDispute | Incident) -> Form:
+def _timed(row: PrizeClaim | PromotionDispute | Incident | PrizeWinner) -> Form:
     """Return what is on record, its moments as they are written."""
     return {name: _when(value) if name.endswith(("at", "until")) else value for name, value in row._asdict().items()}
 
@@ -105,7 +105,8 @@ def _draw(book: Book, state: PromotionState) -> Form:
     """Return how far the draw has come: what anybody may know, and check."""
     return {
         "number": state.draw_number, "scrutineer": state.scrutineer or None,
-        "needs_scrutineer": needs_scrutineer(book, state), "nonces": sorted(state.nonces),
+        "needs_scrutineer": needs_scrutineer(book, state), "scrutineer_over": scrutineer_over(book),
+        "nonces": sorted(state.nonces),
         "missing": list(state.missing), "held": _when(state.drawn_at), "by": state.drawn_by or None,
         "given_up": [[number, why, list(shown_)] for number, why, shown_ in state.given_up],
         "kind": state.kind if state.secret else None,
@@ -133,6 +134,7 @@ def _office(book: Book, state: PromotionState) -> Form:
         "lacking": [{"clause": gap.cite.clause, "says": gap.says} for gap in lacking],
         "warnings": liquid_sum(book.promotion, state.draft),
         "changed": state.draft != state.terms,
+        "unpublished": state.public != state.holding,
         "listed": None if state.listed is None else list(state.listed),
         "notified_at": _when(state.notified_at),
         "may_start": _when(soonest_start(book, state)),
@@ -141,6 +143,7 @@ def _office(book: Book, state: PromotionState) -> Form:
         "scrutineer": {"needed": needs_scrutineer(book, state), "name": state.scrutineer or None},
         "tasks": [_task(task) for task in tasks(book, state)],
         "winners": [_told(state, winner) for winner in state.winners.values()],
+        "absent": [_timed(winner) for winner in state.absent],
         "barred": dict(state.barred),
         "counts": dict(state.counts),
         "entrants": _entrants(state),

@@ -45,6 +45,8 @@ class Verb(NamedTuple):
     """`player`: about nobody else; `shooter`: who has the dice; `caller`: who calls real dice; `staff`."""
     left: bool = False
     """It can name somebody who has left the table."""
+    entered: bool = False
+    """Of a promotion, and also for staff who have entered its draw."""
     real: bool = False
     """Only with real dice: electronic ones show what they show, and cannot be lost."""
     about: str | tuple[str, ...] = ("",)

@@ -77,6 +77,7 @@ export interface Office {
   lacking: { clause: string; says: string }[];
   warnings: string[];
   changed: boolean;
+  unpublished: boolean;
   listed: string[] | null;
   notified_at: string | null;
   may_start: string | null;
@@ -84,6 +85,7 @@ export interface Office {
   marketing: string[];
   tasks: Task[];
   winners: Winner[];
+  absent: { prize: string; entry: number; patron: string; told: boolean; absent_at: string }[];
   barred: Record<string, string>;
   counts: Record<string, number>;
   entrants: Record<string, number>;
@@ -110,7 +112,7 @@ export interface Promotion {
   entries_close: string | null;
   awarded: string | null;
   list_digest: string | null;
-  draw: { number: number; scrutineer: string | null; needs_scrutineer: boolean; nonces: string[]; missing: string[]; held: string | null; by: string | null; given_up: [number, string, string[]][]; kind: string | null };
+  draw: { number: number; scrutineer: string | null; needs_scrutineer: boolean; scrutineer_over: number; nonces: string[]; missing: string[]; held: string | null; by: string | null; given_up: [number, string, string[]][]; kind: string | null };
   commitments: Record<string, string>;
   entries: number;
   each_wager: boolean;

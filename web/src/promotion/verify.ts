@@ -94,15 +94,16 @@ function timesHold(pack: Pack): boolean {
   return closed === close && drawn >= closed && drawn >= awarded;
 }
 
-function scrutineerHolds(pack: Pack): boolean {
+function scrutineerHolds(pack: Pack, over: number): boolean {
+  if (pack.scrutineer_over !== over) return false;
   const who = pack.scrutineer;
-  if (!who) return prizesOf(pack).every((one) => [one.value, one.alternative].every((value) => typeof value !== "number" || value <= pack.scrutineer_over));
+  if (!who) return prizesOf(pack).every((one) => [one.value, one.alternative].every((value) => typeof value !== "number" || value <= over));
   const others = ["house", pack.run_by, ...pack.entries.map(([, patron]) => patron)];
   return /^(?!(?:by|because)$)[A-Za-z0-9_-]+$/.test(who) && others.every((other) => folded(other) !== folded(who));
 }
 
-/** What was named beforehand and what the pack says of itself, and whether it holds. */
-export async function lines(pack: unknown): Promise<Line[]> {
+/** What was named beforehand and what the pack says of itself, and whether it holds; by the book somebody oversees a prize worth more than `over` cents. */
+export async function lines(pack: unknown, over: number): Promise<Line[]> {
   if (!isPack(pack)) return [{ what: "shape", about: "", holds: false }];
   const found: Line[] = [
     { what: "scheme", about: pack.scheme, holds: pack.scheme === SCHEME },
@@ -118,6 +119,6 @@ export async function lines(pack: unknown): Promise<Line[]> {
     const drawn = left.length ? left.splice(await pick(bytes, left.length), 1)[0] : undefined;
     found.push({ what: "pick", about: `${prize} ${entry}`, holds: drawn === entry });
   }
-  const itself = { missing: missingHolds, kind: kindHolds, prizes: prizesHold, times: timesHold, scrutineer: scrutineerHolds };
+  const itself = { missing: missingHolds, kind: kindHolds, prizes: prizesHold, times: timesHold, scrutineer: (one: Pack): boolean => scrutineerHolds(one, over) };
   return [...found, ...Object.entries(itself).map(([what, holds]) => ({ what: what as Line["what"], about: "", holds: holds(pack) }))];
 }

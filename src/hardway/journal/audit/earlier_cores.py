@@ -27,8 +27,8 @@ TERMS = ("start", "draw", "pay")
 TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
 TAKEN_SINCE = (
-    "agree", "amend", "brief", "choose", "decide", "pay", "prescribed", "release", "reopen", "review", "satisfied",
-    "sign", "table", "withdraw",
+    "agree", "amend", "brief", "choose", "decide", "inform", "pay", "prescribed", "release", "reopen", "review",
+    "satisfied", "sign", "table", "withdraw",
 )  # fmt: skip
 """Entries that were refused then where they are taken by now."""
 ON_RECORD = ("says", "about", "because", "reference", "director")
@@ -144,7 +144,8 @@ def _promotion_then(state: PromotionState, verb: str) -> PromotionState:
     if verb == "conclude":  # prizes were withheld whose winners had been told, or need not be
         told = state.terms.item("presence") == "yes"
         untold = {prize: one for prize, one in state.winners.items() if not (told or one.reached or one.unreachable)}
-        return replace(state, winners=untold)
+        results = state.results or ("before" if state.absent else "")
+        return replace(state, winners=untold, absent=(), results=results)
     if verb in TERMS:
         return replace(state, public=state.terms, listed=())
     if verb in TOLD_ANYWAY:
@@ -244,4 +245,6 @@ def _uncited(events: tuple[Any, ...], back: Mapping[str, str]) -> list[Any]:
 
 
 def _put(value: Any, words: str, text: str) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_put(one, words, text) for one in value)
     return value.replace(words, text) if isinstance(value, str) else value
