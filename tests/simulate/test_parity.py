@@ -146,9 +146,15 @@ def test_what_remembers_goes_as_at_the_table(setting):
         side_by_side(setting, REMEMBERS, rolls=400, rack=10_000_000, seed=seed)
 
 
-@pytest.mark.parametrize("many", [300, pytest.param(1400, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("house", BOOKS)
-@pytest.mark.parametrize("name", shelf())
+SHELF = [(name, house) for name in shelf() for house in BOOKS]
+NOW = SHELF[::3]
+"""Each strategy in two or three books and each book with every third strategy; the long tests play all, and longer."""
+
+
+@pytest.mark.parametrize(
+    ("name", "house", "many"),
+    [*((*pair, 300) for pair in NOW), *(pytest.param(*pair, 1400, marks=pytest.mark.soak) for pair in SHELF)],
+)
 def test_every_strategy_on_the_shelf_plays_three_ways_alike(name, house, many):
     """So many rolls: half of them with a long rack, and half from a short one again and again."""
     rolls = session = 0

@@ -13,6 +13,7 @@ from hardway.server import House, Settings
 from tests.server.conftest import KEY, PLENTY, QUICK, SITE, Casino, serving
 from tests.server.hands import Hands
 from tests.waiting import alone
+from tests.web import legible
 from tests.web.crew import Crew
 from tests.web.seat import Seat, Stick
 from tools import page as built
@@ -44,6 +45,19 @@ def turn_to(page: Page, place: str) -> None:
     page.evaluate("place => { location.hash = `#/${place}`; }", place)
     expect(heading).not_to_have_text(before)
     expect(page.get_by_text("One moment …")).to_have_count(0)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what measures letters once more in the long tests, on screens of every size."""
+    if {"clean", "legible"} & vars(metafunc.module).keys():
+        every = pytest.param(True, id="every size", marks=pytest.mark.soak)
+        metafunc.parametrize("sizes", [pytest.param(False, id="two sizes"), every], indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def sizes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say at which sizes letters are measured."""
+    monkeypatch.setattr(legible, "every_size", getattr(request, "param", False))
 
 
 @contextmanager

@@ -1,8 +1,10 @@
 """Whether everything on a page can be read: no letter lower than eleven pixels, on a screen of any size.
 
+`make test` measures at the page's own size and at a phone's or a desk's beside it, `make soak` at every size.
+
     HARDWAY_PICTURES=FOLDER make test ARGS=tests/web
 
-also keeps a picture of each page and state that is measured, at each size, for somebody to look at.
+measures at every size too, and keeps a picture of each page and state for somebody to look at.
 """
 
 import os
@@ -16,6 +18,8 @@ SIZES = {
     "desk": (1440, 900), "laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844), "bars": (390, 664),
     "sideways": (844, 390),
 }  # fmt: skip
+EVERY = ("desk", "laptop", "tablet", "phone", "sideways")
+NARROW = 600
 SMALLEST = 11
 # Every piece of text that can be seen, and every field, with the height of its letters on the screen.
 SMALL = """least => [...document.querySelectorAll("body *")].flatMap((one) => {
@@ -31,6 +35,8 @@ PICTURES = "HARDWAY_PICTURES"
 TALLEST = 2_600
 """Pixels of a long page that a picture shows."""
 _numbers = count(1)
+every_size = False
+"""Whether the long tests run, and all sizes are measured: a fixture says so."""
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
@@ -38,15 +44,27 @@ def legible(page: Page) -> None:
     """See that nothing is too small to be read, whatever the screen; the page is left at its own size."""
     own, number = page.viewport_size, next(_numbers)
     assert own
-    for size in ("desk", "laptop", "tablet", "phone", "sideways"):
+    _readable(page, "screen of its own size")
+    for size in _sizes_beside(own["width"]):
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(DRAWN)
         _keep(page, number, size)
-        small = page.evaluate(SMALL, SMALLEST)
-        assert not small, f"{page.url} on a {size}: {small[:8]}"
+        _readable(page, size)
     page.set_viewport_size(own)
     page.evaluate(DRAWN)
+
+
+def _sizes_beside(width: int) -> tuple[str, ...]:
+    """Return the sizes to measure besides a page's own: each change of size costs a quarter of a second of processor."""
+    if every_size or os.environ.get(PICTURES):
+        return EVERY
+    return ("desk",) if width < NARROW else ("phone",)
+
+
+def _readable(page: Page, size: str) -> None:
+    small = page.evaluate(SMALL, SMALLEST)
+    assert not small, f"{page.url} on a {size}: {small[:8]}"
 
 
 def _keep(page: Page, number: int, size: str) -> None:
