@@ -31,7 +31,10 @@ def tournament_changes(raw: Raw, wrong_clause: Callable[[str], str]) -> Iterator
 
 
 def _item_changes(row: dict[str, str]) -> Iterator[tuple[str, str]]:
+    yield "of", "tournament" if row["of"] == "round" else "round"
     yield "none", "no" if row["none"] == "yes" else "yes"
+    if "|" not in row["kind"]:
+        yield from (("kind", kind) for kind in _EXAMPLE if kind != row["kind"])
     if row["needs"]:
         yield "needs", ""
     if row["kind"] == "statement":
