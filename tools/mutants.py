@@ -14,6 +14,7 @@ from hardway.values.verbs import needs_of
 from tools.mutant_cells import Change, Raw, cell, claims, without
 from tools.mutants_promotion import promotion_changes
 from tools.mutants_tournament import tournament_changes
+from tools.mutants_wager import wager_changes
 
 _AS_IT_IS = ("clauses", "readings", "proofs", "lines")
 """What no mutant changes in place."""
@@ -47,6 +48,7 @@ def mutants(raw: Raw) -> Iterator[Mutant]:
     yield from _variants(raw)
     yield from _tournament(raw)
     yield from (Mutant(*found) for found in promotion_changes(raw, lambda clause: _wrong_clause(raw, clause)))
+    yield from (Mutant(*found) for found in wager_changes(raw, lambda clause: _wrong_clause(raw, clause)))
     yield from _removed(raw, "acts_as", ("role", "as"))
     yield from _removed(raw, "notices", ("on", "clause"))
     yield from _removed(raw, "rights", ("clause",))

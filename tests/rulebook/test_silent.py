@@ -37,10 +37,11 @@ def test_a_book_with_no_settings_at_all_is_whole_and_plays(house):
     folder = house()
     text = folder.text("settings.toml")
     folder.swap("settings.toml", text[: text.index("[cites]")], "")
+    folder.swap("wagers.toml", 'numbers = "6 8"', 'numbers = "6 8"\noffered = "big_6_8"')
     (folder.path / "tournament.toml").unlink()  # the House acts in a tournament, and a setting says through whom
     book = folder.load()
     always = {name: value for name, value in DEFAULTS.items() if name not in OPTIONAL}
-    asked = {"big_6_8": "yes"}  # its Big 6 and Big 8 ask whether they are offered
+    asked = {"big_6_8": "yes"}  # its Big 6 and Big 8 now ask whether they are offered
     assert {name: setting.value for name, setting in book.settings.items()} == always | asked
     table = hw.Table(folder.path)
     table.seat("ann", 500)
