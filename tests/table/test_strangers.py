@@ -46,7 +46,7 @@ def test_who_has_left_is_named_by_what_still_concerns_them(verb, command):
 
 def test_the_document_lists_what_can_name_who_has_left():
     text = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
-    listed = text.partition("can still be named by")[2].partition("after `forfeit`")[0]
+    listed = text.partition("name them in these:")[2].partition("after `forfeit`")[0]
     assert set(re.findall("`([a-z_]+)`", listed)) == {verb.name for verb in NAMING if verb.left}
 
 
