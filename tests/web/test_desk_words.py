@@ -29,7 +29,7 @@ def test_a_refusal_is_told_once_with_who_tried(crew: Crew) -> None:
     expect(boss.get_by_role("alert")).to_contain_text("20 minutes before")
     boss.locator("#tab-log").click()
     line = boss.locator(".log li").first
-    expect(line).to_contain_text(re.compile(r"Refused to Pit_Boss \d+ as pit boss: a higher minimum needs its sign up"))
+    expect(line).to_contain_text(re.compile(r"Refused to Pit_Boss \d+ as Pit Boss: a higher minimum needs its sign up"))
     expect(line.locator("p")).to_have_count(1)
     expect(line).not_to_contain_text("notice_due")
 
@@ -73,7 +73,7 @@ def test_a_decision_is_told_to_whoever_raised_the_dispute(crew: Crew) -> None:
     case.get_by_label("Reason").fill("that is what was paid by dealer Kim")
     case.get_by_label("Reason").press("Enter")  # upholds nothing
     case.get_by_role("button", name="Dismiss").click()
-    decision = "complaint dismissed: that is what was paid by dealer Kim"
+    decision = "Complaint dismissed: that is what was paid by dealer Kim"
     expect(case).to_contain_text("Decided by the Pit Boss")
     expect(case).to_contain_text(decision)
     expect(player.get_by_text(f"Your dispute 1: {decision}.")).to_be_visible()

@@ -290,7 +290,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     expect(case).to_contain_text("Decided by the Director of Casino Surveillance")
     case.get_by_role("button", name="Say that they may go to the inspector").click()
     case.get_by_role("button", name="Close the dispute").click()
-    expect(director.locator('[data-part="disputes"]')).to_have_count(0)
+    expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
 def test_whoever_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
@@ -304,7 +304,7 @@ def test_whoever_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
     sheet.get_by_role("button", name="Raise").click()
     expect(boss.locator('[data-part="disputes"] article')).to_contain_text("they owe me twenty")
     sheet.get_by_role("button", name="I am satisfied: close dispute 1").click()
-    expect(boss.locator('[data-part="disputes"]')).to_have_count(0)
+    expect(boss.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
 def test_the_dealer_is_told_who_owes_whom(crew: Crew, casino: Casino) -> None:

@@ -105,7 +105,9 @@ export interface DailyShoot {
 /** What supervision sees. */
 export interface Desk {
   to_check: string[];
+  opens: Whose | null;
   disputes: (Record<string, unknown>)[];
+  disputes_closed: number;
   reports: string[][];
   excluded: Record<string, string>;
   detained: string[];
@@ -755,6 +757,12 @@ export interface Welcome {
   said: Words[];
   type: "welcome";
   missed: Row[] | null;
+}
+
+/** The roles that may do something, and the clause that says so. */
+export interface Whose {
+  roles: string[];
+  clause: string | null;
 }
 
 /** What somebody said to the table. */

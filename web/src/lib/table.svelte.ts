@@ -152,6 +152,11 @@ export class Table {
     return !!this.you && this.view?.shooter === this.you.person;
   }
 
+  /** Whether somebody is excluded from this game, as far as staff are told. */
+  excludes(person: string): boolean {
+    return !!this.view?.desk && person in this.view.desk.excluded;
+  }
+
   called(person: string | null | undefined): string {
     if (!person) return "";
     return this.names[person] ?? capital(person);

@@ -1,4 +1,5 @@
 // What the notation calls things, in words: off_table is "off the table". A name without words of its own is only spaced.
+import { list } from "../lib/list";
 import { capital, t } from "../lib/words";
 
 const WORDS: Record<string, (id: string) => string> = {
@@ -19,3 +20,6 @@ export function named(kind: string, name: string): string {
 export type Roles = { role: string; label: string }[];
 
 export const roleName = (roles: Roles, role: string): string => roles.find((one) => one.role === role)?.label ?? capital(role);
+
+/** "the Pit Boss or the Casino Manager": whose something is. */
+export const whose = (roles: Roles, held: readonly string[]): string => list(held.map((role) => t("the-role", { role: roleName(roles, role) })), "or");

@@ -859,6 +859,8 @@ strip-label = Rolls, the newest last
 people-seats = Around the table
 people-shooter = has the dice
 people-here = here
+people-excluded = Excluded
+the-role = the { $role }
 people-away = away
 people-watching = { $count ->
     [0] Nobody watching
@@ -1029,6 +1031,7 @@ noroll-means = The roll is annulled. Puck, bets and chips go back to where they 
 noroll-keep = Keep the roll
 noroll-do = Take it back
 dice-are-hand = the dice are in hand
+dice-are-nobody = nobody has the dice yet
 dice-are-air = the dice are in the air
 dice-are-rest = the dice lie still
 stick-because = What happened
@@ -1081,12 +1084,21 @@ pit-from-casino = from the casino
 pit-void = Void a bet
 pit-invalidate = Cancel this roll
 pit-between = Disrupted between throws: the last roll stands, every bet goes back
+pit-stay-open = Take the closing back
+pit-closing = The table closes at { $at }.
+pit-excluded = Excluded: { $names }.
 pit-because = Reason, for the record
 pit-checklist = Opening checklist
 check-left = { $left ->
     [0] all { $all } checked
    *[other] { $left } of { $all } to check
 }
+open-after = Once everything is checked, { $who ->
+    [you] you open
+   *[other] { $who } opens
+} the table.
+open-you = Everything is checked. You can open the table.
+open-now = Everything is checked: { $who } opens the table. Tell them.
 check-act = Check
 check-act-label = Check: { $item }
 check-done = Checked
@@ -1112,17 +1124,30 @@ dispute-ruled = Decided by the { $role }, { $name }.{ $says ->
 }
 dispute-advised = { $name } was told that an inspector can be consulted.
 dispute-requested = { $name } asks for a review.
-dispute-not-requested = { $name } has not asked for a review.
+dispute-next-decide = { $who ->
+    [you] You decide it now.
+   *[other] Next: { $who } decides it.
+}
+dispute-may-review = { $name } has not asked for a review. If they ask, { $who } reviews it.
+dispute-next-review = { $who ->
+    [you] You review it now.
+   *[other] Next: { $who } reviews it.
+}
+dispute-final = The last decision is final. The dispute can be closed.
+disputes-count = { $open } open{ $closed ->
+    [0] {""}
+   *[other] , { $closed } closed
+}
 rule-uphold = Uphold
 rule-dismiss = Dismiss
 rule-confirm = Confirm the decision
 rule-change = Change the decision
 rule-advise-inspector = Say that they may go to the inspector
 rule-conclude = Close the dispute
-ruled-uphold = complaint upheld
-ruled-dismiss = complaint dismissed
-ruled-confirm = decision confirmed
-ruled-change = decision changed
+ruled-uphold = Complaint upheld
+ruled-dismiss = Complaint dismissed
+ruled-confirm = Decision confirmed
+ruled-change = Decision changed
 act-what = Action
 act-confiscate = Confiscate something
 act-continue-old = Go on with the old dice

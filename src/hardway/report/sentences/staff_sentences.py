@@ -53,6 +53,8 @@ class _Words(dict[str, str]):
         about = self["about"]
         if name == "wager":
             return label(self.law, about)
+        if name == "item":
+            return self.law.book.equipment[about].says.rstrip(".")
         return role_label(self.law.book, about) if name == "role" else about.replace("_", " ")
 
 

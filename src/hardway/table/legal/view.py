@@ -6,14 +6,15 @@ book forbids devices that project.
 
 from typing import Any
 
-from hardway.rulebook import Law
+from hardway.rulebook import Cite, Law
 from hardway.rulebook.wager_model import Cap
-from hardway.table.model.desk import Posted
+from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Player, State
 from hardway.table.play.caps import multiple
 from hardway.table.play.shooter import would_throw
+from hardway.table.supervise.disputes import next_step
 from hardway.values.clock import shown
 
 
@@ -56,7 +57,9 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
     desk = state.desk
     return {
         "to_check": [name for name in law.book.equipment if name not in desk.checked],
-        "disputes": [dispute._asdict() for dispute in desk.disputes if not dispute.closed],
+        "opens": _opens(law),
+        "disputes": [_dispute(law, dispute) for dispute in desk.disputes if not dispute.closed],
+        "disputes_closed": sum(dispute.closed for dispute in desk.disputes),
         "reports": list(desk.reports),
         "excluded": dict(desk.excluded),
         "detained": sorted(desk.detained),
@@ -64,6 +67,23 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
         "owed": dict(desk.owing),
         "partners": [sorted(link) for link in desk.links],
     }
+
+
+def _dispute(law: Law, dispute: Dispute) -> dict[str, Any]:
+    """Return a dispute, and whose the next ruling is; nobody's once the last decision is final."""
+    step = next_step(law, dispute)
+    return {**dispute._asdict(), "next": step and _whose(law, step.roles, step.cite)}
+
+
+def _whose(law: Law, roles: frozenset[str], cite: Cite) -> dict[str, Any]:
+    return {"roles": [role for role in law.book.roles if role in roles], "clause": cite.clause or None}
+
+
+def _opens(law: Law) -> dict[str, Any] | None:
+    if (authority := law.authority("open")) is None:
+        return None
+    able = frozenset(role for role in law.book.roles if law.may_act(role, authority.roles))
+    return _whose(law, able, authority.cite)
 
 
 def _player(law: Law, state: State, player: Player) -> dict[str, Any]:

@@ -92,6 +92,20 @@ def rule(law: Law, state: State, command: Rule) -> Events:
     return (DisputeRuled(dispute.player, dispute.number, step.number, command.says, *who, *step.cite[:2]),)
 
 
+def next_step(law: Law, dispute: Dispute) -> Step | None:
+    """Return the step of its ladder that a dispute comes to next, with all the roles that can take it; None after it.
+
+    Where the reviewer must be senior, only roles above the last one that ruled are left.
+    """
+    ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
+    if done == len(ladder):
+        return None
+    step, roles = ladder[done], law.book.roles
+    above = roles[dispute.rulings[-1][1]].rank if done and "senior" in step.needs.split() else -1
+    able = (role for role in roles if law.may_act(role, step.roles) and roles[role].rank > above)
+    return step._replace(roles=frozenset(able))
+
+
 def _check_reviewer(law: Law, dispute: Dispute, step: Step, command: Rule) -> None:
     """Refuse a ruling without a name, one's own decision reviewed, and a reviewer who must be senior and is not."""
     if not command.name:

@@ -81,11 +81,22 @@ class PostedMessage(MessageModel):
     due: str | None = Field(alias="from")
 
 
+class Whose(MessageModel):
+    """The roles that may do something, and the clause that says so."""
+
+    roles: list[str]
+    clause: str | None
+
+
 class DeskMessage(MessageModel):
     """What supervision sees."""
 
     to_check: list[str]
+    opens: Whose | None
+    """Who opens the table; nobody where the book gives it to nobody."""
     disputes: list[dict[str, Any]]
+    """Those that are open, each with whose its next ruling is: `next`."""
+    disputes_closed: int
     reports: list[list[str]]
     excluded: dict[str, str]
     detained: list[str]

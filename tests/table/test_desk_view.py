@@ -1,0 +1,51 @@
+"""What a desk is told of what comes next: who opens the table, and who rules on a dispute, by the words of the books."""
+
+from typing import Any
+
+from hardway.report.sentences.game_sentences import sentences
+from hardway.table import view
+from tests.table.test_supervision import Sitting
+
+
+def desk(sitting: Sitting) -> dict[str, Any]:
+    """Return what supervision sees."""
+    return view(sitting.law, sitting.state, "dealer")["desk"]
+
+
+def test_a_desk_is_told_who_opens_the_table() -> None:
+    """Crown 9.7: a pit boss or above opens a gaming table."""
+    opens = desk(Sitting("crown", options=(("opening", "manual"),)))["opens"]
+    assert opens == {"roles": ["pit_boss", "casino_manager"], "clause": "9.7"}
+
+
+def test_a_desk_is_told_who_rules_on_a_dispute_at_each_step() -> None:
+    """Crown 9.9: decided by a pit boss or above; then the Director of Casino Surveillance, on request."""
+    sitting = Sitting("crown", "seat ann 100", "dispute ann they paid me five")
+    assert [one["next"]["roles"] for one in desk(sitting)["disputes"]] == [["pit_boss", "casino_manager"]]
+    sitting.do("decide ann it stands by pit_boss kim")
+    assert [one["next"] for one in desk(sitting)["disputes"]] == [{"roles": ["surveillance_director"], "clause": "9.9"}]
+    sitting.do("request_review ann")
+    sitting.do("review ann it stands by surveillance_director lee")
+    assert [one["next"] for one in desk(sitting)["disputes"]] == [None]
+    assert desk(sitting)["disputes_closed"] == 0
+    sitting.do("satisfied ann")
+    assert (desk(sitting)["disputes"], desk(sitting)["disputes_closed"]) == ([], 1)
+
+
+def test_only_those_above_whoever_ruled_are_named_where_a_reviewer_is_senior() -> None:
+    """The Star 9.12: reviewed by somebody senior to the one who decided."""
+    sitting = Sitting("star", "seat ann 100", "dispute ann they paid me five")
+    ranks = {name: role.rank for name, role in sitting.law.book.roles.items()}
+    ruler = desk(sitting)["disputes"][0]["next"]["roles"][0]
+    sitting.do(f"decide ann it stands by {ruler} kim")
+    left = desk(sitting)["disputes"][0]["next"]["roles"]
+    assert left
+    assert all(ranks[role] > ranks[ruler] for role in left)
+
+
+def test_an_item_of_the_checklist_is_told_in_the_words_of_the_book() -> None:
+    sitting = Sitting("crown", options=(("opening", "manual"),))
+    told = [one.text for one in sentences(sitting.law, sitting.do("check drop_box by dealer"))]
+    assert len(told) == 1
+    assert "drop_box" not in told[0]
+    assert sitting.law.book.equipment["drop_box"].says.rstrip(".") in told[0]

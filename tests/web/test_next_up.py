@@ -1,0 +1,91 @@
+"""A desk says what comes next and whose it is: who opens the table, who rules on a dispute, who is out of the game."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import Visit
+from tests.web.crew import Crew
+from tests.web.test_staff import later
+
+ABOVE = "the Pit Boss or the Casino Manager"
+"""Who opens a table at Crown (9.7) and decides a dispute first (9.9)."""
+
+
+def test_whoever_checks_is_told_who_opens_the_table_and_the_opener_has_the_button_there(
+    casino: Casino, visit: Visit
+) -> None:
+    crew = Crew(casino, visit, seated=False, options={"opening": "manual"})
+    dealer, boss = crew.page("dealer"), crew.page("pit_boss")
+    todo, mine = (page.locator('[data-part="checklist"]') for page in (dealer, boss))
+    expect(todo).to_contain_text(f"Once everything is checked, {ABOVE} opens the table.")
+    expect(mine).to_contain_text("Once everything is checked, you open the table.")
+    expect(dealer.locator('[data-part="faces"]')).to_have_count(0)  # nobody throws at a table that is not open
+    for line in todo.locator("li").all():
+        if (item := line.get_attribute("data-item")) in ("dice", "dice_size"):
+            line.get_by_role("textbox").fill({"dice": "5", "dice_size": "19"}[item])
+        line.get_by_role("button", name=re.compile("^Check")).click()
+        expect(line).to_contain_text("Checked")
+    expect(todo).to_contain_text(f"Everything is checked: {ABOVE} opens the table.")
+    expect(todo.locator(".opens").get_by_role("button", name=re.compile("Clause 9.7"))).to_be_visible()
+    mine.get_by_role("button", name="Open the table").click()
+    expect(mine).to_have_count(0)
+
+
+def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(crew: Crew) -> None:
+    dealer, boss, director = crew.page("dealer"), crew.page("pit_boss"), crew.page("surveillance_director")
+    assert crew.bob.enter(crew.table, "dispute they paid me five", "d1").status_code == 200
+    part = dealer.locator('[data-part="disputes"]')
+    expect(part.get_by_role("heading", level=2)).to_have_text("Disputes 1 open")
+    expect(part).to_contain_text(f"Next: {ABOVE} decides it.")
+    case = boss.locator('[data-part="disputes"] article')
+    expect(case).to_contain_text("You decide it now.")
+    case.get_by_label("Reason").fill("five is what it pays")
+    case.get_by_role("button", name="Dismiss").click()
+    expect(part).to_contain_text("Complaint dismissed: five is what it pays")
+    expect(part).to_contain_text("If they ask, the Director of Casino Surveillance reviews it.")
+    assert crew.bob.enter(crew.table, "request_review", "d2").status_code == 200
+    expect(part).to_contain_text("Next: the Director of Casino Surveillance reviews it.")
+    expect(director.locator('[data-part="disputes"]')).to_contain_text("You review it now.")
+    assert crew.bob.enter(crew.table, "satisfied", "d3").status_code == 200
+    expect(part.get_by_role("heading", level=2)).to_have_text("Disputes 0 open, 1 closed")
+
+
+def test_an_excluded_player_is_marked_on_the_rail_and_among_the_people(crew: Crew) -> None:
+    dealer, boss = crew.page("dealer"), crew.page("pit_boss")
+    crew.bet()
+    expect(dealer.locator('[data-part="rail"]')).to_contain_text("Win Line")
+    expect(dealer.get_by_text("Excluded", exact=True)).to_have_count(0)
+    crew.enter("pit_boss", f"exclude {crew.bob.id} because he interferes")
+    expect(dealer.locator('[data-part="rail"] .player')).to_contain_text("Excluded")
+    expect(boss.locator('[data-part="pit"]')).to_contain_text(re.compile(r"Excluded: Bob \d+\."))
+    expect(boss.locator('[data-part="pit"]')).not_to_contain_text("is excluded already")
+    dealer.locator("#tab-people").click()
+    expect(dealer.locator(".seats li")).to_contain_text("Excluded")
+
+
+def test_a_closing_that_is_posted_stands_on_the_desk_and_can_be_taken_back(crew: Crew, casino: Casino) -> None:
+    boss = crew.page("pit_boss")
+    pit = boss.locator('[data-part="pit"]')
+    pit.get_by_label("Closing time").fill(later(casino))
+    pit.get_by_role("button", name="Close the table").click()
+    expect(pit).to_contain_text(re.compile(r"The table closes at \d+:\d\d [ap]m\."))
+    expect(pit.get_by_role("button", name="Open the table")).to_have_count(0)
+    pit.get_by_role("button", name="Take the closing back").click()
+    expect(pit).not_to_contain_text("The table closes at")
+
+
+def test_a_role_has_the_name_that_the_book_gives_it(crew: Crew, casino: Casino, visit: Visit) -> None:
+    page = crew.page("surveillance_director")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Director of Casino Surveillance")
+    expect(page.locator("footer")).to_contain_text("You work as Director of Casino Surveillance")
+    page.locator("#tab-people").click()
+    page.get_by_text("Work here as").click()
+    expect(page.locator(".people").get_by_role("link", name="Director of Casino Surveillance")).to_be_visible()
+
+
+def test_dice_that_nobody_has_are_not_said_to_be_in_hand(casino: Casino, visit: Visit) -> None:
+    stick = Crew(casino, visit).page("stickperson")
+    expect(stick.locator('[data-part="faces"]')).to_contain_text("nobody has the dice yet")
+    expect(stick.get_by_role("button", name="Dice out")).to_be_disabled()
