@@ -135,7 +135,8 @@ def _check_approval(book: Book, state: PromotionState, command: PromotionAct) ->
 
 
 _CHECKS: dict[str, tuple[Callable[[Book, PromotionState, PromotionAct], None], ...]] = {
-    "contents": (_check_said, _check_contents), "prescribed": (_check_said,), "notify_authority": (_check_draft,), "start": (_check_terms,),
+    "contents": (_check_said, _check_contents), "prescribed": (_check_said,),
+    "notify_authority": (_check_draft,), "start": (_check_terms,),
     "amend": (_check_approval, _check_fixed, _check_draft), "enter": (_check_entrant,),
     "scrutineer": (_check_person,), "tell_inspectorate": (_check_person, _check_told),
     "draw": (_check_terms,), "pay": (_check_terms,), "decide": (_check_own_dispute,),

@@ -109,7 +109,8 @@ def _forfeited(state: State, event: e.ChipsForfeited) -> State:
         return _entrant(state, event.player, chips=state.entrants[event.player].chips - event.amount)
     table = state.tables[event.table]
     left = _stack(table, event.player, table.chips_of(event.player) - event.amount)
-    return _moved(state, event.table, left, before=None)
+    missed = tuple((who, cost or event.amount * (who == event.player)) for who, cost in table.missed)
+    return _moved(state, event.table, left, missed=missed)
 
 
 def _busy(state: State, event: e.TableBusy) -> State:
@@ -190,8 +191,14 @@ def _hand(state: State, event: e.HandOver) -> State:
     stacks = {**dict(table.stacks), **dict(event.stacks)}
     won = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
     state = state.but(chips=state.chips._replace(played=state.chips.played + won))
-    after = {"hands": event.number, "thrown": False, "before": table.stacks}
+    after = {"hands": event.number, "thrown": False, "before": table.stacks, "missed": ()}
     return _moved(state, event.table, tuple(stacks.items()), **after)
+
+
+def _missed(state: State, event: e.WagerMissed) -> State:
+    table = state.tables[event.table]
+    costs = ((event.player, 0),) if event.follows != "noted" else ()
+    return _table(state, event.table, missed=(*table.missed, *costs))
 
 
 def _annulled(state: State, event: e.HandAnnulled) -> State:
@@ -319,7 +326,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.StartMoved: lambda state, event: _round(state, event.round, start=event.start), e.RoundOpened: _opened,
     e.ChipsGiven: _given, e.Missing: _missing,
     e.DiceThrown: lambda state, event: _table(state, event.table, thrown=True, before=None),
-    e.HandOver: _hand, e.WagerMissed: lambda state, _: state,
+    e.HandOver: _hand, e.WagerMissed: _missed,
     e.TimeUp: lambda state, event: _table(state, event.table, time_up=True), e.TableEnded: _ended,
     e.HandAnnulled: _annulled, e.SecretSealed: _sealed, e.SecretOpened: _opened_wager,
     e.SecretNotKept: _not_kept, e.Agreed: _agreed,

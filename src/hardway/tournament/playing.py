@@ -1,6 +1,6 @@
 """A round in play: throws and hands as the tables tell them, the least wager, and tables that end."""
 
-from hardway.rulebook import Refused
+from hardway.rulebook import Cite, Refused
 from hardway.rulebook.refusal import allow
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
@@ -139,8 +139,26 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
         raise Refused("too_late", ground.cite, f"{command.table} has no hand whose outcome could be annulled")
     refund = tl.cite("annulled")
     cites = (ground.cite.clause, refund.clause, ground.cite.reading)
-    event = e.HandAnnulled(table.name, command.ground, command.because, table.before, *cites)
-    return (event, *_over(tl, fold(state, (event,)), table.name))
+    back = _put_back(state, table, refund)
+    event = e.HandAnnulled(table.name, command.ground, command.because, _stacks_before(state, table, back), *cites)
+    return (*back, event, *_over(tl, fold(state, (*back, event)), table.name))
+
+
+def _put_back(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated, ...]:
+    """Put back who missed the least wager in the last hand, and the chips it cost: the hand is no more."""
+    return tuple(
+        e.Reinstated(player, "accepted", table.name, cost, 0, *cited(cite))
+        for player, cost in table.missed
+        if state.entrants[player].state in ("accepted", "out")
+    )
+
+
+def _stacks_before(state: State, table: RoundTable, back: Events) -> e.Stacks:
+    """Return the chips before the last hand; who has gone since has what they left with."""
+    after = fold(state, back)
+    now = after.tables[table.name]
+    here = players_at(after, now)
+    return tuple((name, chips if name in here else now.chips_of(name)) for name, chips in table.before or ())
 
 
 def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
@@ -149,8 +167,10 @@ def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
     table, cite = state.tables.get(command.table), tl.item("length")
     if table is None or table.before is None or state.rounds[table.round].phase != "open":
         raise Refused("too_late", cite, f"{command.table} has no hand that could go on")
-    taken_back = e.HandAnnulled(table.name, "recalled", "", table.before, cite.clause, "", cite.reading)
-    return taken_back, e.DiceThrown(table.name)
+    back = _put_back(state, table, cite)
+    stacks = _stacks_before(state, table, back)
+    taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, cite.clause, "", cite.reading)
+    return *back, taken_back, e.DiceThrown(table.name)
 
 
 def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Events:

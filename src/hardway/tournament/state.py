@@ -94,6 +94,8 @@ class RoundTable(NamedTuple):
     time_up: bool = False
     before: tuple[tuple[str, int], ...] | None = None
     """The chips before the last hand, while its outcome can be annulled."""
+    missed: tuple[tuple[str, int], ...] = ()
+    """Who missed the least wager in that hand, and the chips it cost them."""
     agreed: frozenset[str] = frozenset()
     sealed: tuple[Sealed, ...] = ()
     late: tuple[str, ...] = ()

@@ -27,8 +27,8 @@ TERMS = ("start", "draw", "pay")
 TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
 TAKEN_SINCE = (
-    "agree", "amend", "brief", "choose", "decide", "inform", "pay", "prescribed", "release", "reopen", "review",
-    "satisfied", "sign", "table", "withdraw",
+    "agree", "amend", "annul", "brief", "choose", "decide", "inform", "pay", "prescribed", "recall", "release", "reopen",
+    "review", "satisfied", "sign", "table", "withdraw",
 )  # fmt: skip
 """Entries that were refused then where they are taken by now."""
 ON_RECORD = ("says", "about", "because", "reference", "director")
