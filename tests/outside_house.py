@@ -86,7 +86,8 @@ roll 5 6
 
 WORDS = {
     "pass": "front", "pass_odds": "backup", "field": "meadow", "dealer": "croupier", "stickperson": "raker",
-    "boxperson": "chief", "off_table": "overboard",
+    "boxperson": "chief", "off_table": "overboard", "Pass Line": "Front Line", "Field": "Meadow", "Dealer": "Croupier",
+    "Stickperson": "Raker", "Boxperson": "Chief",
 }  # fmt: skip
 
 

@@ -1,6 +1,8 @@
 """No word of a book stands in Python: a wager, role or ground that only books name is no literal of the program."""
 
 import ast
+import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import hardway
 from hardway.rulebook import house_names, load
 
 ROOT = Path(hardway.__file__).parent
+PAGE = Path(__file__).parents[1] / "web" / "src"
 ENGINE = {
     "place", "put", "lay", "field", "come", "hard", "pass", "big", "two", "three", "eleven", "twelve",
     "even", "leaning", "inspector",
@@ -16,8 +19,6 @@ ENGINE = {
 a setting, the citation for a complainant's advice."""
 THEN = ("journal/editions.py", "rulebook/skeleton.py")
 """What books said that were kept before they said it themselves, and the book that `rules new` writes."""
-SCHOOL = {"dealer": "school/exercise_kinds.py"}
-"""Whom the school teaches."""
 
 
 def literals(path: Path) -> Iterator[str]:
@@ -31,9 +32,41 @@ def literals(path: Path) -> Iterator[str]:
 
 def test_no_literal_of_the_program_is_a_word_of_a_book() -> None:
     books = [load(house) for house in house_names()]
-    words = {word for book in books for word in (*book.wagers, *book.roles, *book.grounds)} - ENGINE
+    words = {word for book in books for word in (book.name, *book.wagers, *book.roles, *book.grounds)} - ENGINE
     assert {"pass_odds", "stickperson", "off_table"} <= words
     for path in sorted(ROOT.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        found = {text for text in literals(path) if text in words and SCHOOL.get(text) != name}
+        found = words & set(literals(path))
         assert not found or name in THEN, f"{name}: {sorted(found)} should come from the book"
+
+
+def shown_texts() -> Iterator[tuple[str, str]]:
+    """Yield what people may read, with where it stands: texts of the program, words of verbs, words of the page."""
+    for path in sorted(ROOT.rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        yield from (
+            (name, text) for text in literals(path) if " " in text and name not in (*THEN, "rulebook/schema.py")
+        )
+    for path in sorted(ROOT.glob("values/*.toml")):
+        verbs = tomllib.loads(path.read_text(encoding="utf-8"))
+        yield from ((path.name, str(verb.get(key, ""))) for verb in verbs.values() for key in ("doing", "told"))
+    for line in (PAGE / "words" / "en.ftl").read_text(encoding="utf-8").splitlines():
+        yield "en.ftl", line.partition(" = ")[2] or line
+    for path in sorted(file for end in ("ts", "svelte") for file in PAGE.rglob(f"*.{end}")):
+        code = re.sub(r"//.*|/\*.*?\*/", "", path.read_text(encoding="utf-8"))
+        yield from (
+            (path.name, text) for text in re.findall(r'"([^"\n]*)"', code) if " " in text or text in house_names()
+        )
+
+
+def test_no_sentence_has_a_word_that_only_books_have() -> None:
+    books = [load(house) for house in house_names()]
+    words = {word for book in books for name in book.roles for word in (name.replace("_", " "), book.roles[name].label)}
+    words |= {wager.label for book in books for wager in book.wagers.values() if " " in wager.label}
+    words |= {word for book in books for word in (book.name, book.house)} | {"hardways", "come bet"}
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(words)))})s?\b", re.IGNORECASE)
+    assert pattern.search("the Dealer pays the hardways at crown")
+    found = [
+        (name, text) for name, text in shown_texts() if pattern.search(re.sub(r"hardway [a-z].*|\{.*?\}", "", text))
+    ]  # what is typed after `hardway` is an example of a command
+    assert not found, found

@@ -40,7 +40,7 @@ SAMPLES = {
     "strategies": ["", "pass"],
     "simulate": ["pass_odds --sessions 50 --rolls 30", "--compare pass field --sessions 50 --rolls 30",
                  "martingale --sessions 50 --rolls 30 --goal 1100"],
-    "school": ["crown --count 40", "star --count 20 --for stick", "--kinds"],
+    "school": ["crown --count 40", "star --count 20 --for call", "--kinds"],
     "tournament check": ["cup.toml", "four-players.toml"],
     "tournament standings": ["cup.craps"],
     "tournament simulate": ["four-players.toml pass field --tournaments 20 --throws 10"],

@@ -42,7 +42,7 @@ def test_the_log_has_every_act_of_staff_with_time_throw_and_clause(hardway, reco
 def test_what_is_unfinished_stands_at_the_end(hardway, record):
     out = hardway("rulings", record).out
     assert "5 rulings in 2 rolls." in out
-    assert "still open: dispute 1 of ann, after roll 2, is open; the inspector's advice is due" in out
+    assert "still open: dispute 1 of ann, after roll 2, is open; the complainant is to be told whom to consult" in out
     assert "still open: a sign for * is up, due at 2026-11-14T20:10" in out
     assert "still open: the table closes at 2026-11-14T22:00" in out
 

@@ -16,7 +16,7 @@ from hardway.rulebook import house_names, load
 from hardway.school import KINDS, NothingToAsk, exercise, mark
 from hardway.school.exercise import wanted
 from hardway.school.exercise_kinds import RESULTS
-from hardway.school.lessons import COME, LINE, LONG, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
+from hardway.school.lessons import LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
 from hardway.table import Refusal
 from hardway.table.model.events import Settled
 from hardway.values.money import short
@@ -29,7 +29,7 @@ POINTS = (4, 5, 6, 8, 9, 10)
 TOTALS = dict(
     enumerate(("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"), 2)
 )
-ORDER = ("The stick calls the total", "The dice come to the centre", "Wagers are settled", "The dice go to the shooter")
+ORDER = ("The total is called", "The dice come to the centre", "Wagers are settled", "The dice go to the shooter")
 OF_A_LESSON = 6
 """Seeds of a kind that asks what another asks, of fewer wagers."""
 
@@ -241,15 +241,15 @@ def test_a_house_without_grounds_has_no_throw_to_call_off(small, monkeypatch):
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_wager_is_in_one_lesson_and_the_easy_ones_come_first(house):
-    lessons = {lesson: lesson_wagers(house, lesson) for lesson in (LINE, ODDS, NUMBERS, ONE_ROLL, COME, LONG)}
+    lessons = {lesson: lesson_wagers(house, lesson) for lesson in (LINE, ODDS, NUMBERS, ONE_ROLL, MOVING, LONG)}
     wagers = [wager for found in lessons.values() for wager in found]
     assert sorted(wagers) == sorted(Table(house).law.slots)
     hand = {
         LINE: {"pass", "dont_pass"}, ODDS: {"pass_odds", "come_odds 4"}, NUMBERS: {"place 6", "buy 4", "lay 10", "big 8"},
-        ONE_ROLL: {"field", "any_seven", "horn"}, COME: {"come", "dont_come 5"}, LONG: {"hard 6"},
+        ONE_ROLL: {"field", "any_seven", "horn"}, MOVING: {"come", "dont_come 5"}, LONG: {"hard 6"},
     }  # fmt: skip
     assert all(known <= set(lessons[lesson]) for lesson, known in hand.items())
-    assert shown_wagers(house, COME) == ("come", "dont_come")
+    assert shown_wagers(house, MOVING) == ("come", "dont_come")
     for lesson, found in lessons.items():
         kinds = [kind for kind in KINDS.values() if kind.lesson == lesson]
         assert {exercise(house, name, 1).question.topic for name, kind in KINDS.items() if kind in kinds} <= set(found)

@@ -125,7 +125,7 @@ CLAIMS: dict[str, Claim] = {
     r"dispute (\d+) of (\w+) is not open": lambda law, s, c, number, who: s.desk.open_dispute(who, int(number)) is None,
     r"(\w+) has (\d+) disputes open: .*": lambda law, s, c, who, count: len(s.desk.open_disputes(who)) == int(count) > 1,
     r"dispute (\d+) of (\w+) is open: .*": lambda law, s, c, number, who: not s.desk.open_dispute(who, int(number)).advised,
-    r"(\w+) has been told of the inspector": lambda law, s, c, who: _meant(s, c).advised,
+    r"(\w+) has been told whom to consult": lambda law, s, c, who: _meant(s, c).advised,
     r"it has not been decided yet: decide": lambda law, s, c: not _meant(s, c).rulings,
     r"there is no decision to review yet: decide": lambda law, s, c: not _meant(s, c).rulings,
     r"it has been decided; .*": lambda law, s, c: _meant(s, c).rulings,

@@ -55,7 +55,7 @@ def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None
     expect(crew.player.area("field")).to_have_accessible_name(re.compile("Not now"))
     crew.player.page.clock.install()
     crew.player.bet("field")
-    ask = crew.player.toast.get_by_role("button", name="Ask the dealer")
+    ask = crew.player.toast.get_by_role("button", name="Ask the crew")
     expect(ask).to_be_visible()
     crew.player.page.mouse.move(5, 5)
     crew.player.page.clock.fast_forward(20_000)

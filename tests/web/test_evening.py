@@ -134,7 +134,7 @@ class Evening:
         self.bob.bet("field")
         roles = self.roles("bet", "late")
         if roles:
-            self.bob.toast.get_by_role("button", name="Ask the dealer").click()
+            self.bob.toast.get_by_role("button", name="Ask the crew").click()
             self.part(roles[0], "asks").get_by_role("button", name="Confirm", exact=True).click()
         else:
             expect(self.bob.toast).to_be_visible()

@@ -260,7 +260,7 @@ def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> Non
     crew.enter("stickperson", "throw")
     expect(crew.player.area("field")).to_have_accessible_name(re.compile("Not now"))
     crew.player.bet("field")
-    crew.player.toast.get_by_role("button", name="Ask the dealer").click()
+    crew.player.toast.get_by_role("button", name="Ask the crew").click()
     expect(crew.player.page.get_by_text("the dealer has been asked")).to_be_visible()
     expect(dealer.locator('[data-part="asks"]')).to_contain_text(re.compile(r"Bob \d+ bets 5 on Field, late"))
     dealer.get_by_role("button", name="Confirm", exact=True).click()

@@ -13,6 +13,7 @@ from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 from hardway.cli.terminal.safe_output import safe_output
 from hardway.extras import extra_for, install_line
+from hardway.values.usual import USUAL_HOUSE
 
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 Record = Annotated[str, Argument(help="A table record, or - for stdin.")]
@@ -100,8 +101,8 @@ for name in ("serve", "simulate", "school"):
 
 @app.adopt
 def play(
-    house: Annotated[str, Option(metavar="HOUSE", help="A house by name, or a folder with a book.")] = "crown",
-    variant: Annotated[str, Option(help="A variant of the house's book: mini (crown), crapless (vegas).")] = "",
+    house: Annotated[str, Option(metavar="HOUSE", help="A house by name, or a folder with a book.")] = USUAL_HOUSE,
+    variant: Annotated[str, Option(help="A variant of the house's book; `hardway rules HOUSE` lists them.")] = "",
     chips: Annotated[str, Option(help="The chips of the table float: 1,5,25,100.")] = "",
     option: Annotated[list[str] | None, Option(help="NAME=VALUE; may be given again.")] = None,
     sign: Annotated[list[str] | None, Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,

@@ -190,7 +190,7 @@ def _point(words: Words) -> Check:
 
 
 def _shooter(words: Words) -> Check:
-    wanted = words.name("a shooter, stickperson or none")
+    wanted = words.name("a shooter, who has the stick, or none")
 
     def check(moment: Moment) -> None:
         equal(would_throw(moment.law, moment.state) or "none", wanted, "the shooter")

@@ -16,6 +16,7 @@ from hardway.odds.hand import HandCount
 from hardway.odds.hand import hand as counts
 from hardway.rulebook import Book, Law, Refusal, law, load
 from hardway.values.money import Chips, cents
+from hardway.values.usual import USUAL_HOUSE
 
 House = str | Path | Book
 Number = int | float | str | Decimal | Fraction
@@ -73,7 +74,7 @@ def odds(
     return found
 
 
-def hand(house: House = "crown", *, dice: Weights | None = None) -> dict[str, HandCount]:
+def hand(house: House = USUAL_HOUSE, *, dice: Weights | None = None) -> dict[str, HandCount]:
     """Return how many rolls, passes, points and sevens a shooter's hand has; the puck moves alike in every house."""
     return counts(_law(house, None, DEFAULT_CHIPS), _dice(dice))
 

@@ -12,7 +12,7 @@ from hardway.values.clock import UNKNOWN
 WAITING = {
     "open": "decide dispute {number} of {patron}",
     "decided": "hear whether {patron} is content with the decision of dispute {number}",
-    "not content": "tell {patron} of the inspector: dispute {number}",
+    "not content": "tell {patron} whom to complain to: dispute {number}",
 }
 """What a dispute waits for, by how far it has come."""
 

@@ -15,6 +15,7 @@ from hardway.rulebook.schema import SECTIONS, of_file
 from hardway.rulebook.source import BookError, is_there, read_text, read_toml, table, toml
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.rulebook.usable import unusable
+from hardway.values.usual import USUAL_HOUSE
 from hardway.values.vocabulary import Vocabulary
 
 HOUSES = Path(__file__).parent / "houses"
@@ -38,6 +39,11 @@ Raw = dict[str, Any]
 def house_names() -> tuple[str, ...]:
     """Return the houses that come with Hardway, and those of the folders that were added."""
     return tuple(sorted(houses()))
+
+
+def first_house() -> str:
+    """Return the house that is shown where none was asked for: the first that was added, else the usual one."""
+    return next((path.name for path in added_houses()), USUAL_HOUSE)
 
 
 def added_folders() -> list[Path]:

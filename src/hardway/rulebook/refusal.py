@@ -57,9 +57,14 @@ def check_role(law: Law, role: str) -> None:
         raise Refused("unknown_name", None, f"{law.book.house} has no {role}; its roles are {roles}")
 
 
+def role_names(law: Law, *roles: str) -> str:
+    """Write roles as the house calls them."""
+    return " or ".join(law.book.roles[role].label if role in law.book.roles else role for role in roles)
+
+
 def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str, *, written: str = "by") -> None:
     """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
-    who = " or ".join(sorted(law.book.roles[name].label for name in roles))
+    who = role_names(law, *sorted(roles, key=lambda name: law.book.roles[name].label))
     if not role:
         says = " or ".join(f"`{written} {name}`" for name in sorted(roles))
         raise Refused("not_confirmed", cite, f"{act} is for the {who}, and nobody is named: write {says}")

@@ -11,9 +11,9 @@ from hardway.odds.ask import odds
 from hardway.report.number import percent
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.wording import join_words, label, role_label
-from hardway.rulebook import Law, house_names, load
+from hardway.rulebook import Book, Law
 from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, NothingToAsk, Question, ended
-from hardway.school.lessons import COME, LINE, LONG, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
+from hardway.school.lessons import LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
 from hardway.school.scene import YOU, Scene, first, law_at, scene, scenes
 from hardway.table import Refusal
 from hardway.table.model.commands import NoRoll, Roll, Take
@@ -95,7 +95,7 @@ def comes_down(house: str, draw: Random) -> Question:
 
 
 def called(house: str, draw: Random) -> Question:
-    """What does the stick call?"""
+    """What is called?"""
     lines = law_at(house).lines
     at, other = scene(house, draw, lines), scene(house, draw, lines)
     dice = draw.choice(THROWS)
@@ -104,7 +104,7 @@ def called(house: str, draw: Random) -> Question:
     others = [call for one in near for call in (at.call(one), other.call(one)) if call != answer]
     choices = _mixed(draw, [answer, *list(dict.fromkeys(others))[: FOUR - 1]])
     because, clauses = _told(at.law, at.outcome(Roll(*dice)), tone="call")
-    asks = f"The dice show {_dice(dice)}. What does the stick call?"
+    asks = f"The dice show {_dice(dice)}. What is called?"
     return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses)
 
 
@@ -113,7 +113,7 @@ def no_roll(house: str, draw: Random) -> Question:
     book = law_at(house).book
     if not book.roles or not book.grounds:
         raise NothingToAsk
-    ground, role = draw.choice(_grounds()), draw.choice(sorted(book.roles))
+    ground, role = draw.choice(_reasons(book)), draw.choice(sorted(book.roles))
     at = scene(house, draw, law_at(house).lines)
     known, force = book.grounds.get(ground), {"must": "Yes, and it must be called", "may": "Yes, it may be called"}
     decision = at.in_the_air().outcome(NoRoll(ground, role, because="as seen"))
@@ -198,10 +198,9 @@ def _mixed(draw: Random, choices: Iterable[str]) -> tuple[str, ...]:
     return tuple(once)
 
 
-@lru_cache
-def _grounds() -> tuple[str, ...]:
-    """Return the grounds of every house: one that another has is a good question."""
-    return tuple(sorted({ground for house in house_names() for ground in load(house).grounds}))
+def _reasons(book: Book) -> list[str]:
+    """Return the grounds of a house, and what it has other words for: that is no ground for a no roll."""
+    return sorted({*book.grounds, *book.annulments})
 
 
 @lru_cache
@@ -210,9 +209,11 @@ def _edges(house: str) -> dict[str, Fraction]:
 
 
 STEPS = {
-    "called": "The stick calls the total", "collected": "The dice come to the centre",
+    "called": "The total is called", "collected": "The dice come to the centre",
     "settled": "Wagers are settled", "passed": "The dice go to the shooter",
 }  # fmt: skip
+PLAY, PAY_BETS, CALL = "play", "pay", "call"
+"""What somebody does at a table."""
 DO, PAY = "What does this roll do to {}?", "What does this roll pay {}?"
 
 
@@ -221,38 +222,38 @@ def _graded(make: Callable[..., Question], role: str, title: str, lesson: str, r
 
 
 KINDS = {
-    "decides_line": _graded(decides, "player", DO.format("a line bet"), LINE,
+    "decides_line": _graded(decides, PLAY, DO.format("a line bet"), LINE,
         "Every hand begins with a line bet. On the come-out roll it wins or loses at once, or the roll becomes the "
         "point. Then only the point or a seven decides it."),
-    "decides_odds": _graded(decides, "player", DO.format("odds"), ODDS,
+    "decides_odds": _graded(decides, PLAY, DO.format("odds"), ODDS,
         "Odds lie behind a bet that waits for its number. They win and lose with that bet."),
-    "decides_numbers": _graded(decides, "player", DO.format("a bet on a number"), NUMBERS,
+    "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS,
         "A bet on a number waits for that number or a seven; every other roll leaves it alone. A bet against a number "
         "wins on the seven. Before a point is set many of these bets are off, and nothing decides them."),
-    "decides_one_roll": _graded(decides, "player", DO.format("a one-roll bet"), ONE_ROLL,
+    "decides_one_roll": _graded(decides, PLAY, DO.format("a one-roll bet"), ONE_ROLL,
         "The very next roll decides these bets, whatever it is."),
-    "decides_come": _graded(decides, "player", DO.format("a come bet"), COME,
-        "A come bet is a line bet that begins while a point is set. Its first roll wins, loses or sends it to a "
+    "decides_moving": _graded(decides, PLAY, DO.format("a bet that moves"), MOVING,
+        "Such a bet is like a line bet that begins while a point is set. Its first roll wins, loses or sends it to a "
         "number, and there it waits for that number or a seven."),
-    "decides_long": _graded(decides, "player", DO.format("a hardway or another long bet"), LONG,
-        "These bets ask for more than a total: the same face on both dice, or several numbers in turn."),
-    "decides": ExerciseKind("What does this roll do?", "player", decides,
+    "decides_long": _graded(decides, PLAY, DO.format("a bet that asks for more than a total"), LONG,
+        "More than a total is, for example: the same face on both dice, or several numbers in turn."),
+    "decides": ExerciseKind("What does this roll do?", PLAY, decides,
         "Any bet of the table, after some throws."),
-    "cheapest": ExerciseKind("Which of these costs least?", "player", cheapest,
+    "cheapest": ExerciseKind("Which of these costs least?", PLAY, cheapest,
         "On average the house keeps a share of every dollar bet. The smaller the share, the cheaper the bet."),
-    "pays_line": _graded(pays, "dealer", PAY.format("on the line"), LINE,
+    "pays_line": _graded(pays, PAY_BETS, PAY.format("on the line"), LINE,
         "What the line wins."),
-    "pays_odds": _graded(pays, "dealer", PAY.format("behind it"), ODDS,
+    "pays_odds": _graded(pays, PAY_BETS, PAY.format("behind it"), ODDS,
         "Odds are paid by their number; what the chips cannot pay is rounded as the book says."),
-    "pays_numbers": _graded(pays, "dealer", PAY.format("on a number"), NUMBERS,
+    "pays_numbers": _graded(pays, PAY_BETS, PAY.format("on a number"), NUMBERS,
         "Each number has odds of its own, and some bets on it pay a commission."),
-    "pays": ExerciseKind("What does this roll pay?", "dealer", pays, "Any bet of the table."),
-    "comes_down": ExerciseKind("May this chip come down, and by which clause not?", "dealer", comes_down,
+    "pays": ExerciseKind("What does this roll pay?", PAY_BETS, pays, "Any bet of the table."),
+    "comes_down": ExerciseKind("May this chip come down, and by which clause not?", PAY_BETS, comes_down,
         "Some bets stay until they are decided. The clause says which."),
-    "called": ExerciseKind("What does the stick call?", "stick", called,
-        "The stick calls every roll aloud; the same total is called by what it does."),
-    "steps": ExerciseKind("In which order?", "stick", steps, "What is done after a throw, step by step."),
-    "no_roll": ExerciseKind("Is this a no roll, and who may say so?", "stick", no_roll,
+    "called": ExerciseKind("What is called?", CALL, called,
+        "Every roll is called aloud; the same total is called by what it does."),
+    "steps": ExerciseKind("In which order?", CALL, steps, "What is done after a throw, step by step."),
+    "no_roll": ExerciseKind("Is this a no roll, and who may say so?", CALL, no_roll,
         "Some throws do not count. The book says on which grounds, and who calls them off."),
 }  # fmt: skip
 """By name, for each role from the easiest on."""

@@ -6,7 +6,7 @@ from hardway.rulebook import Law, Slot
 from hardway.school.scene import law_at
 from hardway.values.dice import THROWS
 
-LINE, ODDS, NUMBERS, ONE_ROLL, COME, LONG = "line", "odds", "numbers", "one_roll", "come", "long"
+LINE, ODDS, NUMBERS, ONE_ROLL, MOVING, LONG = "line", "odds", "numbers", "one_roll", "moving", "long"
 """From the easiest on: decided on the line, behind another, by a number or a seven, at once, in two stages, by more."""
 SHOWN = 2
 """Wagers that a lesson shows: one with the shooter and one against."""
@@ -34,7 +34,7 @@ def _lesson(law: Law, slot: Slot) -> str:
     if slot.parent:
         return ODDS
     if any(other.moves for key, other in law.slots.items() if _name(key) == _name(slot.key)):
-        return COME
+        return MOVING
     rows = [row for row in slot.table if any(row)]
     if slot.register is None and all(all(row) for row in rows):
         return ONE_ROLL

@@ -21,6 +21,7 @@ from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
 from hardway.strategy.shelf import shelf, text_of
 from hardway.values.money import Chips, cents, short
+from hardway.values.usual import USUAL_HOUSE
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 Money = int | float | str | Decimal | Fraction
@@ -33,7 +34,7 @@ Progress = Callable[[ResultPart], None]
 def simulate(
     strategy: str | Path | Strategy,
     *,
-    house: str | Path | Book = "crown",
+    house: str | Path | Book = USUAL_HOUSE,
     sessions: int = 100_000,
     rolls: int = 200,
     bankroll: Money = 1000,

@@ -109,7 +109,7 @@ def advise(tl: TournamentLaw, state: State, command: c.TellOfInspector) -> Event
     if not found.rulings:
         raise Refused("nothing_there", cite, "it has not been decided yet: decide")
     if found.advised:
-        raise Refused("already_done", cite, f"{found.player} has been told of the inspector")
+        raise Refused("already_done", cite, f"{found.player} has been told whom to consult")
     return (e.ToldOfInspector(found.number, found.player, *cited(cite)),)
 
 

@@ -14,6 +14,8 @@ export interface House {
 }
 /** What the operator may set at a house, with what each choice means. */
 export interface Choice {
+  /** The wagers it speaks of, as the house calls them. */
+  wagers: string[];
   name: string;
   value: string;
   choices: string[];
@@ -78,7 +80,7 @@ export class Floor {
 }
 
 /** What an option is called; one without words of its own by its name. */
-export function optionName(name: string): string {
+export function optionName({ name, wagers }: Choice): string {
   const id = name.replaceAll("_", "-");
-  return has(`option-${id}`) ? t(`option-${id}`) : capital(name);
+  return has(`option-${id}`) ? t(`option-${id}`, { wagers: wagers.join(", ") }) : capital(name);
 }

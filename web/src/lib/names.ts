@@ -8,6 +8,9 @@ export interface Book {
   roles: { role: string; label: string; looks_on: boolean }[];
 }
 
+/** The house that is shown where none was asked for. */
+export const firstHouse = (): Promise<string> => once<{ first: string }>("/houses").then(({ first }) => first);
+
 export const bookOf = (house: string): Promise<Book> => once<Book>(`/houses/${house}`);
 
 export function labelled(book: Book | null, wager: string): string {

@@ -486,16 +486,16 @@ option-opening-auto = It is open at once
 option-dice-auto = The table does it
 option-dice-manual = The crew does it, entry by entry
 option-places = Places at the table
-option-big-6-8 = Big 6 and Big 8
+option-big-6-8 = { $wagers }
 option-no-roll-caller = Who calls no roll
-option-composite-remainder = Horn and similar bets: the parts that missed
+option-composite-remainder = { $wagers }: the parts that missed
 option-inactive-odds = Odds that are off when their bet is decided
 option-invalidate-scope = A cancelled roll
 option-multiples-notice = Bets in multiples of the minimum
 option-odds-multiple = Odds, times the bet
 option-odds-by-number = Odds by number (3-4-5)
 option-commission-when = When commission is taken
-option-hardways-off = Hardways on the come-out
+option-hardways-off = { $wagers } on the come-out
 
 ## The table
 felt-label = The felt of { $house }
@@ -640,8 +640,8 @@ suspended = The table is suspended
 elsewhere = This table is now kept at another address.
 refused = Refused
 refused-money = You have { $have }, this needs { $need }.
-refused-ask = Ask the dealer
-late-asked = Your bet is late: the dealer has been asked.
+refused-ask = Ask the crew
+late-asked = Your bet is late: the crew has been asked.
 refused-buy = Buy { $amount }
 total-won = You won { $amount }
 total-lost = You lost { $amount }
@@ -697,9 +697,9 @@ learn-title = Learn craps
 learn-lede = New here? Play a first hand, then take the lessons from the top. The table itself makes and marks every exercise and says why; what you miss comes again.
 learn-house = Casino
 learn-role = What you do
-learn-for-player = Player
-learn-for-dealer = Dealer
-learn-for-stick = The stick
+learn-for-play = Play
+learn-for-pay = Pay the bets
+learn-for-call = Call the dice
 learn-for-all = Everything
 learn-timed = Time my answers
 learn-exercise = Exercise
@@ -826,7 +826,7 @@ card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls ->
 } an hour.
 card-hour-none = It costs nothing: it is paid what it is worth.
 card-good = { $amount } is paid without rounding.
-card-casino = At a casino’s own table edges are for staff and inspectors.
+card-casino = At a casino’s own table edges are for staff.
 log-why = The arithmetic
 log-empty = No rolls yet.
 log-visit = The log begins with your visit. Earlier rolls of a casino’s own table are for staff.
@@ -854,7 +854,7 @@ stats-seen = { $total }: fell { $seen ->
     [one] once
    *[other] { $seen } times
 }, { $expected } expected
-stats-casino = At a casino’s own table the book lets players keep no statistics; they are for staff and inspectors.
+stats-casino = At a casino’s own table the book lets players keep no statistics; they are for staff.
 strip-label = Rolls, the newest last
 people-seats = Around the table
 people-shooter = has the dice
@@ -975,7 +975,7 @@ fair-fails = wrong
 fair-named = committed
 fair-found = found here
 fair-all = Everything is verified: nobody can have chosen this throw.
-fair-not = Something is wrong. Show this page to an inspector.
+fair-not = Something is wrong. Show this page to the regulator.
 fair-unprovable = Nobody’s page took part in this throw: these were the house’s own dice, not provable by players.
 fair-none = This throw was not made with electronic dice.
 fair-link = Check it
@@ -1122,7 +1122,7 @@ dispute-ruled = Decided by the { $role }, { $name }.{ $says ->
     [none] {""}
    *[other] {" "}{ $says }
 }
-dispute-advised = { $name } was told that an inspector can be consulted.
+dispute-advised = { $name } was told whom to consult.
 dispute-requested = { $name } asks for a review.
 dispute-next-decide = { $who ->
     [you] You decide it now.
@@ -1142,7 +1142,7 @@ rule-uphold = Uphold
 rule-dismiss = Dismiss
 rule-confirm = Confirm the decision
 rule-change = Change the decision
-rule-advise-inspector = Say that they may go to the inspector
+rule-advise-inspector = Say whom they can consult
 rule-conclude = Close the dispute
 ruled-uphold = Complaint upheld
 ruled-dismiss = Complaint dismissed
@@ -1230,7 +1230,7 @@ hosted-patron = Who
 hosted-stacks = Chips
 tournaments-title = Tournaments
 tournaments-lede = Enter, see where you sit and where you stand. Directors run each by the book, clause by clause.
-tournaments-none = There is no tournament yet. A tournament director of a casino opens one.
+tournaments-none = There is no tournament yet. A casino’s own staff open one.
 tournament-begin = Begin a tournament
 hosted-title = What it is called
 hosted-house = By the rules of
@@ -1319,12 +1319,12 @@ board-entered = { $count ->
 disputed-title = Disputes
 disputed-open = waits for a decision
 disputed-decided = decided; not content yet
-disputed-advised = told of the inspector
+disputed-advised = told whom to consult
 disputed-content = content
 disputed-review = a review is asked for
 disputed-do-content = I am content
 disputed-do-request = Ask for a review
-disputed-do-advise = The complainant was told of the inspector
+disputed-do-advise = The complainant was told whom to consult
 ruling-stands = What was done stands
 ruling-reinstate = Put back in
 ruling-upheld = Upheld
@@ -1426,7 +1426,7 @@ promotion-dispute-own = Your dispute { $number }
 promotion-dispute = Dispute { $number } of { $who }
 promotion-decision = Decision: { $says }
 promotion-decide = Decide it
-promotion-advise = They were told of the inspector
+promotion-advise = They were told whom to complain to
 promotion-satisfied = I am content
 promotion-dissatisfied = I am not content
 promotion-no-disputes = There are no disputes.
@@ -1442,8 +1442,8 @@ promotion-outcome-not-content = { $own ->
    *[no] the patron is not content
 }
 promotion-outcome-advised = { $own ->
-    [yes] you may take it to the inspector
-   *[no] told of the inspector
+    [yes] you were told whom to complain to
+   *[no] told whom to complain to
 }
 promotion-doubt = Integrity in doubt
 promotion-doubt-new = Something is wrong with the promotion or the draw

@@ -7,6 +7,7 @@ import click
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import complain, guarded
+from hardway.values.usual import USUAL_HOUSE
 
 
 class _Group(CliGroup):
@@ -105,14 +106,14 @@ def compare(
 
 @odds.adopt
 def hand(
-    house: House = "crown",
+    house: House = USUAL_HOUSE,
     at_least: Annotated[int | None, Option(help="The chance of at least this many rolls.")] = None,
     dice: Loaded = "",
     option: Options = None,
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> int:
-    """Show a shooter's hand: how long it is, and the passes, points and sevens in it."""
+    """Show a shooter's hand: how long it is, and the wins, points and sevens in it."""
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_hand import show_hand
 

@@ -11,7 +11,7 @@ from hardway.odds.chances import OddsError
 from hardway.odds.hand import HandCount
 from hardway.odds.hand import hand as counts
 from hardway.report.figures.cost_figures import dice_words
-from hardway.report.figures.hand_figures import SAYS, SHOWN, at_least_words, hand_form, median
+from hardway.report.figures.hand_figures import NAMES, SAYS, SHOWN, at_least_words, hand_form, median
 from hardway.report.number import decimal, exact, percent, significant
 
 
@@ -50,7 +50,7 @@ def _counts(found: dict[str, HandCount], *, wide: bool) -> TextTable:
         spread = decimal(Fraction(float(counted.variance) ** 0.5), 3)
         moments = (exact(counted.mean), exact(counted.variance), spread)
         chances = [percent(counted.exactly(number), 2) for number in range(len(few))]
-        table.add_row(Text(name, style="bold"), *moments, str(median(counted)), *chances)
+        table.add_row(Text(NAMES.get(name, name), style="bold"), *moments, str(median(counted)), *chances)
     return table
 
 

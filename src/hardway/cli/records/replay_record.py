@@ -20,7 +20,7 @@ from hardway.notation import (
     record_form,
 )  # fmt: skip
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
-from hardway.report.wording import chips_words
+from hardway.report.wording import chips_words, role_label
 from hardway.table import Refusal, would_throw
 from hardway.values.money import short
 
@@ -129,7 +129,7 @@ def closing(paint: Paint, game: Replay) -> None:
     paint.line()
     rolls = f"{state.rolls} {'roll' if state.rolls == 1 else 'rolls'}"
     puck = f"the puck is on {state.point}" if state.point else "the puck is off"
-    shooter = would_throw(game.law, state) or "nobody"
+    shooter = role_label(game.law.book, would_throw(game.law, state)) or "nobody"
     paint.line(f"After {rolls} {puck}; the shooter is {shooter}.", "head")
     for player in state.players.values():
         bets = ", ".join(f"{wager} {short(stake.amount)}" for wager, stake in player.bets.items())

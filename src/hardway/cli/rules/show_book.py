@@ -1,5 +1,7 @@
 """Shows the houses in a list, and one house's book: its head, wagers, options, settings, roles and grounds."""
 
+from shlex import quote
+
 from hardway.cli.terminal.screen import Screen, term_table, title
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
@@ -15,7 +17,7 @@ from hardway.report.book.house_terms import (
 from hardway.report.book.supervision_terms import annulment_terms, breach_terms, item_terms, ladder_terms
 from hardway.report.book.wager_terms import by_area, wager_terms
 from hardway.report.wording import cite_words, join_words
-from hardway.rulebook import Book
+from hardway.rulebook import Book, first_house, load
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import spot_text
 
@@ -35,7 +37,15 @@ def show_list(books: list[Book]) -> None:
     screen = Screen()
     screen.print(table)
     screen.print()
-    screen.print("hardway rules crown · hardway rules crown 3.6.1 · hardway rules --compare crown star", style="dim")
+    screen.print(_examples(books), style="dim")
+
+
+def _examples(books: list[Book]) -> str:
+    """Return what to type next, with a house and a clause that there are."""
+    house = load(first_house())
+    other = next(book.name for book in books if book.name != house.name)
+    name, clause = house.name, min(house.clauses, key=lambda one: quote(one) != one)
+    return f"hardway rules {name} · hardway rules {name} {quote(clause)} · hardway rules --compare {name} {other}"
 
 
 def show_house(book: Book) -> None:

@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
             raise Stop(f"{unknown[0]!r} is no kind of exercise; there are {', '.join(KINDS)}")
         roles = dict.fromkeys(kind.role for kind in KINDS.values())
         if role and role not in roles:
-            raise Stop(f"{role!r} is nobody the school teaches; there are {', '.join(roles)}")
+            raise Stop(f"{role!r} is nothing the school teaches; there are {', '.join(roles)}")
         if count < 0:
             raise Stop("a number of exercises is 1 or more; 0 goes on until you stop")
         with reading(house):

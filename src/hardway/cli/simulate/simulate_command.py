@@ -4,6 +4,7 @@ from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, Option
 from hardway.cli.terminal.exits import guarded
+from hardway.values.usual import USUAL_HOUSE
 
 _SESSION, _TABLE, _WHERE, _FILES = "A session", "The table", "Where it is played", "What is written"
 Rolls = Annotated[int, Option(help="End a session after this many rolls.", group=_SESSION)]
@@ -35,7 +36,7 @@ def simulate(
     bankroll: Bankroll = "1000",
     goal: Goal = "",
     unit: Unit = "",
-    house: House = "crown",
+    house: House = USUAL_HOUSE,
     chips: Chips = "",
     option: Options = None,
     engine: Engine = "cpu",

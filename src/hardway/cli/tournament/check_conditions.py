@@ -7,6 +7,7 @@ from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.notation.tournament import NOTATION
 from hardway.rulebook import Book, house_names, load
+from hardway.rulebook.read import houses_with
 from hardway.rulebook.source import MOST_BYTES, read_text, toml
 from hardway.tournament.conditions_file import (
     ConditionsProblem,
@@ -16,15 +17,12 @@ from hardway.tournament.conditions_file import (
 )
 from hardway.values.names import NAME
 
-USUAL = "crown"
-"""The house whose rules speak of tournaments, where neither the file nor an option names one."""
-
 
 def draft(name: str, *, house: str) -> int:
     """Print conditions to fill in."""
     if not NAME.match(name):
         raise Stop(f"tournament draft: a name has letters, digits, _ and -, not {name!r}")
-    print(conditions_skeleton(_book(house or USUAL), name), end="")
+    print(conditions_skeleton(_book(house or _usual()), name), end="")
     return DONE
 
 
@@ -79,7 +77,12 @@ def conditions_in(file: str, house: str) -> ReadConditions:
         )
     with reading(file):
         parsed = toml(read_text(path, path.name), path.name)
-    return read_conditions(_book(house or str(parsed.data.get("house", USUAL))), parsed)
+    return read_conditions(_book(house or str(parsed.data.get("house") or _usual())), parsed)
+
+
+def _usual() -> str:
+    """Return the first house whose rules speak of tournaments: the one, where neither file nor option names any."""
+    return houses_with("tournament.toml")[0]
 
 
 def _book(house: str) -> Book:

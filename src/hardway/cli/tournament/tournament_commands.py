@@ -12,7 +12,7 @@ House = Annotated[
     str,
     Option(
         metavar="HOUSE",
-        help="The house whose rules hold. Default: the one that the file names, or crown.",
+        help="The house whose rules hold. Default: the one the file names, or the first with rules for tournaments.",
     ),
 ]
 File = Annotated[str, Argument(help="The conditions, a TOML file.")]

@@ -22,6 +22,7 @@ from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours, power, whose
 from hardway.notation import NotationError, parse
 from hardway.rulebook import Law
+from hardway.rulebook.refusal import role_names
 from hardway.table import Refusal, State, view, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.reasons import refuse
@@ -120,7 +121,11 @@ def _stick_elsewhere(law: Law, state: State, verb: str, who: At) -> Refusal | No
     held = power(law, verb)
     if held is None or has_stick(law, state, who.role, held.roles):
         return None
-    return refuse("not_your_role", held.cite, f"the {state.desk.stick} has the stick, not the {who.role}")
+    return refuse(
+        "not_your_role",
+        held.cite,
+        f"the {role_names(law, state.desk.stick)} has the stick, not the {role_names(law, who.role)}",
+    )
 
 
 def _words(text: str) -> list[str]:

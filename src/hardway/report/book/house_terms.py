@@ -49,8 +49,8 @@ def house_form(book: Book) -> dict[str, Any]:
     return {
         **head,
         "wagers": [_wager_form(book, wager) for _, wagers in by_area(book) for wager in wagers],
-        "options": [_setting_form(setting) for setting in book.settings.values() if setting.choices],
-        "settings": [_setting_form(setting) for setting in book.settings.values() if not setting.choices],
+        "options": [_setting_form(book, setting) for setting in book.settings.values() if setting.choices],
+        "settings": [_setting_form(book, setting) for setting in book.settings.values() if not setting.choices],
         "box": book.box,
         "stick": book.stick,
         "roles": [_role_form(book, name) for name in book.roles],
@@ -101,12 +101,19 @@ def _numbers(spots: Iterable[int]) -> list[int | str]:
     return [spot_text(number) if number in PAIR_NUMBERS else number for number in spots if number]
 
 
-def _setting_form(setting: Setting) -> dict[str, Any]:
+def _setting_form(book: Book, setting: Setting) -> dict[str, Any]:
     return {
         "name": setting.name, "value": setting.value, "means": meaning(setting, setting.value) or None,
+        "wagers": [wager.label for wager in book.wagers.values() if _hangs_on(wager, setting.name)],
         "choices": values(setting), "meanings": {one: meaning(setting, one) for one in values(setting)},
         **cite_form(setting.cite),
     }  # fmt: skip
+
+
+def _hangs_on(wager: Wager, setting: str) -> bool:
+    """Say whether a setting speaks of this very wager."""
+    sleeps = wager.sleeps.option if wager.sleeps else ""
+    return setting in (wager.offered, sleeps) or (setting == "composite_remainder" and wager.parts is not None)
 
 
 def group_terms(book: Book) -> list[Term]:

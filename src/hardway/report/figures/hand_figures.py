@@ -15,8 +15,10 @@ SHOWN = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
 LENGTHS = 50
 TIMES = 10
 """How far the distributions go in JSON: of rolls, and of what is counted in them."""
+NAMES = {"passes": "wins"}
+"""What is counted, where readers have another word for it."""
 SAYS = (
-    "A hand runs from its first come-out to the seven-out. Passes are wins of the line, naturals and points made; "
+    "A hand runs from its first come-out to the seven-out. Wins are those of the line, naturals and points made; "
     "points are those made; sevens count the last one too."
 )
 

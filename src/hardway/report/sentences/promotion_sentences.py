@@ -57,7 +57,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     a.PromotionDisputed: "dispute {number} of {patron}: {says}",
     a.DisputeDecided: "dispute {number} is decided: {decision}",
     a.DisputeAnswered: lambda n: f"the patron is {'' if n.content else 'not '}content with dispute {n.number}",
-    a.InspectorAdvised: "{patron} is told of the right to complain to an inspector",
+    a.InspectorAdvised: "{patron} is told whom to complain to",
     a.IntegrityDoubted: "{name} finds the integrity compromised: {says}",
     a.InspectorateTold: "the inspectorate is told: {inspector}",
     a.PromotionPostponed: "promotion and draw are postponed",

@@ -82,7 +82,7 @@ def still_open(law: Law, state: State) -> list[str]:
         f"dispute {d.number} of {d.player}, after roll {d.roll}, is open"
         + ("" if d.rulings else ", undecided")
         + (", and a review is asked for" if d.requested else "")
-        + ("" if d.advised or "inspector" not in law.book.cites else "; the inspector's advice is due")
+        + ("" if d.advised or "inspector" not in law.book.cites else "; the complainant is to be told whom to consult")
         for d in desk.disputes
         if not d.closed
     ]

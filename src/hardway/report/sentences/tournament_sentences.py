@@ -70,7 +70,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
         f"{f'; {short(n.repaid)} dollars are repaid' if n.repaid else ''}"
     ),
     e.RulingAnswered: lambda n: f"{n.player} {'is content' if n.content else 'asks for a review'}, dispute {n.number}",
-    e.ToldOfInspector: "{player} is told that an inspector is there to be consulted, dispute {number}",
+    e.ToldOfInspector: "{player} is told whom to consult, dispute {number}",
     e.PrizeAwarded: lambda n: f"{n.player}, place {n.place}: {short(n.amount)} dollars",
     e.TournamentFinished: "the tournament is finished",
     e.TournamentCancelled: "the tournament is cancelled: {because}",

@@ -19,7 +19,7 @@ from hardway.report.book.comparison import comparison_form
 from hardway.report.book.house_terms import house_form, house_summary
 from hardway.report.figures.cost_figures import compared_costs_form, house_odds_form
 from hardway.report.figures.explanation import wager_form
-from hardway.rulebook import Book, BookError, Law, house_names, law, load, varied
+from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, varied
 from hardway.rulebook.felt import felt, form, kept_felt
 from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
@@ -30,7 +30,7 @@ EDITION = "@"
 """Between a house and the hash of an edition of its book that the journal keeps."""
 _editions: dict[str, tuple[Book, Form]] = {}
 """Books that tables here were opened with, by their names, and where the wagers lie."""
-WORDS = "A house, a variant of one, or the edition that a table names: crown, crown.mini, crown@5e1f..."
+WORDS = "A house, a variant of one after a dot (`house.variant`), or the edition that a table names (`house@5e1f...`)."
 
 
 async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, description=WORDS)]) -> str:
@@ -54,7 +54,7 @@ router = APIRouter(prefix="/api", tags=["books"])
 
 @router.get("/houses", response_model=responses.FormMessage)
 async def houses() -> Response:
-    """List the houses."""
+    """List the houses, and say which is shown first."""
     return await _answer(_houses)
 
 
@@ -108,7 +108,8 @@ async def _answer(work: Any, *words: str) -> Response:
 @cache
 def _houses() -> str:
     books = [load(name) for name in house_names()]
-    return text({"houses": [{**house_summary(book), "variants": sorted(book.raw["variants"])} for book in books]})
+    listed = [{**house_summary(book), "variants": sorted(book.raw["variants"])} for book in books]
+    return text({"first": first_house(), "houses": listed})
 
 
 @cache

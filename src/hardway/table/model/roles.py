@@ -6,6 +6,7 @@ from hardway.rulebook import Cite, Law, Refused
 from hardway.rulebook.model import Authority, Ground
 from hardway.rulebook.refusal import allow as allow
 from hardway.rulebook.refusal import check_role as check_role
+from hardway.rulebook.refusal import role_names as role_names
 from hardway.table.model.state import State
 from hardway.values.verbs import POWERS, doing
 

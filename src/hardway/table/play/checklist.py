@@ -47,7 +47,7 @@ def inspect(law: Law, state: State, command: Act) -> Events:
     authority = law.authority("inspect")
     assert authority is not None
     if not command.name:
-        raise Refused("not_confirmed", cite, "each inspector is named: inspect dice by ROLE NAME")
+        raise Refused("not_confirmed", cite, "who inspects is named: inspect dice by ROLE NAME")
     desk, waits = state.desk, refusal_of(check_inspected, law, state)
     if waits is None or not (desk.inspect or desk.closed):
         raise Refused("already_done", authority.cite, "no set waits for an inspection")

@@ -3,7 +3,7 @@
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
 from hardway.table.model.reasons import Events, Refused, table_closed
-from hardway.table.model.roles import check_role, empower
+from hardway.table.model.roles import check_role, empower, role_names
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State
 
@@ -25,10 +25,11 @@ def stick(law: Law, state: State, command: Act) -> Events:
     cite = empower(law, state, "stick", command)
     if command.about not in keepers(law):
         holds = law.authority("hold_stick")
-        says = f"the stick goes to the {' or the '.join(keepers(law)) or 'nobody'}"
+        who = role_names(law, *keepers(law))
+        says = f"the stick goes to the {who}" if who else f"no rule of {law.book.house} gives anybody the stick"
         raise Refused("not_your_role", holds.cite if holds else cite, says)
     if (state.desk.stick or law.book.box) == command.about:
-        raise Refused("already_done", cite, f"the {command.about} has the stick already")
+        raise Refused("already_done", cite, f"the {role_names(law, command.about)} has the stick already")
     return (Acted(*command, *cite[:2]),)
 
 

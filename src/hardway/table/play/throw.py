@@ -21,7 +21,7 @@ from hardway.table.model.events import (
 )  # fmt: skip
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Events, Refused, table_closed
-from hardway.table.model.roles import allow, check_reason, says_who
+from hardway.table.model.roles import allow, check_reason, role_names, says_who
 from hardway.table.model.state import State
 from hardway.table.play.checklist import check_inspected
 from hardway.table.play.lane import LAWS, Page, touched
@@ -231,10 +231,18 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
     callers = says_who(law, ground)
     allow(law, command.by, ground.callers, callers, doing("noroll"))
     if not has_stick(law, state, command.by, ground.callers):
-        raise Refused("not_your_role", callers, f"the {state.desk.stick} has the stick, not the {command.by}")
+        raise Refused(
+            "not_your_role",
+            callers,
+            f"the {role_names(law, state.desk.stick)} has the stick, not the {role_names(law, command.by)}",
+        )
     only = law.options["no_roll_caller"]
     if ground.force == "may" and only != "both" and command.by != only:
-        raise Refused("not_your_role", law.cite("no_roll_caller"), f"at this table only the {only} calls a throw off")
+        raise Refused(
+            "not_your_role",
+            law.cite("no_roll_caller"),
+            f"at this table only the {role_names(law, only)} calls a throw off",
+        )
     check_reason(ground.needs, command.because, ground.cite)
     after_call = takes_back(law, state, command)
     late = (state.phase == "rest" or after_call) and law.options["noroll_late"] in ("all", ground.force)

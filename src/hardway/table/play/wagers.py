@@ -6,7 +6,7 @@ from hardway.rulebook import Law, Slot, open_at
 from hardway.table.model.commands import Bet, Manner
 from hardway.table.model.events import Confirmed, Converted, Event, Placed
 from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
-from hardway.table.model.roles import confirm
+from hardway.table.model.roles import confirm, role_names
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
@@ -159,7 +159,7 @@ def _check_manner(law: Law, state: State, manner: Manner) -> None:
         if rule == "no":
             raise Refused("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
         if rule == "stick" and not given_away(law, state):
-            keeper = " or ".join(law.book.roles[role].label for role in keepers(law) if role != law.book.box)
+            keeper = role_names(law, *(role for role in keepers(law) if role != law.book.box))
             says = f"a spoken wager is taken only while the {keeper} has the stick"
             raise Refused("not_offered", law.cite("oral"), says)
         if law.authority("announce"):

@@ -7,6 +7,7 @@ from hardway.table.model.reasons import Events, Refused, excluded, no_player, no
 from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.sticks import check_unlocked
+from hardway.values.verbs import POWERS
 
 
 def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
@@ -36,7 +37,7 @@ def call(law: Law, state: State, command: Call) -> Events:
     if law.options[power] == "none":
         raise Refused("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
     if command.by:
-        confirm(law, _confirmed_as(law, command.marker), command.by)
+        confirm(law, _confirmed_as(law, command.marker), command.by, POWERS[command.marker])
     elif law.options[power] == "confirmed":
         confirm(law, command.marker, "")  # nobody is named, so this refuses
     check_call(law, state, player, slot, command.marker)

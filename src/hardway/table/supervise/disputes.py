@@ -132,10 +132,10 @@ def advise_inspector(law: Law, state: State, command: Act) -> Events:
     dispute = _open(state, command.player, int(command.about or 0))
     cite = law.book.cites.get("inspector")
     if cite is None:
-        raise Refused("not_offered", None, f"no rule of {law.book.house} held here speaks of an inspector's advice")
+        raise Refused("not_offered", None, f"no rule of {law.book.house} held here says whom to consult")
     _check_concluder(law, dispute, command, cite)
     if dispute.advised:
-        raise Refused("already_done", cite, f"{command.player} has been told of the inspector")
+        raise Refused("already_done", cite, f"{command.player} has been told whom to consult")
     return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
 
 
@@ -148,7 +148,7 @@ def conclude(law: Law, state: State, command: Act) -> Events:
     if not dispute.rulings:
         raise Refused("nothing_there", ladder[0].cite, "it has not been decided yet: decide")
     if "inspector" in law.book.cites and not dispute.advised:
-        raise Refused("inspector_due", cite, f"{command.player} must be told of the inspector first: advise_inspector")
+        raise Refused("inspector_due", cite, f"{command.player} must be told whom to consult first: advise_inspector")
     return (DisputeClosed(dispute.player, dispute.number, "concluded", command.by, command.name, *cite[:2]),)
 
 

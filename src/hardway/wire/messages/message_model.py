@@ -4,6 +4,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from hardway.values.usual import USUAL_HOUSE
+
 
 class MessageModel(BaseModel):
     """A message or a part of one: strict, and nothing beyond what is named."""
@@ -14,7 +16,7 @@ class MessageModel(BaseModel):
 class OfBook(MessageModel):
     """Something that shows a house: which book it is by, as the command line takes it, and what kind of book."""
 
-    house: str = Field(examples=["crown", "crown/mini"])
+    house: str = Field(examples=[USUAL_HOUSE])
     status: str
     """`approved` or `practice`."""
     mark: str

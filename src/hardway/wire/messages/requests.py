@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from hardway.values.usual import USUAL_HOUSE
 from hardway.wire.messages.message_model import Hex, Key, MessageModel, Money, Name, Text
 
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
@@ -210,7 +211,7 @@ class Simulate(MessageModel):
     """A simulation: the text of a strategy, or the name of one that comes with Hardway."""
 
     strategy: Annotated[str, StringConstraints(min_length=1, max_length=8000)]
-    house: Word = "crown"
+    house: Word = USUAL_HOUSE
     sessions: Annotated[int, Field(ge=1, le=10_000_000)] = 10_000
     rolls: Annotated[int, Field(ge=1, le=100_000)] = 200
     bankroll: Money = "1000.00"

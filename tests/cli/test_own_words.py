@@ -1,0 +1,95 @@
+"""What is printed of a house is in that house's words: none that only other books have, at no command."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from hardway import Refusal, Table
+from hardway.rulebook import house_names, load
+from hardway.rulebook.read import ADDED
+from tests.outside_house import NAME, RECORD, in_own_words, write_house
+
+ENGINE = {"place", "put", "lay", "field", "come", "hard", "pass", "big", "two", "three", "eleven", "twelve", "even",
+          "leaning", "inspector", "all", "small", "tall", "fire", "under", "over", "horn", "hop", "buy", "odds", "hardway"}  # fmt: skip
+"""Words of books that are words of the notation or of English, too."""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(ADDED, "")
+    shelf = write_house(tmp_path / "shelf", own_words=True).parent
+    (tmp_path / "hand.craps").write_text(in_own_words(RECORD), encoding="utf-8")
+    monkeypatch.setenv(ADDED, str(shelf))
+    return tmp_path / "hand.craps"
+
+
+def foreign() -> re.Pattern[str]:
+    """Find a word that books have and this one has not."""
+
+    def of(book) -> set[str]:
+        named = (*book.wagers.values(), *book.roles.values())
+        keys = (book.name, *book.wagers, *book.roles, *book.grounds, *(one.label for one in named))
+        return {word.lower() for key in keys for word in (key, key.replace("_", " "))}
+
+    others = set().union(*(of(load(name)) for name in house_names() if name != NAME)) - of(load(NAME)) - ENGINE
+    assert {"dealer", "stickperson", "off table", "crown"} <= others
+    return re.compile(rf"\b({'|'.join(map(re.escape, sorted(others)))})s?\b", re.IGNORECASE)
+
+
+COMMANDS = (
+    ("rules", NAME), ("odds", "house", NAME), ("odds", "hand", NAME), ("odds", "wager", NAME, "seagull"),
+    ("replay", "RECORD"), ("legal", "RECORD", "ann"), ("legal", "RECORD", "chief"), ("rulings", "RECORD"),
+    ("school", "--kinds"), ("school", NAME, "--count", "60", "--json"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_command_says_no_word_of_another_book(own, hardway, words):
+    ran = hardway(*(str(own) if word == "RECORD" else word for word in words))
+    assert ran.code == 0, ran.err
+    found = foreign().findall(ran.out)
+    assert not found, (found, ran.out)
+
+
+def test_the_houses_end_with_an_example_of_the_house_that_was_added(own, hardway):
+    assert hardway("rules").out.rstrip().endswith(f"hardway rules --compare {NAME} adelaide")
+    assert "[default: crown]" in hardway("play", "--help").out
+    assert "mini" not in hardway("play", "--help").out
+
+
+def test_the_school_asks_for_no_ground_that_the_house_has_not(own, hardway):
+    told = hardway("school", NAME, "--kind", "no_roll", "--count", "40", "--json").out
+    assert set(re.findall(r"The throw: ([\w ]+)\.", told)) == {"in a hat", "overboard"}
+
+
+def test_a_shooter_and_who_has_the_stick_are_called_as_the_house_calls_them(own, hardway):
+    assert "the shooter is Raker." in hardway("replay", own).out
+    refused = Table("crown", variant="mini").do("stick dealer by pit_boss")
+    assert isinstance(refused, Refusal)
+    assert refused.says == "the Dealer has the stick already"
+
+
+def test_where_nobody_may_have_the_stick_that_is_said(own):
+    refused = Table("crown").do("stick dealer by boxperson")
+    assert isinstance(refused, Refusal)
+    assert "the nobody" not in refused.says
+
+
+def test_a_call_of_off_is_refused_as_a_call_of_off():
+    table = Table("newzealand")  # 4.10: the marker of an On is set by two roles, and a call of Off is free
+    for entry in ("seat ann 100", "bet ann pass 5", "roll 2 2", "bet ann place 6 6"):
+        assert not isinstance(table.do(entry), Refusal), entry
+    refused = table.do("off ann place 6 by shift_manager")
+    assert isinstance(refused, Refusal)
+    assert refused.says.startswith("confirming an Off call is for the ")
+
+
+def test_options_name_the_wagers_that_they_speak_of(own, hardway):
+    options = {one["name"]: one for one in json.loads(hardway("rules", "vegas", "--json").out)["options"]}
+    hard = [
+        wager.label for wager in load("vegas").wagers.values() if wager.sleeps and wager.sleeps.option == "hardways_off"
+    ]
+    assert hard
+    assert options["hardways_off"]["wagers"] == hard
