@@ -52,7 +52,7 @@ OTHERS = {
     "audit report": "writes a page, with the mark in its head",
 } | dict.fromkeys(
     (
-        "completion", "manual", "strategies", "backup", "restore", "people add", "people list", "people role", "people revoke",
+        "completion", "manual", "examples", "strategies", "backup", "restore", "people add", "people list", "people role", "people revoke",
         "people exclude", "people unlock", "people passwd", "people erase", "audit verify", "audit checkpoint",
         "audit fairness", "promotion commit", "promotion draw", "promotion pack", "promotion verify",
     ),

@@ -107,8 +107,16 @@ def test_colours_are_for_terminals_that_want_them(monkeypatch):
 
 
 SPEAKS_ONLY_TO_PEOPLE = {"play", "serve"}
-IS_DATA = {"completion", "manual", "audit checkpoint", "audit export", "tournament draft", "tournament entries"}
-"""A checkpoint is JSON; an export is a record, or with --jsonl JSON; conditions are TOML, or entries of a record."""
+IS_DATA = {
+    "completion",
+    "manual",
+    "examples",
+    "audit checkpoint",
+    "audit export",
+    "tournament draft",
+    "tournament entries",
+}
+"""A checkpoint is JSON; an export is a record, or with --jsonl JSON; conditions are TOML, or entries of a record; examples are files."""
 
 
 def commands(group, before: str = "") -> dict[str, set[str]]:

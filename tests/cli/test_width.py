@@ -52,7 +52,7 @@ SENTENCES = [
 ELSEWHERE = {
     "play": "below, at a table", "odds house": "below, with a column left out", "odds hand": "likewise",
     "school": "asks line by line; its kinds are above", "serve": "a line for each thing that happens",
-    "completion": "a script", "manual": "a manual page", "odds par": "a file", "tournament draft": "a file",
+    "completion": "a script", "examples": "files", "manual": "a manual page", "odds par": "a file", "tournament draft": "a file",
     "tournament entries": "a record", "audit checkpoint": "JSON", "audit export": "a record",
 } | dict.fromkeys(
     ("backup", "restore", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",

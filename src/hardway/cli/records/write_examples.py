@@ -24,5 +24,6 @@ def write_examples(folder: str) -> int:
             path.write_bytes(content)
     except OSError as error:
         raise Stop(f"examples: {folder}: {error.strerror or 'cannot be written'}") from None
-    print(f"{len(wanted)} files in {folder}. Try: hardway replay {Path(folder) / 'crown-first-night.craps'}")
+    print(f"{len(wanted)} files in {folder}. Try one:")
+    print(f"hardway replay {Path(folder) / 'crown-first-night.craps'}")
     return DONE
