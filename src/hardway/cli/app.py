@@ -12,10 +12,10 @@ from hardway.cli.terminal.complete import SHELLS, completion_script, own_shell
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
 from hardway.cli.terminal.safe_output import safe_output
+from hardway.cli.terminal.shared_options import AsJson, Db
 from hardway.extras import extra_for, install_line
 from hardway.values.usual import USUAL_HOUSE
 
-AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 Record = Annotated[str, Argument(help="A table record, or - for stdin.")]
 
 
@@ -221,9 +221,6 @@ def manual() -> int:
 
     print(man_page(app, __version__), end="")
     return DONE
-
-
-Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]
 
 
 @app.adopt

@@ -39,11 +39,11 @@ class PromotionGame:
     """A promotion being played."""
 
     def __init__(self, book: Book, name: str) -> None:
-        self.book, self.state, self.fair = book, open_promotion(book, name), True
+        self.book, self.state, self.strict = book, open_promotion(book, name), True
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command and fold what it gives."""
-        outcome = decide(self.book, self.state, command, fair=self.fair)
+        outcome = decide(self.book, self.state, command, strict=self.strict)
         if not isinstance(outcome, Refusal):
             self.state = fold(self.state, outcome)
         return outcome

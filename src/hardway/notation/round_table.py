@@ -17,7 +17,7 @@ from hardway.table.model.state import Player
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
 from hardway.tournament.events import ChipsForfeited, Reinstated
 from hardway.tournament.law import TournamentLaw
-from hardway.tournament.secrets import NOTHING
+from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import TournamentState
 from hardway.values.money import short
 

@@ -39,7 +39,7 @@ class TournamentGame:
     def __init__(self, book: Book, name: str) -> None:
         self.law, self.state = open_tournament(book, name)
         self.tables: dict[str, HostedTable] = {}
-        self.fair = True
+        self.strict = True
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command, or play an entry at a table of the round."""
@@ -81,7 +81,7 @@ class TournamentGame:
         return table is not None and here is not None and table.round == here.round
 
     def _decide(self, command: Any) -> Outcome:
-        outcome = decide(self.law, self.state, command, fair=self.fair)
+        outcome = decide(self.law, self.state, command, strict=self.strict)
         if isinstance(outcome, Refusal):
             return outcome
         self.state = fold(self.state, outcome)

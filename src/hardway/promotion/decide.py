@@ -52,15 +52,15 @@ def open_promotion(book: Book, name: str) -> PromotionState:
     return PromotionState(name)
 
 
-def decide(book: Book, state: PromotionState, command: Command, *, fair: bool = True) -> Decision:
-    """Decide a command; the state stays as it is. Without `fair` as before that was looked at."""
+def decide(book: Book, state: PromotionState, command: Command, *, strict: bool = True) -> Decision:
+    """Decide a command; the state stays as it is. Not `strict`, as before `check_fair` was looked at."""
     try:
-        return _decided(book, state, command, fair)
+        return _decided(book, state, command, strict)
     except Refused as no:
         return no.refusal
 
 
-def _decided(book: Book, state: PromotionState, command: Command, fair: bool) -> Events:
+def _decided(book: Book, state: PromotionState, command: Command, strict: bool) -> Events:
     if isinstance(command, Tick):
         return _tick(book, state, command)
     command = _as_known(state, command)
@@ -74,7 +74,7 @@ def _decided(book: Book, state: PromotionState, command: Command, fair: bool) ->
     if incident is not None and command.verb in UNTIL_VALID:
         raise Refused("postponed", cite, "the integrity is in doubt: this waits until it is validated")
     happens = _DECIDE[command.verb](book, state, command)
-    if fair:
+    if strict:
         check_fair(book, state, command)
     return happens
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from hardway.rulebook import resolve, whole
-from hardway.rulebook.cite import Cite
+from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.groups import group_of
 from hardway.rulebook.model import (
     Annulment,
@@ -92,7 +92,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         roles={name: _role(name, role) for name, role in head["roles"].items()},
         acts_as=_acts_as(raw["acts_as"]),
         settings={**_silent(raw["wagers"]), **_keyed(raw["settings"], "name", _setting, wrong)},
-        cites=_keyed(raw["cites"], "act", _cite, wrong),
+        cites=_keyed(raw["cites"], "act", cite_of, wrong),
         wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
         groups=_keyed(raw["groups"], "group", group_of, wrong),
         rows=rows, points=resolve.points(rows),
@@ -100,12 +100,12 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
         authority=_keyed(raw["authority"], "act", _authority, wrong),
         breaches=_keyed(raw["breaches"], "breach", _breach, wrong),
-        custody=_keyed(raw["custody"], "to", _cite, wrong),
+        custody=_keyed(raw["custody"], "to", cite_of, wrong),
         annulments=_keyed(raw["annulments"], "ground", _annulment, wrong),
         equipment=_keyed(raw["equipment"], "item", _item, wrong),
         ladders=_ladders(raw["ladders"], wrong),
-        notices=tuple(Notice(row["on"], row["to"], _cite(row), row["says"]) for row in raw["notices"]),
-        procedure=tuple((row["event"], _cite(row)) for row in sorted(raw["procedure"], key=_step)),
+        notices=tuple(Notice(row["on"], row["to"], cite_of(row), row["says"]) for row in raw["notices"]),
+        procedure=tuple((row["event"], cite_of(row)) for row in sorted(raw["procedure"], key=_step)),
         rights=_keyed(raw["rights"], "clause", _right, wrong),
         promotion=promotion_rules(raw, wrong), tournament=tournament_rules(raw, wrong), raw=raw,
     )  # fmt: skip
@@ -141,10 +141,6 @@ def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]]
     return made
 
 
-def _cite(row: dict[str, Any]) -> Cite:
-    return Cite(row.get("clause", ""), row.get("reading", ""), row.get("amended", ""))
-
-
 def _clause(row: dict[str, str], proofs: dict[str, list[str]]) -> Clause:
     number = row["clause"]
     return Clause(
@@ -161,7 +157,7 @@ def _reading(row: dict[str, str]) -> Reading:
 def _setting(row: dict[str, str]) -> Setting:
     name, value = row["name"], row["value"]
     silent = value == "silent" != DEFAULTS.get(name) and name in DEFAULTS
-    return Setting(name, DEFAULTS[name] if silent else value, tuple(row["choices"].split()), _cite(row), silent)
+    return Setting(name, DEFAULTS[name] if silent else value, tuple(row["choices"].split()), cite_of(row), silent)
 
 
 _SILENT = {name: Setting(name, value, (), Cite(""), silent=True) for name, value in DEFAULTS.items()}
@@ -178,27 +174,27 @@ def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
 
 def _ground(row: dict[str, str]) -> Ground:
     callers = frozenset(row["callers"].split())
-    return Ground(row["ground"], row["force"], callers, row["needs"], _cite(row), row["at"], row["reselect"] == "yes")
+    return Ground(row["ground"], row["force"], callers, row["needs"], cite_of(row), row["at"], row["reselect"] == "yes")
 
 
 def _role(name: str, role: dict[str, Any]) -> Role:
-    return Role(name, role["label"], _cite(role), role.get("rank", 0), role.get("looks_on") == "yes")
+    return Role(name, role["label"], cite_of(role), role.get("rank", 0), role.get("looks_on") == "yes")
 
 
 def _authority(row: dict[str, str]) -> Authority:
-    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row), row["needs"], row["at"])
+    return Authority(row["act"], frozenset(row["roles"].split()), cite_of(row), row["needs"], row["at"])
 
 
 def _breach(row: dict[str, str]) -> Breach:
-    return Breach(row["breach"], frozenset(row["roles"].split()), _cite(row), row["at"])
+    return Breach(row["breach"], frozenset(row["roles"].split()), cite_of(row), row["at"])
 
 
 def _annulment(row: dict[str, str]) -> Annulment:
-    return Annulment(row["ground"], row["scope"], row["needs"], _cite(row), row["at"])
+    return Annulment(row["ground"], row["scope"], row["needs"], cite_of(row), row["at"])
 
 
 def _item(row: dict[str, str]) -> Item:
-    return Item(row["item"], _measure(row, "least"), _measure(row, "most"), row["says"], _cite(row), row["at"])
+    return Item(row["item"], _measure(row, "least"), _measure(row, "most"), row["says"], cite_of(row), row["at"])
 
 
 def _measure(row: dict[str, str], column: str) -> int | None:
@@ -219,7 +215,7 @@ def _ladder_step(row: dict[str, str]) -> Step:
     number = whole_number(row["step"])
     if number is None:
         raise ValueError(f"{row['at']}: step {row['step']!r} is no number")
-    return Step(row["ladder"], number, frozenset(row["roles"].split()), row["needs"], _cite(row), row["at"])
+    return Step(row["ladder"], number, frozenset(row["roles"].split()), row["needs"], cite_of(row), row["at"])
 
 
 def _right(row: dict[str, str]) -> Right:
@@ -235,7 +231,7 @@ def _right(row: dict[str, str]) -> Right:
 def _acts_as(rows: list[dict[str, str]]) -> dict[str, dict[str, Cite]]:
     ladder: dict[str, dict[str, Cite]] = {}
     for row in rows:
-        ladder.setdefault(row["role"], {})[row["as"]] = _cite(row)
+        ladder.setdefault(row["role"], {})[row["as"]] = cite_of(row)
     return ladder
 
 
@@ -248,7 +244,7 @@ def _row(row: dict[str, str]) -> ResolutionRow:
     if row["puck"] not in ("on", "off", "any"):
         raise ValueError(f"{row['at']}: the puck is on, off or any, not {row['puck']!r}")
     when = _counts(f"{row['at']}: {row['wager']}", row.get("when", ""))
-    return ResolutionRow(row["wager"], row["puck"], row["throw"], row["result"], _cite(row), row["at"], when)
+    return ResolutionRow(row["wager"], row["puck"], row["throw"], row["result"], cite_of(row), row["at"], when)
 
 
 def _counts(where: str, text: str) -> frozenset[int] | None:
@@ -268,7 +264,7 @@ def _counts_odds(wager: dict[str, Any]) -> bool:
 
 def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> dict[tuple[str, int], Odds]:
     made: dict[tuple[str, int], Odds] = {}
-    lines = _each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), _cite(row), row["odds"])), wrong)
+    lines = _each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), cite_of(row), row["odds"])), wrong)
     for row, odds in lines:
         for on in row["on"].split() or ["any"]:
             whole = int(on) if row["wager"] in counted and re.fullmatch(r"[0-9]{1,2}", on) else None
@@ -296,25 +292,25 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
     where = f"{at}: {name}"
     try:
         return Wager(
-            name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=_cite(data["place"]),
+            name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=cite_of(data["place"]),
             spots=spots_in(where, data.get("numbers", "")),
             numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
             line=data.get("line", "") == "yes", offered=data.get("offered", ""),
             parent=data.get("parent", ""), lies=data.get("lies", "any"),
-            increase=_made(data.get("increase"), lambda d: Increase(d["when"], _cite(d))),
-            contract=_made(data.get("contract"), lambda d: Contract(d.get("from", "point"), _cite(d))),
-            remove=_cite(data["remove"]) if "remove" in data else None,
-            lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], _cite(d))),
+            increase=_made(data.get("increase"), lambda d: Increase(d["when"], cite_of(d))),
+            contract=_made(data.get("contract"), lambda d: Contract(d.get("from", "point"), cite_of(d))),
+            remove=cite_of(data["remove"]) if "remove" in data else None,
+            lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], cite_of(d))),
             cap=_made(data.get("cap"), lambda d: _cap(where, d)),
             sleeps=_made(data.get("sleeps"), _sleep),
             commission=_made(data.get("commission"), lambda d: _commission(where, d)),
             parts=_made(data.get("parts"), lambda d: _parts(where, d)),
             remembers=_made(data.get("remembers"), lambda d: _register(where, d)),
-            unit=_made(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), _cite(d))),
+            unit=_made(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), cite_of(d))),
             button=data.get("button", {}).get("label", ""),
-            button_cite=_cite(data["button"]) if "button" in data else None,
+            button_cite=cite_of(data["button"]) if "button" in data else None,
             after_win=data.get("after_win", {}).get("goes", "down"),
-            after_win_cite=_cite(data["after_win"]) if "after_win" in data else None,
+            after_win_cite=cite_of(data["after_win"]) if "after_win" in data else None,
             also=tuple(data.get("also", "").split()),
         )  # fmt: skip
     except KeyError as error:
@@ -328,7 +324,7 @@ def _register(where: str, data: dict[str, Any]) -> Register:
     numbers = tuple(dict.fromkeys(spot_number(word) or 0 for word in data["of"].split())) if not own else ()
     if not own and (not numbers or not set(numbers) <= set(range(2, 13))):
         raise ValueError(f"{where}: it remembers totals from 2 to 12, or `number`, not {data['of']!r}")
-    return Register(data["what"], numbers, data["count"], _cite(data))
+    return Register(data["what"], numbers, data["count"], cite_of(data))
 
 
 def _rate(where: str, rate: object) -> Fraction:
@@ -368,12 +364,12 @@ def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T
 def _commission(where: str, data: dict[str, Any]) -> Commission:
     when, down = data.get("when", "placed"), data.get("taken_down", "commission_return")
     won_on = tuple(_spot(where, number) for number in data.get("won_on", "").split())
-    return Commission(_rate(where, data["rate"]), data["of"], _cite(data), when, down, won_on)
+    return Commission(_rate(where, data["rate"]), data["of"], cite_of(data), when, down, won_on)
 
 
 def _sleep(data: dict[str, Any]) -> Sleep:
     calls = tuple(data.get("calls", "on off").split())
-    return Sleep(data["asleep"], _cite(data), data.get("comeout", "off"), data.get("option", ""), calls)
+    return Sleep(data["asleep"], cite_of(data), data.get("comeout", "off"), data.get("option", ""), calls)
 
 
 def _by_number(where: str, text: str) -> Iterator[tuple[int, Fraction]]:
@@ -389,11 +385,11 @@ def _cap(where: str, data: dict[str, Any]) -> Cap:
     unit, chosen = (Cite(data[key]) if key in data else None for key in ("payable_unit", "chosen"))
     by_number, double = (tuple(_by_number(where, data.get(key, ""))) for key in ("by_number", "full_double"))
     times, comeout = str(data["times"]), str(data.get("comeout", ""))
-    return Cap(data["of"], times, data["base"], unit, chosen, _cite(data), by_number, double, comeout)
+    return Cap(data["of"], times, data["base"], unit, chosen, cite_of(data), by_number, double, comeout)
 
 
 def _parts(where: str, data: dict[str, Any]) -> Composite:
     shares = tuple((name, share) for name, share in data.items() if isinstance(share, int) and name != "split")
     if not shares:
         raise ValueError(f"{where}: the parts of a composite are simple wagers, or `number`")
-    return Composite(shares, bool(data.get("split", False)), _cite(data))
+    return Composite(shares, bool(data.get("split", False)), cite_of(data))

@@ -1,6 +1,7 @@
 """What a row rests on: its clause, and the reading where the clause needed one."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 
 class Cite(NamedTuple):
@@ -10,6 +11,11 @@ class Cite(NamedTuple):
     reading: str = ""
     amended: str = ""
     """The right by which the row was amended, where it was."""
+
+
+def cite_of(row: Mapping[str, Any]) -> Cite:
+    """Return what a row of a book says that it rests on."""
+    return Cite(row.get("clause", ""), row.get("reading", ""), row.get("amended", ""))
 
 
 def readings_in(text: str) -> list[str]:

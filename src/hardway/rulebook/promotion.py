@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from hardway.rulebook.cite import Cite
+from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.model import Authority
 from hardway.values.names import NAME
 from hardway.values.verbs import powers_of
@@ -134,8 +134,8 @@ def promotion_rules(raw: Mapping[str, Any], wrong: list[str]) -> PromotionRules:
         kinds=_named(raw["promotion_kinds"], "kind", _kind, wrong),
         details=tuple(_details(raw["promotion_details"], wrong)),
         contents=_named(raw["promotion_contents"], "content", _content, wrong),
-        methods=_named(raw["promotion_methods"], "method", _cite, wrong),
-        means=_named(raw["promotion_means"], "means", _cite, wrong),
+        methods=_named(raw["promotion_methods"], "method", cite_of, wrong),
+        means=_named(raw["promotion_means"], "means", cite_of, wrong),
         limits=_named(raw["promotion_limits"], "limit", _limit, wrong),
     )
 
@@ -150,10 +150,6 @@ def _named(rows: Rows, key: str, make: Callable[[dict[str, str]], T], wrong: lis
     return made
 
 
-def _cite(row: dict[str, str]) -> Cite:
-    return Cite(row.get("clause", ""), row.get("reading", ""), row.get("amended", ""))
-
-
 def _yes(row: dict[str, str], column: str) -> bool:
     if row[column] not in ("yes", "no"):
         raise ValueError(f"{column} is yes or no, not {row[column]!r}")
@@ -161,17 +157,17 @@ def _yes(row: dict[str, str], column: str) -> bool:
 
 
 def _act(row: dict[str, str]) -> Authority:
-    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row), row["needs"], row["at"])
+    return Authority(row["act"], frozenset(row["roles"].split()), cite_of(row), row["needs"], row["at"])
 
 
 def _item(row: dict[str, str]) -> TermsItem:
     choices = tuple(row["choices"].split())
     needed, none = _yes(row, "needed"), _yes(row, "none")
-    return TermsItem(row["item"], row["as"], choices, needed, none, row["says"], _cite(row), row["at"])
+    return TermsItem(row["item"], row["as"], choices, needed, none, row["says"], cite_of(row), row["at"])
 
 
 def _kind(row: dict[str, str]) -> PrizeKind:
-    return PrizeKind(row["kind"], _yes(row, "money"), _yes(row, "alternative"), row["says"], _cite(row), row["at"])
+    return PrizeKind(row["kind"], _yes(row, "money"), _yes(row, "alternative"), row["says"], cite_of(row), row["at"])
 
 
 def _details(rows: Rows, wrong: list[str]) -> Iterator[PrizeDetail]:
@@ -181,7 +177,7 @@ def _details(rows: Rows, wrong: list[str]) -> Iterator[PrizeDetail]:
 
 def _detail(row: dict[str, str]) -> PrizeDetail:
     none = _yes(row, "none")
-    return PrizeDetail(row["kind"], row["detail"], row["as"], none, row["says"], _cite(row), row["at"])
+    return PrizeDetail(row["kind"], row["detail"], row["as"], none, row["says"], cite_of(row), row["at"])
 
 
 def _content(row: dict[str, str]) -> BarredContent:
@@ -190,13 +186,13 @@ def _content(row: dict[str, str]) -> BarredContent:
     most = int(Fraction(row["most"]) * 100)
     if bool(most) != bool(row["unit"]):
         raise ValueError("most and unit go together: how much of it a prize may include, and in what that is measured")
-    return BarredContent(row["content"], most, row["unit"], _yes(row, "listed"), _cite(row), row["at"])
+    return BarredContent(row["content"], most, row["unit"], _yes(row, "listed"), cite_of(row), row["at"])
 
 
 def _limit(row: dict[str, str]) -> RuleLimit:
     if not re.fullmatch(r"[1-9][0-9]{0,8}", row["value"]):
         raise ValueError(f"value is a whole number of more than nothing, not {row['value']!r}")
-    return RuleLimit(int(row["value"]), row["unit"], _cite(row), row["at"])
+    return RuleLimit(int(row["value"]), row["unit"], cite_of(row), row["at"])
 
 
 def promotion_cites(rules: PromotionRules) -> Iterator[tuple[Cite, tuple[object, ...]]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
-from hardway.rulebook.cite import Cite
+from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.model import Authority, Book
 from hardway.rulebook.tournament_schema import TOURNAMENT, TOURNAMENT_FILE
 from hardway.values.names import NAME
@@ -126,8 +126,8 @@ def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
         _keyed(rows["tournament_items"], "item", _item),
         _keyed(rows["tournament_powers"], "act", _power),
         _keyed(rows["tournament_periods"], "period", _period),
-        _keyed(rows["tournament_protected"], "rule", _cite),
-        _keyed(rows["tournament_cites"], "act", _cite),
+        _keyed(rows["tournament_protected"], "rule", cite_of),
+        _keyed(rows["tournament_cites"], "act", cite_of),
         {row.get("rule") or row["act"]: row["at"] for row in cited},
     )
 
@@ -136,22 +136,18 @@ def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, Any]]
     return {row[key]: make(row) for row in rows}
 
 
-def _cite(row: dict[str, str]) -> Cite:
-    return Cite(row["clause"], row["reading"], row.get("amended", ""))
-
-
 def _item(row: dict[str, str]) -> ConditionItem:
     none = row["none"] == "yes"
     said = (row["needs"], row["optional"], row["words"], row["says"])
-    return ConditionItem(row["item"], row["of"], row["kind"], none, *said, _cite(row), row["at"])
+    return ConditionItem(row["item"], row["of"], row["kind"], none, *said, cite_of(row), row["at"])
 
 
 def _power(row: dict[str, str]) -> Authority:
-    return Authority(row["act"], frozenset(row["roles"].split()), _cite(row), row["needs"], row["at"])
+    return Authority(row["act"], frozenset(row["roles"].split()), cite_of(row), row["needs"], row["at"])
 
 
 def _period(row: dict[str, str]) -> Period:
-    return Period(int(row["minutes"]) if row["minutes"].isdigit() else 0, _cite(row), row["at"])
+    return Period(int(row["minutes"]) if row["minutes"].isdigit() else 0, cite_of(row), row["at"])
 
 
 def tournament_cites(rules: TournamentRules) -> Iterator[tuple[Cite, tuple[object, ...]]]:

@@ -43,9 +43,10 @@ class House(Context):
         """How many each person and each address has open."""
         self.beside: list[Callable[[], Coroutine[Any, Any, None]]] = [self._rounds, self._listen, self._sweeps]
         """What goes on beside the tables from the start to the end."""
-        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Tables are opened one at a time."""
+        self._hub_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By table: its hub is made once, however many come at once."""
+        self.opening_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By person: each opens tables one at a time."""
         self._running: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -104,7 +105,7 @@ class House(Context):
             return hub
         live = done(await self.floor.live(table))
         assert isinstance(live, Live)
-        async with self._opening.setdefault(table, asyncio.Lock()):
+        async with self._hub_locks.setdefault(table, asyncio.Lock()):
             hub = self.hubs.get(table)
             if hub is None:
                 hub = Hub(self, table, live, put_away=self._put_away)

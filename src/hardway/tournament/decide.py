@@ -12,16 +12,16 @@ from typing import Any
 
 from hardway.rulebook import Refused
 from hardway.tournament import commands as c
-from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, seat_draw, secrets
+from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, sealed_wagers, seat_draw
 from hardway.tournament.law import Decision, Events, TournamentLaw
 from hardway.tournament.state import TournamentState
 
 
-def decide(law: TournamentLaw, state: TournamentState, command: c.Command, *, fair: bool = True) -> Decision:
-    """Decide a command; the state stays as it is. Without `fair` a role may stand where a person is named."""
+def decide(law: TournamentLaw, state: TournamentState, command: c.Command, *, strict: bool = True) -> Decision:
+    """Decide a command; the state stays as it is. Not `strict`, a role may stand where a person is named."""
     try:
         happens = _DECIDE[type(command)](law, state, _as_known(state, command))
-        if fair:
+        if strict:
             _check_person(law, command)
         return happens
     except Refused as no:
@@ -64,7 +64,7 @@ _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
     c.SeatAt: opening.seat, c.Nominate: opening.nominate, c.Permit: opening.permit, c.Move: opening.move,
     c.OpenRound: opening.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
     c.Annul: playing.annul, c.Recall: playing.recall,
-    c.Seal: secrets.seal, c.RevealWager: secrets.reveal, c.Agree: playing.agree,
+    c.Seal: sealed_wagers.seal, c.RevealWager: sealed_wagers.reveal, c.Agree: playing.agree,
     c.Conclude: playing.conclude, c.Progress: ending.progress, c.RaiseDispute: disputes.raise_dispute,
     c.RuleOnDispute: disputes.rule, c.AnswerRuling: disputes.answer, c.TellOfInspector: disputes.advise,
     c.Award: ending.award, c.Cancel: ending.cancel,

@@ -11,8 +11,8 @@ from hardway.tournament.items import Ends, GoesOn, Prizes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import check_round, picked, tables_of
+from hardway.tournament.sealed_wagers import unopened
 from hardway.tournament.seat_draw import check_lots
-from hardway.tournament.secrets import unopened
 from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 

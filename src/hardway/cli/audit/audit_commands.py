@@ -4,17 +4,16 @@ from typing import Annotated
 
 from hardway.cli.terminal.declare import CliGroup, Option
 from hardway.cli.terminal.exits import guarded
+from hardway.cli.terminal.shared_options import AsJson, Db
 
 audit = CliGroup("audit", "Verify a journal, sign for it, and write out what it holds.")
 
-Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]
 KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
 Table = Annotated[str, Option(help="The table. Default: the one played last.")]
 Roll = Annotated[int | None, Option(min=1, help="The throw, as the table counts them. Default: the last.")]
 Against = Annotated[
     list[str] | None, Option(metavar="CHECKPOINT", help="A checkpoint kept elsewhere; may be given again.")
 ]
-AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 Names = Annotated[bool, Option("--names", help="People by name instead of id, for staff.")]
 
 

@@ -7,6 +7,7 @@ import click
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import complain, guarded
+from hardway.cli.terminal.shared_options import AsJson
 from hardway.values.usual import USUAL_HOUSE
 
 
@@ -39,7 +40,6 @@ Loaded = Annotated[str, Option(metavar="FACE:CHANCE", help="Loaded dice: 1:0.16,
 Options = Annotated[list[str] | None, Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")]
 Unit = Annotated[str, Option(metavar="MONEY", help="What 1u is.")]
 Plot = Annotated[str, Option(metavar="FILE", help="Draw it, an .svg or .png file.")]
-AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 
 
 @odds.adopt

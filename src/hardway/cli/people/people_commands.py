@@ -4,6 +4,7 @@ from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import guarded
+from hardway.cli.terminal.shared_options import AsJson
 
 people = CliGroup(
     "people",
@@ -17,7 +18,6 @@ people = CliGroup(
 Who = Annotated[str, Argument(metavar="WHO", help="The name somebody signs in by, or an id.")]
 Db = Annotated[str, Option(metavar="DB", help="A file, or postgresql://…")]
 Why = Annotated[str, Option(help="The reason. It is kept for ever, so name nobody in it.")]
-AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 Make = Annotated[bool, Option("--make-password", help="Make a password, and print it this once.")]
 Role = Annotated[str, Argument(help="A role of the house's book, or administrator.")]
 House = Annotated[

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import guarded
+from hardway.cli.terminal.shared_options import AsJson
 
 promotion = CliGroup("promotion", "Check a promotion's terms, hold its draw, verify a draw.")
 
-AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 House = Annotated[
     str,
     Option(metavar="HOUSE", help="The house whose rules hold. Default: the one that the terms name."),

@@ -4,12 +4,13 @@ from typing import Annotated
 
 from hardway.cli.terminal.declare import Option
 from hardway.cli.terminal.exits import Stop, guarded
+from hardway.cli.terminal.shared_options import Db
 
 LOGS = ("debug", "info", "warning", "error")
 
 
 def serve(
-    db: Annotated[str, Option(help="The journal: a file, or postgresql://….")] = "hardway.db",
+    db: Db = "hardway.db",
     host: Annotated[str, Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
     house: Annotated[

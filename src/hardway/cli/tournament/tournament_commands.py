@@ -4,10 +4,10 @@ from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import guarded
+from hardway.cli.terminal.shared_options import AsJson
 
 tournament = CliGroup("tournament", "Draft and check a tournament's conditions, see the standings, simulate it.")
 
-AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 House = Annotated[
     str,
     Option(

@@ -58,9 +58,9 @@ class EarlierCores:
             return False
         said = _unsaid(command)
         filled = _unwagered(command._replace(**{name: f"some_{name}" for name in said}), game, before)
-        game.state, game.fair = _in_order(before, filled), False
+        game.state, game.strict = _in_order(before, filled), False
         then = game.enter(_in_order_of_entry(filled, game, before))
-        game.state, game.fair = before, True
+        game.state, game.strict = before, True
         back = {f"some_{name}": text for name, text in said.items()}
         return not isinstance(then, Refusal) and _uncited(then, back) == _uncited(told, {}) and self._excuse(row)
 

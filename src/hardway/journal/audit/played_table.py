@@ -14,7 +14,7 @@ from hardway.notation.round_table import RoundPlay
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
 from hardway.tournament.commands import RevealWager
 from hardway.tournament.law import TournamentLaw
-from hardway.tournament.secrets import NOTHING
+from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import TournamentState
 
 _THROWS = (Throw, Roll, NoRoll)

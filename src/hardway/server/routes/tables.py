@@ -53,7 +53,7 @@ async def open_table(
     """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` an own table that
     is the same is returned (200)."""
     spec = await _spec(house, body, signed)
-    async with house.opening.setdefault(signed.person, asyncio.Lock()):
+    async with house.opening_locks.setdefault(signed.person, asyncio.Lock()):
         table = await _own(house, lobby, spec, signed, reuse=body.reuse) if spec.mode == "practice" else ""
         known = bool(table)
         if not known:

@@ -1,0 +1,8 @@
+"""Options that several commands have, each declared once."""
+
+from typing import Annotated
+
+from hardway.cli.terminal.declare import Option
+
+AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
+Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]

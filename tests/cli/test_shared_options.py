@@ -1,0 +1,21 @@
+"""An option that several commands have is declared once: its words cannot drift apart."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+import hardway.cli
+
+CLI = Path(hardway.cli.__file__).parent
+
+
+def declared() -> list[str]:
+    """Return every `Name = Annotated[…]` of the command line's modules, as it is written."""
+    modules = [ast.parse(path.read_text(encoding="utf-8")) for path in CLI.rglob("*.py")]
+    assigned = [one for module in modules for one in module.body if isinstance(one, ast.Assign)]
+    return [said for one in assigned if "Annotated[" in (said := ast.unparse(one))]
+
+
+def test_no_option_is_declared_twice() -> None:
+    assert len(declared()) > 10
+    assert [said for said, times in Counter(declared()).items() if times > 1] == []
