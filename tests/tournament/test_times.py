@@ -12,6 +12,7 @@ from tests.tournament.evenings import (
     Evening,
     approved,
     drafts,
+    entered,
     opened,
     ready,
     reason,
@@ -95,3 +96,14 @@ def test_a_place_is_taken_between_the_draw_and_the_end_of_the_table(table: str, 
 def test_a_wager_is_sealed_at_a_table_in_play(table: str, found: str) -> None:
     evening = settled({"secret_wagers": "1", "secret_how": "On a card."}).must(c.Designate("t4", 2, **KIM))
     assert reason(evening.enter(c.Seal("ann", table, 1, "0" * 64))) == found
+
+
+def test_once_the_places_of_the_only_round_are_drawn_nobody_else_comes_in() -> None:
+    only = {**ROUNDS[1], "kind": "final", "tables": "1", "places": "8", "goes_on": "none"}
+    evening = Evening().must(*drafts(GENERAL, {1: only}), c.Submit(**BY), c.Approve("VCGR-1", "2026-10-30", **BY))
+    evening.must(c.Appoint("kim", **BY), c.Tick("2026-11-01T10:00"), c.SetEntries("open", **BY))
+    entered(evening, "ann", "bob").must(c.Apply("cal"), c.Apply("dee"), c.AnswerApplication("accept", "dee", **BY))
+    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Draw(1, (0, 0), **KIM))
+    assert reason(evening.enter(c.SetEntries("open", **BY))) == "too_late"
+    assert reason(evening.enter(c.AnswerApplication("accept", "cal", **BY))) == "too_late"
+    assert reason(evening.enter(c.Pay("dee", "fee"))) == "too_late"
