@@ -9,7 +9,7 @@ what it stands behind. No wager and no house has a formula here.
 ['lost', 'won', 'lost']
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -73,6 +73,7 @@ class WagerChain:
         return {then: WHOLE} if then.key else self.again[then.puck, then.fresh]
 
 
+@lru_cache(maxsize=8)
 def offered(law: Law) -> dict[str, tuple[Slot, int]]:
     """Return every wager of a house by name, with its slot and number; odds behind a line for each point."""
     found = {}
@@ -101,14 +102,48 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
 def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> WagerChain:
     """Return a wager's chain; `pays` says what a winner nets, if not exactly what the book's odds give."""
     slot, number = find(law, wager)
-    again = _beginnings(law, slot, number, dice) if slot.parent else _openings(law, slot)
+    again = _beginnings(law, slot, number, dice) if slot.parent else _openings(slot, law.book.pucks)
+    return _walked(law, wager, slot, again, pays or exactly, still=False)
+
+
+def short_chain(law: Law, wager: str, dice: DiceChances = FAIR) -> WagerChain:
+    """Return a wager's chain with the puck left off all the time, where the puck is nothing to it; else the whole."""
+    slot, _ = find(law, wager)
+    if not _puckless(law, slot):
+        return chain(law, wager, dice)
+    return _walked(law, wager, slot, _openings(slot, (0,)), exactly, still=True)
+
+
+def _puckless(law: Law, slot: Slot) -> bool:
+    """Say whether a wager is put down, noted and decided alike wherever the puck is."""
+    if slot.parent or slot.moves or slot.wager.when not in ("any", "seven"):
+        return False
+    if slot.register and slot.register.what != "thrown":
+        return False
+    pucks, first = law.book.pucks, slot.table[law.book.pucks[0]]
+    if slot.wager.when == "seven" and not _sevens_put_it_off(law):
+        return False
+    return all(slot.table[puck] == first and not slot.asleep("", puck) for puck in pucks)
+
+
+@lru_cache(maxsize=8)
+def _sevens_put_it_off(law: Law) -> bool:
+    """Say whether the puck is off after every 7."""
+    sevens = [throw for throw, total in enumerate(TOTALS) if total == 7]
+    after = [(puck, law.puck[puck][throw].result) for puck in law.book.pucks for throw in sevens]
+    return all(result != "set" and not (puck and result == "stays") for puck, result in after)
+
+
+def _walked(
+    law: Law, wager: str, slot: Slot, again: dict[tuple[int, str], Mix], pays: Pays, *, still: bool
+) -> WagerChain:
     classes = law.throw_classes((slot.key,))
     steps: dict[Spot, tuple[ChainStep, ...]] = {}
     reached = [spot for mix in again.values() for spot in mix]
     while reached:
         spot = reached.pop()
         if spot not in steps:
-            steps[spot] = tuple(_steps(law, slot, spot, classes, pays or exactly))
+            steps[spot] = tuple(_steps(law, slot, spot, classes, pays, still=still))
             reached += [step.then for step in steps[spot] if step.then.key and step.then not in steps]
     return WagerChain(wager, slot, classes, steps, again)
 
@@ -123,9 +158,9 @@ def exactly(slot: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
     return Fraction(sum(part.shares * part.gain for part in outcome.parts)) / shares
 
 
-def _openings(law: Law, slot: Slot) -> dict[tuple[int, str], Mix]:
+def _openings(slot: Slot, pucks: Iterable[int]) -> dict[tuple[int, str], Mix]:
     """A wager with no other behind it goes down as soon as the puck and the dice before allow."""
-    return {(puck, fresh): {_opening(slot, puck, fresh): WHOLE} for puck in law.book.pucks for fresh in _fresh(slot)}
+    return {(puck, fresh): {_opening(slot, puck, fresh): WHOLE} for puck in pucks for fresh in _fresh(slot)}
 
 
 def _opening(slot: Slot, puck: int, fresh: str) -> Spot:
@@ -173,12 +208,12 @@ def _turns(law: Law, puck: int, classes: ThrowClasses) -> tuple[tuple[int, int, 
     return tuple(found)
 
 
-def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays) -> Iterator[ChainStep]:
+def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays, *, still: bool) -> Iterator[ChainStep]:
     """Yield what each class of throw does on a spot; a wager that has moved is decided by its own slot."""
     here = law.slots[spot.key] if spot.key else None
     freshly = len(_fresh(slot)) > 1
-    for throw, puck, new in _turns(law, spot.puck, classes):
-        fresh = new if freshly else ""
+    for throw, goes, new in _turns(law, spot.puck, classes):
+        puck, fresh = 0 if still else goes, new if freshly else ""
         if here is None:
             yield ChainStep("", NOTHING, None, Spot(puck, "", (), fresh))
             continue
@@ -240,8 +275,7 @@ def _shares(game: WagerChain, place: Mapping[Spot, int], rows: list[dict[int, in
     """Return the share of rolls on each spot, but for scale; a wager that remembers has too many to solve at once."""
     if not game.slot.register:
         return stationary(rows, whole)
-    chances = [{then: Fraction(weight, whole) for then, weight in row.items()} for row in rows]
-    return stationary_by_blocks(chances, *_blocks(game, place))
+    return stationary_by_blocks(rows, whole, *_blocks(game, place))
 
 
 def _blocks(game: WagerChain, place: Mapping[Spot, int]) -> tuple[list[list[int]], list[int]]:

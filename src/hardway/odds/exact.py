@@ -32,35 +32,49 @@ def stationary(rows: Sequence[Weights], whole: int = 1) -> list[Fraction]:
     return _solved([_whole(line) for line in balance], size, 1)[0]
 
 
-def stationary_by_blocks(rows: Sequence[Row], blocks: Sequence[Sequence[int]], starts: Sequence[int]) -> list[Fraction]:
+def stationary_by_blocks(
+    rows: Sequence[Mapping[int, int]], whole: int, blocks: Sequence[Sequence[int]], starts: Sequence[int]
+) -> list[Fraction]:
     """Return the same, but for scale, of a large chain that goes from each block to itself, later ones or a start.
 
     What happens between two starts is summed up block by block; then only the starts are solved together.
     """
-    nothing = [Fraction(0)] * len(starts)
-    inflow = {start: [Fraction(start == one) for one in starts] for start in starts}
-    back = [dict[int, Fraction]() for _ in starts]
-    spent: dict[int, list[Fraction]] = {}
+    into: dict[int, list[tuple[int, int]]] = {}
+    for state, row in enumerate(rows):
+        for then, weight in row.items():
+            into.setdefault(then, []).append((state, weight))
+    spent = [_spent(into, whole, blocks, start, frozenset(starts)) for start in starts]
+    back = [{n: _flow(into[start], visits) / whole for n, start in enumerate(starts)} for visits in spent]
+    shares = stationary(back)
+    return [sum((s * v[state] for s, v in zip(shares, spent, strict=True)), Fraction(0)) for state in range(len(rows))]
+
+
+def _spent(
+    into: Mapping[int, list[tuple[int, int]]], whole: int, blocks: Sequence[Sequence[int]], start: int,
+    starts: frozenset[int],
+) -> dict[int, Fraction]:  # fmt: skip
+    """Return the visits to each state from one start until the next."""
+    spent: dict[int, Fraction] = {}
     for block in blocks:
         place = {state: number for number, state in enumerate(block)}
-        inner: list[dict[int, Fraction]] = [{} for _ in block]
+        lines: list[Line] = []
         for state in block:
-            for then, chance in rows[state].items():
-                if then in place and then not in starts:
-                    inner[place[then]][place[state]] = chance
-        columns = [[inflow.get(state, nothing)[start] for state in block] for start in range(len(starts))]
-        for state, *visits in zip(block, *solve(inner, columns), strict=True):
-            spent[state] = visits
-            for then, chance in rows[state].items():
-                flow = [visit * chance for visit in visits]
-                if then in starts:
-                    for start, share in enumerate(flow):
-                        then_start = starts.index(then)
-                        back[start][then_start] = back[start].get(then_start, Fraction(0)) + share
-                elif then not in place:
-                    inflow[then] = [one + more for one, more in zip(inflow.get(then, nothing), flow, strict=True)]
-    shares = stationary(back)
-    return [sum((s * v for s, v in zip(shares, spent[state], strict=True)), Fraction(0)) for state in range(len(rows))]
+            comes = [] if state in starts else into[state]
+            flow = _flow([(before, weight) for before, weight in comes if before not in place], spent)
+            line = {place[before]: -weight * flow.denominator for before, weight in comes if before in place}
+            line[place[state]] = line.get(place[state], 0) + whole * flow.denominator
+            if right := flow.numerator + (whole * flow.denominator if state == start else 0):
+                line[len(block)] = right
+            lines.append(line)
+        spent.update(zip(block, _solved(lines, len(block), 1)[0], strict=True))
+    return spent
+
+
+def _flow(comes: Sequence[tuple[int, int]], spent: Mapping[int, Fraction]) -> Fraction:
+    """Return what comes from these states, each visited so often and left with such a weight."""
+    bottom = lcm(*[spent[state].denominator for state, _ in comes])
+    tops = [spent[state].numerator * weight * (bottom // spent[state].denominator) for state, weight in comes]
+    return Fraction(sum(tops), bottom)
 
 
 def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:

@@ -9,7 +9,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hardway.odds.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, visits
+from hardway.odds.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, short_chain, visits
 from hardway.odds.chances import FAIR, DiceChances
 from hardway.rulebook import Law
 
@@ -78,7 +78,7 @@ class Figures:
 
 def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> Figures:
     """Return a wager's figures, paid exactly unless `pays` says otherwise."""
-    game = chain(law, wager, dice, pays)
+    game = chain(law, wager, dice, pays) if pays else short_chain(law, wager, dice)
     return summed(game, visits(game, dice), dice, law.commission_due(game.slot, 1))
 
 

@@ -1,0 +1,32 @@
+"""A wager to which the puck is nothing has a chain without it: fewer spots, and the same figures to the last fraction."""
+
+from fractions import Fraction
+
+import pytest
+
+from hardway.odds.chain import chain, offered, short_chain, visits
+from hardway.odds.chances import FAIR, loaded
+from hardway.odds.figures import figures, summed
+from hardway.rulebook import house_names, law, load
+
+HOUSES = (*house_names(), "crown/mini", "vegas/crapless")
+LOADED = loaded({2: Fraction(1, 4), 5: Fraction(1, 5)})
+
+
+@pytest.mark.parametrize("dice", [FAIR, LOADED], ids=["fair", "loaded"])
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_figures_are_those_of_the_whole_chain(house, dice):
+    here = law(load(house))
+    for wager in offered(here):
+        whole = chain(here, wager, dice)
+        assert figures(here, wager, dice) == summed(
+            whole, visits(whole, dice), dice, here.commission_due(whole.slot, 1)
+        ), wager
+
+
+def test_one_roll_is_one_spot_and_every_set_of_ten_numbers_is_one():
+    here = law(load("vegas"))
+    assert len(short_chain(here, "field").steps) == 1
+    # 2^10 sets of the ten totals less the full one, which wins, and the wait for a 7 after a win
+    assert len(short_chain(here, "make_all").steps) == 2**10
+    assert len(short_chain(here, "pass").steps) == len(chain(here, "pass").steps)
