@@ -190,3 +190,12 @@ def test_what_people_read_of_a_book_has_no_notation(house):
     shown = [text for one in book.clauses.values() for text in (one.rule, one.does)]
     shown += [text for one in book.readings.values() for text in (one.problem, one.reading)]
     assert [text for text in shown if re.search(r"`|\b[a-z]+_[a-z_]+\b|(^| )--[a-z]|mode casino", text)] == []
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_a_reading_is_in_short_sentences_and_plain_words(house):
+    """At most 30 words a sentence; a player is a player, and neither “whoever” nor “he”."""
+    for one in load(house).readings.values():
+        for text in (one.problem, one.reading):
+            assert max(len(part.split()) for part in re.split(r"(?<=[.?!])\s+", text)) <= 30, one.id
+            assert not re.search(r"\b(whoever|himself|his|him|limbs?|anew|not said)\b", text, re.IGNORECASE), one.id
