@@ -5,9 +5,9 @@ procedure it was taken. One of an earlier procedure is decided again as if what 
 must have come about just so, but for the clauses it cites.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from hardway.journal.row import Row
 from hardway.journal.software import CORES_TIGHTENED, procedure_of
@@ -27,12 +27,22 @@ TERMS = ("start", "draw", "pay")
 TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
 TAKEN_SINCE = (
-    "agree", "amend", "annul", "brief", "choose", "decide", "inform", "pay", "prescribed", "recall", "release", "reopen",
-    "review", "satisfied", "sign", "table", "withdraw",
+    "agree", "amend", "annul", "brief", "choose", "decide", "inform", "pay", "prescribed", "recall", "release",
+    "reopen", "review", "satisfied", "sign", "table", "withdraw",
 )  # fmt: skip
 """Entries that were refused then where they are taken by now."""
 ON_RECORD = ("says", "about", "because", "reference", "director")
 """Fields whose words say something since."""
+
+
+class Relaxed(NamedTuple):
+    """What is looked at since for some entries of a tournament, and was not then."""
+
+    entries: tuple[type, ...]
+    why: str
+    """What nobody was refused for."""
+    then: Callable[[TournamentState, Any], TournamentState]
+    """Gives a tournament in which that is in order."""
 
 
 class EarlierCores:
@@ -81,36 +91,10 @@ def _in_order(state: Any, command: Any) -> Any:
     if isinstance(state, PromotionState):
         verb = command.verb if isinstance(command, PromotionAct) else ""
         return _promotion_then(state, verb)
-    if isinstance(command, c.Attend | Tick):
-        return state.but(phase="in_play")
-    return _order_then(_wagers_then(_money_then(state, command), command), command)
-
-
-def _wagers_then(state: TournamentState, command: Any) -> TournamentState:
-    """Return a tournament in which wagers, starts and substitutes are in order."""
-    match command:
-        case c.Hand() if command.table in state.tables:
-            table = state.tables[command.table]
-            rich = tuple((name, LARGEST_CENTS if chips else 0) for name, chips in table.stacks)
-            return state.but(tables={**state.tables, table.name: table._replace(stacks=rich)})
-        case c.Move():
-            return state.but(editions=())
-        case c.AnswerApplication():
-            said = {**state.said, (0, "criteria"): command.because} if command.because else state.said
-            return _of_rounds(state.but(said=said), substitutes=())
-        case c.Seal() if command.table in state.tables:
-            length = (state.tables[command.table].round, "length")
-            return state.but(said={**state.said, length: f"{max(1, command.hand)} hands"})
-        case c.Progress():
-            return state.but(tables={name: one._replace(sealed=()) for name, one in state.tables.items()})
-        case c.Nominate() | c.Permit() | c.SeatAt() | c.OpenRound() | c.TableThrow() | c.Result():
-            return _stands_in(state, command)
-        case _:
-            return state
-
-
-def _of_rounds(state: TournamentState, **changed: Any) -> TournamentState:
-    return state.but(rounds={number: one._replace(**changed) for number, one in state.rounds.items()})
+    for one in _RELAXED:
+        if isinstance(command, one.entries):
+            state = one.then(state, command)
+    return state
 
 
 def _stands_in(state: TournamentState, command: Any) -> TournamentState:
@@ -151,60 +135,6 @@ def _promotion_then(state: PromotionState, verb: str) -> PromotionState:
     if verb in TOLD_ANYWAY:
         return replace(state, phase="drafted")
     return state if verb else replace(state, incident=None)
-
-
-def _order_then(state: TournamentState, command: Any) -> TournamentState:
-    """Return a tournament in which nobody is entered, approved, briefed or signed out of order."""
-    everybody = frozenset({*state.entrants, *state.substitutes}) if len(state.editions) > 1 else state.substitutes
-    told = {"satisfied": state.satisfied | everybody, "signed": state.signed | everybody}
-    match command:
-        case c.Approve():
-            return state.but(changed=UNKNOWN, now=UNKNOWN, entrants={})
-        case c.Appoint():
-            return state.but(entrants={}, rounds={})
-        case c.AnswerApplication():
-            said = {**state.said, (0, "criteria"): command.because} if command.because else state.said
-            return state.but(director="", rounds={}, said=said)
-        case c.SetEntries():
-            return state.but(rounds={})
-        case c.Pay() if command.what != "buy_back":
-            return state.but(rounds={})
-        case c.GoOut() | c.Disqualify():
-            return state.but(editions=(state.said,) * len(state.editions))
-        case c.Apply() | c.Nominate() | c.SeatAt():
-            tables = {name: table._replace(seated=()) for name, table in state.tables.items()}
-            return state.but(director="", **told, **({"tables": tables} if isinstance(command, c.Nominate) else {}))
-        case c.OpenRound():
-            return state.but(signatures=False, **told)
-        case c.TableThrow() | c.Hand() | c.Result():
-            return state.but(signatures=False)
-        case _:
-            return state
-
-
-def _money_then(state: TournamentState, command: Any) -> TournamentState:
-    """Return a tournament in which nobody is barred, away, paid twice or still to agree."""
-    match command:
-        case c.Submit():
-            return state.but(entrants={})
-        case c.Approve():
-            return state.but(submitted=UNKNOWN)
-        case c.Pay() | c.OpenRound():
-            return state.but(barred=frozenset())
-        case c.Award():
-            return state.but(entrants={name: one._replace(state="accepted") for name, one in state.entrants.items()})
-        case c.Conclude():
-            agreed = frozenset(state.entrants)
-            tables = {name: one._replace(agreed=agreed) for name, one in state.tables.items()}
-            return state.but(tables=tables, present=True)
-        case c.Brief():
-            return state.but(away=False)
-        case c.Progress() if state.said.get((0, "ties")) == "entered":
-            return state.but(said={**state.said, (0, "ties"): "draw"}, lots={})
-        case c.GoOut() | c.Disqualify():
-            return _still_to_play(state, command)
-        case _:
-            return state
 
 
 def _in_order_of_entry(command: Any, game: Any, before: Any) -> Any:
@@ -248,3 +178,94 @@ def _put(value: Any, words: str, text: str) -> Any:
     if isinstance(value, tuple):
         return tuple(_put(one, words, text) for one in value)
     return value.replace(words, text) if isinstance(value, str) else value
+
+
+def _but(**changed: Any) -> Callable[[TournamentState, Any], TournamentState]:
+    return lambda state, command: state.but(**changed)
+
+
+def _all_accepted(state: TournamentState, command: c.Award) -> TournamentState:
+    return state.but(entrants={name: one._replace(state="accepted") for name, one in state.entrants.items()})
+
+
+def _all_agreed(state: TournamentState, command: c.Conclude) -> TournamentState:
+    agreed = frozenset(state.entrants)
+    tables = {name: one._replace(agreed=agreed) for name, one in state.tables.items()}
+    return state.but(tables=tables, present=True)
+
+
+def _ties_drawn(state: TournamentState, command: c.Progress) -> TournamentState:
+    if state.said.get((0, "ties")) != "entered":
+        return state
+    return state.but(said={**state.said, (0, "ties"): "draw"}, lots={})
+
+
+def _nothing_sealed(state: TournamentState, command: c.Progress) -> TournamentState:
+    return state.but(tables={name: one._replace(sealed=()) for name, one in state.tables.items()})
+
+
+def _long_enough(state: TournamentState, command: c.Seal) -> TournamentState:
+    if command.table not in state.tables:
+        return state
+    length = (state.tables[command.table].round, "length")
+    return state.but(said={**state.said, length: f"{max(1, command.hand)} hands"})
+
+
+def _rich(state: TournamentState, command: c.Hand) -> TournamentState:
+    if command.table not in state.tables:
+        return state
+    table = state.tables[command.table]
+    stacks = tuple((name, LARGEST_CENTS if chips else 0) for name, chips in table.stacks)
+    return state.but(tables={**state.tables, table.name: table._replace(stacks=stacks)})
+
+
+def _by_its_reason(state: TournamentState, command: c.AnswerApplication) -> TournamentState:
+    said = {**state.said, (0, "criteria"): command.because} if command.because else state.said
+    return state.but(said=said, director="", rounds={})
+
+
+def _before_any_round(state: TournamentState, command: c.Pay) -> TournamentState:
+    return state if command.what == "buy_back" else state.but(rounds={})
+
+
+def _as_first_said(state: TournamentState, command: Any) -> TournamentState:
+    return state.but(editions=(state.said,) * len(state.editions))
+
+
+def _nobody_seated(state: TournamentState, command: c.Nominate) -> TournamentState:
+    return state.but(tables={name: table._replace(seated=()) for name, table in state.tables.items()})
+
+
+def _told(state: TournamentState, command: Any) -> TournamentState:
+    everybody = frozenset({*state.entrants, *state.substitutes}) if len(state.editions) > 1 else state.substitutes
+    return state.but(satisfied=state.satisfied | everybody, signed=state.signed | everybody)
+
+
+_RELAXED = (
+    Relaxed((c.Attend, Tick), "a tournament not in play", _but(phase="in_play")),
+    Relaxed((c.Submit,), "people who had entered", _but(entrants={})),
+    Relaxed((c.Approve,), "times out of order, and people who had entered",
+            _but(submitted=UNKNOWN, changed=UNKNOWN, now=UNKNOWN, entrants={})),
+    Relaxed((c.Appoint,), "entries and rounds there were", _but(entrants={}, rounds={})),
+    Relaxed((c.SetEntries,), "rounds there were", _but(rounds={})),
+    Relaxed((c.AnswerApplication,), "a reason that is no criterion, a director, substitutes", _by_its_reason),
+    Relaxed((c.Pay, c.OpenRound), "somebody who is barred", _but(barred=frozenset())),
+    Relaxed((c.Pay,), "a payment once rounds were open, but for buying back", _before_any_round),
+    Relaxed((c.GoOut, c.Disqualify), "nothing left to play", _still_to_play),
+    Relaxed((c.GoOut, c.Disqualify), "conditions that had changed", _as_first_said),
+    Relaxed((c.Brief,), "a director who is away", _but(away=False)),
+    Relaxed((c.Move,), "conditions that had changed", _but(editions=())),
+    Relaxed((c.Nominate, c.Permit, c.SeatAt, c.OpenRound, c.TableThrow, c.Result),
+            "who may stand in, and who must be told or sign", _stands_in),
+    Relaxed((c.Apply, c.Nominate, c.SeatAt), "the director as a player", _but(director="")),
+    Relaxed((c.Apply, c.Nominate, c.SeatAt, c.OpenRound), "people not told of changes", _told),
+    Relaxed((c.Nominate,), "somebody who sits at a table", _nobody_seated),
+    Relaxed((c.OpenRound, c.TableThrow, c.Hand, c.Result), "copies not signed", _but(signatures=False)),
+    Relaxed((c.Hand,), "wagers above what a player has", _rich),
+    Relaxed((c.Seal,), "a hand that the round has not", _long_enough),
+    Relaxed((c.Progress,), "ties that the order of entry decided", _ties_drawn),
+    Relaxed((c.Progress,), "wagers still sealed", _nothing_sealed),
+    Relaxed((c.Conclude,), "players who had not agreed, and a director who is away", _all_agreed),
+    Relaxed((c.Award,), "a winner who is out", _all_accepted),
+)  # fmt: skip
+"""What procedures before `CORES_TIGHTENED` did not look at in a tournament. Rows of one entry apply in this order."""
