@@ -48,6 +48,9 @@ def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(c
     assert crew.bob.enter(crew.table, "request_review", "d2").status_code == 200
     expect(part).to_contain_text("Next: the Director of Casino Surveillance reviews it.")
     expect(director.locator('[data-part="disputes"]')).to_contain_text("You review it now.")
+    crew.enter("pit_boss", f"advise_inspector {crew.bob.id}")
+    advised = part.get_by_role("listitem").filter(has_text="was told that an inspector can be consulted")
+    expect(advised.get_by_role("button", name="Clause 9.8")).to_be_visible()
     assert crew.bob.enter(crew.table, "satisfied", "d3").status_code == 200
     expect(part.get_by_role("heading", level=2)).to_have_text("Disputes 0 open, 1 closed")
 

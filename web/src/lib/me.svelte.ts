@@ -18,6 +18,11 @@ class Me {
     return (this.person?.roles ?? []).some((one) => one.role === "administrator");
   }
 
+  /** Whether this person has a role at some table. */
+  get works(): boolean {
+    return (this.person?.roles ?? []).some((one) => one.role !== "administrator");
+  }
+
   /** The roles this person has at a table: by house, and by pit or table where the grant says so. */
   rolesAt(table: { table: string; house: string; pit: string }): string[] {
     const fits = (held: string, ...names: string[]) => held === "*" || held === "" || names.includes(held);

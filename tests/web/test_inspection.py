@@ -1,0 +1,87 @@
+"""An inspector finds what happened at a table: by kind, by person, by words and by clause; and replays it at any size."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.crew import Crew
+
+
+def evening(crew: Crew) -> None:
+    """Play a roll, have its second die put right, take a dispute to the inspector, and try what is refused."""
+    crew.bet()
+    crew.call(4, 2)
+    crew.enter("boxperson", "face 2 4 because it lay on four")
+    for key, entry in enumerate(("dispute it was a six", "leave")):
+        crew.bob.enter(crew.table, entry, f"i{key}")
+    crew.enter("pit_boss", f"decide {crew.bob.id} it was a four")
+    crew.enter("pit_boss", f"advise_inspector {crew.bob.id}")
+
+
+def test_an_inspector_finds_rows_by_kind_person_words_and_clause(crew: Crew, visit: Visit) -> None:
+    evening(crew)
+    page = visit("", crew.person("inspector"))
+    page.get_by_role("link", name="Inspection").click()
+    expect(page.get_by_text("Choose a table.")).to_be_visible()
+    page.get_by_role("link", name=crew.table, exact=True).click()
+    rows = page.locator(".log > li")
+    expect(rows.filter(has_text="Win Line").first).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("the dice are in the air")  # no row is left out
+    page.get_by_label("Show").select_option("corrections and annulments")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("the call of 4-2 is corrected to 4-4")
+    expect(rows).to_contain_text("it lay on four")
+    expect(rows.locator(".by")).to_have_text(re.compile(r"Boxperson \d+, Boxperson"))
+    expect(page.get_by_role("status")).to_contain_text(re.compile(r"Rows that fit: 1 of \d+\."))
+    page.get_by_label("Show").select_option("disputes")
+    expect(rows).to_have_count(3)  # raised, decided, told of the inspector
+    page.get_by_label("Who").select_option(crew.bob.id)
+    expect(rows).to_have_count(3)
+    page.get_by_label("Show").select_option("everything")
+    page.get_by_label("Who").select_option("")
+    page.get_by_label("Words or a clause").fill("5.3.1(b)(i)")
+    expect(rows).to_have_count(1)
+    page.get_by_label("Words or a clause").fill("nothing like it")
+    expect(page.get_by_text("No row fits.")).to_be_visible()
+
+
+def test_a_roll_that_was_taken_back_says_so_whatever_is_chosen(crew: Crew, visit: Visit) -> None:
+    evening(crew)
+    page = visit(f"inspect/{crew.table}", crew.person("inspector"))
+    page.get_by_label("Words or a clause").fill("Six, the point is 6")
+    expect(page.locator(".log > li")).to_have_count(1)
+    expect(page.locator(".log > li")).to_contain_text("Annulled: this roll does not count.")
+
+
+def test_on_a_phone_the_check_of_the_chain_comes_before_the_rows(crew: Crew, visit: Visit) -> None:
+    evening(crew)
+    page = visit(f"inspect/{crew.table}", crew.person("inspector"), viewport={"width": 390, "height": 844})
+    button = page.get_by_role("button", name="Check the chain")
+    expect(button).to_be_in_viewport()
+    expect(page.get_by_text("Every row holds the hash of the row before it.")).to_be_visible()
+    button.click()
+    expect(page.get_by_text(re.compile("every hash holds"))).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768), (1024, 768), (390, 844)])
+def test_the_controls_of_a_replay_are_in_sight_at_every_size(width: int, height: int, visit: Visit) -> None:
+    page = visit("replay", viewport={"width": width, "height": height})
+    page.locator(".examples a").first.click()
+    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
+    controls = [
+        page.get_by_role("button", name=name) for name in ("To the beginning", "Step before", "Play", "Next step")
+    ]
+    for control in (*controls, page.get_by_role("slider")):
+        expect(control).to_be_in_viewport(ratio=1)
+    tops = {round(control.bounding_box()["y"]) for control in controls}  # type: ignore[index]
+    assert len(tops) == 1, "one row, on a phone too"
+    expect(page.locator(".thrown").get_by_role("img")).to_have_count(0)  # nothing has been thrown yet
+
+
+def test_a_replay_tells_its_steps_in_words(crew: Crew, visit: Visit) -> None:
+    evening(crew)
+    page = visit(f"film/{crew.table}?as=inspector", crew.person("inspector"))
+    expect(page.locator(".lines li").filter(has_text=re.compile(r"Bob \d+ bets 5 on Win Line")).first).to_be_visible()
+    expect(page.locator(".lines")).not_to_contain_text("because it lay on four")

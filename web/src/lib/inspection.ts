@@ -1,0 +1,39 @@
+// What an inspector looks for among the rows of a journal: rolls, what was put right, disputes, refusals; by person; by words.
+
+import type { Happening, Row } from "./wire";
+
+const EVENTS: Record<string, readonly string[]> = {
+  rolls: ["called", "no_roll"],
+  corrections: ["corrected", "face", "undone", "annulled", "no_roll", "forfeited", "again", "fell_away", "paid"],
+  disputes: ["dispute", "ruled", "review_requested", "dispute_closed"],
+  conduct: ["act", "relinquished", "personal"],
+  hours: ["opened", "closed", "closing", "sign", "sign_posted", "sign_lapsed"],
+};
+
+/** What rows can be chosen by; the words are `kind-…`. */
+export const KINDS = ["all", "rolls", "corrections", "disputes", "conduct", "hours", "refused"] as const;
+
+/** Of an act about a dispute, that it is one: telling a complainant of the inspector. */
+const aboutDispute = (event: Happening): boolean => event["event"] === "act" && event["act"] === "advise_inspector";
+/** A reading of the dice that somebody put right before the call. */
+const reread = (row: Row): boolean => row.kind === "dice" && row.says.some((one) => one.text.includes("corrected from"));
+
+export function isOf(kind: string, row: Row): boolean {
+  if (kind === "all") return true;
+  if (kind === "refused") return !!row.refused;
+  const events = row.events as Happening[];
+  if (kind === "disputes" && events.some(aboutDispute)) return true;
+  if (kind === "conduct" && events.some(aboutDispute)) return false;
+  return events.some((one) => EVENTS[kind]?.includes(String(one["event"]))) || (kind === "corrections" && reread(row));
+}
+
+/** Whether a row is by somebody, or about them. */
+export const concerns = (person: string, row: Row): boolean => !person || row.by === person || row.says.some((one) => one.text.includes(person)) || (row.events as Happening[]).some((one) => one["player"] === person);
+
+/** Whether these words, or this clause, stand in a row as it is read. */
+export function mentions(words: string, row: Row, named: (text: string) => string): boolean {
+  const wanted = words.trim().toLowerCase().replace(/^§\s*/, "");
+  if (!wanted) return true;
+  const texts = [...row.says.map((one) => named(one.text)), ...row.says.map((one) => one.clause ?? ""), row.refused ? named(row.refused.says) : "", row.refused?.clause ?? "", named(row.by)];
+  return texts.some((one) => one.toLowerCase().includes(wanted));
+}
