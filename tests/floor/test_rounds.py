@@ -43,7 +43,7 @@ class Evening:
             assert isinstance(answer, Receipt), (entry, answer)
         return answer
 
-    async def begin(self, *more: str, general: dict[str, str] | None = None) -> "Evening":
+    async def begin(self, *more: str, general: dict[str, str] | None = None, broken: str = "") -> "Evening":
         await self.here.cores.found("tournament", house="crown", name="cup", by="house")
         await self.open()
         says = {**GENERAL, **(general or {})}
@@ -61,6 +61,9 @@ class Evening:
             answer = await self.rounds.designate(self.host, 1, KIM, dice="real", staff="auto")
             assert isinstance(answer, Receipt), answer
         await self.enter(KIM, "draw round 1")
+        if broken:
+            answer = await self.rounds.designate(self.host, 1, KIM, dice="real", staff="auto", instead=broken)
+            assert isinstance(answer, Receipt), answer
         for player, table, place in self.host.told.state.rounds[1].places:
             await self.enter(CoreGiver(player), f"seat {table} {place}")
         people = " ".join(PLAYERS)
@@ -130,6 +133,23 @@ def test_a_round_is_played_at_tables_of_the_floor_with_tournament_chips():
     assert audit(kept).findings == ()
     replayed = replay_text("\n".join(write_record(kept.rows(CUP))))
     assert replayed.state.tables[TABLES[0]].phase == "ended"
+
+
+def test_another_table_of_the_floor_replaces_one_whose_places_are_drawn():
+    """8.3.1: the director designates the tables; the draw of places stands."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> None:
+        await night.begin(broken=TABLES[0])
+        live = await night.at("crown-cup-3")
+        ann, bob = night.players("crown-cup-3")
+        assert {name: one.rack for name, one in live.host.told.players.items()} == {ann: 100000, bob: 100000}
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+        await until(lambda: night.host.told.state.tables["crown-cup-3"].hands == 1)
+        assert set(night.host.told.state.tables) == {TABLES[1], "crown-cup-3"}
+
+    evening(kept, work)
+    assert audit(kept).findings == ()
 
 
 def test_other_money_other_players_and_an_absent_director():

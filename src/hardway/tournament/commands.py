@@ -129,10 +129,11 @@ class Occupy(NamedTuple):
 
 
 class Designate(NamedTuple):
-    """A table is set aside for a round."""
+    """A table is set aside for a round, or replaces another of it."""
 
     table: str
     round: int
+    instead: str = ""
     by: str = ""
     name: str = ""
     because: str = ""

@@ -156,12 +156,13 @@ class TableBusy(NamedTuple):
 
 
 class TableDesignated(NamedTuple):
-    """A table is set aside for a round."""
+    """A table is set aside for a round; a table that it replaces gives it its places and is released."""
 
     table: str
     round: int
     clause: str
     reading: str = ""
+    instead: str = ""
 
 
 class TableReleased(NamedTuple):

@@ -118,7 +118,13 @@ def _busy(state: State, event: e.TableBusy) -> State:
 
 
 def _designated(state: State, event: e.TableDesignated) -> State:
-    return state.but(tables={**state.tables, event.table: RoundTable(event.table, event.round)})
+    if not event.instead:
+        return state.but(tables={**state.tables, event.table: RoundTable(event.table, event.round)})
+    new = {event.instead: event.table}
+    tables = {new.get(name, name): one._replace(name=new.get(name, name)) for name, one in state.tables.items()}
+    places = state.rounds[event.round].places
+    moved = tuple((player, new.get(table, table), place) for player, table, place in places)
+    return _round(state.but(tables=tables), event.round, places=moved)
 
 
 def _released(state: State, event: e.TableReleased) -> State:

@@ -69,21 +69,34 @@ def occupy(tl: TournamentLaw, state: State, command: c.Occupy) -> Events:
 
 
 def designate(tl: TournamentLaw, state: State, command: c.Designate) -> Events:
-    """Set a table aside for a round."""
+    """Set a table aside for a round; until the round is opened it may replace another of it."""
     cite = empower(tl, state, "designate", command)
     check_approved(tl, state)
     check_round(state, command.round)
-    if state.rounds[command.round].phase != "scheduled":
-        raise Refused("too_late", cite, f"the places of round {command.round} have been drawn")
+    _check_not_drawn(state, command, cite)
     if command.table in state.busy:
         raise Refused("in_use", tl.cite("exclusive"), f"{command.table} is open for other play")
     before = state.tables.get(command.table)
     if before is not None and state.rounds[before.round].phase != "settled":
         raise Refused("already_done", cite, f"{command.table} is designated for round {before.round}")
-    if len(tables_of(state, command.round)) >= (most := tl.conditions(state).get("tables", command.round)):
+    most = tl.conditions(state).get("tables", command.round)
+    if not command.instead and len(tables_of(state, command.round)) >= most:
         says = f"round {command.round} has {most} tables, as the conditions say"
         raise Refused("too_many", tl.item("tables"), says)
-    return (e.TableDesignated(command.table, command.round, *cited(cite)),)
+    return (e.TableDesignated(command.table, command.round, *cited(cite), command.instead),)
+
+
+def _check_not_drawn(state: State, command: c.Designate, cite: Cite) -> None:
+    """Refuse one more table once places are drawn, and another table once the round is in play."""
+    phase, replaced = state.rounds[command.round].phase, state.tables.get(command.instead)
+    if phase not in ("scheduled", "drawn"):
+        says = f"round {command.round} is in play: a table is played to its end or concluded, and a lost hand annulled"
+        raise Refused("too_late", cite, says if phase == "open" else f"round {command.round} is settled")
+    if phase == "drawn" and not command.instead:
+        says = f"the places of round {command.round} have been drawn: name the table that it replaces, after `for`"
+        raise Refused("too_late", cite, says)
+    if command.instead and (replaced is None or replaced.round != command.round):
+        raise Refused("not_designated", cite, f"{command.instead} is not designated for round {command.round}")
 
 
 def release(tl: TournamentLaw, state: State, command: c.Release) -> Events:

@@ -1307,6 +1307,7 @@ round-settled = settled
 round-table = Table { $number }
 round-dice = Dice
 round-draw = Draw the places of round { $number }
+round-replace = Use another table instead
 round-open-table = Set a table aside for round { $number }
 round-result = Enter the result of { $table }
 table-designated = set aside

@@ -32,12 +32,14 @@ class Rounds:
         floor.cores.opened.append(self._opened)
         floor.attach = self._attach
 
-    async def designate(self, host: CoreHost, number: int, who: CoreGiver, *, dice: str, staff: str) -> Answered:
-        """Open a table by the conditions of a tournament, and set it aside for a round."""
+    async def designate(
+        self, host: CoreHost, number: int, who: CoreGiver, *, dice: str, staff: str, instead: str = ""
+    ) -> Answered:
+        """Open a table by the conditions of a tournament, and set it aside for a round, or instead of another."""
         game, tournament = host.now(), host.start.name
         assert isinstance(game, TournamentGame)
         state = game.state
-        refusal = game.enter(Designate("table", number, by=who.role, name=who.person))
+        refusal = game.enter(Designate("table", number, instead, by=who.role, name=who.person))
         if isinstance(refusal, Refusal):
             return refusal
         house, count = host.start.book.name, sum(one.round == number for one in state.tables.values())
@@ -49,7 +51,8 @@ class Rounds:
         table = await self._floor.open(spec, by=who.person)
         if isinstance(table, Problem):
             return table
-        return await host.enter(f"designate {table} round {number}", who)
+        replaces = f" for {instead}" if instead else ""
+        return await host.enter(f"designate {table} round {number}{replaces}", who)
 
     def _opened(self, host: CoreHost) -> None:
         """Fill in the draws of a tournament, and open the tables at which a round of it is in play."""

@@ -26,7 +26,9 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.WentOut: lambda n: f"{n.player} is {n.how}{f': {n.because}' if n.because else ''}",
     e.ChipsForfeited: lambda n: f"{short(n.amount)} chips of {n.player} go out of play",
     e.TableBusy: lambda n: f"{n.table} is {'in other play' if n.busy else 'free'}",
-    e.TableDesignated: "{table} is designated for round {round}",
+    e.TableDesignated: lambda n: (
+        f"{n.table} is designated for round {n.round}{f' instead of {n.instead}' if n.instead else ''}"
+    ),
     e.TableReleased: "{table} is released",
     e.Briefed: lambda n: f"{n.player} {'has understood' if n.satisfied else 'is briefed'}",
     e.SignaturesRequired: "every player must sign a copy of the conditions",

@@ -113,7 +113,7 @@ async def enter(house: AtHouse, at: AtHosted, body: requests.EnterHosted) -> Any
 async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: requests.OpenRoundTable) -> Any:
     """Open a table for a round of a tournament, by its conditions and with its chips, and set it aside for it."""
     host, giver = _of(core, at, "tournament", "only a tournament has rounds")
-    done(await house.rounds.designate(host, body.round, giver, dice=body.dice, staff=body.staff))
+    done(await house.rounds.designate(host, body.round, giver, dice=body.dice, staff=body.staff, instead=body.instead))
     return JSONResponse(await hosted_standing(house, *at))
 
 

@@ -145,6 +145,8 @@ class OpenRoundTable(MessageModel):
     round: Annotated[int, Field(ge=1, le=1000)]
     dice: Literal["electronic", "real"] = "electronic"
     staff: Literal["auto", "people"] = "auto"
+    instead: Annotated[str, Field(max_length=80, pattern=r"^[A-Za-z0-9_-]*$")] = ""
+    """A table of the round that this one replaces."""
 
 
 class EnterHosted(MessageModel):
