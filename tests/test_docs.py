@@ -176,6 +176,15 @@ def test_the_architecture_names_only_places_that_exist():
     assert {name for name in places if not _is_there(f"hardway.{name}")} == set()
 
 
+def test_the_architecture_names_every_folder_of_the_page_and_only_files_that_exist():
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = {name for name in re.findall(r"(?:web|tools|tests)/[\w./-]+\w", text) if "NAME" not in name}
+    assert len(named) > 20
+    assert {name for name in named if not (ROOT / name).exists()} == set()
+    folders = {f"web/src/{path.name}" for path in (ROOT / "web/src").iterdir() if path.is_dir()}
+    assert folders - named == set()
+
+
 def _is_there(name: str) -> bool:
     module, _, last = name.rpartition(".")
     return find_spec(module) is not None and (hasattr(import_module(module), last) or find_spec(name) is not None)
