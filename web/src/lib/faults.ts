@@ -5,7 +5,7 @@ import type { Legal } from "./wire";
 /** What the dice say to a page whose commitment or nonce came too late: the throw goes on without it, nobody did wrong. */
 export const DICE_FAULTS = new Set(["betting_closed", "betting_open", "no_commitment", "too_early", "too_late", "used_nonce", "wrong_nonce"]);
 
-/** What is said to whoever is not let in. */
+/** What is said to somebody who is not let in. */
 export const BARS = new Set(["no_table", "not_your_role"]);
 
 /** What puts money at risk: not for somebody who is excluded. */

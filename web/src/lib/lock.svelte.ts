@@ -1,4 +1,4 @@
-// Whether this session is locked, in the server's words: whoever hears of it says so here, and the page asks to be let in.
+// Whether this session is locked, in the server's words: a part that hears of it says so here, and the page asks to be let in.
 // An act that needs a proof given lately waits for it, and goes on or is given up.
 
 class Lock {

@@ -40,7 +40,7 @@ class Me {
     this.known = true;
   }
 
-  /** Be somebody: whoever is signed in, or a new guest; nobody while a session is locked. */
+  /** Be somebody: the one who is signed in, or a new guest; nobody while a session is locked. */
   async be(): Promise<void> {
     if (!this.known) await this.ask();
     if (this.person || lock.says) return;

@@ -3,7 +3,7 @@
 import { once } from "./api";
 
 export interface Book {
-  /** `line`: whoever has it may throw. `parent`: what it stands behind. */
+  /** `line`: a player who has it may throw. `parent`: what it stands behind. */
   wagers: { wager: string; label: string; numbers: (number | string)[]; parent: string | null; line: boolean }[];
   roles: { role: string; label: string; looks_on: boolean }[];
 }
