@@ -25,8 +25,8 @@ HEAD = """\
 The approved texts are not always clear. Sometimes they are silent, sometimes a line is garbled, sometimes two clauses
 disagree. A *reading* says what Hardway plays then, and why.
 
-An example. Adelaide's printed table pays odds on “6 and 9” at 5 to 6, so that 9 would have two odds and 8 none. Reading AD1
-plays 6 and 8, because rule 8(b) says so. Every decision that rests on a reading names it:
+An example. Adelaide's printed table pays odds on “6 and 9” at 5 to 6, so that 9 would have two odds and 8 none. Reading
+AD1 plays 6 and 8, because rule 8(b) says so. Every decision that rests on a reading names it:
 
 ```console
 $ hardway rules adelaide "8(b) [payout]"
@@ -46,7 +46,8 @@ reading AD1  The printed row gives Laying Odds behind Don't Pass on 6 and 9 at 5
 | what a value means | [what the values mean](#what-the-values-mean) |
 
 A *setting* is a point on which houses differ. Each house gives it one value, by a clause or a reading. If a setting has
-choices, the operator of a table may set one of them (`option NAME VALUE` in a record). If it has none, the book has decided.
+choices, the operator of a table may set one of them (`option NAME VALUE` in a record). If it has none, the book has
+decided.
 
 In a clause, `[…]` names one part of it, and quotation marks name a definition.
 
