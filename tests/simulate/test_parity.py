@@ -15,7 +15,7 @@ from tests.simulate.lanes import sit_down
 from tests.simulate.three_ways import ThreeWays
 
 
-@pytest.mark.parametrize("seeds", [15, pytest.param(120, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("seeds", [6, pytest.param(120, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_any_strategy_plays_as_at_the_table(setting, seeds):
     for seed in range(seeds):

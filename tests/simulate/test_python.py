@@ -15,6 +15,7 @@ from hardway.simulate.python.compiler import CannotCompile, PythonPlays
 from hardway.simulate.python.wager_names import ALL, place
 from hardway.simulate.run import simulate
 from hardway.strategy import read, text_of
+from tests.in_soak import rest_in_soak
 from tests.simulate.runners import by_rolls
 
 
@@ -29,8 +30,11 @@ def played(house: str, plays: PythonStrategy):
     return by_rolls(game).play(Task(3, 100, True))
 
 
+TEXTS = ("three_point_molly", "martingale", "one_hand", "stop_win")
+
+
 @pytest.mark.timeout(600)  # the first time, Numba compiles for a while
-@pytest.mark.parametrize("name", ["three_point_molly", "martingale", "one_hand", "stop_win"])
+@pytest.mark.parametrize("name", rest_in_soak(TEXTS, now=("three_point_molly", "martingale")))
 def test_a_strategy_in_python_plays_as_its_text(name, python_strategies):
     for house in ("crown", "newzealand"):
         part, rows = played(house, getattr(python_strategies, name))
