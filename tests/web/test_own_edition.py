@@ -76,3 +76,33 @@ def test_an_old_table_is_drawn_and_played_by_its_own_book(
         seat.layout_is(5)
         seat.page.locator("#tab-table").click()
         expect(seat.page.get_by_text("Gull").first).to_be_visible()
+
+
+def test_a_table_whose_house_is_gone_has_its_film_its_review_and_its_inspection(
+    shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands]
+) -> None:
+    db = str(tmp_path / "h.db")
+    with Process(db, before=("--houses", str(shelf))) as server:
+        hands = Hands(server.address)
+        ann.append(hands)
+        hands.post("/api/guest")
+        table = hands.post("/api/tables", {"house": NAME}).json()["table"]
+        port = server.port
+        server.stop()
+    gone(shelf)
+    with Process(db, port=port):
+        seat = Seat(visit(f"table/{table}?sit=300", hands), table, hands)
+        seat.chip(5)
+        seat.area("gull").first.click()
+        seat.layout_is(5)
+        film = visit(f"film/{table}", hands)
+        expect(film.locator("[data-area='gull'], [data-wager='gull']").first).to_be_visible()
+        expect(film.get_by_role("alert")).to_have_count(0)
+        look = visit(f"inspect/{table}", hands)
+        expect(look.get_by_text("Gull").first).to_be_visible()
+        expect(look.get_by_role("alert")).to_have_count(0)
+        record = hands.get(f"/api/tables/{table}/record").text
+        assert hands.post("/api/replays", {"record": record}).status_code == 422
+        book = hands.get(f"/api/tables/{table}").json()["settings"]["book"]
+        assert hands.post("/api/replays", {"record": record, "book": book}).json()["entries"] > 1
+        assert hands.get(f"/api/tables/{table}/review").status_code == 200

@@ -57,10 +57,11 @@ def felt_of_edition(recorder: Recorder, id: str) -> dict[str, Any]:
 
 def edition_is_kept(recorder: Recorder, id: object) -> bool:
     """Say whether the book that a first row names is there unchanged; those of earlier versions name none."""
-    return not id or _text(recorder, id) is not None
+    return not id or edition_text(recorder, id) is not None
 
 
-def _text(recorder: Recorder, id: object) -> str | None:
+def edition_text(recorder: Recorder, id: object) -> str | None:
+    """Return the text of a book that is kept unchanged."""
     fact = recorder.get(KIND, id) if isinstance(id, str) else None
     text = fact.get("book") if fact is not None else None
     whole = isinstance(text, str) and sha256(text.encode()).hexdigest() == id
@@ -69,9 +70,11 @@ def _text(recorder: Recorder, id: object) -> str | None:
 
 def load_edition(recorder: Recorder, id: str) -> Book | None:
     """Return a book that is kept; None where it is not, was changed, or is of a form that is read no more."""
-    text = _text(recorder, id)
-    if text is None:
-        return None
+    return read_edition(edition_text(recorder, id) or "null")
+
+
+def read_edition(text: str) -> Book | None:
+    """Return a book from the text of it that is kept; None where that is read no more."""
     try:
         return build(_of_today(json.loads(text)))
     except (BookError, LookupError, TypeError, ValueError, AttributeError):

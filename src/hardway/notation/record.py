@@ -142,7 +142,7 @@ def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path, books
         own = folder / head.house
         book = load(own if head.house not in house_names() and own.is_dir() else head.house)
     try:
-        return varied(book, head.variant) if head.variant else book
+        return varied(book, head.variant) if head.variant and not book.variant else book
     except BookError as error:
         line = next(number for number, grown in heads if grown.variant)
         raise NotationError(line=line, wrong=str(error)) from None

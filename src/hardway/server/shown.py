@@ -132,11 +132,11 @@ def settings_form(live: Live, zone: str) -> Form:
         "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),
         "private": bool(kept.get("private")), "nobody_new": live.nobody_new,
         "chips": [dollars(chip) for chip in live.host.law.chips.denominations], "zone": zone,
-        "edition": live.host.other_book, "book": _book_name(live),
+        "edition": live.host.other_book, "book": book_name(live),
     }  # fmt: skip
 
 
-def _book_name(live: Live) -> str:
+def book_name(live: Live) -> str:
     """Return the name by which a table's own book is asked for: an edition, where today's is another or is gone."""
     book, kept = live.host.law.book, live.settings
     own = live.host.other_book in (OWN_EDITION, KEPT_BOOK) or kept.get("tournament")

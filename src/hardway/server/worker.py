@@ -106,13 +106,13 @@ def simulate(
     yield {"result": simulation_form(run.simulation, __version__)}
 
 
-def replay(record: str, after: int, limit: int) -> Iterator[Form]:
+def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[Form]:
     """Play a record again, and show so many entries after one with the table after each; and where the calls are."""
     from hardway.notation import final_form, record_form
     from hardway.server.replayed import shown
 
     with _reading():
-        play = _opened(record)
+        play = _opened(record, edition)
         film = shown(play, after, limit)
     yield {
         "result": {
@@ -123,12 +123,12 @@ def replay(record: str, after: int, limit: int) -> Iterator[Form]:
     }  # fmt: skip
 
 
-def review(record: str, player: str) -> Iterator[Form]:
+def review(record: str, player: str, edition: str = "") -> Iterator[Form]:
     """Look at somebody's last session in a record."""
     from hardway.report.figures.review_figures import review_form
 
     with _reading():
-        yield {"result": review_form(_opened(record), player)}
+        yield {"result": review_form(_opened(record, edition), player)}
 
 
 def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterator[Form]:
@@ -159,12 +159,17 @@ def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
         raise Wrong("bad_strategy", error.says) from None
 
 
-def _opened(record: str) -> Any:
-    """Return a record to be played by the books there are."""
+def _opened(record: str, edition: str = "") -> Any:
+    """Return a record to be played by a book that a journal keeps, or by those there are."""
+    from hardway.journal.editions import read_edition
     from hardway.notation import Replay, read_record
     from hardway.rulebook import Book, house_names, load
 
+    kept = read_edition(edition) if edition else None
+
     def books(name: str) -> Book:
+        if kept is not None and kept.name == name:
+            return kept
         if name not in house_names():
             raise Wrong("bad_record", f"no house is called {name!r}; there are {', '.join(house_names())}")
         return load(name)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from hardway.journal.editions import felt_of_edition, load_edition
+from hardway.journal.editions import edition_text, felt_of_edition, load_edition
 from hardway.odds.breakdown import breakdown
 from hardway.odds.chances import FAIR, OddsError
 from hardway.odds.figures import all_figures
@@ -23,6 +23,7 @@ from hardway.rulebook import Book, BookError, Law, first_house, house_names, law
 from hardway.rulebook.felt import felt, form, kept_felt
 from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
+from hardway.server.house import House
 from hardway.server.json_forms import Form, text
 from hardway.wire.messages import responses
 
@@ -43,6 +44,12 @@ async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, descr
         data = await house.read(lambda: felt_of_edition(house.recorder, id))
         _editions[name] = book, form(await run_in_threadpool(kept_felt, book, data))
     return name
+
+
+async def kept_text(house: House, name: str) -> str:
+    """Return the text of an edition by its name; nothing of a book that is there, or that the journal does not keep."""
+    _, edition, id = name.partition(EDITION)
+    return await house.read(lambda: edition_text(house.recorder, id) or "") if edition else ""
 
 
 Named = Annotated[str, Depends(_named)]

@@ -17,6 +17,8 @@ from hardway.server.dependencies import AtHouse, AtTable, Table, limited
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.hub import MISSED_IN_CASINO
+from hardway.server.routes.houses import kept_text
+from hardway.server.shown import book_name
 from hardway.server.worker import audit_form
 from hardway.table.model.commands import Roll
 from hardway.wire.messages import responses, study_responses
@@ -44,7 +46,8 @@ async def review(
     hub, who = at
     limited(house, request, "heavy")
     done(house.may_read(hub, who, "export"))
-    job = {"do": "review", "record": await _text(house, table), "player": person or who.person}
+    edition = await kept_text(house, book_name(hub.live))
+    job = {"do": "review", "record": await _text(house, table), "player": person or who.person, "edition": edition}
     found = await house.runs.whole(who.person, job, address=address_of(house, request))
     return Response(found, media_type="application/json")
 

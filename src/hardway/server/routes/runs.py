@@ -12,6 +12,7 @@ from hardway.rulebook import house_names, law, load, varied
 from hardway.server.cookie import address_of, signed_in
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
+from hardway.server.routes.houses import kept_text
 from hardway.server.runs import MOST_ROLLS
 from hardway.strategy import crowd, named, playable, shelf, text_of
 from hardway.wire.messages import requests, study_responses
@@ -81,6 +82,7 @@ async def cancel(house: AtHouse, id: str, signed: SignedIn) -> Response:
 async def replay(house: AtHouse, body: requests.ReplayMessage, request: Request, signed: SignedIn) -> Response:
     """Play a record again; nothing of it is kept. Of large tables fewer entries are shown than were asked for."""
     limited(house, request, "heavy")
-    job, address = {"do": "replay", **body.model_dump()}, address_of(house, request)
+    edition, address = await kept_text(house, body.book), address_of(house, request)
+    job = {"do": "replay", **body.model_dump(exclude={"book"}), "edition": edition}
     film = await house.runs.whole(signed.person, job, address=address)
     return Response(film, media_type="application/json")

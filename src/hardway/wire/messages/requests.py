@@ -228,3 +228,5 @@ class ReplayMessage(MessageModel):
     after: Annotated[int, Field(ge=0)] = 0
     limit: Annotated[int, Field(ge=1, le=2000)] = 1000
     record: str
+    book: Annotated[str, StringConstraints(max_length=130)] = ""
+    """The name of the book that the table of this record names, where it is played by that one."""
