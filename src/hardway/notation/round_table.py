@@ -73,13 +73,16 @@ class RoundPlay:
             return refuse("not_in_conditions", cite, "the limits and the end of a round are those of the conditions")
         if isinstance(command, t.Bet) and command.manner is not None and command.manner.tender != "chips":
             return refuse("not_in_conditions", chips, "a wager of a round is made in tournament chips")
-        return self._out_of_chips(tournament, command)
+        return self._may_not_bet(tournament, command)
 
-    def _out_of_chips(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
+    def _may_not_bet(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         sits = getattr(command, "player", "")
         player = tournament.rounds[self.round].plays_for(sits)
         if player in tournament.entrants and tournament.entrants[player].state != "accepted":
             return refuse("too_late", self.tl.item("goes_on"), f"{player} is out of the round")
+        if isinstance(command, t.Bet) and sits in tournament.barred:
+            says = f"{sits} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
+            return refuse("not_entitled", self.tl.rules.powers["bar"].cite, says)
         taken = self._taken.get(player, 0)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:
             return refuse("bad_amount", self.tl.item("chips"), f"{sits} has fewer chips than that")
