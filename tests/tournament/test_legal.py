@@ -81,3 +81,11 @@ def test_an_application_may_be_turned_down_by_a_criterion_and_a_substitute_may_b
     assert {"sign"} <= may(evening, "sue")
     assert "apply" not in may(evening, "sue")
     assert "brief sue" in may(evening, "tournament_director")
+
+
+def test_who_has_no_part_yet_is_offered_to_apply_and_a_substitute_is_not() -> None:
+    evening = approved()
+    assert "apply" in may(evening, "zoe")
+    entered(evening, "ann").must(c.Nominate("ann", "zoe", 1), c.Permit("allow", "ann", 1, **KIM))
+    assert "apply" not in entries(evening, "zoe")
+    assert "apply" in entries(evening, "fay")

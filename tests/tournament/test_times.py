@@ -27,7 +27,7 @@ APPROVED = [
     c.Move(1, "2026-11-14T20:00", **KIM), c.OpenRound(1, **KIM), c.TableThrow("t1"), c.Hand("t1", ()),
     c.Result("t1", (), **KIM), c.Annul("t1", "fire", by="pit_boss"), c.Recall("t1"), c.Seal("ann", "t1", 1, "0" * 64),
     c.RevealWager("ann", "t1", 1, "salt", "pass 5", **KIM), c.Agree("ann"), c.Conclude("t1", **KIM),
-    c.Progress(1, (), **KIM), c.Award(**KIM),
+    c.Progress(1, (), **KIM), c.Award(**KIM), c.CommitLots(1, "seats", "0" * 64),
 ]  # fmt: skip
 """What nobody does before the conditions are approved."""
 NAMED = [type(command).__name__ for command in APPROVED]

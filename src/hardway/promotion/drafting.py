@@ -136,7 +136,6 @@ def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Even
     """State what the regulations prescribe as they are read today, which may be nothing."""
     cite = allowed(book, command)
     check_time(state)
-    check_phase(state, cite, *OPEN, "drawn")
     words = tuple(dict.fromkeys(command.says.replace(",", " ").split()))
     if len(words) > MOST_LISTED:
         raise Refused("too_long", None, f"the list has at most {MOST_LISTED:,} words, not {len(words):,}")
