@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from hardway.report.book.house_terms import house_form
 from hardway.report.sentences.game_sentences import sentences
+from hardway.rulebook import load
 from hardway.table import view
 from tests.table.test_supervision import Sitting
 
@@ -49,3 +51,12 @@ def test_an_item_of_the_checklist_is_told_in_the_words_of_the_book() -> None:
     assert len(told) == 1
     assert "drop_box" not in told[0]
     assert sitting.law.book.equipment["drop_box"].says.rstrip(".") in told[0]
+
+
+def test_a_role_reads_dice_where_it_calls_them_or_decides_a_disputed_face() -> None:
+    """The Star and Adelaide: the stickperson calls the result, the boxperson decides which face counts."""
+    for house in ("star", "adelaide"):
+        roles = house_form(load(house))["roles"]
+        assert sorted(one["role"] for one in roles if one["reads"]) == ["boxperson", "stickperson"]
+    newzealand = house_form(load("newzealand"))["roles"]  # the Game Supervisor decides there
+    assert sorted(one["role"] for one in newzealand if one["reads"]) == ["game_supervisor", "stickperson"]

@@ -223,7 +223,7 @@ def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
 def test_each_role_has_only_its_own_powers(crew: Crew) -> None:
     dealer = crew.page("dealer")
     expect(dealer.locator('[data-part="acts"]')).to_be_visible()
-    for part in ("noroll", "custody", "pit"):
+    for part in ("faces", "noroll", "custody", "pit"):  # the stick calls, the box decides a disputed face (5.3.1)
         expect(dealer.locator(f'[data-part="{part}"]')).to_have_count(0)
     entered(dealer, f"exclude {crew.bob.id} because of the hat")
     refusal = dealer.get_by_role("alert")

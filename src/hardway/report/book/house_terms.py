@@ -9,6 +9,7 @@ from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_ter
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model import Group, Setting
+from hardway.rulebook.prove_powers import actors
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, spot_text
@@ -138,10 +139,18 @@ def meaning(setting: Setting, value: str) -> str:
     return kinds.get(value) or kinds.get("ROLE") or kinds.get("GROUND", "")
 
 
+def _reads(book: Book, role: str) -> bool:
+    """Say whether a role reads real dice: it calls the result, or decides a disputed face; or acts for who does."""
+    face = book.authority.get("face")
+    called = {**book.cites, **dict(book.procedure)}.get("called")
+    held = (actors(book, called) if called else frozenset()) | (face.roles if face else frozenset())
+    return not held.isdisjoint({role, *book.acts_as.get(role, ())})
+
+
 def _role_form(book: Book, name: str) -> dict[str, Any]:
     role = book.roles[name]
     return {
-        "role": name, "label": role.label, "looks_on": role.looks_on,
+        "role": name, "label": role.label, "looks_on": role.looks_on, "reads": _reads(book, name),
         "acts_as": sorted(book.acts_as.get(name, ())), **cite_form(role.cite),
     }  # fmt: skip
 
