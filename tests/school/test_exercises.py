@@ -253,3 +253,28 @@ def test_every_wager_is_in_one_lesson_and_the_easy_ones_come_first(house):
     for lesson, found in lessons.items():
         kinds = [kind for kind in KINDS.values() if kind.lesson == lesson]
         assert {exercise(house, name, 1).question.topic for name, kind in KINDS.items() if kind in kinds} <= set(found)
+
+
+def reasons(kind: str, stands: str, wager: str) -> set[str]:
+    """Return the last sentence of every reason at Crown about a wager, where the puck says this."""
+    asked = (exercise("crown", kind, seed).question for seed in range(400))
+    return {one.because.rpartition("Here ")[2] for one in asked if (one.stands[0], one.topic) == (stands, wager)}
+
+
+def test_a_reason_says_what_every_roll_does_to_the_wager():
+    """By hand: the line's two stages, the come bet's first, a hardway's pair against its easy ways, one roll of Any Craps."""
+    off, waits = "The puck is off: a come-out roll.", "every other roll leaves it where it is."
+    assert reasons("decides_line", off, "pass") == {f"it wins on 7 or 11 and loses on 2, 3 or 12; {waits}"}
+    assert reasons("decides_line", "The point is 9.", "pass") == {f"it wins on 9 and loses on 7; {waits}"}
+    assert reasons("decides_long", "The point is 6.", "hard 8") == {
+        f"it wins on a hard 8 and loses on 7 or an easy 8; {waits}"
+    }
+    come = "it wins on 7 or 11 and loses on 2, 3 or 12; it moves on every other roll."
+    assert reasons("decides_moving", "The point is 4.", "come") == {come}
+    assert reasons("decides_one_roll", off, "any_craps") == {"it wins on 2, 3 or 12; it loses on every other roll."}
+
+
+def test_a_number_has_its_article():
+    said = {one.question.because for one in each("decides") if " decides nothing for it now." in one.question.because}
+    assert said
+    assert not [one for one in said if one.startswith(("A 8 ", "A 11 "))]

@@ -73,6 +73,19 @@ def test_the_tables_one_sits_at_are_found_again(casino: Casino) -> None:
     assert [one["table"] for one in ann.get("/api/me/tables").json()["tables"]] == [table]
 
 
+def test_a_table_that_was_left_or_closed_is_no_table_to_go_on_at(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    left, closed = casino.table(ann), casino.table(ann, "star", dice="real")
+    for who in (ann, bob):
+        assert who.enter(left, "seat 300", "a").status_code == 200
+    assert {one["table"] for one in ann.get("/api/me/tables").json()["tables"]} == {left, closed}
+    assert ann.enter(left, "leave", "b").status_code == 200
+    assert [one["table"] for one in ann.get("/api/me/tables").json()["tables"]] == [closed]
+    assert [one["table"] for one in bob.get("/api/me/tables").json()["tables"]] == [left]
+    assert ann.enter(closed, "close", "c", "gaming_manager").status_code == 200
+    assert ann.get("/api/me/tables").json()["tables"] == []
+
+
 def test_bots_say_what_they_do_to_those_who_are_there(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, private=True)

@@ -2,6 +2,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { gathered } from "../src/lib/chips";
 import { named } from "../src/lib/address";
+import { heardOf, lastWords } from "../src/lib/cheers";
+import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
 import { entriesAfter } from "../src/lib/record";
 import { ends, moment, timed } from "../src/lib/when";
@@ -51,4 +53,20 @@ test("a clock runs by the server's seconds, whatever time the device thinks it i
   expect(ends(45)! - performance.now()).toBe(45_000);
   expect(ends(null)).toBe(null);
   vi.useRealTimers();
+});
+
+test("bots do not flood the talk: each is heard with its last words, and not over people", () => {
+  const said = (by: string, words: string, at: number) => ({ by, words, at });
+  const chat = [said("b1", "I bet 5", 1), said("p7k3mq2xw5abt", "hello", 2), said("b2", "I bet 6", 3), said("b1", "I bet 10", 4)];
+  expect(heardOf(chat, []).map((one) => one.words)).toEqual(["hello", "I bet 6", "I bet 10"]);
+  expect(heardOf(chat, ["b1"]).map((one) => one.words)).toEqual(["hello", "I bet 6"]);
+  expect(lastWords(chat, 0, [])?.words).toBe("hello");
+  expect(lastWords(chat, 2, [])?.words).toBe("I bet 10");
+});
+
+test("what an area pays has one verb", () => {
+  const area = (pays: string) => ({ pays }) as Area;
+  expect(paying(area("9 to 5"))).toBe("Pays 9 to 5");
+  expect(paying(area("2 and 12 pay 2 to 1"))).toBe("2 and 12 pay 2 to 1");
+  expect(paying(area("2 pays 2 to 1, 12 pays 3 to 1"))).toBe("2 pays 2 to 1, 12 pays 3 to 1");
 });

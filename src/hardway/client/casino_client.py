@@ -67,7 +67,7 @@ class CasinoClient:
         return tables
 
     def my_tables(self) -> list[dict[str, Any]]:
-        """Return one's own practice tables, the newest first."""
+        """Return the open tables one sits at, then one's own that one has not left."""
         tables: list[dict[str, Any]] = self._ask("GET", "/api/me/tables")["tables"]
         return tables
 

@@ -107,6 +107,12 @@ class Ledger:
         sits = (self.recorder.get(PAGE, person) or EMPTY)["sits"]
         return tuple(sorted(sits, key=lambda table: str(sits[table]), reverse=True))
 
+    def left(self, person: str) -> frozenset[str]:
+        """Return the tables that somebody sat at and sits at no longer."""
+        self.catch_up()
+        page = self.recorder.get(PAGE, person) or EMPTY
+        return frozenset(page["rows"]) - frozenset(page["sits"])
+
     def catch_up(self) -> None:
         """Enter the rows of every table that are not entered yet; only those are looked at that have gone on."""
         for table, last in self.recorder.heads().items():

@@ -23,9 +23,13 @@ from hardway.values.money import short
 
 RESULTS = {
     "won": "It wins", "lost": "It loses", "returned": "It is given back", "moved": "It moves to its number",
-    "stands": "It stands off", "": "Nothing: it stays where it is",
+    "stands": "It is barred or off: it stays", "": "Nothing: it waits for another roll",
 }  # fmt: skip
 """What a throw does to a wager, as choices."""
+DOES = {
+    "won": "wins", "lost": "loses", "returned": "is given back", "moved": "moves", "stands": "is barred or off",
+}  # fmt: skip
+"""What throws do to a wager, in a sentence."""
 FOUR = 4
 """Choices of an exercise, where there are so many."""
 SEVERAL = 12
@@ -62,7 +66,8 @@ def decides(house: str, draw: Random, lesson: str = "") -> Question:
     result = draw.choice(sorted(by_result))  # most throws do nothing to most wagers, and that is dull
     dice = draw.choice(by_result[result])
     met = at.meets(dice)
-    because, clauses = _told(at.law, (met,)) if met else (f"A {sum(dice)} decides nothing for it now.", ())
+    because, clauses = _told(at.law, (met,)) if met else (f"{_article(sum(dice))} decides nothing for it now.", ())
+    because = f"{because} {_all(by_result)}"
     asks = f"The dice show {_dice(dice)}. What becomes of {label(at.law, at.wager)}?"
     choices = tuple(RESULTS.values())
     return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, RESULTS[result], because, clauses)
@@ -161,6 +166,35 @@ def _about(house: str, lesson: str) -> tuple[str, ...]:
     if lesson and not wagers:
         raise NothingToAsk
     return wagers
+
+
+def _all(by_result: dict[str, list[tuple[int, int]]]) -> str:
+    """Say which throws do what to a wager now: what an answer that was wrong has to be learned from."""
+    most = max(by_result, key=lambda result: (result == "", len(by_result[result])))
+    told = [
+        f"{DOES[result]} on {_totals(by_result[result])}" for result in DOES if result in by_result and result != most
+    ]
+    rest = f"it {DOES[most]} on every other roll" if most else "every other roll leaves it where it is"
+    return f"Here it {join_words(told)}; {rest}." if told else f"Here {rest.replace('other ', '')}."
+
+
+def _totals(some: list[tuple[int, int]]) -> str:
+    """Name throws by their totals; where only some throws of a total are meant, the dice."""
+    totals = sorted({sum(dice) for dice in some})
+    return join_words([_all_of(total, [dice for dice in some if sum(dice) == total]) for total in totals], "or")
+
+
+def _all_of(total: int, some: list[tuple[int, int]]) -> str:
+    ways = [dice for dice in THROWS if sum(dice) == total]
+    if len(some) == len(ways):
+        return str(total)
+    if all(one == other for one, other in some):
+        return f"a hard {total}"
+    return f"an easy {total}" if len(some) == len(ways) - 1 else join_words(map(_dice, some), "or")
+
+
+def _article(total: int) -> str:
+    return f"{'An' if total in (8, 11) else 'A'} {total}"
 
 
 def _wins(at: Scene) -> list[tuple[tuple[int, int], Settled]]:

@@ -79,11 +79,13 @@ class Lobby:
         }  # fmt: skip
 
     async def mine(self, person: str, now: datetime) -> list[Form]:
-        """Return the tables that somebody sits at, and then their own that are not put away, the latest first."""
-        sits = await self._house.keep(lambda: self._house.ledger.seated(person))
-        own = [one.name for one in await self.own(person, now)]
+        """Return the open tables that somebody sits at, then their own that are not put away and that they have not
+        left, the latest first."""
+        ledger = self._house.ledger
+        sits, left = await self._house.keep(lambda: (ledger.seated(person), ledger.left(person)))
+        own = [one.name for one in await self.own(person, now) if one.name not in left]
         found = [await self._table(name) for name in dict.fromkeys((*sits[:LATEST], *own))]
-        return [form for form in found if form is not None]
+        return [form for form in found if form is not None and form["open"]]
 
     async def own(self, person: str, now: datetime) -> list[Opening]:
         """Return how somebody's own practice tables were opened, the newest first."""

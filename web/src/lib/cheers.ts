@@ -1,3 +1,23 @@
 // What can be called across a table with one touch.
 
+import { isBot } from "./address";
+
 export const CHEERS = ["Well done!", "Hot dice!", "Come on!", "Good luck!", "Ouch!"];
+
+interface Words {
+  by: string;
+  words: string;
+  at?: number;
+}
+
+/** What is heard of the talk: all that people say, and of each bot only its last words, for a bot speaks at every bet. */
+export function heardOf<T extends Words>(chat: readonly T[], muted: readonly string[]): T[] {
+  const last = new Map(chat.map((one, at) => [one.by, at]));
+  return chat.filter((one, at) => !muted.includes(one.by) && (!isBot(one.by) || last.get(one.by) === at));
+}
+
+/** What was said last since a moment; a bot is heard when no person has spoken. */
+export function lastWords<T extends Words>(chat: readonly T[], since: number, muted: readonly string[]): T | undefined {
+  const fresh = chat.filter((one) => one.at && one.at > since && !muted.includes(one.by));
+  return fresh.findLast((one) => !isBot(one.by)) ?? fresh.at(-1);
+}

@@ -6,6 +6,7 @@ import { go, to } from "./route.svelte";
 
 const TOURED = "hardway.toured";
 const BUY_IN = 500;
+export const FIRST_HAND = "First hand";
 
 /** Sit down at one's own table of a house, with electronic dice; the one that is open already, if there is one. */
 export async function playAt(house: string, variant = "", bots = 0): Promise<void> {
@@ -26,7 +27,7 @@ export async function besideStrategy(house: string, strategy: string): Promise<v
 
 /** Sit down to a first hand. */
 export async function learnAt(house: string): Promise<void> {
-  go(`${to("table", await open({ house, dice: "real", name: "First hand" }))}?sit=${BUY_IN}&tour=new`);
+  go(`${to("table", await open({ house, dice: "real", name: FIRST_HAND }))}?sit=${BUY_IN}&tour=new`);
 }
 
 async function open(table: Record<string, unknown>): Promise<string> {

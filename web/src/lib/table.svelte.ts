@@ -1,6 +1,6 @@
 // One table as this page knows it, fed by the socket alone. Knows no rule: what may be done, and how much, is `legal`.
 
-import { isBot } from "./address";
+import { isBot, named, toYou } from "./address";
 import { betting, Entries, taking } from "./entries.svelte";
 import { Hand, type Act } from "./hand.svelte";
 import { Ledger } from "./ledger.svelte";
@@ -173,7 +173,8 @@ export class Table {
   }
 
   whyNot(entry: string, wager = ""): Option | undefined {
-    return this.legal.not.find((one) => one.entry === entry && (one.wager ?? "") === wager);
+    const not = this.legal.not.find((one) => one.entry === entry && (one.wager ?? "") === wager);
+    return not?.says ? { ...not, says: named(toYou(not.says, this.role ? "" : (this.you?.person ?? "")), this.names) } : not;
   }
 
   mine(wager: string): Wager | undefined {

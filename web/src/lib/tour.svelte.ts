@@ -68,6 +68,7 @@ export class Tour {
   /** Go on at a table of one's own, where chance decides. */
   async finish(): Promise<void> {
     notNew();
+    if (!this.table.me?.wagers.length) await this.table.enter("leave");
     await playAt(this.table.settings?.house ?? "");
   }
 

@@ -2,6 +2,7 @@
 // the page's names for them, and the parts that those models leave open: events, options, the felt.
 
 import type * as m from "./messages";
+import { t } from "./words";
 
 export type { Desk, Presence, Settings, Wager, Welcome, Words, You } from "./messages";
 export type Fault = m.Error;
@@ -107,6 +108,9 @@ export function named(area: Area): string {
   const number = area.wager.split(" ")[1];
   return number ? `${/\d/.test(area.label) ? area.says : area.label} ${number}` : area.label;
 }
+
+/** What an area pays, as a sentence begins: a field names its numbers, and has its verb already. */
+export const paying = (area: Area): string => (/ pays? /.test(area.pays) ? area.pays : t("area-pays", { pays: area.pays }));
 
 export interface Arrangement {
   size: Point;

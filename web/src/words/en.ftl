@@ -51,7 +51,7 @@ lobby-clauses = { $count ->
    *[other] { $count } clauses
 }
 lobby-live = Live tables
-lobby-none = No table is open yet. Choose a house above and one will be.
+lobby-none = No table is open yet. Choose a casino above to open one.
 lobby-join = Join
 lobby-watch = Watch
 lobby-more = More tables
@@ -512,7 +512,7 @@ result-stands = stands
 result-moved = moved
 result-returned = back
 area-label = { $label }. { $pays }{ $lies }{ $open }
-area-pays = Pays { $pays }.
+area-pays = Pays { $pays }
 area-lies = You have { $amount } here{ $off }.
 area-off = , off
 area-open = Open.
@@ -547,7 +547,8 @@ group = { $name } { $amount }
 max-odds = Max odds
 sets = Sets
 set-save = Save this layout
-set-name = Name of the set
+set-name = Name of the layout
+set-name-short = Name
 more = More
 pass-dice = Pass the dice
 take-dice = Take the dice
@@ -571,7 +572,6 @@ news-last = the last roll
 news-seven-out = the seven-out
 news-point = the point of { $total }
 news-total = the { $total }
-tip-pays = Pays { $pays }
 tip-yours = You have { $amount } here
 tip-theirs = { $name }: { $amount }
 tip-may = Bet { $min } to { $max }
@@ -695,7 +695,7 @@ tour-end-why = That is craps. Look at “If you roll …” under the felt to se
 
 ## The school
 learn-title = Learn craps
-learn-lede = New here? Play a first hand, then take the lessons from the top. The table itself makes and marks every exercise and says why; what you miss comes again.
+learn-lede = Take the lessons from the top. The table makes and marks every exercise and says why. What you miss comes again.
 learn-house = Casino
 learn-role = What you do
 learn-for-play = Play
@@ -738,7 +738,7 @@ learn-copy = Copy
 learn-copied = Copied
 certificate-title = Certificate of practice
 certificate-lede = What you have practised on this device. Print it, and have it signed.
-certificate-none = You have not practised yet.
+certificate-none = You can print a certificate once you have { $enough } right answers of one kind.
 certificate-says = answered { $right } of { $asked } { $asked ->
     [one] exercise
    *[other] exercises

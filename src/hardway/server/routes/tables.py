@@ -41,8 +41,8 @@ async def tables(
 
 @router.get("/me/tables", response_model=responses.Tables)
 async def mine(house: AtHouse, lobby: InLobby, signed: SignedIn) -> Any:
-    """List the tables one sits at and one's own for practice, the latest first; of these, one at which nothing was
-    entered for a day is put away."""
+    """List the open tables one sits at and one's own for practice, the latest first. Of these, one that was left or at
+    which nothing was entered for a day is not listed."""
     return {"tables": await lobby.mine(signed.person, house.clock())}
 
 

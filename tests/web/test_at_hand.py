@@ -1,0 +1,114 @@
+"""What somebody needs next is in sight and in words: tips, tasks, answers, results, what a roll brings, one's own name."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import PHONE, Play, Visit
+from tests.web.seat import Seat, with_a_point
+
+LAPTOP = {"width": 1366, "height": 768}
+SIDEWAYS = {"width": 844, "height": 390}
+ROOM = """(input) => {
+  const style = getComputedStyle(input), ruler = document.createElement("canvas").getContext("2d");
+  ruler.font = style.font;
+  return input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    - ruler.measureText(input.placeholder).width;
+}"""
+
+
+def in_sight(one: Locator, page: Page) -> None:
+    """See the lower edge of something above what lies at the foot of the page."""
+    foot = page.locator(".foot")
+    box = one.bounding_box()
+    assert box
+    assert box["y"] + box["height"] > 0, box
+    ends = foot.bounding_box()["y"] if foot.count() else page.viewport_size["height"]
+    assert box["y"] + box["height"] <= ends + 0.5, (box, ends)
+
+
+def test_a_tip_has_one_verb_and_names_nobody_by_an_id(play: Play) -> None:
+    stick, seat = play()
+    with_a_point(seat, stick)
+    seat.page.mouse.move(*seat.at("field"))
+    tip = seat.page.locator(".tip")
+    expect(tip).to_contain_text("2 and 12 pay 2 to 1")
+    expect(tip).not_to_contain_text("Pays 2 and 12")
+    seat.tab("table")
+    table = seat.page.locator("#panel table")
+    expect(table).to_contain_text("Lay Odds behind the Don't Win Line goes behind a Don't Win Line, and you have none")
+    assert not re.search(r"\bp[a-z2-7]{12}\b", table.inner_text())
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
+def test_no_placeholder_is_cut(play: Play, viewport: dict[str, int]) -> None:
+    _, seat = play()
+    seat.page.set_viewport_size(viewport)
+    seat.act("more").click()
+    fields = seat.page.locator(".menu input[placeholder]")
+    assert fields.count() > 1
+    for field in fields.all():
+        assert field.evaluate(ROOM) >= 0, field.get_attribute("placeholder")
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
+def test_an_exercise_and_its_answers_are_in_sight_at_once(
+    visit: Visit, casino: Casino, viewport: dict[str, int]
+) -> None:
+    page = visit("", casino.guest(), viewport=viewport)
+    page.evaluate("localStorage.setItem('hardway.toured', '1')")
+    page.goto(f"{casino.address}/#/learn")
+    choices = page.locator(".choice")
+    expect(choices).to_have_count(6)
+    in_sight(choices.last, page)
+    choices.first.click()
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page.locator(".marked")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".marked")).to_contain_text(re.compile(r"Here it (wins|loses|moves|is barred or off) on "))
+    page.get_by_role("link", name="Certificate").click()
+    expect(page.get_by_text("once you have 5 right answers of one kind")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
+def test_what_came_of_a_simulation_is_in_sight(visit: Visit, casino: Casino, viewport: dict[str, int]) -> None:
+    page = visit("simulate", casino.guest(), viewport=viewport)
+    page.get_by_label("Sessions").fill("200")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text("Average result")).to_be_in_viewport(ratio=1)
+
+
+def test_what_a_roll_brings_is_in_sight_on_a_phone(play: Play) -> None:
+    stick, seat = play()
+    seat.page.set_viewport_size(PHONE)
+    with_a_point(seat, stick)
+    strip = seat.page.locator('[data-roll="7"]')
+    expect(strip).to_contain_text("−5")
+    seat.page.evaluate("scrollTo(0, 0)")
+    in_sight(strip, seat.page)
+    in_sight(seat.area("pass"), seat.page)
+
+
+def test_the_line_is_in_sight_on_a_phone_held_sideways(visit: Visit, casino: Casino) -> None:
+    page = visit("", casino.guest(), viewport=SIDEWAYS)
+    page.get_by_role("button", name=re.compile("^Play Crown")).first.click()
+    seat = Seat(page, "", casino.guest())
+    expect(seat.lit.first).to_be_attached()
+    expect(seat.act("throw")).to_be_visible()
+    page.wait_for_timeout(300)
+    in_sight(seat.area("pass"), page)
+
+
+def test_no_builder_flashes_before_the_strategies_come(visit: Visit, casino: Casino) -> None:
+    page = visit("", casino.guest())
+    waiting: list[Any] = []
+    page.route("**/api/strategies", lambda route: waiting.append(route))
+    page.goto(f"{casino.address}/#/daily")
+    expect(page.get_by_label("Your name")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Strategy")).to_have_count(0)
+    for one in waiting:
+        one.continue_()
+    expect(page.get_by_role("button", name="Edit it")).to_be_visible()
