@@ -122,6 +122,32 @@ def replay(studio: Studio) -> Page:
     return page
 
 
+def friends(studio: Studio) -> Page:
+    """A private table: two friends, their chips in two colours, their talk."""
+    ann, bob, keys = studio.casino.guest(), studio.casino.guest(), count()
+    table = studio.casino.table(ann, private=True)
+    for who, name in ((ann, "Ann"), (bob, "Bob")):
+        who.http.put("/api/me/name", json={"name": name})
+        for entry in ("seat 500", "bet pass 10", "bet field 5"):
+            who.enter(table, entry, f"f{next(keys)}")
+    page, other = studio.open(f"table/{table}", ann), studio.open(f"table/{table}", bob)
+    other.locator("#tab-people").click()
+    other.get_by_label("Say something to the table").fill("Come on, a seven!")
+    other.keyboard.press("Enter")
+    expect(page.locator(".chat li").first).to_contain_text("Come on, a seven!")
+    return page
+
+
+def learn(studio: Studio) -> Page:
+    """An exercise of the school, answered."""
+    page = studio.open("", studio.casino.guest())
+    page.evaluate("localStorage.setItem('hardway.toured', '1')")
+    page.evaluate("location.hash = '#/learn'")
+    page.locator(".choice").first.click()
+    expect(page.locator(".verdict")).to_be_visible()
+    return page
+
+
 def phone(studio: Studio) -> Page:
     """The table on a phone."""
     return studio.felt("crown", viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True).page
@@ -140,6 +166,8 @@ PICTURES: dict[str, Callable[[Studio], Page]] = {
     "inspector": inspector,
     "replay": replay,
     "account": account,
+    "friends": friends,
+    "learn": learn,
     "phone": phone,
 }
 
