@@ -56,7 +56,7 @@ def legible(page: Page) -> None:
 
 
 def _sizes_beside(width: int) -> tuple[str, ...]:
-    """Return the sizes to measure besides a page's own: each change of size costs a quarter of a second of processor."""
+    """Return the sizes to measure besides a page's own."""
     if every_size or os.environ.get(PICTURES):
         return EVERY
     return ("desk",) if width < NARROW else ("phone",)
