@@ -52,7 +52,7 @@ def onward(page: Page) -> None:
 
 def test_what_was_missed_comes_again_and_is_kept(visit: Visit) -> None:
     page = visit("learn")
-    pick(page, "Crown Melbourne", "Dealer")
+    pick(page, "Crown Melbourne", "Pay the bets")
     expect(page.locator('.exercise[data-kind="pays_line"]')).to_be_visible()
     page.wait_for_load_state("networkidle")
     missed = asked(page)
