@@ -107,3 +107,9 @@ def test_once_the_places_of_the_only_round_are_drawn_nobody_else_comes_in() -> N
     assert reason(evening.enter(c.SetEntries("open", **BY))) == "too_late"
     assert reason(evening.enter(c.AnswerApplication("accept", "cal", **BY))) == "too_late"
     assert reason(evening.enter(c.Pay("dee", "fee"))) == "too_late"
+
+
+def test_a_fee_that_is_no_longer_asked_for_goes_back_whole() -> None:
+    evening = entered(approved(), "ann").must(c.Draft("entry_fee", 0, "none", **BY), c.Submit(**BY))
+    evening.must(c.Approve("VCGR-2", "2026-11-01", **BY))
+    assert evening.state.entrants["ann"].fee == 0
