@@ -113,3 +113,11 @@ def test_a_fee_that_is_no_longer_asked_for_goes_back_whole() -> None:
     evening = entered(approved(), "ann").must(c.Draft("entry_fee", 0, "none", **BY), c.Submit(**BY))
     evening.must(c.Approve("VCGR-2", "2026-11-01", **BY))
     assert evening.state.entrants["ann"].fee == 0
+
+
+def test_a_secret_wager_of_the_last_hand_that_stays_sealed_is_noted() -> None:
+    evening = opened({"secret_wagers": "1", "secret_how": "On a card."}).must(c.Seal("ann", "t1", 2, "0" * 64))
+    hand = c.Hand("t1", (c.Stack("ann", 150_000), c.Stack("cal", 50_000)))
+    evening.must(hand, hand, c.Result("t2", (c.Stack("bob", 50_000), c.Stack("dee", 170_000)), **KIM))
+    evening.must(c.Progress(1, (), **KIM))
+    assert evening.seen["not_kept"] == 1
