@@ -3,7 +3,7 @@
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import PromotionPrize, unlawful
+from hardway.promotion.terms import unlawful
 from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.promotion import PromotionRules, RuleLimit
 from hardway.values.clock import is_dated
@@ -101,13 +101,8 @@ def check_offered(book: Book, state: PromotionState) -> None:
         says = f"the terms {why}: say first where they can be read, publish"
         raise Refused("not_published", book.promotion.acts["publish"].cite, says)
     for prize in state.terms.prizes:
-        check_lawful(book, state, prize)
-
-
-def check_lawful(book: Book, state: PromotionState, prize: PromotionPrize) -> None:
-    """Refuse a prize that includes what no prize may include, by what the regulations prescribe now."""
-    for wrong in unlawful(book.promotion, prize, state.listed or ()):
-        raise Refused(wrong.reason, wrong.cite, wrong.says)
+        for wrong in unlawful(book.promotion, prize, state.listed or ()):
+            raise Refused(wrong.reason, wrong.cite, wrong.says)
 
 
 def seconds(limit: RuleLimit) -> int:
