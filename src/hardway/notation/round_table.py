@@ -80,8 +80,8 @@ class RoundPlay:
         player = tournament.rounds[self.round].plays_for(sits)
         if player in tournament.entrants and tournament.entrants[player].state != "accepted":
             return refuse("too_late", self.tl.item("goes_on"), f"{player} is out of the round")
-        if isinstance(command, t.Bet) and sits in tournament.barred:
-            says = f"{sits} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
+        if isinstance(command, t.Bet) and not tournament.barred.isdisjoint((sits, player)):
+            says = f"{sits if sits in tournament.barred else player} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
             return refuse("not_entitled", self.tl.rules.powers["bar"].cite, says)
         taken = self._taken.get(player, 0)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:

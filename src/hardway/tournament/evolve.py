@@ -155,6 +155,10 @@ def _committed(state: State, event: e.LotsCommitted) -> State:
 def _taken(state: State, event: e.PlaceTaken) -> State:
     table = state.tables[event.table]
     late = tuple(name for name in table.late if name != event.player)
+    if event.who == event.player:  # who comes plays: an approved substitute has no place to take any more
+        rows = state.rounds[table.round].substitutes
+        kept = tuple(row for row in rows if row[0] != event.player or not row[2])
+        state = _round(state, table.round, substitutes=kept)
     return _table(state, event.table, seated=(*table.seated, event.player), late=late)
 
 

@@ -39,6 +39,7 @@ def seat(tl: TournamentLaw, state: State, command: c.SeatAt) -> Events:
 
 def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: c.SeatAt, player: str) -> Events:
     entrant = state.entrants[player]
+    check_may_play(tl, state, player)
     check_stands_in(tl, state, command.player)
     if entrant.state != "accepted":
         raise Refused("too_late", tl.item("late_arrival"), f"{player} is {entrant.state.replace('_', ' ')}")
@@ -190,8 +191,8 @@ def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
 
 
 def _barred(state: State, round_: RoundState, player: str) -> bool:
-    """Say whether the person in a player's place may not gamble."""
-    return round_.sits_for(player) in state.barred
+    """Say whether a player, or the person in the player's place, may not gamble."""
+    return not state.barred.isdisjoint((player, round_.sits_for(player)))
 
 
 def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.Event]:

@@ -140,7 +140,7 @@ class RoundState(NamedTuple):
     def plays_for(self, name: str) -> str:
         """Return whose place somebody takes: their own, or that of whom they stand in for."""
         standing_in = (who for who, sub, _ in self.substitutes if sub == name == self.substitute_of(who))
-        return next(standing_in, "" if self.substitute_of(name) else name)
+        return next(standing_in, name)
 
 
 class DollarLedger(NamedTuple):

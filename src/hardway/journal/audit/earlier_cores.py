@@ -236,6 +236,10 @@ def _nobody_seated(state: TournamentState, command: c.Nominate) -> TournamentSta
     return state.but(tables={name: table._replace(seated=()) for name, table in state.tables.items()})
 
 
+def _place_barred(state: TournamentState, command: c.SeatAt) -> TournamentState:
+    return state.but(barred=state.barred & {state.people.spelled(command.player)})
+
+
 def _told(state: TournamentState, command: Any) -> TournamentState:
     everybody = frozenset({*state.entrants, *state.substitutes}) if len(state.editions) > 1 else state.substitutes
     return state.but(satisfied=state.satisfied | everybody, signed=state.signed | everybody)
@@ -259,6 +263,7 @@ _RELAXED = (
             "who may stand in, and who must be told or sign", _stands_in),
     Relaxed((c.Apply, c.Nominate, c.SeatAt), "the director as a player", _but(director="")),
     Relaxed((c.Apply, c.Nominate, c.SeatAt, c.OpenRound), "people not told of changes", _told),
+    Relaxed((c.SeatAt,), "a place whose player is barred", _place_barred),
     Relaxed((c.Nominate,), "somebody who sits at a table", _nobody_seated),
     Relaxed((c.OpenRound, c.TableThrow, c.Hand, c.Result), "copies not signed", _but(signatures=False)),
     Relaxed((c.Hand,), "wagers above what a player has", _rich),
