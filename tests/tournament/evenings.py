@@ -214,7 +214,7 @@ def _end(random: Random, evening: Evening, name: str) -> None:
     """Play a table to its end, with chips that no two players have the same of."""
     while evening.state.tables[name].phase == "open":
         table = evening.state.tables[name]
-        left = [who for who, _ in table.stacks if evening.state.entrants[who].state == "accepted"]
+        left = [who for who in table.seated if evening.state.entrants[who].state == "accepted"]
         chips = random.sample(range(1, 5000), len(left))
         stacks = (c.Stack(who, stack * 100 + n, 1000) for n, (who, stack) in enumerate(zip(left, chips, strict=True)))
         evening.must(c.Hand(name, tuple(stacks)))

@@ -80,8 +80,9 @@ class RoundPlay:
         player = tournament.rounds[self.round].plays_for(sits)
         if player in tournament.entrants and tournament.entrants[player].state != "accepted":
             return refuse("too_late", self.tl.item("goes_on"), f"{player} is out of the round")
-        if isinstance(command, t.Bet) and not tournament.barred.isdisjoint((sits, player)):
-            says = f"{sits if sits in tournament.barred else player} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
+        barred = next((who for who in (sits, player) if who in tournament.barred), "")
+        if isinstance(command, t.Bet) and barred:
+            says = f"{barred} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
             return refuse("not_entitled", self.tl.rules.powers["bar"].cite, says)
         taken = self._taken.get(player, 0)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:

@@ -11,7 +11,7 @@ from hardway.tournament.rounds import check_signed, out_of_round, tables_of
 from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, moment, shown
-from hardway.values.money import LARGEST_CENTS
+from hardway.values.money import LARGEST_CENTS, short
 from hardway.values.verbs import POWERS
 
 
@@ -56,6 +56,7 @@ def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Events:
     if not table.thrown:
         _check_throws(tl, state, table)
     _check_stacks(state, table, command.stacks)
+    _check_there(tl, state, table, command.stacks)
     cite = tl.item("length")
     stacks = tuple((stack.player, stack.chips) for stack in command.stacks)
     events: list[e.Event] = [e.HandOver(table.name, table.hands + 1, stacks, *cited(cite))]
@@ -73,6 +74,19 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) 
     for stack in stacks:
         if not (0 <= stack.chips < LARGEST_CENTS and 0 <= stack.wagered < LARGEST_CENTS):
             raise Refused("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
+
+
+def _check_there(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> None:
+    """Refuse play of somebody whose place is empty: their chips stay as they are."""
+    for player, chips, wagered in stacks:
+        if player in table.seated or (chips, wagered) == (table.chips_of(player), 0):
+            continue
+        barred = state.barred.intersection((player, state.rounds[table.round].sits_for(player)))
+        cite = tl.rules.powers["bar"].cite if barred else tl.item("non_attendance")
+        says = (
+            f"the place of {player} at {table.name} is empty: {short(table.chips_of(player))} stay, and none is wagered"
+        )
+        raise Refused("not_your_place", cite, says)
 
 
 def _least_wager(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> list[e.Event]:
@@ -118,6 +132,7 @@ def result(tl: TournamentLaw, state: State, command: c.Result) -> Events:
     if table.thrown or table.hands:
         raise Refused("too_late", tl.item("length"), f"{table.name} is told hand by hand: it ends with its last hand")
     _check_stacks(state, table, command.stacks)
+    _check_there(tl, state, table, command.stacks)
     if missing := set(players_at(state, table)) - {stack.player for stack in command.stacks}:
         raise Refused("unknown_name", None, f"{min(missing)} plays at {table.name} too: say what everybody has")
     stacks = tuple((stack.player, stack.chips) for stack in command.stacks)

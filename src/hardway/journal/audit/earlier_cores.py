@@ -236,6 +236,11 @@ def _nobody_seated(state: TournamentState, command: c.Nominate) -> TournamentSta
     return state.but(tables={name: table._replace(seated=()) for name, table in state.tables.items()})
 
 
+def _everybody_there(state: TournamentState, command: c.Hand | c.Result) -> TournamentState:
+    everybody = tuple(state.entrants)
+    return state.but(tables={name: table._replace(seated=everybody) for name, table in state.tables.items()})
+
+
 def _place_barred(state: TournamentState, command: c.SeatAt) -> TournamentState:
     return state.but(barred=state.barred & {state.people.spelled(command.player)})
 
@@ -266,6 +271,7 @@ _RELAXED = (
     Relaxed((c.SeatAt,), "a place whose player is barred", _place_barred),
     Relaxed((c.Nominate,), "somebody who sits at a table", _nobody_seated),
     Relaxed((c.OpenRound, c.TableThrow, c.Hand, c.Result), "copies not signed", _but(signatures=False)),
+    Relaxed((c.Hand, c.Result), "play of who was not there", _everybody_there),
     Relaxed((c.Hand,), "wagers above what a player has", _rich),
     Relaxed((c.Seal,), "a hand that the round has not", _long_enough),
     Relaxed((c.Progress,), "ties that the order of entry decided", _ties_drawn),
