@@ -28,6 +28,10 @@ _DECIDES = (t.Roll, t.Face, t.Overrule)
 """Calls after which a hand may be over."""
 _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
 """What the last call is no more the last after."""
+_PLAYS = (t.Bet, t.Throw, t.Roll)
+"""What a table that has ended takes no more."""
+_TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
+"""What may put the last hand right, until its round is settled."""
 
 
 class RoundPlay:
@@ -60,6 +64,8 @@ class RoundPlay:
     def barred(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         """Refuse what does not happen at a table of a round: other money, other players, other hours."""
         chips = self.tl.item("chips")
+        if self._has_ended(tournament, command):
+            return refuse("table_ended", self.tl.item("length"), f"play at {self.name} has ended")
         if isinstance(command, t.Seat):
             says = f"{self.name} is for the tournament alone: a place is taken by the draw"
             return refuse("in_use", self.tl.cite("exclusive"), says)
@@ -74,6 +80,14 @@ class RoundPlay:
         if isinstance(command, t.Bet) and command.manner is not None and command.manner.tender != "chips":
             return refuse("not_in_conditions", chips, "a wager of a round is made in tournament chips")
         return self._may_not_bet(tournament, command)
+
+    def _has_ended(self, tournament: TournamentState, command: t.Command) -> bool:
+        """Say whether an entry comes too late: the last hand can be put right until its round is settled."""
+        table = tournament.tables.get(self.name)
+        if table is None or table.phase != "ended":
+            return False
+        settled = tournament.rounds[self.round].phase != "open"
+        return isinstance(command, _PLAYS) or (settled and isinstance(command, _TAKES_BACK))
 
     def _may_not_bet(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         sits = getattr(command, "player", "")

@@ -23,7 +23,7 @@ from hardway.rulebook import Book, Refusal, refusal_of
 from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament, view
 from hardway.tournament.events import NAMES
-from hardway.tournament.playing import check_in_play
+from hardway.tournament.playing import check_begun, check_in_play
 from hardway.tournament.state import PHASES
 from hardway.values.money import short
 from hardway.values.verbs import verbs_of
@@ -90,7 +90,8 @@ class TournamentGame:
         return outcome
 
     def _at(self, command: commands.AtTable) -> Outcome:
-        if refusal := refusal_of(check_in_play, self.law, self.state, command.table):
+        played = self._is_played(command.table)
+        if refusal := refusal_of(check_begun if played else check_in_play, self.law, self.state, command.table):
             return refusal
         table = self._hosted(command.table)
         if isinstance(table, Refusal):

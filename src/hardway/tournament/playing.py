@@ -15,16 +15,27 @@ from hardway.values.money import LARGEST_CENTS, short
 from hardway.values.verbs import POWERS
 
 
-def check_in_play(tl: TournamentLaw, state: State, name: str) -> None:
-    """Refuse what belongs to a table in play where there is none of that name."""
+def check_begun(tl: TournamentLaw, state: State, name: str) -> None:
+    """Refuse what belongs to a table of a round that is not over where there is none of that name."""
     check_approved(tl, state)
     table = state.tables.get(name)
     if table is None:
         raise Refused("not_designated", tl.cite("designated"), f"{name} is not designated")
     if table.phase == "designated":
         raise Refused("not_open", tl.item("start"), f"round {table.round} has not begun")
-    if table.phase == "ended":
-        raise Refused("table_ended", tl.item("length"), f"play at {name} has ended")
+    if state.rounds[table.round].phase != "open":
+        raise _ended(tl, name)
+
+
+def _ended(tl: TournamentLaw, name: str) -> Refused:
+    return Refused("table_ended", tl.item("length"), f"play at {name} has ended")
+
+
+def check_in_play(tl: TournamentLaw, state: State, name: str) -> None:
+    """Refuse what belongs to a table in play where there is none of that name."""
+    check_begun(tl, state, name)
+    if state.tables[name].phase == "ended":
+        raise _ended(tl, name)
 
 
 def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
