@@ -164,7 +164,7 @@ def test_the_inspectorate_is_told_before_anything_else():
     assert named(played)[0][0] == "inspectorate"
     played.all("count ann 1")  # what journals show is no step that anybody takes
     played.all(f"tell_inspectorate ines {GM}").refused("enter bob", "postponed", "10.12")
-    played.refused(f"compromised again {GM}", "already_done", "10.12")
+    played.all(f"compromised again {GM}\ntell_inspectorate ines {GM}")
     drafted().refused(f"compromised a draft {GM}", "not_ready", "10.12")
     played.refused("validate fine by inspector ines", "not_ready", "10.12")
     played.all(f"postpone {GM}").refused(f"validate all is well {GM}", "own_finding", "10.12")
@@ -194,8 +194,8 @@ def test_a_cancelled_draw_withholds_the_prizes_and_keeps_the_entries():
 
 
 def test_a_promotion_is_concluded_when_nothing_is_left():
+    drawn().refused(f"conclude {GM}", "still_open", "10.8")
     played, winner = won()
-    played.refused(f"conclude {GM}", "still_open", "10.8")
     running().refused(f"conclude {GM}", "not_ready", "10.1")
     running().refused(f"results on the website {GM}", "not_ready", "10.7.10")
     played.all(f"attempt jackpot mail reached {GM}\nresults on the website {GM}").refused(
@@ -305,9 +305,9 @@ def test_a_decision_is_answered_by_whose_dispute_it_is():
 
 def test_a_patron_has_so_many_open_disputes_and_others_theirs():
     played = running().all("\n".join(f"dispute ann reason {n}" for n in range(MOST_OPEN)))
-    said = played.refused("dispute ann one more", "still_open", "10.11")
+    said = played.refused("dispute ann one more", "still_open")
     assert f"{MOST_OPEN} disputes" in said.says
-    played.all(f"dispute bob mine\ndecide 1 no {GM}").refused("dispute ann one more", "still_open", "10.11")
+    played.all(f"dispute bob mine\ndecide 1 no {GM}").refused("dispute ann one more", "still_open")
     played.all("satisfied ann 1\ndispute ann one more")
 
 

@@ -15,10 +15,12 @@ ALTERNATIVE, IN_KIND = "alternative", "in_kind"
 
 
 def notice_due(book: Book, state: PromotionState) -> int:
-    """Return the last second in which a winner is notified in time; UNKNOWN where there is no such duty."""
-    if state.drawn_at == UNKNOWN or state.terms.item("presence") == "yes":
+    """Return the last second in which a winner is notified in time; UNKNOWN without such a duty, or while it waits."""
+    if state.drawn_at == UNKNOWN or state.terms.item("presence") == "yes" or state.incident is not None:
         return UNKNOWN
-    return midnight_before(state.drawn_at) + (book.promotion.limits["notify"].value + 1) * 86400 - 1
+    return (
+        midnight_before(max(state.drawn_at, state.valid_at)) + (book.promotion.limits["notify"].value + 1) * 86400 - 1
+    )
 
 
 def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -38,7 +40,7 @@ def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Eve
     """Declare that all that is reasonable was tried, after an attempt on record and with the reason."""
     winner = _winner(book, state, command)
     cite = book.promotion.acts["reach"].cite
-    if winner.reached or winner.unreachable:
+    if winner.unreachable or state.is_reached(winner):
         raise Refused("already_done", cite, f"the winner of {command.prize} was reached, or given up, already")
     if not any(attempt.prize == command.prize for attempt in state.attempts):
         raise Refused("not_ready", cite, f"nobody has tried to notify the winner of {command.prize}: attempt it first")

@@ -13,7 +13,7 @@ from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
 
 MOST_OPEN = 5
-"""Disputes of one patron that wait for an end: a flood of them would keep a promotion from its own."""
+"""Disputes of one patron that wait for an end: a flood of them would keep a promotion from its own. No book says so."""
 
 
 def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -22,8 +22,8 @@ def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = book.promotion.acts["decide"].cite
     waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in WAITING]
     if len(waiting) >= MOST_OPEN:
-        says = f"{command.patron} has {len(waiting)} disputes that have not come to their end; that is the most at once"
-        raise Refused("still_open", cite, says)
+        says = f"{command.patron} has {len(waiting)} disputes that have not come to their end"
+        raise Refused("still_open", None, f"{says}; Hardway takes no more at once, which no clause says")
     return (a.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, *cite[:2]),)
 
 
@@ -62,11 +62,9 @@ def advise_inspector(book: Book, state: PromotionState, command: PromotionAct) -
 
 
 def compromised(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put a finding on record that integrity is compromised."""
+    """Put a finding on record that integrity is compromised, also a further one."""
     cite = allowed(book, command)
     check_phase(state, cite, "notified", "running", "closed", "drawn")
-    if state.incident is not None:
-        raise Refused("already_done", cite, "a finding is on record and not yet validated")
     return (a.IntegrityDoubted(command.says, command.name, state.now, *cite[:2]),)
 
 
@@ -102,7 +100,7 @@ def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events
     assert state.incident is not None
     if not state.incident.postponed:
         raise Refused("not_ready", cite, "promotion and draw are not postponed: postpone them, or cancel the draw")
-    if command.name == state.incident.name:
+    if command.name in state.incident.finders:
         raise Refused("own_finding", cite, f"{command.name} found it compromised; somebody else validates it")
     valid = a.IntegrityValidated(command.says, command.name, state.now, *cite[:2])
     return (valid, closing(book, state)) if is_closing(replace(state, incident=None), state.now) else (valid,)

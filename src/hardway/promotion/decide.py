@@ -32,7 +32,10 @@ BEFORE_NOTICE = ("tell_inspectorate", "count", "exclude", "dispute")
 """What is taken before the inspectorate is told: that, what the floor tells, and what is no step of the operator: a
 patron's dispute.
 """
-UNTIL_VALID = ("start", "enter", "reveal", "draw", "absent", "choose", "pay", "results", "conclude")
+UNTIL_VALID = (
+    "start", "enter", "reveal", "draw", "absent", "attempt", "unreachable", "choose", "pay", "deny", "reopen",
+    "results", "conclude",
+)  # fmt: skip
 """What waits while the integrity of a promotion is in doubt, as the closing of entries does. Terms may change: so times
 are moved."""
 AFTERWARDS = (
@@ -110,11 +113,8 @@ def _tick(book: Book, state: PromotionState, command: Tick) -> Events:
     if entering.is_closing(state, at):
         happened.append(entering.closing(book, state))
     due = awarding.notice_due(book, state)
-    if due != UNKNOWN and at > due and state.phase == "drawn":
+    if due != UNKNOWN and at > due:
         cite = book.promotion.limits["notify"].cite
-        happened += [
-            a.NoticeOverdue(winner.prize, due, *cite[:2])
-            for winner in state.winners.values()
-            if not (winner.reached or winner.unreachable or winner.overdue)
-        ]
+        late = [winner.prize for winner in state.to_notify() if not winner.overdue]
+        happened += [a.NoticeOverdue(prize, due, *cite[:2]) for prize in late]
     return tuple(happened)

@@ -196,6 +196,11 @@ def _dispute(state: PromotionState, number: int, **change: Any) -> PromotionStat
     return replace(state, disputes=disputes)
 
 
+def _doubted(state: PromotionState, event: a.IntegrityDoubted) -> PromotionState:
+    found = event[:3]
+    return replace(state, incident=state.incident.further(*found) if state.incident is not None else Incident(*found))
+
+
 def _incident(state: PromotionState, **change: Any) -> PromotionState:
     assert state.incident is not None
     return replace(state, incident=state.incident._replace(**change))
@@ -264,10 +269,10 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     a.DisputeDecided: lambda s, ev: _dispute(s, ev.number, outcome="decided", decision=ev.decision),
     a.DisputeAnswered: lambda s, ev: _dispute(s, ev.number, outcome="content" if ev.content else "not content"),
     a.InspectorAdvised: lambda s, ev: _dispute(s, ev.number, outcome="advised"),
-    a.IntegrityDoubted: lambda s, ev: replace(s, incident=Incident(*ev[:3])),
+    a.IntegrityDoubted: _doubted,
     a.InspectorateTold: lambda s, ev: _incident(s, told_at=ev.at),
     a.PromotionPostponed: lambda s, ev: _incident(s, postponed=True),
-    a.IntegrityValidated: lambda s, ev: replace(s, incident=None),
+    a.IntegrityValidated: lambda s, ev: replace(s, incident=None, valid_at=ev.at),
     a.DrawCancelled: _cancelled,
     a.ResultsPublished: lambda s, ev: replace(s, results=ev.where),
     a.PromotionConcluded: lambda s, ev: replace(s, phase="concluded"),

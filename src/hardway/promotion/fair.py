@@ -103,8 +103,8 @@ def _check_own_dispute(book: Book, state: PromotionState, command: PromotionAct)
 
 def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> None:
     """Refuse that the operator tells itself: the one told neither tells, nor found it, nor ran the draw."""
-    found = state.incident.name if state.incident is not None else ""
-    for name in filter(None, (command.name, found, state.drawn_by)):
+    found = state.incident.finders if state.incident is not None else ()
+    for name in filter(None, (command.name, *found, state.drawn_by)):
         if is_one_person(command.about, name):
             says = f"{name} acts for the operator here: name the person of the inspectorate who was told"
             raise Refused("own_finding", _cite(book, command), says)

@@ -114,13 +114,27 @@ class PromotionDispute(NamedTuple):
 
 
 class Incident(NamedTuple):
-    """A finding that the integrity of promotion or draw is compromised."""
+    """What was found: the integrity of promotion or draw is compromised. A further finding is told anew."""
 
     says: str
+    """Every finding, in order."""
     name: str
+    """Who found the last."""
     at: int
     told_at: int = UNKNOWN
     postponed: bool = False
+    others: tuple[str, ...] = ()
+    """Who found those before."""
+
+    def further(self, says: str, name: str, at: int) -> "Incident":
+        """Return it with a further finding, of which the inspectorate is not told yet."""
+        found = f"{self.says}; {says}"
+        return self._replace(says=found, name=name, at=at, told_at=UNKNOWN, others=(*self.others, self.name))
+
+    @property
+    def finders(self) -> tuple[str, ...]:
+        """Return everybody who found something."""
+        return (*self.others, self.name)
 
 
 class PrizeAccount(NamedTuple):
@@ -198,6 +212,8 @@ class PromotionState:
     disputes: tuple[PromotionDispute, ...] = ()
     incident: Incident | None = None
     """That is not yet validated."""
+    valid_at: int = UNKNOWN
+    """When the integrity was validated last."""
     people: KnownPeople = field(default_factory=KnownPeople)
     """Who takes part, or has found, told or validated something."""
     cancelled_at: int = UNKNOWN
@@ -212,6 +228,16 @@ class PromotionState:
     def holding(self) -> PromotionTerms:
         """Return the terms to be read: until the start as they are drafted, from then on those that hold."""
         return self.draft if self.phase in ("drafted", "notified") else self.terms
+
+    def is_reached(self, winner: PrizeWinner) -> bool:
+        """Say whether a winner knows it: one who has claimed does (P13)."""
+        return winner.reached or self.claim_of(winner.patron, winner.prize) is not None
+
+    def to_notify(self) -> list[PrizeWinner]:
+        """Return the winners who need not be present and whom nobody has reached or given up."""
+        if self.phase != "drawn" or self.terms.item("presence") == "yes":
+            return []
+        return [winner for winner in self.winners.values() if not (winner.unreachable or self.is_reached(winner))]
 
     def untold(self) -> list[PrizeWinner]:
         """Return who was drawn, made no claim and has not been told why nothing is awarded: absent, or cancelled."""

@@ -47,12 +47,9 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
         cite = rules.acts["publish"].cite
         yield PromotionTask("publish", "publish the terms as they were changed", UNKNOWN, UNKNOWN, False, cite)
     due = notice_due(book, state)
-    if due != UNKNOWN and state.phase == "drawn":
-        for winner in state.winners.values():
-            if not (winner.reached or winner.unreachable):
-                says = f"notify {winner.patron}, who won {winner.prize}"
-                cite = rules.limits["notify"].cite
-                yield PromotionTask("notify", says, due, state.drawn_at, state.now > due, cite)
+    for winner in state.to_notify():
+        says, overdue = f"notify {winner.patron}, who won {winner.prize}", UNKNOWN < due < state.now or winner.overdue
+        yield PromotionTask("notify", says, due, state.drawn_at, overdue, rules.limits["notify"].cite)
     for claim in state.claims:
         if claim.outcome == "made":
             says = f"pay {claim.patron} {claim.prize}, or deny the claim"

@@ -178,6 +178,7 @@ def _told(state: PromotionState, winner: PrizeWinner) -> Form:
     tried = [one for one in state.attempts if one.prize == winner.prize]
     return {
         **winner._asdict(),
+        "reached": state.is_reached(winner),
         "attempts": [{"method": one.method, "outcome": one.outcome, "at": _when(one.at)} for one in tried],
     }
 

@@ -26,9 +26,11 @@ TERMS = ("start", "draw", "pay")
 """Entries of a promotion for which terms and regulations are looked at as they stand since."""
 TOLD_ANYWAY = ("publish", "marketing")
 """Entries that were taken of a promotion that is over."""
+WAITING_SINCE = ("attempt", "unreachable", "deny", "reopen")
+"""Entries that were taken while a promotion was in doubt, once the inspectorate was told."""
 TAKEN_SINCE = (
-    "agree", "amend", "annul", "brief", "choose", "decide", "inform", "pay", "prescribed", "recall", "release",
-    "reopen", "review", "satisfied", "sign", "table", "withdraw",
+    "agree", "amend", "annul", "brief", "choose", "compromised", "conclude", "decide", "inform", "pay", "prescribed",
+    "recall", "release", "reopen", "review", "satisfied", "sign", "table", "withdraw",
 )  # fmt: skip
 """Entries that were refused then where they are taken by now."""
 ON_RECORD = ("says", "about", "because", "reference", "director")
@@ -134,7 +136,11 @@ def _promotion_then(state: PromotionState, verb: str) -> PromotionState:
         return replace(state, public=state.terms, listed=())
     if verb in TOLD_ANYWAY:
         return replace(state, phase="drafted")
-    return state if verb else replace(state, incident=None)
+    if verb in WAITING_SINCE:
+        told = state.incident is not None and state.incident.told_at != UNKNOWN
+        claims = () if verb == "unreachable" else state.claims
+        return replace(state, incident=None if told else state.incident, valid_at=UNKNOWN, claims=claims)
+    return state if verb else replace(state, incident=None, valid_at=UNKNOWN, claims=())
 
 
 def _in_order_of_entry(command: Any, game: Any, before: Any) -> Any:
