@@ -15,7 +15,7 @@ from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
-from hardway.tournament.events import ChipsForfeited, Reinstated
+from hardway.tournament.events import ChipsForfeited, HandAnnulled, Reinstated
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import TournamentState
@@ -163,8 +163,13 @@ class RoundPlay:
         """Note chips of this table that the tournament takes out of play, or puts back."""
         for event in events:
             if isinstance(event, ChipsForfeited | Reinstated) and event.table == self.name:
-                taken = event.amount if isinstance(event, ChipsForfeited) else -event.chips
-                self._taken[event.player] = self._taken.get(event.player, 0) + taken
+                self._take(event.player, event.amount if isinstance(event, ChipsForfeited) else -event.chips)
+            elif isinstance(event, HandAnnulled) and event.table == self.name:
+                for name, more in event.forfeited:
+                    self._take(name, more)
+
+    def _take(self, player: str, chips: int) -> None:
+        self._taken[player] = self._taken.get(player, 0) + chips
 
 
 class HostedTable(RoundPlay):

@@ -175,6 +175,8 @@ class HandAnnulled(NamedTuple):
     clause: str
     refund: str
     reading: str = ""
+    forfeited: Stacks = ()
+    """How many more chips, or fewer, have gone out of play with those who have gone since."""
 
 
 class SecretSealed(NamedTuple):

@@ -211,10 +211,20 @@ def _missed(state: State, event: e.WagerMissed) -> State:
     return _table(state, event.table, missed=(*table.missed, *costs))
 
 
+def _left_before(state: State, table: RoundTable, name: str, more: int) -> State:
+    """Let who has gone since the last hand have gone with the chips from before it, and not by it."""
+    gone, missed = state.entrants[name], dict(table.missed)
+    was = "accepted" if gone.was == "out" and name in missed else gone.was
+    return _entrant(state, name, forfeited=gone.forfeited + more + missed.get(name, 0), was=was)
+
+
 def _annulled(state: State, event: e.HandAnnulled) -> State:
     table = state.tables[event.table]
     lost = sum(chips for _, chips in table.stacks) - sum(chips for _, chips in event.stacks)
-    state = state.but(chips=state.chips._replace(played=state.chips.played - lost))
+    more, chips = sum(chips for _, chips in event.forfeited), state.chips
+    state = state.but(chips=chips._replace(played=chips.played - lost + more, forfeited=chips.forfeited + more))
+    for name, amount in event.forfeited:
+        state = _left_before(state, table, name, amount)
     again = {"hands": table.hands - 1, "phase": "open", "before": None}
     return _moved(state, event.table, event.stacks, **again)
 
@@ -301,7 +311,10 @@ def _reinstated(state: State, event: e.Reinstated) -> State:
         return _entrant(state, event.player, chips=entrant.chips + event.chips, **back)
     table = state.tables[event.table]
     stacks = _stack(table, event.player, table.chips_of(event.player) + event.chips)
-    return _moved(_entrant(state, event.player, **back), event.table, stacks, before=None)
+    before = table.before and tuple(
+        (name, event.chips if name == event.player and not chips else chips) for name, chips in table.before
+    )  # who had gone before the last hand comes back with the same chips, though it is annulled
+    return _moved(_entrant(state, event.player, **back), event.table, stacks, before=before)
 
 
 def _ruling_answered(state: State, event: e.RulingAnswered) -> State:

@@ -166,7 +166,8 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     refund = tl.cite("annulled")
     cites = (ground.cite.clause, refund.clause, ground.cite.reading)
     back = _put_back(state, table, refund)
-    event = e.HandAnnulled(table.name, command.ground, command.because, _stacks_before(state, table, back), *cites)
+    stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
+    event = e.HandAnnulled(table.name, command.ground, command.because, stacks, *cites, left)
     return (*back, event, *_over(tl, fold(state, (*back, event)), table.name))
 
 
@@ -180,11 +181,22 @@ def _put_back(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated
 
 
 def _stacks_before(state: State, table: RoundTable, back: Events) -> e.Stacks:
-    """Return the chips before the last hand; who has gone since has what they left with."""
+    """Return the chips before the last hand; who has gone since has none left."""
     after = fold(state, back)
     now = after.tables[table.name]
     here = players_at(after, now)
     return tuple((name, chips if name in here else now.chips_of(name)) for name, chips in table.before or ())
+
+
+def _left_with(state: State, table: RoundTable, back: Events) -> e.Stacks:
+    """Return how many more chips, or fewer, those take along who have gone since: the ones from before the hand."""
+    entrants, missed, found = fold(state, back).entrants, dict(table.missed), list[tuple[str, int]]()
+    for name, chips in table.before or ():
+        gone, cost = entrants[name], missed.get(name, 0)
+        more = chips - gone.forfeited - cost
+        if chips and gone.state != "accepted" and (more or cost):
+            found.append((name, more))
+    return tuple(found)
 
 
 def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
@@ -194,8 +206,8 @@ def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
     if table is None or table.before is None or state.rounds[table.round].phase != "open":
         raise Refused("too_late", cite, f"{command.table} has no hand that could go on")
     back = _put_back(state, table, cite)
-    stacks = _stacks_before(state, table, back)
-    taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, cite.clause, "", cite.reading)
+    stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
+    taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, cite.clause, "", cite.reading, left)
     return *back, taken_back, e.DiceThrown(table.name)
 
 

@@ -251,6 +251,17 @@ def _place_barred(state: TournamentState, command: c.SeatAt) -> TournamentState:
     return state.but(barred=state.barred & {state.people.spelled(command.player)})
 
 
+def _kept_result(state: TournamentState, command: c.Annul | c.Recall) -> TournamentState:
+    """Return a tournament in which who has gone since a hand had before it what they left with."""
+    table = state.tables.get(command.table)
+    if table is None or table.before is None:
+        return state
+    gone = {name: one for name, one in state.entrants.items() if one.state in ("retired", "disqualified")}
+    before = tuple((name, gone[name].forfeited if name in gone else chips) for name, chips in table.before)
+    missed = tuple(row for row in table.missed if row[0] not in gone)
+    return state.but(tables={**state.tables, table.name: table._replace(before=before, missed=missed)})
+
+
 def _told(state: TournamentState, command: Any) -> TournamentState:
     everybody = frozenset({*state.entrants, *state.substitutes}) if len(state.editions) > 1 else state.substitutes
     return state.but(satisfied=state.satisfied | everybody, signed=state.signed | everybody)
@@ -279,6 +290,7 @@ _RELAXED = (
     Relaxed((c.OpenRound, c.TableThrow, c.Hand, c.Result), "copies not signed", _but(signatures=False)),
     Relaxed((c.Hand, c.Result), "play of who was not there", _everybody_there),
     Relaxed((c.Hand,), "wagers above what a player has", _rich),
+    Relaxed((c.Annul, c.Recall), "who has gone since the hand", _kept_result),
     Relaxed((c.Seal,), "a hand that the round has not", _long_enough),
     Relaxed((c.Progress,), "ties that the order of entry decided", _ties_drawn),
     Relaxed((c.Progress,), "wagers still sealed", _nothing_sealed),
