@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.parse import parse
-from hardway.rulebook import Refusal, refuse
+from hardway.rulebook import Refusal, refusal_of, refuse
 from hardway.table import Head, State, decide, open_table
 from hardway.table.model import commands as t
 from hardway.table.model.events import Event, Settled, Undone
@@ -16,7 +16,7 @@ from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
 from hardway.tournament.events import ChipsForfeited, HandAnnulled, Reinstated
-from hardway.tournament.law import TournamentLaw
+from hardway.tournament.law import TournamentLaw, check_apart
 from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import TournamentState
 from hardway.values.money import short
@@ -66,6 +66,8 @@ class RoundPlay:
         chips = self.tl.item("chips")
         if self._has_ended(tournament, command):
             return refuse("table_ended", self.tl.item("length"), f"play at {self.name} has ended")
+        if (refusal := refusal_of(check_apart, self.tl, tournament, command)) is not None:
+            return refusal
         if isinstance(command, t.Seat):
             says = f"{self.name} is for the tournament alone: a place is taken by the draw"
             return refuse("in_use", self.tl.cite("exclusive"), says)

@@ -59,6 +59,7 @@ CITES = {
     "agreed": "everybody at the table agrees to an early end where chips are cashed",
     "cancelled": "what is paid back when a tournament is cancelled",
     "director_apart": "the director neither plays nor takes a player's place",
+    "staff_apart": "nobody acts for the house in a tournament they play in, or in a matter of their own",
     "not_kept": "a secret wager that does not lie as it was sealed",
     "annulled": "the wagers of an outcome that is annulled go back",
 }  # fmt: skip

@@ -13,16 +13,19 @@ from typing import Any
 from hardway.rulebook import Refused
 from hardway.tournament import commands as c
 from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, sealed_wagers, seat_draw
-from hardway.tournament.law import Decision, Events, TournamentLaw
+from hardway.tournament.law import Decision, Events, TournamentLaw, check_apart
 from hardway.tournament.state import TournamentState
 
 
 def decide(law: TournamentLaw, state: TournamentState, command: c.Command, *, strict: bool = True) -> Decision:
     """Decide a command; the state stays as it is. Not `strict`, a role may stand where a person is named."""
     try:
-        happens = _DECIDE[type(command)](law, state, _as_known(state, command))
+        known = _as_known(state, command)
+        happens = _DECIDE[type(command)](law, state, known)
         if strict:
             _check_person(law, command)
+            check_apart(law, state, known)
+            _check_own(law, state, known)
         return happens
     except Refused as no:
         return no.refusal
@@ -34,6 +37,19 @@ def _check_person(law: TournamentLaw, command: Any) -> None:
     if named is not None and law.book.is_role(name := getattr(command, named)):
         cite = law.cite("appointed") if isinstance(command, c.Appoint) else law.item("players")
         raise Refused("unknown_name", cite, f"{name} is a role or the house, and no person: name the person")
+
+
+def _check_own(law: TournamentLaw, state: TournamentState, command: Any) -> None:
+    """Refuse somebody who answers, admits or rules in a matter of their own."""
+    own = ""
+    if isinstance(command, c.AnswerApplication | c.SetStanding):
+        own = command.player
+    elif isinstance(command, c.RuleOnDispute):
+        complainant = state.disputes[command.number - 1].player
+        own = state.director if command.name == state.director else complainant
+    if own and own == command.name:
+        says = f"that is a matter of {own}'s own: somebody else does it"
+        raise Refused("own_decision", law.cite("staff_apart"), says)
 
 
 def _as_known(state: TournamentState, command: Any) -> Any:

@@ -24,7 +24,7 @@ REASONS = (
 )  # fmt: skip
 """Why an entry of a tournament is refused: a closed list."""
 
-_CITED_BEFORE = {"director_apart": "appointed"}
+_CITED_BEFORE = {"director_apart": "appointed", "staff_apart": "equal_chance"}
 """What a book from before an act had a clause of its own cites for it."""
 
 Events = tuple[Event, ...]
@@ -118,6 +118,15 @@ def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -
     if command.name and command.name != state.director:
         raise Refused("not_your_role", tl.cite("appointed"), f"{state.director} is the director, not {command.name}")
     return power.cite
+
+
+def check_apart(tl: TournamentLaw, state: TournamentState, command: Any) -> None:
+    """Refuse an act of staff by somebody who plays in the tournament."""
+    name = state.people.spelled(getattr(command, "name", "")) if getattr(command, "by", "") else ""
+    entrant = state.entrants.get(name)
+    if name in state.substitutes or (entrant is not None and entrant.state not in ("turned_down", "withdrawn")):
+        says = f"{name} plays in the tournament: somebody who has no part in it does that"
+        raise Refused("own_decision", tl.cite("staff_apart"), says)
 
 
 def check_not_over(state: TournamentState) -> None:
