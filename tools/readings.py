@@ -40,14 +40,22 @@ reading AD1  The printed row gives Laying Odds behind Don't Pass on 6 and 9 at 5
 
 | to find | look at |
 | --- | --- |
-| a reading by its name, such as CS10 | the table of its house; the letters begin again in each house |
+| a reading by its name, such as CS10 | the table of its house |
 | the readings of a clause | `hardway rules HOUSE CLAUSE`, or the second column |
 | what an operator may choose | the last column, and [the settings side by side](#settings-side-by-side) |
 | what a value means | [what the values mean](#what-the-values-mean) |
 
+| letters | what they stand for |
+| --- | --- |
+| AD, NZ | Adelaide, New Zealand |
+| CS | Crown and The Star: one list for both, so each house has only the numbers that concern it |
+| T | tournaments, at Crown |
+| P | promotions, at The Star |
+| HW | Hardway: what came up when a book was made executable; the numbers begin again in each house |
+
 A *setting* is a point on which houses differ. Each house gives it one value, by a clause or a reading. If a setting has
 choices, the operator of a table may set one of them (`option NAME VALUE` in a record). If it has none, the book has
-decided.
+decided: the last column says *fixed*.
 
 In a clause, `[…]` names one part of it, and quotation marks name a definition.
 
@@ -83,6 +91,9 @@ def _readings(book: Book) -> Iterator[str]:
     yield ""
     yield f"{book.title}. {book.edition}."
     yield ""
+    if not book.readings:
+        yield "There are no readings: this book is written for Hardway, so nothing in it is left unclear."
+        return
     yield "| reading | clauses | problem | what is played | setting |"
     yield "| --- | --- | --- | --- | --- |"
     for reading in book.readings.values():
