@@ -294,3 +294,21 @@ def test_nobody_says_how_a_table_of_the_floor_ended_but_the_table(entry: str) ->
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, TABLE in refusal.says) == ("not_your_role", True)
     assert found(kept) == []
+
+
+def test_the_dice_leave_a_player_who_is_disqualified_with_a_point_up() -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.begin()
+        live = await night.at(TABLE)
+        ann, bob = night.players(TABLE)
+        await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 10"), (STICK, "roll 2 2"))
+        shooter, other = (ann, bob) if live.host.told.shooter == ann else (bob, ann)
+        await night.enter(KIM, f"disqualify {shooter} collusion because the dice slide")
+        await until(lambda: live.host.told.shooter != shooter)
+        await night.play(live, (STICK, "roll 5 5"))
+        return live.host.told.shooter == other
+
+    assert evening(kept, work)
+    assert found(kept) == []

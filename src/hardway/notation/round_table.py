@@ -8,12 +8,13 @@ from collections.abc import Iterable
 
 from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.parse import parse
-from hardway.rulebook import Refusal, refusal_of, refuse
+from hardway.rulebook import Law, Refusal, refusal_of, refuse
 from hardway.table import Head, State, decide, open_table
 from hardway.table.model import commands as t
 from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
+from hardway.table.play.shooter import has_line, queue, would_throw
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
 from hardway.tournament.events import ChipsForfeited, HandAnnulled, Reinstated
 from hardway.tournament.law import TournamentLaw, check_apart
@@ -91,10 +92,23 @@ class RoundPlay:
         settled = tournament.rounds[self.round].phase != "open"
         return isinstance(command, _PLAYS) or (settled and isinstance(command, _TAKES_BACK))
 
+    def hands_on(self, law: Law, tournament: TournamentState) -> t.Pass | None:
+        """Return that the dice leave a player who is out of the round, where somebody else there may take them."""
+        holder = self.state.shooter or would_throw(law, self.state)
+        if self.state.phase != "hand" or not self._is_gone(tournament, holder):
+            return None
+        others = [one for one in queue(law, self.state) if has_line(law, one)]
+        return None if all(self._is_gone(tournament, one.name) for one in others) else t.Pass(holder)
+
+    def _is_gone(self, tournament: TournamentState, sits: str) -> bool:
+        """Say whether somebody sits here who is out of the round, or sits for one who is."""
+        entrant = tournament.entrants.get(tournament.rounds[self.round].plays_for(sits))
+        return entrant is not None and entrant.state != "accepted"
+
     def _may_not_bet(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         sits = getattr(command, "player", "")
         player = tournament.rounds[self.round].plays_for(sits)
-        if player in tournament.entrants and tournament.entrants[player].state != "accepted":
+        if self._is_gone(tournament, sits):
             return refuse("too_late", self.tl.item("goes_on"), f"{player} is out of the round")
         barred = next((who for who in (sits, player) if who in tournament.barred), "")
         if isinstance(command, t.Bet) and barred:

@@ -1,6 +1,6 @@
 """A tournament in the notation: its entries, what a record can expect of it, and the tables of a round played in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hardway.notation.core_expect import (
@@ -42,7 +42,11 @@ class TournamentGame:
         self.strict = True
 
     def enter(self, command: Any) -> Outcome:
-        """Decide a command, or play an entry at a table of the round."""
+        """Decide a command, or play an entry at a table of the round; the dice leave who is out of it."""
+        outcome = self._enter(command)
+        return outcome if isinstance(outcome, Refusal) else (*outcome, *self._handed_on())
+
+    def _enter(self, command: Any) -> Outcome:
         if isinstance(command, commands.AtTable):
             return self._at(command)
         if isinstance(command, _TOLD) and self._is_played(command.table):
@@ -117,6 +121,15 @@ class TournamentGame:
         assert not isinstance(back, Refusal)
         assert not isinstance(after, Refusal)
         return (*before, *outcome, *back, *after)
+
+    def _handed_on(self) -> Iterator[Any]:
+        """Let the dice leave players who are out of the round."""
+        for table in filter(lambda one: self._is_played(one.name), self.tables.values()):
+            while (given_up := table.hands_on(table.law, self.state)) is not None:
+                events = table.decide(given_up)
+                assert not isinstance(events, Refusal)  # who has the dice in hand may give them up
+                table.apply(given_up, events)
+                yield from events
 
     def _hosted(self, name: str) -> HostedTable | Refusal:
         """Return the table with everybody in their places; one where they cannot sit is not played here."""

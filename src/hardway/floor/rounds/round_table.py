@@ -75,11 +75,18 @@ class FloorRoundTable(RoundPlay):
             for seat in self.waiting(self.stands):
                 self.live.host.put(Given(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
 
+    def let_pass(self, after: str) -> None:
+        """Let the dice leave a player who is out of the round; a row after which that was looked at is named."""
+        if self.is_open and (given_up := self.hands_on(self.live.host.law, self.stands)) is not None:
+            key = f"round {self.round} pass {given_up.player} {after}"
+            self.live.host.put(Given(given_up, "house", key, self.live.clock()))
+
     def rows(self, entries: list[Entry]) -> None:
         """Hear of what became durable at the table."""
         self.state = self.live.host.told
         for entry in entries:
             self._played(entry.command, entry.events, entry.row.seq)
+        self.let_pass(f"{self.name} {entries[-1].row.seq}")
 
     def side(self, what: str) -> None:
         """Hear of what no journal keeps: nothing of it is the tournament's."""

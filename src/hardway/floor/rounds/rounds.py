@@ -133,6 +133,7 @@ class _Follow:
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:
                 rounds.tables[name].let_sit()
+                rounds.tables[name].let_pass(f"{self._host.stream} {entry.row.seq}")
             elif table.phase == "open" and ROUND_TABLE.match(name):
                 rounds.start(rounds._floor.live(name))
 
