@@ -26,7 +26,7 @@ def show_rulings(file: str, *, as_json: bool) -> int:
     if as_json:
         sys.stdout.write(json.dumps({**game.law.book.identity, "rulings": count, "open": unfinished}) + "\n")
     else:
-        paint.line(f"{count} {'ruling' if count == 1 else 'rulings'} in {game.state.rolls} rolls.", "head")
+        paint.line(f"{count} {'ruling' if count == 1 else 'rulings'} in {_rolls(game.state.rolls)}.", "head")
         for line in mark_lines([game.law.book]):
             paint.line(line)
         for words in unfinished:
@@ -34,6 +34,10 @@ def show_rulings(file: str, *, as_json: bool) -> int:
     for failure in game.failures:
         complain(f"{file}: {failure}")
     return FAILED if game.failures else DONE
+
+
+def _rolls(number: int) -> str:
+    return "1 roll" if number == 1 else f"{number} rolls"
 
 
 def _show(paint: Paint, ruling: ListedRuling) -> None:
