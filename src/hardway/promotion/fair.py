@@ -61,12 +61,12 @@ def _check_terms(book: Book, state: PromotionState, command: PromotionAct) -> No
 
 
 def _hidden(rules: PromotionRules, state: PromotionState, prize: PromotionPrize) -> Iterator[TermsGap]:
-    """Yield what a prize may not include, however that is written, and all of one kind together."""
+    """Yield what a prize may not include, however that is written, each thing and all of one kind together."""
     listed, sums = state.listed or (), dict[str, int]()
-    for content, measure in prize.contents or ():
-        kind = kind_of(rules, listed, content)
+    included = [(kind_of(rules, listed, content), measure) for content, measure in prize.contents or ()]
+    for kind, measure in included:
         sums[kind] = sums.get(kind, 0) + measure
-    for kind, measure in sums.items():
+    for kind, measure in (*included, *sums.items()):
         if (wrong := forbidden(rules, listed, kind, measure)) is not None:
             yield wrong._replace(says=f"{prize.name}: {wrong.says}")
 

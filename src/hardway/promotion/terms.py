@@ -9,7 +9,7 @@ from hardway.rulebook import Cite
 from hardway.rulebook.promotion import PrizeDetail, PromotionRules, TermsItem
 from hardway.values.clock import UNKNOWN, is_dated, moment
 from hardway.values.money import cents
-from hardway.values.names import kind_words
+from hardway.values.names import kind_key, kind_words
 from hardway.values.stated import NONE, says_nothing
 
 LONGEST = 10_000
@@ -147,9 +147,12 @@ def kind_of(rules: PromotionRules, listed: tuple[str, ...], content: str) -> str
 
     `Rolling-Tobacco` is tobacco, and a `liquor_cabinet` no liquor: the last words say what a thing is.
     """
+    rows = rules.contents.values()
+    known = {kind_key(word): row.name for row in rows for word in (row.name, *row.words)}
+    known |= {kind_key(name): name for name in listed}
     words = kind_words(content)
-    known = [name for name in (*listed, *rules.contents) if words[-len(kind_words(name)) :] == kind_words(name)]
-    return max(known, key=lambda name: len(kind_words(name)), default=content)
+    ends = ("".join(words[start:]) for start in range(len(words)))
+    return next((known[end] for end in ends if end in known), content)
 
 
 def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.model import Authority
-from hardway.values.names import NAME
+from hardway.values.names import NAME, kind_key
 from hardway.values.verbs import powers_of
 
 Rows = list[dict[str, str]]
@@ -83,6 +83,8 @@ class BarredContent(NamedTuple):
     """What no prize may include, or not more of; in hundredths of its unit."""
 
     name: str
+    words: tuple[str, ...]
+    """Other words that it is known by."""
     most: int
     unit: str
     listed: bool
@@ -186,7 +188,8 @@ def _content(row: dict[str, str]) -> BarredContent:
     most = int(Fraction(row["most"]) * 100)
     if bool(most) != bool(row["unit"]):
         raise ValueError("most and unit go together: how much of it a prize may include, and in what that is measured")
-    return BarredContent(row["content"], most, row["unit"], _yes(row, "listed"), cite_of(row), row["at"])
+    words = tuple(row.get("words", "").split())
+    return BarredContent(row["content"], words, most, row["unit"], _yes(row, "listed"), cite_of(row), row["at"])
 
 
 def _limit(row: dict[str, str]) -> RuleLimit:
@@ -252,9 +255,14 @@ def _words(rules: PromotionRules) -> Iterator[str]:
     """Yield the names that no entry could write."""
     tables = (rules.acts, rules.terms, rules.kinds, rules.contents, rules.methods, rules.means)
     given = [name for table in tables for name in table] + [detail.name for detail in rules.details]
+    given += [word for content in rules.contents.values() for word in content.words]
     yield from (
         f"promotion.toml: {word!r} is no name: letters, digits, _ and -" for word in given if not NAME.match(word)
     )
+    known = [(kind_key(word), one) for one in rules.contents.values() for word in (one.name, *one.words)]
+    for key, one in known:
+        if sum(key == other for other, _ in known) > 1:
+            yield f"{one.at}: {one.name}: each word of what no prize may include stands once, not {key!r}"
 
 
 def _terms(rules: PromotionRules) -> Iterator[str]:

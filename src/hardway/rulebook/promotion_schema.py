@@ -64,12 +64,13 @@ PROMOTION: dict[str, Section] = {
         ("content",),
         "What no prize may consist of or include.",
         {
+            "words": BookKey("other words that it is known by, with spaces between them; parts of one with _", ""),
             "most": BookKey("how much of it a prize may include, at most two decimals", "0"),
             "unit": BookKey("what that is measured in", ""),
             "listed": BookKey("yes, of what the regulations prescribe: the operator keeps the list", "no"),
             **CITE,
         },
-        'liquor = { most = 20, unit = "litres", clause = "10.5.4" }',
+        'liquor = { words = "wine beer", most = 20, unit = "litres", clause = "10.5.4" }',
     ),
     "promotion_methods": Section(
         PROMOTION_FILE,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from unicodedata import normalize
 
 from hardway.values.dice import spot_text
@@ -53,6 +54,12 @@ def is_one_person(one: str, other: str) -> bool:
 def kind_words(name: str) -> list[str]:
     """Return the words that kinds of things are compared by: Imitation-Firearms is an imitation_firearm."""
     return [_one(word) for word in name_key(re.sub("[-_]", " ", name)).split()]
+
+
+@lru_cache(maxsize=4096)
+def kind_key(name: str) -> str:
+    """Return what a kind of thing is known by, in one word or several: Fire-Works are fireworks."""
+    return "".join(kind_words(name))
 
 
 def _one(word: str) -> str:
