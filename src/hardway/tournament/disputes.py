@@ -9,7 +9,7 @@ from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant, check_may_play, check_room
 from hardway.tournament.law import Events, TournamentLaw, cited, empower
-from hardway.tournament.state import OVER, Entrant, TournamentDispute
+from hardway.tournament.state import OVER, Entrant, RoundTable, TournamentDispute
 from hardway.tournament.state import TournamentState as State
 
 STEPS = ("decide", "review")
@@ -61,7 +61,9 @@ def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tup
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
     if not _still_to_play(state, entrant):
-        raise Refused("too_late", cite, f"it has been played without {player}: say upheld, and what follows")
+        drawn = entrant.state == "turned_down" and state.phase != "in_play"
+        says = f"places have been drawn, and {player} has none" if drawn else f"it has been played without {player}"
+        raise Refused("too_late", cite, f"{says}: say upheld, and what follows")
     if entrant.state == "turned_down":
         check_room(tl, state)
     table = state.playing_at(player)
@@ -77,7 +79,7 @@ def _still_to_play(state: State, entrant: Entrant) -> bool:
     coming = next((round_ for round_ in state.rounds.values() if round_.phase != "settled"), None)
     if coming is not None and coming.phase == "open":
         table = state.playing_at(entrant.name)
-        return table is not None and table.round == coming.number
+        return table is not None and table.round == coming.number and not _ended_without(table, entrant)
     if coming is not None and coming.phase == "drawn":
         return any(name == entrant.name for name, _, _ in coming.places)
     settled = [round_ for round_ in state.rounds.values() if round_.phase == "settled"]
@@ -85,6 +87,11 @@ def _still_to_play(state: State, entrant: Entrant) -> bool:
         return any(entrant.name in equals for round_ in settled for equals in round_.ranks)
     goes_on = entrant.was == "waiting" or not settled or any(entrant.name in round_.best for round_ in settled)
     return goes_on
+
+
+def _ended_without(table: RoundTable, entrant: Entrant) -> bool:
+    """Say whether a table was played to its end after somebody had gone."""
+    return table.phase == "ended" and table.hands > entrant.hands
 
 
 def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:

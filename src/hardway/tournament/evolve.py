@@ -96,7 +96,8 @@ def _refunded(state: State, event: e.Refunded) -> State:
 
 def _went(state: State, event: e.WentOut) -> State:
     before = state.entrants[event.player]
-    was = {"was": "waiting" if before.waiting else before.state, "forfeited": 0}
+    table = state.playing_at(event.player)
+    was = {"was": "waiting" if before.waiting else before.state, "forfeited": 0, "hands": table.hands if table else 0}
     return _entrant(state, event.player, state=event.how, out_in=event.round, waiting=False, **was)
 
 

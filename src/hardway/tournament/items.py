@@ -50,7 +50,7 @@ class Ends(NamedTuple):
 
 
 class Prizes(NamedTuple):
-    """Prizes by place, the first first: in cents, or in percent of what was paid to enter."""
+    """Prizes by place, the first first: in cents, or in percent of what was paid to enter and not refunded."""
 
     amounts: tuple[int, ...]
     percent: bool

@@ -43,12 +43,21 @@ def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: c.Seat
     check_stands_in(tl, state, command.player)
     if entrant.state != "accepted":
         raise Refused("too_late", tl.item("late_arrival"), f"{player} is {entrant.state.replace('_', ' ')}")
+    _check_not_absent(tl, state, round_)
     for who in dict.fromkeys((player, command.player)):
         check_signed(tl, state, who)
         if round_.phase == "open":
             _check_briefed(tl, state, who)
     cite = tl.rules.powers["substitute"].cite if command.player != player else tl.cite("equal_chance")
     return (e.PlaceTaken(player, command.player, command.table, command.place, *cited(cite)),)
+
+
+def _check_not_absent(tl: TournamentLaw, state: State, round_: RoundState) -> None:
+    """Refuse who comes when they count as absent already: their chips stay unplayed."""
+    minutes = tl.conditions(state).get("absent_after")
+    if round_.phase == "open" and minutes is not None and state.now >= round_.opened + 60 * minutes:
+        says = f"who has not come {minutes} minutes after the round opened is absent from it"
+        raise Refused("too_late", tl.item("non_attendance"), says)
 
 
 def _check_briefed(tl: TournamentLaw, state: State, who: str) -> None:

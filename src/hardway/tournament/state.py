@@ -49,6 +49,8 @@ class Entrant(NamedTuple):
     """Chips that went out of play with the player."""
     out_in: int = 0
     """The round in which the player was eliminated."""
+    hands: int = 0
+    """How many hands had been played at the player's table when the player went out."""
 
     @property
     def paid(self) -> int:

@@ -248,7 +248,13 @@ def _everybody_there(state: TournamentState, command: c.Hand | c.Result) -> Tour
 
 
 def _place_barred(state: TournamentState, command: c.SeatAt) -> TournamentState:
-    return state.but(barred=state.barred & {state.people.spelled(command.player)})
+    rounds = {number: one._replace(opened=state.now) for number, one in state.rounds.items()}
+    return state.but(barred=state.barred & {state.people.spelled(command.player)}, rounds=rounds)
+
+
+def _gone_just_now(state: TournamentState, command: c.RuleOnDispute) -> TournamentState:
+    most = max((table.hands for table in state.tables.values()), default=0)
+    return state.but(entrants={name: one._replace(hands=most) for name, one in state.entrants.items()})
 
 
 def _kept_result(state: TournamentState, command: c.Annul | c.Recall) -> TournamentState:
@@ -285,7 +291,8 @@ _RELAXED = (
             "who may stand in, and who must be told or sign", _stands_in),
     Relaxed((c.Apply, c.Nominate, c.SeatAt), "the director as a player", _but(director="")),
     Relaxed((c.Apply, c.Nominate, c.SeatAt, c.OpenRound), "people not told of changes", _told),
-    Relaxed((c.SeatAt,), "a place whose player is barred", _place_barred),
+    Relaxed((c.SeatAt,), "a place whose player is barred or absent", _place_barred),
+    Relaxed((c.RuleOnDispute,), "a table that ended without somebody", _gone_just_now),
     Relaxed((c.Nominate,), "somebody who sits at a table", _nobody_seated),
     Relaxed((c.OpenRound, c.TableThrow, c.Hand, c.Result), "copies not signed", _but(signatures=False)),
     Relaxed((c.Hand, c.Result), "play of who was not there", _everybody_there),
