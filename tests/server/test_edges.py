@@ -113,7 +113,7 @@ def test_a_socket_for_a_table_there_is_not_leaves_nothing_behind() -> None:
             assert await wire.end() == (4404, "no_table")
         gc.collect()
         assert not here.house.floor._opening
-        assert not here.house._opening
+        assert not here.house._hub_locks
 
     inside(work)
 

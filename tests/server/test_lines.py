@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import socket
 import time
 from collections import deque
@@ -12,10 +13,12 @@ from typing import Any
 
 import httpx
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 from websockets.uri import parse_uri
 
@@ -338,8 +341,30 @@ def test_a_line_that_is_clogged_or_closed_takes_nothing_at_once():
     assert not line.write("three")
 
 
+def test_a_line_that_the_server_has_ended_takes_nothing_more():
+    """A server that stops answers a handshake by itself; who answers it a moment later has not made a mistake."""
+    line = object.__new__(SocketLine)
+    line.disconnected = line.handshake_complete = line.close_sent = False
+    line.initial_response, line.conn, line.queue = None, ServerProtocol(), asyncio.Queue()
+    line.writable, line.transport = asyncio.Event(), Transport()
+    line.scope, line.logger = {"client": None, "path": "/", "query_string": b""}, logging.getLogger("test")
+    line.writable.set()
+    line.send_500_response()
+    line.transport.closing = True
+    with pytest.raises(ClientDisconnected):
+        asyncio.run(line.send({"type": "websocket.close"}))
+
+
 class Transport:
     """Keeps what is written."""
+
+    closing = False
+
+    def is_closing(self):
+        return self.closing
+
+    def close(self):
+        self.closing = True
 
     def __init__(self):
         self.written = []

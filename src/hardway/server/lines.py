@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, TypeVar, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
@@ -158,7 +159,12 @@ class SocketLine(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     async def send(self, message: Any) -> None:
-        """Send; a handshake that is answered by no is over too, and uvicorn would log each as a mistake of ours."""
+        """Send; a handshake that is answered by no is over too, and uvicorn would log each as a mistake of ours.
+
+        Nor is it a mistake where the server, as it stops, has ended the line before.
+        """
+        if self.transport.is_closing():
+            raise ClientDisconnected
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True

@@ -17,7 +17,7 @@ from hardway.report.book.house_terms import (
 from hardway.report.book.supervision_terms import annulment_terms, breach_terms, item_terms, ladder_terms
 from hardway.report.book.wager_terms import by_area, wager_terms
 from hardway.report.wording import cite_words, join_words
-from hardway.rulebook import Book, first_house, load
+from hardway.rulebook import Book, first_house
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import spot_text
 
@@ -42,7 +42,7 @@ def show_list(books: list[Book]) -> None:
 
 def _examples(books: list[Book]) -> str:
     """Return what to type next, with a house and a clause that there are."""
-    house = load(first_house())
+    house = next((book for book in books if book.name == first_house()), books[0])
     other = next(book.name for book in books if book.name != house.name)
     name, clause = house.name, min(house.clauses, key=lambda one: quote(one) != one)
     return f"hardway rules {name} · hardway rules {name} {quote(clause)} · hardway rules --compare {name} {other}"
