@@ -1,11 +1,12 @@
 """The betting clock of one table: when it runs out the dice are thrown, by the one who has them or for them.
 
 A table may be opened with a clock of its own. One without has a clock only where others would wait: for a shooter who
-is away, for one who does not throw while others sit there, and before a bot throws, so that people can bet. At a table
-that everyone has left the dice lie still, and what stands on the layout stands. A shooter who is away, or whose turn
-runs out, passes the dice where the rules let and somebody else here takes them; otherwise the house throws for them.
-Where a point stands and nobody may shoot any more, the house gives the wagers back. Where people deal, they keep the
-game going, and only a clock that the table was opened with runs.
+is away, for one who does not throw while others sit there, and before a bot throws, so that people can bet. None takes
+the dice from somebody alone at a practice table, where a chip on the line gives them back. At a table that everyone has
+left the dice lie still, and what stands on the layout stands. A shooter who is away, or whose turn runs out, passes the
+dice where the rules let and somebody else here takes them; otherwise the house throws for them. Where a point stands
+and nobody may shoot any more, the house gives the wagers back. Where people deal, they keep the game going, and only a
+clock that the table was opened with runs.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +21,7 @@ from hardway.table import Refusal, decide, would_throw
 from hardway.table.model.commands import Act, Pass, Throw
 from hardway.table.model.events import Called, ThrowVoid
 from hardway.table.model.evolve import fold
-from hardway.table.play.shooter import has_line
+from hardway.table.play.shooter import has_line, keeps_dice
 
 AWAY_SECONDS = 20.0
 """How long the others wait for a shooter who is not connected."""
@@ -97,7 +98,16 @@ class Betting:
             return (BOT_WAITS_SECONDS if playing else BOT_SECONDS), thrower
         if thrower in self._here:
             return (TURN_SECONDS if len(playing) > 1 else 0.0), thrower
+        if not bots and len(playing) == 1 and self._has_only_to_bet(playing[0]):
+            return 0.0, thrower
         return (AWAY_SECONDS if playing or bots else 0.0), thrower
+
+    def _has_only_to_bet(self, player: str) -> bool:
+        """Say whether staff would throw now, and a player's chip on the line gives that player the dice."""
+        law, state = self._host.law, self._host.ahead
+        if state.mode == "casino" or state.point or would_throw(law, state) != law.thrower or keeps_dice(law, state):
+            return False
+        return not has_line(law, state.players[player]) and not state.desk.is_excluded(player)
 
     def _ending(self) -> Act | None:
         """Return the decision that ends a game in mid-point, where no staff make it and nobody has a line wager.

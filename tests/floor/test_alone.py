@@ -1,0 +1,79 @@
+"""Somebody alone at a practice table: no clock takes the dice from them while a line wager gives them back."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from hardway.rulebook import house_names, law, load
+from hardway.table import would_throw
+from tests.floor.rig import Clock, at, floor
+
+HOUSES = [house for house in house_names() if law(load(house)).options["nobody"] != "waits"]
+MINUTE = 60
+
+
+def alone(house: str, work: Any, *, mode: str = "practice") -> None:
+    """Sit p1 down with a place wager and nothing on the line: a member of staff would throw for it."""
+    clock = Clock()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec(house, mode=mode))
+        live.come("p1")
+        for entry in ("seat 1000", "bet place 6 12"):
+            assert isinstance(await live.enter(live.at("p1"), entry, entry), Receipt)
+        assert would_throw(live.host.law, live.host.ahead) == live.host.law.thrower
+        await work(live, clock)
+
+    floor(MemoryRecorder(), play, clock=clock)
+
+
+async def waits(live: Live, clock: Clock) -> None:
+    """Let ten minutes pass."""
+    for _ in range(10):
+        live.tick(clock.on(seconds=MINUTE))
+        await asyncio.sleep(0)
+    await live.host.drained()
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_no_clock_takes_the_dice_from_somebody_alone(house: str) -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        assert live.closes is None
+        await waits(live, clock)
+        assert live.host.told.rolls == 0
+        await live.enter(live.at("p1"), "bet pass 10", "line")
+        assert would_throw(live.host.law, live.host.ahead) == "p1", "a chip on the line gives the dice back"
+        assert live.closes is None
+
+    alone(house, work)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("company", ["p2", "bots"])
+def test_where_others_wait_the_clock_runs(house: str, company: str) -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p2")
+        who, entry = ("p2", "seat 1000") if company == "p2" else ("p1", "bots 1 field")
+        assert isinstance(await live.enter(live.at(who), entry, "c"), Receipt)
+        assert live.closes is not None
+
+    alone(house, work)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_with_a_point_up_a_member_of_staff_throws_for_what_stands(house: str) -> None:
+    """The line cannot give the dice back there, and the wagers must be decided."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        live.host.ahead.point = 8
+        live.tick(clock.now)
+        live._betting.start(clock.now)
+        assert live.closes is not None
+
+    alone(house, work)

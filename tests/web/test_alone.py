@@ -1,0 +1,30 @@
+"""Somebody alone at a table is told how to keep the dice."""
+
+from playwright.sync_api import expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import Sit
+
+
+def test_somebody_alone_without_a_line_wager_keeps_the_dice_by_making_one(casino: Casino, sit: Sit) -> None:
+    who = casino.guest()
+    seat = sit(casino.table(who, "vegas"), who=who)
+    seat.bet("pass")
+    seat.bet("hard 8")
+    head = seat.call.locator(".who")
+    expect(head).to_contain_text("You have the dice")
+    seat.take("pass")
+    expect(head).to_have_text("Put a chip on Pass Line to keep the dice")
+    expect(seat.page.get_by_role("timer")).to_have_count(0)
+    seat.bet("pass")
+    expect(head).to_contain_text("You have the dice")
+
+
+def test_with_others_the_head_says_who_throws_and_how_to_shoot(casino: Casino, sit: Sit) -> None:
+    who = casino.guest()
+    table = casino.table(who, "vegas")
+    seat, other = sit(table, who=who), sit(table)
+    seat.bet("hard 8")
+    for one in (seat, other):
+        expect(one.call.locator(".who")).to_contain_text("has the dice. Put a chip on Pass Line to shoot")
+    expect(seat.page.get_by_role("timer")).to_have_count(1)
