@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { headline } from "../src/lib/news";
-import { followed, START, totals, type Roll } from "../src/lib/rolls";
+import { begins, followed, START, totals, type Roll } from "../src/lib/rolls";
 import { arithmetic, oddsWords, percent, trueOdds } from "../src/lib/story";
 import { placeOf, to } from "../src/lib/route.svelte";
 import { neighbour, rounded } from "../src/lib/shapes";
@@ -98,4 +98,16 @@ test("an outline is closed and round", () => {
   const path = rounded([[0, 0], [4, 0], [4, 4], [0, 4]], 1);
   expect(path.startsWith("M0 1Q0 0 1 0")).toBe(true);
   expect(path.endsWith("Z")).toBe(true);
+});
+
+test("a roll is told under the name of who threw it, also where the dice changed hands without a seven-out", () => {
+  const rolls = rollsIn([
+    row(1, { event: "shooter", player: "ann" }, called(6, 6)),
+    row(2, { event: "relinquished", player: "ann" }),
+    row(3, { event: "shooter", player: "bea" }, called(4, 4), { event: "point", point: 8 }),
+    row(4, called(4, 3), { event: "point", point: null }, { event: "seven_out" }),
+    row(5, { event: "shooter", player: "bea" }, called(5, 6)),
+  ]);
+  expect(rolls.map((_, at) => begins(rolls, at))).toEqual([true, true, false, true]);
+  expect(rolls.map((roll) => roll.shooter)).toEqual(["ann", "bea", "bea", "bea"]);
 });

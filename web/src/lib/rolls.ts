@@ -96,6 +96,12 @@ function kindOf(row: Row): News["kind"] | null {
   return eventIn(row, "undone") ? "corrected" : "called";
 }
 
+/** Whether a shooter's turn begins with a roll: the first, one after a seven-out, or one that another threw. */
+export function begins(rolls: readonly Roll[], at: number): boolean {
+  const before = rolls[at - 1];
+  return !before || before.did === "seven_out" || before.shooter !== rolls[at]?.shooter;
+}
+
 /** What a roll came to for somebody. */
 export function totalOf(row: Row, person: string): Cents {
   return settledIn(row).reduce((sum, one) => (one.player === person ? sum + cents(one.pays) : sum), 0);
