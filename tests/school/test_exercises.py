@@ -1,6 +1,7 @@
 """Exercises: each is played again from its entries by the notation, and its answer worked out there; the same seed asks the same."""
 
 import random
+import shutil
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
@@ -12,6 +13,7 @@ from hardway import Table
 from hardway.cli.app import run
 from hardway.odds.ask import odds
 from hardway.report.wording import label
+from hardway.rulebook import HOUSES as FOLDERS
 from hardway.rulebook import house_names, load
 from hardway.school import KINDS, NothingToAsk, exercise, mark
 from hardway.school.exercise import wanted
@@ -278,3 +280,36 @@ def test_a_number_has_its_article():
     said = {one.question.because for one in each("decides") if " decides nothing for it now." in one.question.because}
     assert said
     assert not [one for one in said if one.startswith(("A 8 ", "A 11 "))]
+
+
+def opened_by_hand(folder, needs):
+    """A new house whose tables are closed until a dealer opens them."""
+    assert run(["rules", "new", str(folder)]) == 0
+    for file, table, row in (
+        ("settings.toml", "\n[settings]\n", 'opening = { value = "manual", clause = "1" }'),
+        ("supervision.toml", "\n# [authority]\n", f'open = {{ roles = "dealer", {needs}clause = "1" }}'),
+    ):
+        text = (folder / file).read_text(encoding="utf-8")
+        assert table in text
+        (folder / file).write_text(text.replace(table, f"{table.replace('# ', '')}{row}\n"), encoding="utf-8")
+    return str(folder)
+
+
+@pytest.mark.parametrize("needs", ["", 'needs = "name", ', 'needs = "because", '])
+@pytest.mark.parametrize("kind", ["decides", "pays", "comes_down", "called"])
+def test_where_a_table_is_opened_by_hand_staff_open_it_before_the_question(tmp_path, kind, needs):
+    one = exercise(opened_by_hand(tmp_path / "mini", needs), kind, 1)
+    assert one.question.entries[0].startswith("open by dealer")
+    assert "ann" in replayed(one).state.players
+
+
+@pytest.mark.parametrize("house", [house for house in HOUSES if "open" in load(house).authority])
+def test_every_house_asks_of_a_table_that_its_own_staff_open(house, tmp_path):
+    folder = tmp_path / house
+    shutil.copytree(FOLDERS / house, folder)
+    text = (folder / "settings.toml").read_text(encoding="utf-8")
+    by_hand = text.replace('\nopening = { value = "auto", choices = "manual"', '\nopening = { value = "manual"')
+    (folder / "settings.toml").write_text(by_hand, encoding="utf-8")
+    one = exercise(str(folder), "pays", 1)
+    assert [entry for entry in one.question.entries if entry.startswith("open by")]
+    assert "ann" in replayed(one).state.players

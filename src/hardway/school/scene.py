@@ -12,7 +12,7 @@ from hardway.rulebook import law as law_of
 from hardway.school.exercise import NothingToAsk
 from hardway.table import Head, Refusal, State, open_table
 from hardway.table.draft import play
-from hardway.table.model.commands import Bet, Command, Roll, Seat, Throw
+from hardway.table.model.commands import Act, Bet, Command, Open, Roll, Seat, Throw
 from hardway.table.model.events import Event, Settled
 from hardway.values.dice import THROWS
 from hardway.values.money import short
@@ -24,6 +24,8 @@ LINE = 1_000
 """Cents of the line wager without which nobody throws."""
 AMOUNTS = (5, 6, 7, 10, 12, 15, 18, 20, 24, 25, 30, 35, 40, 41, 50, 60, 66, 75, 90, 100, 120, 125, 150, 200)
 """Dollars of a wager: what pays evenly, and what does not."""
+WHY = "the table opens"
+"""Why staff do what an opening needs, where the house wants the reason on record."""
 TRIED, LATER = 12, 4
 """Throws after which a wager that cannot be placed is given up; one more than the most throws that it then stands."""
 TABLES = 200
@@ -113,7 +115,9 @@ def first(found: Iterator[T]) -> T:
 
 def _placed(house: str, draw: Random, wager: str) -> Scene | None:
     """Return a table where a wager has just been placed; None if it could not be."""
-    found = Scene(*open_table(load(house), Head(house, "practice"))).then(Seat(YOU, RACK))
+    found = _opened(Scene(*open_table(load(house), Head(house, "practice")))).then(Seat(YOU, RACK))
+    if YOU not in found.state.players:
+        return None
     parent, lines = found.law.slots[wager].parent, [line for line in found.law.lines if line != wager]
     for _ in range(TRIED):
         found = found.then(*(Bet(YOU, line, LINE) for line in lines[:1]))  # taken where the puck is off
@@ -124,6 +128,23 @@ def _placed(house: str, draw: Random, wager: str) -> Scene | None:
             return found._replace(wager=wager)
         found = found.then(Roll(*draw.choice(THROWS)))
     return None
+
+
+def _opened(found: Scene) -> Scene:
+    """Return a table that is open: where the house finds it closed, staff go through what its opening needs."""
+    return found.then(*_opening(found.law)) if found.state.desk.closed else found
+
+
+def _opening(law: Law) -> Iterator[Command]:
+    """Yield the checklist, each thing as it should be, an inspection by each who must, and the opening."""
+    roles = {act: sorted(power.roles) for act in ("check", "inspect", "open") if (power := law.authority(act))}
+    for name, item in law.book.equipment.items():
+        for role in roles.get("check", ())[:1]:
+            yield Act("check", about=name, amount=item.least or item.most or 0, by=role, name=f"{role}_a", because=WHY)
+    for role in roles.get("inspect", ()):
+        yield Act("inspect", about="dice", by=role, name=f"{role}_a", because=WHY)
+    for role in roles.get("open", ())[:1]:
+        yield Open(role, f"{role}_a", WHY)
 
 
 def _later(found: Scene, draw: Random) -> Scene:
