@@ -1,9 +1,9 @@
-"""Somebody alone at a table is told how to keep the dice."""
+"""Somebody alone at a table is told how to keep the dice, and no sum of nothing."""
 
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
-from tests.web.conftest import Sit
+from tests.web.conftest import Open, Sit
 
 
 def test_somebody_alone_without_a_line_wager_keeps_the_dice_by_making_one(casino: Casino, sit: Sit) -> None:
@@ -28,3 +28,21 @@ def test_with_others_the_head_says_who_throws_and_how_to_shoot(casino: Casino, s
     for one in (seat, other):
         expect(one.call.locator(".who")).to_contain_text("has the dice. Put a chip on Pass Line to shoot")
     expect(seat.page.get_by_role("timer")).to_have_count(1)
+
+
+WATCH = """() => { window.sums = []; new MutationObserver(() => {
+  const sum = document.querySelector("div.total[aria-hidden]"); if (sum) window.sums.push(sum.textContent);
+}).observe(document.body, { childList: true, subtree: true }); }"""
+
+
+def test_a_roll_that_comes_to_nothing_floats_no_sum(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.page.evaluate(WATCH)
+    seat.bet("pass")
+    seat.bet("dont_pass")
+    seat.layout_is(10)
+    stick.roll(4, 3)  # the one wins 5, the other loses 5
+    expect(seat.page.locator(".call li")).to_have_count(2, timeout=5000)
+    expect(seat.page.locator(".call li")).to_have_count(0, timeout=10000)
+    assert seat.page.evaluate("window.sums") == []
