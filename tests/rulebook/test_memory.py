@@ -14,6 +14,8 @@ from hardway.rulebook import law
 from hardway.simulate.game import Game, Task
 from hardway.strategy import enumerate_chain, read
 from hardway.table import State
+from hardway.table.draft import play
+from hardway.table.model.commands import Take
 from hardway.wire import decode_state, encode_state
 from tests.simulate.by_table import ByTable, Setting
 from tests.simulate.runners import by_table
@@ -137,6 +139,16 @@ def test_a_repeater_pays_when_its_number_has_come_often_enough(house):
         = won ann repeater 2 200
     """)
     assert replay.failures == [], replay.failures
+
+
+def test_a_contract_that_remembers_stays_until_it_is_decided_and_names_no_point(house):
+    """Small is decided by a 7 or the last of its five numbers, never by the point; the Win Line is, by its point or a 7."""
+    folder = remembering(house)
+    small = '[small]\nlabel = "Small"\n'
+    folder.swap("wagers.toml", small, f'{small}contract = {{ from = "placed", clause = "3.6.22" }}\n')
+    table = replay_text(f"house {folder.path}\nseat ann 100\nbet ann pass 10\nbet ann small 5\nroll 4 5\n")
+    said = {wager: play(law(folder.load()), table.state, Take("ann", wager, None)).says for wager in ("small", "pass")}
+    assert said == {"small": "Small stays until it is decided", "pass": "Win Line stays until 9 or 7 decides it"}
 
 
 def all_before_seven(numbers):

@@ -9,6 +9,7 @@ from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
 from hardway.table.play.sticks import check_unlocked
 from hardway.table.play.wagers import check_cap, check_unit, not_in_chips
+from hardway.values.dice import TOTALS
 from hardway.values.money import short
 
 
@@ -42,7 +43,8 @@ def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
     contract = slot.wager.contract if not state.desk.withdraw else None
     if contract and (contract.since == "placed" or slot.number or (state.point and not slot.moves)):
         where = slot.number or state.point
-        until = f"{where} or 7 decides it" if where else "it is decided"
+        met = {TOTALS[throw] for throw, outcome in enumerate(slot.table[state.point]) if outcome}
+        until = f"{where} or 7 decides it" if met == {where, 7} and not slot.register else "it is decided"
         raise Refused("contract_wager", contract.cite, f"{slot.wager.label} stays until {until}")
 
 
