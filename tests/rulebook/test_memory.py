@@ -7,6 +7,8 @@ from itertools import combinations
 import pytest
 
 from hardway.notation import replay_text
+from hardway.odds.chain import chain
+from hardway.odds.chances import OddsError
 from hardway.odds.figures import figures
 from hardway.odds.longrun import long_run
 from hardway.odds.session import session
@@ -149,6 +151,20 @@ def test_a_contract_that_remembers_stays_until_it_is_decided_and_names_no_point(
     table = replay_text(f"house {folder.path}\nseat ann 100\nbet ann pass 10\nbet ann small 5\nroll 4 5\n")
     said = {wager: play(law(folder.load()), table.state, Take("ann", wager, None)).says for wager in ("small", "pass")}
     assert said == {"small": "Small stays until it is decided", "pass": "Win Line stays until 9 or 7 decides it"}
+
+
+def test_a_wager_that_can_lie_in_too_many_ways_has_no_exact_odds(house):
+    """Six points made 99 times in all: more than a hundred million ways to have made them."""
+    of = 'of = "4 5 6 8 9 10", count = "'
+    folder = remembering(house).swap("wagers.toml", f'{of}different"', f'{of}times"')
+    for old, new in (("lost,3.6.22(a),,0-3", "lost,3.6.22(a),,0-98"), ("won,3.6.22(a),,4-6", "won,3.6.22(a),,99")):
+        folder.swap("resolution.csv", f"fire,on,7,{old}", f"fire,on,7,{new}")
+    folder.swap("odds.csv", "fire,4,24 to 1", "fire,99,24 to 1").swap(
+        "odds.csv", "fire,5,249 to 1,6.1 [Any Seven],\n", ""
+    )
+    folder.swap("odds.csv", "fire,6,999 to 1,6.1 [Any Seven],\n", "")
+    with pytest.raises(OddsError, match="fire can lie in more than 20,000 ways: let it remember fewer"):
+        chain(law(folder.load()), "fire")
 
 
 def all_before_seven(numbers):

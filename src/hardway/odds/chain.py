@@ -25,6 +25,8 @@ from hardway.values.names import written
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
 """What ends one decision; a wager that stands at a push begins the next where it lies."""
 NOTHING, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
+MOST_SPOTS = 20_000
+"""Spots of a wager that are solved exactly; the largest of the houses, All at crapless craps, has 6,144."""
 
 
 class Spot(NamedTuple):
@@ -142,6 +144,9 @@ def _walked(
     reached = [spot for mix in again.values() for spot in mix]
     while reached:
         spot = reached.pop()
+        if len(steps) > MOST_SPOTS:
+            says = f"{wager} can lie in more than {MOST_SPOTS:,} ways: let it remember fewer"
+            raise OddsError(f"{says}, or simulate it")
         if spot not in steps:
             steps[spot] = tuple(_steps(law, slot, spot, classes, pays, still=still))
             reached += [step.then for step in steps[spot] if step.then.key and step.then not in steps]
