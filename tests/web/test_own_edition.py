@@ -106,3 +106,8 @@ def test_a_table_whose_house_is_gone_has_its_film_its_review_and_its_inspection(
         book = hands.get(f"/api/tables/{table}").json()["settings"]["book"]
         assert hands.post("/api/replays", {"record": record, "book": book}).json()["entries"] > 1
         assert hands.get(f"/api/tables/{table}/review").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["rules", "odds"])
+def test_a_house_that_is_not_there_is_told(visit: Visit, page: str) -> None:
+    expect(visit(f"{page}/porto").get_by_role("alert")).to_contain_text("porto")
