@@ -72,7 +72,7 @@ def test_every_example_of_the_head_opens_a_table(line):
 
 
 def test_the_options_are_those_the_document_lists():
-    listed = set(ticked(section("Head").split("They come from")[1].split("\n\n")[0]))
+    listed = set(ticked(section("Head").split("These options exist")[1].split("\n\n")[0]))
     settable = {name for house in house_names() for name, setting in load(house).settings.items() if setting.choices}
     assert listed == settable
 

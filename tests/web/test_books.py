@@ -149,7 +149,7 @@ def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Cas
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
     seat.bet("any_seven")
     card = seat.page.locator(".card")
-    expect(card).to_contain_text("At a casino’s own table edges are for staff and inspectors.")
+    expect(card).to_contain_text("At a casino’s own table edges are for staff.")
     expect(card).not_to_contain_text("%")
     expect(card).not_to_contain_text("House edge")
     seat.tab("stats")

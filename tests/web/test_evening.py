@@ -171,8 +171,8 @@ class Evening:
             case.get_by_role("button", name="Dismiss" if not number else "Confirm the decision").click()
             expect(case).to_contain_text(f"Decided by the {self.law.book.roles[role].label}")
         if self.roles("advise_inspector"):
-            case.get_by_role("button", name="Say that they may go to the inspector").click()
-            expect(case).to_contain_text("was told that an inspector can be consulted")
+            case.get_by_role("button", name="Say whom they can consult").click()
+            expect(case).to_contain_text("was told whom to consult")
         case.get_by_role("button", name="Close the dispute").click()
         expect(case).to_have_count(0)
 

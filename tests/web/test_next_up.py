@@ -49,7 +49,7 @@ def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(c
     expect(part).to_contain_text("Next: the Director of Casino Surveillance reviews it.")
     expect(director.locator('[data-part="disputes"]')).to_contain_text("You review it now.")
     crew.enter("pit_boss", f"advise_inspector {crew.bob.id}")
-    advised = part.get_by_role("listitem").filter(has_text="was told that an inspector can be consulted")
+    advised = part.get_by_role("listitem").filter(has_text="was told whom to consult")
     expect(advised.get_by_role("button", name="Clause 9.8")).to_be_visible()
     assert crew.bob.enter(crew.table, "satisfied", "d3").status_code == 200
     expect(part.get_by_role("heading", level=2)).to_have_text("Disputes 0 open, 1 closed")

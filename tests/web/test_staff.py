@@ -261,11 +261,11 @@ def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> Non
     expect(crew.player.area("field")).to_have_accessible_name(re.compile("Not now"))
     crew.player.bet("field")
     crew.player.toast.get_by_role("button", name="Ask the crew").click()
-    expect(crew.player.page.get_by_text("the dealer has been asked")).to_be_visible()
+    expect(crew.player.page.get_by_text("the crew has been asked")).to_be_visible()
     expect(dealer.locator('[data-part="asks"]')).to_contain_text(re.compile(r"Bob \d+ bets 5 on Field, late"))
     dealer.get_by_role("button", name="Confirm", exact=True).click()
     crew.player.layout_is(10)
-    expect(crew.player.page.get_by_text("the dealer has been asked")).to_have_count(0)
+    expect(crew.player.page.get_by_text("the crew has been asked")).to_have_count(0)
 
 
 def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> None:
@@ -288,7 +288,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     case.get_by_label("Reason").fill("the pit boss was right")
     case.get_by_role("button", name="Confirm the decision").click()
     expect(case).to_contain_text("Decided by the Director of Casino Surveillance")
-    case.get_by_role("button", name="Say that they may go to the inspector").click()
+    case.get_by_role("button", name="Say whom they can consult").click()
     case.get_by_role("button", name="Close the dispute").click()
     expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
 
