@@ -34,7 +34,7 @@ def test_a_desk_is_told_who_rules_on_a_dispute_at_each_step() -> None:
     assert (desk(sitting)["disputes"], desk(sitting)["disputes_closed"]) == ([], 1)
 
 
-def test_only_those_above_whoever_ruled_are_named_where_a_reviewer_is_senior() -> None:
+def test_only_those_above_the_last_to_rule_are_named_where_a_reviewer_is_senior() -> None:
     """The Star 9.12: reviewed by somebody senior to the one who decided."""
     sitting = Sitting("star", "seat ann 100", "dispute ann they paid me five")
     ranks = {name: role.rank for name, role in sitting.law.book.roles.items()}

@@ -13,7 +13,7 @@ ABOVE = "the Pit Boss or the Casino Manager"
 """Who opens a table at Crown (9.7) and decides a dispute first (9.9)."""
 
 
-def test_whoever_checks_is_told_who_opens_the_table_and_the_opener_has_the_button_there(
+def test_a_checker_is_told_who_opens_the_table_and_the_opener_has_the_button_there(
     casino: Casino, visit: Visit
 ) -> None:
     crew = Crew(casino, visit, seated=False, options={"opening": "manual"})
