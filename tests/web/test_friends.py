@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Casino
-from tests.web.conftest import PHONE, Visit
+from tests.web.conftest import PHONE, Visit, turn_to
 from tests.web.seat import Seat
 from tests.web.test_axe import clean
 
@@ -64,6 +64,20 @@ def test_friends_meet_by_a_link_with_names_colours_and_cheers(visit: Visit, casi
     bob.bet("pass")
     bob.layout_is(5)
     expect(page.locator(".lying .faint .whose")).not_to_have_count(0)
+
+
+def test_a_table_is_called_by_its_host_and_by_no_id(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino)
+    bob = invited(visit, casino, link, "Bob of Carlton").page
+    expect(page.locator("h1.where")).to_have_text("Your table")
+    expect(bob.locator("h1.where")).to_have_text("Ann of Carlton’s table")
+    turn_to(bob, f"film/{link.rpartition('/')[2]}")
+    expect(bob.get_by_role("heading", level=1)).to_have_text("Replay of Ann of Carlton’s table")
+    for seen, title in ((page, "Your table"), (bob, "Ann of Carlton’s table")):
+        seen.goto(seen.url.partition("#")[0])
+        mine = seen.get_by_role("region", name="Your table, go on").get_by_role("link").first
+        expect(mine).to_contain_text(title)
+        expect(seen.locator("main")).not_to_contain_text(link.rpartition("/")[2])
 
 
 def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: Visit, casino: Casino) -> None:

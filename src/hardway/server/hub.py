@@ -14,6 +14,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 
+from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
 from hardway.floor.table.bots import bot_name
 from hardway.floor.table.host import Entry
@@ -95,8 +96,10 @@ class Hub:
         live.listeners.add(self)
 
     async def open(self) -> None:
-        """Learn how those at the table are shown."""
-        await self.learn(self.live.host.told.players)
+        """Learn how those at the table are shown, and the one whose practice table it is."""
+        told, owner = self.live.host.told, self.live.settings.get("owner") or HOUSE
+        host = [owner] if told.mode == "practice" and owner != HOUSE else []
+        await self.learn([*told.players, *host])
 
     async def learn(self, ids: object) -> None:
         """Look up how people are shown whom nobody has named here yet."""

@@ -85,7 +85,15 @@ class Lobby:
         sits, left = await self._house.keep(lambda: (ledger.seated(person), ledger.left(person)))
         own = [one.name for one in await self.own(person, now) if one.name not in left]
         found = [await self._table(name) for name in dict.fromkeys((*sits[:LATEST], *own))]
-        return [form for form in found if form is not None and form["open"]]
+        return await self._hosted([form for form in found if form is not None and form["open"]])
+
+    async def _hosted(self, forms: list[Form]) -> list[Form]:
+        """Say whose tables these are."""
+        owners = {form["table"]: self._openings[form["table"]].owner for form in forms}
+        people = {owner for owner in owners.values() if owner}
+        name_of = self._house.people.accounts.name_of
+        names = await self._house.desk(lambda: {owner: name_of(owner) for owner in people}) if people else {}
+        return [{**form, "host": names.get(owners[form["table"]], "")} for form in forms]
 
     async def own(self, person: str, now: datetime) -> list[Opening]:
         """Return how somebody's own practice tables were opened, the newest first."""
@@ -164,7 +172,8 @@ def _form(name: str, law: Law, state: State, settings: Form) -> Form:
     sign = state.limits["*"]
     return {
         "table": name, "house": law.book.name, "house_name": law.book.heading,
-        "variant": settings.get("variant", ""), "name": settings.get("title", ""), "pit": settings.get("pit", ""),
+        "variant": settings.get("variant", ""), "name": settings.get("title", ""), "host": "",
+        "pit": settings.get("pit", ""),
         "mode": state.mode, "dice": settings.get("dice", "electronic"), "staff": settings.get("staff", "auto"),
         "limits": {"min": dollars(sign.minimum), "max": dollars(sign.maximum)},
         "seats": {"taken": len(state.players), "places": int(law.options["places"])},

@@ -320,6 +320,7 @@ export interface Listed {
   house_name: string;
   variant: string;
   name: string;
+  host: string;
   pit: string;
   mode: string;
   dice: string;

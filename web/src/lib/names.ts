@@ -1,6 +1,7 @@
 // What a house calls its wagers: "place 8" is its "Place Bet 8".
 
 import { once } from "./api";
+import { t } from "./words";
 
 export interface Book {
   /** `line`: a player who has it may throw. `parent`: what it stands behind. */
@@ -12,6 +13,19 @@ export interface Book {
 export const firstHouse = (): Promise<string> => once<{ first: string }>("/houses").then(({ first }) => first);
 
 export const bookOf = (house: string): Promise<Book> => once<Book>(`/houses/${house}`);
+
+/** What people call a table: the name it was given, whose it is, or its number. Its id stands in addresses only. */
+export function tableName(table: { name: string; id: string; host: string; yours: boolean }): string {
+  if (table.name) return table.name;
+  if (table.host) return table.yours ? t("table-yours") : t("table-of", { name: table.host });
+  return t("table-number", { number: table.id.match(/\d+$/)?.[0] ?? "" }).trim();
+}
+
+/** What somebody at a table calls it. */
+export function tableTitle(table: { id: string; name: string; owner: string; mode: string }, names: Record<string, string>, you = ""): string {
+  const host = table.mode === "practice" && table.owner !== "house" ? (names[table.owner] ?? "") : "";
+  return tableName({ name: table.name, id: table.id, host, yours: table.owner === you });
+}
 
 export function labelled(book: Book | null, wager: string): string {
   const [name = "", number = ""] = wager.split(" ");

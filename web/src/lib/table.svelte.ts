@@ -10,6 +10,7 @@ import { lock } from "./lock.svelte";
 import { cents, type Cents } from "./money";
 import { BARS, DICE_FAULTS, lawful } from "./faults";
 import { Film } from "./film.svelte";
+import { tableTitle } from "./names";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
 import type { Pending, Refusal } from "./pending";
@@ -160,6 +161,11 @@ export class Table {
   called(person: string | null | undefined): string {
     if (!person) return "";
     return this.names[person] ?? capital(person);
+  }
+
+  /** What people call this table. */
+  get title(): string {
+    return this.settings ? tableTitle({ ...this.settings, id: this.id }, this.names, this.you?.person) : "";
   }
 
   /** The colour of somebody who sits here; those who watch have none of their own. */

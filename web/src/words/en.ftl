@@ -84,6 +84,11 @@ lobby-bots = { $count ->
 lobby-bots-label = Bots at the table
 lobby-buyin = Buy in with
 
+## What a table is called
+table-yours = Your table
+table-of = { $name }’s table
+table-number = Table { $number }
+
 ## With friends
 friends-title = Play with friends
 friends-lede = Open a private table and send its link. Nobody else finds it, and nobody needs an account.

@@ -30,6 +30,8 @@ class ListedMessage(MessageModel):
     house_name: str
     variant: str
     name: str
+    host: str
+    """How the person is shown whose practice table it is; empty where it is nobody's own."""
     pit: str
     mode: str
     dice: str
