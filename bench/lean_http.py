@@ -49,6 +49,6 @@ class LeanHttp(asyncio.Protocol):
             self.answer.set_result(self.status)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Say so to whoever waits."""
+        """Say so to those who wait."""
         if not self.answer.done():
             self.answer.set_exception(error or ConnectionError("the connection closed"))

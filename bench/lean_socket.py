@@ -75,6 +75,6 @@ class LeanSocket(asyncio.Protocol):
         return start
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Say so to whoever waits."""
+        """Say so to those who wait."""
         if not self.answer.done():
             self.answer.set_exception(error or ConnectionError("the socket closed"))

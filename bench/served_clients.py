@@ -96,7 +96,7 @@ class Clients:
                     self.all_heard.set()
 
     async def ready(self, job: Job) -> Job:
-        """Come as the stick, to a table with a point; and as whoever speaks at the bare server."""
+        """Come as the stick, to a table with a point; and as the one who speaks at the bare server."""
         if "bare" in job:
             self.bare = await self.open(job["bare"], "")
             self.tasks.append(asyncio.create_task(self.listen(self.bare)))

@@ -1,4 +1,4 @@
-"""Processes that outlive the tests that started them, or whoever that process started in turn."""
+"""Processes that outlive the tests that started them, or those that process started in turn."""
 
 import os
 from collections.abc import Iterator

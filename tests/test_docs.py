@@ -12,6 +12,7 @@ import pytest
 
 import hardway
 from hardway.cli.app import app, run
+from hardway.extras import EXTRAS, install_line
 from hardway.notation import replay_text
 from hardway.notation.replay import Replay, read_record
 from hardway.rulebook import house_names, load
@@ -205,15 +206,56 @@ GUIDES = [
     or (path.name in ("README.md", "PACKAGE.md", "CHANGELOG.md") and path.parent == ROOT)
 ]
 """What people read from top to bottom; readings come from the rule data."""
-RIDDLES = re.compile(r"\b(oneself|one's|whoever|anew|in vain|if not said|times in 100)\b", re.IGNORECASE)
+SHOWN = [
+    *DOCUMENTS, *sorted((ROOT / "src/hardway/rulebook/houses").glob("**/*.toml")),
+    *sorted((ROOT / "examples").glob("**/*.craps")), *sorted((ROOT / "examples").glob("**/*.toml")),
+]  # fmt: skip
+KINDS = {".py", ".md", ".toml", ".craps", ".csv", ".ts", ".svelte", ".js", ".css", ".html", ".txt", ".in"}
+WHO = "ever".join(("who", ""))
+"""In parts, so that this file has not the word."""
+RIDDLES = re.compile(rf"\b(oneself|one's|{WHO}|anew|in vain|if not said|times in 100)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("path", SHOWN, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_people_read_has_none_of_the_words_that_readers_stumbled_over(path):
+    """Documents, the files of rule books with their comments, and the examples."""
+    assert RIDDLES.findall(prose(path.read_text(encoding="utf-8"))) == []
+
+
+def test_one_word_stands_nowhere_at_all():
+    """Nor in code, tests and names of tests: those are read too."""
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for top in ("src", "docs", "examples", "tests", "tools", "bench", "web/src", "requirements", "*.md", "*.toml")
+        for path in ROOT.glob(top if "*" in top else f"{top}/**/*")
+        if path.suffix in KINDS and not {"page", "node_modules", "__pycache__"} & set(path.relative_to(ROOT).parts)
+        if re.search(rf"(?<![a-z]){WHO}(?![a-z])", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("path", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_guide_is_plain_english(path):
-    """No sentence of more than 40 words, and none of the words readers stumbled over."""
+    """No sentence of more than 40 words."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", prose(path.read_text(encoding="utf-8"), code="Code"))
-    assert RIDDLES.findall(text) == []
     running = re.sub(r"^(?:    |\||#).*$", "", text, flags=re.MULTILINE)
     running = re.sub(r"(?:\bCode\s+)+Code\b", "Code", running)  # a list of names is no long sentence
     sentences = re.split(r"(?<=[.!?:])\s+(?=[A-Z“*])|\n\s*\n|\n(?=- |\d+\. )", running)
     assert [sentence for sentence in sentences if len(sentence.split()) > 40] == []
+
+
+COMMAND = re.compile(r"(?:`|^(?:    )?(?:\$ )?)((?:pip|pipx|uvx|hardway)\b [^`\n]*)", re.MULTILINE)
+PAIR = re.compile(r"'[^']*'")
+
+
+@every_document
+def test_a_command_can_be_typed_in_any_shell(path):
+    """Windows hands single quotes on as they are; double quotes are quotes everywhere."""
+    text = path.read_text(encoding="utf-8")
+    assert [command for command in COMMAND.findall(text) if PAIR.search(command)] == []
+    assert re.findall(r"'[\w.]*\[\w", text) == []
+
+
+@pytest.mark.parametrize("extra", sorted({*EXTRAS.values()}))
+def test_the_line_that_installs_an_extra_can_be_typed_in_any_shell(extra):
+    assert install_line(extra) == f'pip install "hardway[{extra}]"'

@@ -1,6 +1,6 @@
 """Which tests reach which line: every test file is run once under a tracer, and what it ran is written down.
 
-A line that runs when its module is loaded belongs to no test; whoever reaches the rest of the file stands for it.
+A line that runs when its module is loaded belongs to no test; the test that reaches the rest of the file stands for it.
 """
 
 import json

@@ -18,7 +18,7 @@ _WITHIN = {
 
 def install_line(extra: str) -> str:
     """Return the line that installs an extra, as it is typed."""
-    return f"pip install 'hardway[{extra}]'"
+    return f'pip install "hardway[{extra}]"'
 
 
 def extra_for(error: ModuleNotFoundError, wanted: str = "") -> str:

@@ -118,7 +118,7 @@ def test_tables_of_a_tournaments_record(hardway, tmp_path):
     (("--you", "ann", "--ties", "coin"), "--ties is draw, all or entered, not 'coin'"),
     (("--you", "ann", "--missed", "out"), "--missed says what follows where less than --least is wagered: give --least too"),
     (("--you", "ann", "--least", "10", "--missed", "shot"), "--missed is out, taken or noted, not 'shot'"),
-    (("--you", "ann", "--plays", "bob"), "--plays is NAME=STRATEGY, as bob=iron_cross or bob='bet pass 20', not 'bob'"),
+    (("--you", "ann", "--plays", "bob"), "--plays is NAME=STRATEGY, as bob=iron_cross or \"bob=bet pass 20\", not 'bob'"),
     (("--you", "ann", "--plays", "eve=pass"), "nobody called 'eve' plays at this table"),
     (("--you", "ann", "--plays", "bob=bet roulette 5"), "--plays bob: line 2: "),
     (("--you", "ann", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),

@@ -94,7 +94,7 @@ def test_sheets_and_forms_say_it(hardway, game, tmp_path):
     assert json.loads(first)["record"]["status"] == "practice"
 
 
-def test_whoever_opens_the_casino_is_told():
+def test_somebody_who_opens_the_casino_is_told():
     assert says(told("http://x", Opened("", "", ("crown-1", "vegas-1"))))
     assert not says(told("http://x", Opened("", "", ("crown-1",))))
 

@@ -101,7 +101,7 @@ def test_files_are_written(hardway, tmp_path):
 
 
 def test_the_shape_of_a_file_is_not_the_shape_of_its_tasks(tmp_path):
-    """Groups of rows are alike whoever played them: tasks of any size give the same bytes."""
+    """Groups of rows are alike no matter who played them: tasks of any size give the same bytes."""
     np = pytest.importorskip("numpy")
     from hardway.report.figures.simulation_file import GROUP, ParquetFile
     from hardway.simulate.game import Rows
@@ -186,7 +186,7 @@ with ProgressBar(10, quiet=True):
 """
 
 
-def test_whoever_waits_for_the_compiler_is_told_so_once(tmp_path):
+def test_somebody_who_waits_for_the_compiler_is_told_so_once(tmp_path):
     """What is on disk already is read without a word."""
     (tmp_path / "kernels.py").write_text("def add(n):\n    return n + 1\ndef less(n):\n    return n - 1\n")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT / 'src'}:{tmp_path}"}

@@ -272,7 +272,7 @@ def test_an_answer_waits_for_its_row() -> None:
             assert seat.seq == 6
 
 
-def test_whoever_was_away_is_not_left_out_of_a_throw() -> None:
+def test_somebody_who_was_away_is_not_left_out_of_a_throw() -> None:
     proof = {"throw": 1, "house": house_commitment(TABLE, 1, SECRETS[1]), "players": {}}
 
     def breaks_off(server: Fake, line: ServerConnection, message: Form) -> None:

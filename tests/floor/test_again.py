@@ -121,7 +121,7 @@ def test_an_undo_sent_again_is_one_undo() -> None:
 
 @pytest.mark.usefixtures("few")
 def test_a_key_given_too_long_ago_to_be_known_is_answered_as_it_was() -> None:
-    """Though by now the table would refuse it: whoever sits there cannot sit down, and what was brought is a limit."""
+    """Though by now the table would refuse it: somebody who sits there cannot sit down, and what was brought is a limit."""
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real"))

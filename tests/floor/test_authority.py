@@ -424,7 +424,7 @@ def test_what_cannot_be_read_is_said_in_the_words_that_were_sent(text, says):
     assert ANN not in str(error.value)
 
 
-def test_electronic_dice_leave_the_hand_of_whoever_has_them():
+def test_electronic_dice_leave_the_hand_of_the_player_who_has_them():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(person=BOB))
     assert isinstance(refusal, Refusal)

@@ -89,7 +89,7 @@ class Late(MemoryRecorder):
         return super().append(rows, tokens)
 
 
-def test_whoever_was_slower_decides_again() -> None:
+def test_somebody_who_was_slower_decides_again() -> None:
     recorder = Late()
     book, recorder.other = FloorBook(recorder), FloorBook(recorder)
     seen = []
@@ -140,7 +140,7 @@ def test_an_act_whose_other_rows_came_too_late_is_decided_again() -> None:
 
 
 def test_the_floor_tells_of_no_row_where_anothers_came_to_stand() -> None:
-    """A third writer of the floor held up whoever opened `t1`; the floor is free, and `t1` is taken."""
+    """A third writer of the floor held up the one that opened `t1`; the floor is free, and `t1` is taken."""
 
     class Between(MemoryRecorder):
         taken = False

@@ -1,4 +1,4 @@
-"""Bots of the shelf at every house, and the clock that throws for whoever is not there."""
+"""Bots of the shelf at every house, and the clock that throws for the absent."""
 
 import asyncio
 import random
@@ -262,7 +262,7 @@ def test_the_clock_runs_on_when_the_table_is_opened_again() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_dice_are_provable_whoever_throws_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_are_provable_no_matter_who_throws_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(betting, "BOT_SECONDS", 1)
 
     async def work(live: Live, clock: Clock) -> None:

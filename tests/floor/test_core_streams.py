@@ -148,7 +148,7 @@ def test_where_the_store_fails_nothing_is_told_that_could_be_lost(fault):
     assert audit(kept).findings == ()
 
 
-def test_whoever_goes_away_leaves_nothing_half_done():
+def test_somebody_who_goes_away_leaves_nothing_half_done():
     kept = Faulty()
 
     async def work(here):

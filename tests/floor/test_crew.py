@@ -51,7 +51,7 @@ def test_one_account_does_not_sit_bet_read_and_call() -> None:
         assert isinstance(await live.enter(live.at("p1"), "leave", "l"), Receipt)
         assert isinstance(await live.enter(live.at("p2"), "seat 500", "p2/s"), Receipt)
         assert isinstance(await live.enter(live.at("p2"), "bet pass 10", "p2/b"), Receipt)
-        assert isinstance(await live.enter(me, "read 4 3", "again"), Receipt), "whoever has left may work"
+        assert isinstance(await live.enter(me, "read 4 3", "again"), Receipt), "a player who has left may work"
 
     recorder = played(work)
     assert not audit(recorder).findings
@@ -65,7 +65,7 @@ async def lose(live: Live, number: int) -> None:
     assert isinstance(await live.enter(live.at("p9", "boxperson"), "roll 1 1", f"c{number}"), Receipt)
 
 
-def test_whoever_left_does_not_rule_on_what_they_played() -> None:
+def test_somebody_who_left_does_not_rule_on_what_they_played() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         await lose(live, 1)
@@ -84,7 +84,7 @@ def test_whoever_left_does_not_rule_on_what_they_played() -> None:
     assert not audit(played(work)).findings
 
 
-def test_whoever_is_owed_money_or_has_just_come_and_gone_does_not_rule() -> None:
+def test_somebody_who_is_owed_money_or_has_just_come_and_gone_does_not_rule() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         await ready(live, "p2")
@@ -102,7 +102,7 @@ def test_whoever_is_owed_money_or_has_just_come_and_gone_does_not_rule() -> None
     played(work)
 
 
-def test_whoever_works_there_and_guests_do_not_sit_down() -> None:
+def test_somebody_who_works_there_and_guests_do_not_sit_down() -> None:
     async def work(live: Live) -> None:
         refused(await live.enter(live.at("p1", works=True), "seat 500", "a"), "not_your_role")
         refused(await live.enter(live.at("p2", guest=True), "seat 500", "b"), "not_your_role")
@@ -122,7 +122,7 @@ def test_another_person_reads_back(house: str) -> None:
         refused(await live.enter(stick, "roll 2 2", "c1"), "own_decision")
         refused(await live.enter(live.at("p8", RULES[house]), "roll 2 2", "c2"), "own_decision")
         assert live.host.told.rolls == 0
-        assert isinstance(await live.enter(rules, "roll 2 2", "c3"), Receipt), "whoever rules on faces reads back"
+        assert isinstance(await live.enter(rules, "roll 2 2", "c3"), Receipt), "somebody who rules on faces reads back"
         assert isinstance(await live.enter(stick, "read 5 1", "r2"), Receipt)
         assert isinstance(await live.enter(rules, "read 5 2 because I saw it", "r3"), Receipt)
         refused(await live.enter(rules, "roll 5 2", "c4"), "own_decision")
@@ -141,7 +141,7 @@ def test_a_dealer_reads_nothing_back() -> None:
     played(work)
 
 
-def test_whoever_opened_a_practice_table_is_everybody_there() -> None:
+def test_somebody_who_opened_a_practice_table_is_everybody_there() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         for number, entry in enumerate(("read 4 3", "roll 4 3")):
@@ -183,7 +183,7 @@ def test_an_outcome_is_not_annulled_without_a_reason() -> None:
 
 
 def _forged(recorder: MemoryRecorder, change: Any) -> MemoryRecorder:
-    """Write the rows of a journal again, changed, with a chain that holds: as whoever owns the database could."""
+    """Write the rows of a journal again, changed, with a chain that holds: as the owner of the database could."""
     other, last = MemoryRecorder(), None
     for row in recorder.rows("crown-1"):
         fields = {name: getattr(row, name) for name in Row._fields if name not in ("seq", "prev", "hash")}
@@ -213,11 +213,13 @@ def test_the_audit_finds_who_played_and_worked_at_one_table() -> None:
     recorder = played(work)
     assert not [one for one in audit(recorder).findings if one.what == "crew"]
     own = _forged(recorder, lambda row: {**row, "by": "p8"} if row["role"] else row)
-    assert [one.what for one in audit(own).findings if one.what == "crew"] == ["crew"], "called by whoever read"
+    assert [one.what for one in audit(own).findings if one.what == "crew"] == ["crew"], "called by the one who read"
     seat = _forged(recorder, lambda row: {**row, "by": "p1"} if row["role"] == "boxperson" else row)
     assert [one.what for one in audit(seat).findings if one.what == "crew"] == ["crew"], "called by a player"
     gone = _forged(_left(), lambda row: {**row, "by": "p1"} if "noroll" in row["entry"] else row)
-    assert [one.what for one in audit(gone).findings if one.what == "crew"] == ["crew"], "taken back by whoever lost"
+    assert [one.what for one in audit(gone).findings if one.what == "crew"] == ["crew"], (
+        "taken back by the one who lost"
+    )
     practice = _forged(own, lambda row: {**row, "entry": row["entry"].replace("mode casino", "mode practice"),
                                          "body": json.dumps({**json.loads(row["body"]), "mode": "practice"})
                                          if row["kind"] == "open" else row["body"]})  # fmt: skip

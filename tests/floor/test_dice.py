@@ -485,7 +485,7 @@ def test_no_secret_repeats_across_forks_and_restarts():
 
 
 @given(st.dictionaries(st.sampled_from(FIVE), st.booleans()))
-def test_whoever_commits_and_reveals_the_roll_checks(pages):
+def test_no_matter_who_commits_and_reveals_the_roll_checks(pages):
     cup = new_cup()
     throw = thrown(cup, pages, [person for person, reveals in pages.items() if reveals])
     assert checked(throw, cup.roll()) == ("provable" if any(pages.values()) else "house dice, not provable")

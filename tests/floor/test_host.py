@@ -181,7 +181,7 @@ def test_the_same_key_is_the_same_entry_while_it_waits() -> None:
         recorder.open.clear()
         first, second, third = (asyncio.ensure_future(live.enter(me, "bet pass 10", "k2")) for _ in range(3))
         await settled()
-        first.cancel()  # whoever sent it first has gone
+        first.cancel()  # the first sender has gone
         await settled()
         assert not second.done()
         recorder.open.set()

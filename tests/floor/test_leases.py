@@ -1,4 +1,4 @@
-"""Several processes and one journal: one history whoever writes it, and a dead or sleeping holder loses its tables."""
+"""Several processes and one journal: one history no matter who writes it, and a dead or sleeping holder loses its tables."""
 
 import asyncio
 import json
@@ -181,7 +181,7 @@ def test_a_dead_holders_table_is_anothers_when_its_lease_runs_out_and_not_before
         assert isinstance(second, Live)
         assert isinstance(await second.enter(second.at("p1"), "bet field 5", "b"), Receipt)
         late = await first.enter(first.at("p1"), "bet field 5", "l")
-        assert isinstance(late, Problem), "whoever wakes is fenced off"
+        assert isinstance(late, Problem), "a holder that wakes is fenced off"
         await two.stop()
         await one.stop()
 
@@ -204,7 +204,7 @@ def stop_between_two_writes(keeper: Keeper, worker: Worker, table: str) -> None:
     for _ in range(20):
         worker.process.send_signal(signal.SIGSTOP)
         try:
-            probe.release(Lease(table, 0, "nobody", 0.0))  # changes nothing, and waits for whoever writes
+            probe.release(Lease(table, 0, "nobody", 0.0))  # changes nothing, and waits for the writer
             return
         except Unavailable:
             worker.process.send_signal(signal.SIGCONT)

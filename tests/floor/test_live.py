@@ -64,7 +64,7 @@ async def asking(live: Live, person: str, text: str, key: str) -> tuple[asyncio.
 
 
 @pytest.mark.parametrize("verb", ["confirm", "decline"])
-def test_an_ask_is_answered_once_whoever_sends_it_twice(verb: str) -> None:
+def test_an_ask_is_answered_once_no_matter_who_sends_it_twice(verb: str) -> None:
     async def work(live: Live) -> None:
         hears = Hears(live)
         await with_point(live)
@@ -212,7 +212,7 @@ def test_an_ask_is_kept_while_the_table_is_suspended() -> None:
     assert not audit(recorder).findings
 
 
-def test_whoever_asked_may_have_gone_and_whoever_answers_too() -> None:
+def test_somebody_who_asked_may_have_gone_and_somebody_who_answers_too() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.at("p1"), "bet place 8 12", "b8")
@@ -468,7 +468,7 @@ def test_presence_counts_sockets_and_a_page_that_goes_takes_its_commitment() -> 
     play(work, Spec("crown"))
 
 
-def test_whoever_leaves_the_table_is_asked_for_no_nonce() -> None:
+def test_somebody_who_leaves_the_table_is_asked_for_no_nonce() -> None:
     async def work(live: Live) -> None:
         for person in ("p1", "p2"):
             await live.enter(live.at(person), "seat 300", f"{person}/s")
@@ -663,7 +663,9 @@ def test_a_throw_waits_for_the_call_before_it_to_be_durable() -> None:
         recorder.open.set()
         await throwing
         answer = await again
-        assert isinstance(answer, Receipt | Refusal), answer  # a seven-out takes the dice from whoever has no wager
+        assert isinstance(answer, Receipt | Refusal), (
+            answer
+        )  # a seven-out takes the dice from a shooter without a wager
 
     recorder = play(work, Spec("crown"), recorder=recorder)
     throws = [row for row in recorder.rows("crown-1") if row.entry.endswith("throw")]

@@ -81,7 +81,7 @@ def test_a_shooter_who_comes_back_has_the_dice_still() -> None:
     assert "pass p1" not in entries(without_a_clock(work), "crown-1")
 
 
-def test_where_the_dice_cannot_pass_the_house_throws_for_whoever_is_away() -> None:
+def test_where_the_dice_cannot_pass_the_house_throws_for_somebody_who_is_away() -> None:
     """With chips on a point that nobody else has a line wager for, somebody must throw."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -103,7 +103,7 @@ def test_one_person_alone_takes_all_the_time_they_like() -> None:
         await sit(live, "p1")
         assert live.closes is None
         live.go("p1")
-        assert live.closes is None, "whoever only watches waits for nobody"
+        assert live.closes is None, "somebody who only watches waits for nobody"
 
     without_a_clock(work)
 
@@ -197,7 +197,7 @@ def test_bots_are_invited_by_the_host_alone() -> None:
     without_a_clock(work)
 
 
-def test_at_a_table_of_the_house_whoever_sits_alone_is_the_host() -> None:
+def test_at_a_table_of_the_house_somebody_who_sits_alone_is_the_host() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def run(here: Floor) -> None:

@@ -1,4 +1,4 @@
-"""Whoever reads the store, a backup, a disk image or every table of the database knows no throw while bets are open."""
+"""Somebody who reads the store, a backup, a disk image or every table of the database knows no throw while bets are open."""
 
 import asyncio
 import json

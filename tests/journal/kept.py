@@ -67,7 +67,7 @@ class Kept:
         return new
 
     def chain_again(self, stream: str) -> None:
-        """Number the rows of a stream and tie them together anew, as whoever wrote them would have."""
+        """Number the rows of a stream and tie them together anew, as their writer would have."""
         before = None
         for place, row in enumerate(self.streams_[stream]):
             seq, prev = (before.seq + 1, before.hash) if before else (1, START)

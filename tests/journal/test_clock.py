@@ -36,7 +36,7 @@ def test_a_lease_that_would_last_longer_than_any_has_run_out(kept: tuple[Recorde
     recorder.close()
 
 
-def test_whoever_is_alive_renews_and_keeps_its_lease(kept: tuple[Recorder, Clock]) -> None:
+def test_a_process_that_is_alive_renews_and_keeps_its_lease(kept: tuple[Recorder, Clock]) -> None:
     recorder, clock = kept
     mine = recorder.lease("t1", "alive", 3)
     assert mine is not None

@@ -1,4 +1,4 @@
-"""A process that stops in the middle of a transaction holds its locks; whoever waits for them does not wait for it."""
+"""A process that stops in the middle of a transaction holds its locks; others wait for the locks, and not for it."""
 
 import signal
 import subprocess
@@ -81,7 +81,7 @@ class Playing:
         self._thread.join()
 
     def does_not_wait(self, db: str) -> None:
-        """See rows written while somebody else's transaction stands, which is ended by whoever waits for its locks."""
+        """See rows written while somebody else's transaction stands, which is ended by the one that waits for its locks."""
         began, moment = time.monotonic(), asked(db, "SELECT clock_timestamp()")
         rows = self.rows
         wait_until(lambda: self.rows > rows + 3)

@@ -42,7 +42,7 @@ def refused_at_the_seat(name: str, house: str) -> bool:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_whoever_is_seated_can_be_expected(house):
+def test_somebody_who_is_seated_can_be_expected(house):
     for name in (*WORDS, "stickperson"):
         if name in NOBODY:
             with pytest.raises(NotationError, match="a player of letters"):
@@ -68,7 +68,7 @@ def test_whoever_is_seated_can_be_expected(house):
 
 
 @pytest.mark.parametrize("word", sorted(set(WORDS) - NOBODY))
-def test_whoever_signs_is_read_again_the_same_or_not_at_all(word):
+def test_somebody_who_signs_is_read_again_the_same_or_not_at_all(word):
     if word in AFTER_ROLE:
         with pytest.raises(NotationError, match="because, late"):
             read_record(f"house crown\nstaff {word} dealer\nseat ann 100\n")

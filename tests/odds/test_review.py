@@ -48,7 +48,7 @@ def test_a_call_that_is_taken_back_is_not_counted() -> None:
     assert (back.rolls, back.wagers()) == ([], {})
 
 
-def test_whoever_sits_down_again_begins_again() -> None:
+def test_somebody_who_sits_down_again_begins_again() -> None:
     text = (
         "house crown\nseat bob 500\nseat ann 500\nbet bob pass 10\nbet ann pass 10\nroll 4 3\nleave ann\nseat ann 200\n"
     )

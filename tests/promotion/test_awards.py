@@ -213,7 +213,9 @@ def test_legal_says_what_may_be_entered_and_why_not_the_rest():
     drawn_, other = won(CAR, "car")
     theirs = {row["entry"] for row in legal(STAR, drawn_.state, other)["may"]}
     assert ("choose" in theirs, "claim" in theirs) == (True, False)
-    assert "claim" in {row["entry"] for row in legal(STAR, drawn_.state, "zed")["may"]}  # whoever claims is answered
+    assert "claim" in {
+        row["entry"] for row in legal(STAR, drawn_.state, "zed")["may"]
+    }  # somebody who claims is answered
     big, rich = won()
     assert "choose" in {row["entry"] for row in legal(STAR, big.state, rich)["may"]}
     assert "detail" in {row["entry"] for row in legal(STAR, drafted(CAR).state, "gaming_manager")["may"]}

@@ -26,7 +26,7 @@ exec(compile(SCRIPT, "docs/promotions.md", "exec"), STRANGER)
 
 
 def sealed(pack: dict) -> dict:
-    """A pack whose own digest was made anew, as whoever changes one would do."""
+    """A pack whose own digest was made anew, as an intruder would do."""
     rest = {key: value for key, value in pack.items() if key != "digest"}
     return {**rest, "digest": digest_of(rest)}
 
@@ -115,7 +115,7 @@ def test_a_changed_pack_says_what_differs(tampering):
 
 
 def test_a_change_that_nothing_else_shows_is_one_of_the_digest():
-    """Who ran the draw stands nowhere else: only whoever makes the digest anew too goes unnoticed."""
+    """Who ran the draw stands nowhere else: only one who makes the digest anew too goes unnoticed."""
     changed = {**PACK, "run_by": "lee"}
     (said,) = pack_differences(STAR, changed)
     assert said.startswith("something was changed: the pack's digest is")

@@ -39,9 +39,7 @@ def test_what_the_table_does_is_said_in_words(house):
 @pytest.mark.parametrize("house", house_names())
 def test_what_the_table_does_can_be_read_by_people(house):
     """Short sentences that stand by themselves, in the words of the felt and not those of the software."""
-    riddle = re.compile(
-        r"\b(rows?|cites?|sleeps?|fingerprint|variant|amends?|is a role|whoever)\b|^(It|They|Refused)\b"
-    )
+    riddle = re.compile(r"\b(rows?|cites?|sleeps?|fingerprint|variant|amends?|is a role)\b|^(It|They|Refused)\b")
     texts = {clause.number: clause.does for clause in load(house).clauses.values()}
     assert {number: text for number, text in texts.items() if riddle.search(text)} == {}
     assert {number: text for number, text in texts.items() if longest_sentence(text) > 25} == {}

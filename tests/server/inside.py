@@ -201,7 +201,7 @@ class Wire:
 def inside(
     work: Callable[[Inside], Coroutine[Any, Any, Any]], *, db: str = ":memory:", settings: Settings = FAST
 ) -> Any:
-    """Do some work in a casino of its own; the journal stays open for whoever opened it by name."""
+    """Do some work in a casino of its own; the journal stays open for the one that opened it by name."""
 
     async def run() -> Any:
         recorder = open_recorder(db)

@@ -64,7 +64,7 @@ def test_what_was_said_is_told_to_those_who_come(casino: Casino) -> None:
     assert ann.id in welcome["names"]
 
 
-def test_whoever_sits_down_is_told_to_be_here(casino: Casino) -> None:
+def test_somebody_who_sits_down_is_told_to_be_here(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1}

@@ -133,7 +133,7 @@ def test_a_name_that_no_table_can_have_is_not_looked_for(monkeypatch: pytest.Mon
 
 
 def test_a_server_that_crashed_takes_its_own_tables_up_again(tmp_path: Path) -> None:
-    """Its lease outlives it by seconds; whoever asks meanwhile waits, and is not sent to where they are."""
+    """Its lease outlives it by seconds; somebody who asks meanwhile waits, and is not sent to where they are."""
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def crashed() -> str:

@@ -128,7 +128,7 @@ def test_words_of_one_person_are_passed_on_as_their_bucket_has_them() -> None:
     inside(work, settings=EVERYDAY._replace(words_per_second=1e-6))
 
 
-def test_whoever_has_spent_their_share_waits_and_nobody_else() -> None:
+def test_somebody_who_has_spent_their_share_waits_and_nobody_else() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
         async with ann.socket(table) as flood, bob.socket(table) as other:
@@ -178,7 +178,7 @@ def test_entries_without_an_answer_are_bounded() -> None:
     inside(work, settings=FAST._replace(waiting_entries=1))
 
 
-def test_coming_is_paid_for_and_whoever_has_spent_their_share_comes_later() -> None:
+def test_coming_is_paid_for_and_somebody_who_has_spent_their_share_comes_later() -> None:
     async def work(here: Inside) -> None:
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
         person = here.house.budgets.of(ann.person)
@@ -223,7 +223,7 @@ def test_a_flood_is_known_before_the_store_is_asked(monkeypatch: pytest.MonkeyPa
     inside(work, settings=EVERYDAY._replace(person_share=1e-4))
 
 
-def test_whoever_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_who_asks_for_too_much_waits_for_the_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal at once would be asked for again at once. Where the share comes back meanwhile, there is none."""
     clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
     left = [5.0]
@@ -371,7 +371,7 @@ def test_sockets_are_counted_by_person_and_by_address() -> None:
             await two.hear("welcome")
             assert await three.end() == (4429, "too_many")
         async with ann.socket(table) as one:
-            assert (await one.hear())["type"] == "welcome", "whoever goes makes room"
+            assert (await one.hear())["type"] == "welcome", "somebody who goes makes room"
 
     inside(work, settings=EVERYDAY)
 
@@ -384,7 +384,7 @@ def test_sockets_are_counted_by_person_and_by_address() -> None:
     ],
 )  # fmt: skip
 def test_whatever_is_counted_by_address_counts_a_household_of_ipv6_as_one(address: str, another: str) -> None:
-    """Whoever has one address of IPv6 has as many as they like; and a proxy may say the port too."""
+    """Somebody who has one address of IPv6 has as many as they like; and a proxy may say the port too."""
 
     async def ask(here: Inside, address: str, path: str, body: Any, **more: Any) -> int:
         transport = httpx.ASGITransport(here.app, raise_app_exceptions=False, client=("192.0.2.9", 1))

@@ -271,13 +271,13 @@ def test_five_people_and_two_bots_for_200_rolls(
             if friend.wire is not None:
                 while seen(friend.wire.heard) < last:
                     friend.wire.next()
-        # whoever lost the line, or never did, has heard of every row; whoever refreshed, of every row before and after
+        # somebody who lost the line, or never did, has heard of every row; somebody who refreshed, of every row before and after
         whole = [one for one in friends if one.all_rows() == list(range(one.first + 1, one.rows[-1] + 1))]
         assert len(whole) >= 3
     assert not audit(recorder).findings
 
 
-def test_a_session_is_looked_at_afterwards_by_whoever_has_the_link(casino: Casino) -> None:
+def test_a_session_is_looked_at_afterwards_by_somebody_who_has_the_link(casino: Casino) -> None:
     """Ann bets 5 on the line for each come-out: what her session won and its price are the table's own."""
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)

@@ -18,7 +18,7 @@ CUP = "/api/hosted/tournament/cup"
 
 
 class Evening(Entering):
-    """A tournament, its manager and its director, and whoever else comes."""
+    """A tournament, its manager and its director, and anybody else who comes."""
 
     def __init__(self, here: Inside) -> None:
         super().__init__(here, CUP)

@@ -1,4 +1,4 @@
-"""Whoever is excluded, or has come to their limit of time, bets no more, however they come and wherever it was said."""
+"""A player who is excluded, or has come to their limit of time, bets no more, however they come and wherever it was said."""
 
 import asyncio
 from datetime import UTC, timedelta
@@ -64,7 +64,7 @@ async def throw(table: str, stick: Somebody, faces: str) -> None:
         assert answer.status_code == 200, answer.text
 
 
-def test_winners_of_whoever_is_excluded_come_down_and_nothing_new_goes_at_risk() -> None:
+def test_winners_of_the_excluded_come_down_and_nothing_new_goes_at_risk() -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, _ = await with_winners(here)
         bets = here.house.floor.tables[table].host.told.players[ann.person].bets
@@ -88,7 +88,7 @@ def test_winners_of_whoever_is_excluded_come_down_and_nothing_new_goes_at_risk()
 
 
 @pytest.mark.parametrize("why", ["excluded", "time"])
-def test_winners_come_down_of_whoever_sits_there_without_a_socket(why: str) -> None:
+def test_winners_come_down_of_a_player_who_sits_there_without_a_socket(why: str) -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, elsewhere = await with_winners(here)
         if why == "excluded":

@@ -163,7 +163,7 @@ def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_it_needs() -> None:
     for other in ("192.0.2.2", "127.0.0.1", "127.0.0.1", "127.0.0.1", "192.0.2.9", "192.0.2.9", "192.0.2.9"):
         assert gate.enter(Fake(other)), other
     gate.leave(two[0].transport)
-    assert gate.enter(Fake("192.0.2.1")), "whoever goes makes room"
+    assert gate.enter(Fake("192.0.2.1")), "somebody who goes makes room"
 
 
 def test_the_lines_of_one_household_of_ipv6_are_counted_together() -> None:
@@ -297,7 +297,7 @@ def test_a_message_of_more_pieces_than_anybody_makes_is_not_waited_for(here: Cas
 
 
 def test_what_is_read_of_a_socket_is_paid_by_its_person(house: Callable[..., House]) -> None:
-    """Whoever comes back again and again does not have a line's share saved up anew each time."""
+    """Somebody who comes back again and again does not have a line's share saved up anew each time."""
     with serving(house(person_share=1e-9)) as casino:
         ann = casino.guest()
         with ann.socket(casino.table(ann)) as wire:
@@ -310,7 +310,7 @@ def test_what_is_read_of_a_socket_is_paid_by_its_person(house: Callable[..., Hou
 
 
 def test_pings_of_the_line_itself_are_weighed_too(here: Casino) -> None:
-    """They never become messages; whoever sends many waits, and is answered."""
+    """They never become messages; somebody who sends many waits, and is answered."""
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
         wire.hear("welcome")

@@ -39,7 +39,7 @@ def test_a_persons_practice_table_is_theirs_to_find_and_not_listed() -> None:
         assert mine["host"] == (await ann.ask("GET", "/api/me")).json()["name"]
         assert {one["host"] for one in (await bob.ask("GET", "/api/lobby")).json()["tables"]} == {""}
         assert mine["limits"] == {"min": "5.00", "max": "500.00"}
-        assert (await bob.ask("GET", f"/api/tables/{own}")).status_code == 200, "whoever has the address may come"
+        assert (await bob.ask("GET", f"/api/tables/{own}")).status_code == 200, "somebody who has the address may come"
 
     inside(work)
 

@@ -18,11 +18,11 @@ from tests.server.inside import Inside, Somebody, inside
 # Who an endpoint is for.
 ANYBODY = "anybody"
 NOT_LOCKED = "anybody whose session is not locked"
-SIGNED = "whoever is signed in, and not locked"
-ACCOUNT = "whoever is signed in to an account"
-AT_TABLE = "whoever is signed in, in no role or in one they have here"
-RECORD = "at a practice table whoever is at the table; in a casino those who work at it"
-PROJECTION = "as a record, but in a casino whose book forbids no devices for whoever is at the table"
+SIGNED = "everybody who is signed in, and not locked"
+ACCOUNT = "everybody who is signed in to an account"
+AT_TABLE = "everybody who is signed in, in no role or in one they have here"
+RECORD = "at a practice table everybody at the table; in a casino those who work at it"
+PROJECTION = "as a record, but in a casino whose book forbids no devices for everybody at the table"
 DESK = "those who work at the table"
 ADMIN = "administrators"
 LOCKED = (423, "session_locked")

@@ -1,4 +1,4 @@
-"""Whoever an entry appoints, nominates, bars or enters is somebody: with an account, and free to play where they are to."""
+"""Everybody whom an entry appoints, nominates, bars or enters is somebody: with an account, and free to play where they are to."""
 
 from typing import Any
 

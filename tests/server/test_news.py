@@ -1,6 +1,6 @@
 """What is done about somebody elsewhere, in another process or from the command line, reaches their sockets at once.
 
-The rounds that look at every session come only every 30 seconds; whoever waits here waits 20 at most.
+The rounds that look at every session come only every 30 seconds; somebody who waits here waits 20 at most.
 """
 
 from collections.abc import Callable

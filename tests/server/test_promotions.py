@@ -25,7 +25,7 @@ ITEMS = {
 
 
 class Season(Entering):
-    """A promotion of The Star, its manager, and whoever else comes."""
+    """A promotion of The Star, its manager, and anybody else who comes."""
 
     def __init__(self, here: Inside) -> None:
         super().__init__(here, SUMMER)

@@ -172,7 +172,7 @@ def test_what_is_larger_than_anybody_waits_for_is_no_mistake_of_ours(monkeypatch
 
 
 def test_of_a_table_full_of_wagers_less_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However little room there is, whoever asks on from where they are sees all of it, and each entry once."""
+    """However little room there is, a reader who asks on from where they are sees all of it, and each entry once."""
     monkeypatch.setattr(replayed, "FILM_BYTES", 20_000)
     sizes, seen, after = [], [], 0
     while after < 41:

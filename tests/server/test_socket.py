@@ -107,7 +107,7 @@ def test_legal_says_why_not(casino: Casino) -> None:
     assert "needs a point" in odds["says"]
 
 
-def test_whoever_has_left_may_still_dispute(casino: Casino) -> None:
+def test_somebody_who_has_left_may_still_dispute(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     ann.socket(table).enter("seat 300", "a")
@@ -395,7 +395,9 @@ def test_staff_who_do_nothing_are_locked_out(house: Callable[..., House], clock:
         assert ada.post("/api/guest").json()["person"] == ada.id
 
 
-def test_whoever_signs_out_of_a_locked_session_may_come_as_a_guest(house: Callable[..., House], clock: Clock) -> None:
+def test_somebody_who_signs_out_of_a_locked_session_may_come_as_a_guest(
+    house: Callable[..., House], clock: Clock
+) -> None:
     with serving(house()) as casino:
         ada = casino.administrator()
         clock.ahead = timedelta(minutes=6)

@@ -66,7 +66,7 @@ def deadly(game, died):
         @property
         def key(self):
             if os.getpid() == here:
-                raise AssertionError("played by whoever gives jobs out")
+                raise AssertionError("played by the one who gives jobs out")
             try:
                 with open(died, "x") as file:
                     file.write(str(os.getpid()))

@@ -55,7 +55,7 @@ class Evening:
         )
 
     def line(self, state: State) -> c.Command:
-        """Bet on the line, or on the Come once there is a point; seat whoever is missing."""
+        """Bet on the line, or on the Come once there is a point; seat the player who is missing."""
         pick = self.random.choice
         missing = [name for name in NAMES[:2] if name not in state.players]
         if missing:

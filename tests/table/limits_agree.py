@@ -1,4 +1,4 @@
-"""What must hold of limits whatever was entered: whoever changes them leaves what stands alone."""
+"""What must hold of limits whatever was entered: somebody who changes them leaves what stands alone."""
 
 from hardway.rulebook import Law
 from hardway.table import State

@@ -42,7 +42,7 @@ def test_why_nobody_throws_without_a_line_wager(house):
     ],
 )
 def test_what_to_do_where_a_point_stands_and_nobody_is_on_the_line(house, way):
-    """No line wager can be made then, so none is asked for. Whoever has no line wager any more may be the shooter at Crown only."""
+    """No line wager can be made then, so none is asked for. Somebody who has no line wager any more may be the shooter at Crown only."""
     entries = ["seat ann 100", "bet ann dont_pass 10", "roll 5 4", "take ann dont_pass", "pass ann", "roll 5 4"]
     said = refused(house, *(one for one in entries if one != "pass ann" or house == "crown"))
     assert said.says == f"nobody at the table has a line wager, and none can be made while the point is 9: {way}"

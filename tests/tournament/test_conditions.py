@@ -91,7 +91,7 @@ def test_chips_are_carried_from_a_round_that_ends_so_and_nobody_buys_any(changed
     ({"r1": {"goes_on": "8 of round"}, "r2": {"takes": "best 1 rest 1"}}, {"players": "2 to 4"}, []),
     ({"r1": {"goes_on": "3 of round"}, "r2": {"takes": "best 1 rest 1", "places": "7"}}, {}, ["round 2 tables"]),
 ])  # fmt: skip
-def test_whoever_can_come_finds_a_place(changed: dict, general: dict[str, str], gaps: list[str]) -> None:
+def test_somebody_who_can_come_finds_a_place(changed: dict, general: dict[str, str], gaps: list[str]) -> None:
     """Eight enter; so many of the round go on, or so many of each of two tables, and nobody less than none is left."""
     assert told(general, **changed) == gaps
 

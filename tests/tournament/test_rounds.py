@@ -53,7 +53,7 @@ def test_nobody_stands_in_who_plays_in_the_round() -> None:
 
 
 def test_who_is_out_and_will_play_again_stands_in_for_nobody() -> None:
-    """Whoever is late is out of round 1 at once; the rest of it play in round 2, also while it is not settled."""
+    """Somebody who is late is out of round 1 at once; the rest of it play in round 2, also while it is not settled."""
     evening = ready({"late_arrival": "out"}, {2: {"takes": "best 1 rest 1"}})
     evening.state = evening.state.but(tables={
         name: table._replace(seated=table.seated[:1]) for name, table in evening.state.tables.items()

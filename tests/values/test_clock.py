@@ -45,7 +45,7 @@ def test_what_is_no_time(word):
         ("2028-02-28T23:50", "2028-03-01T00:10", DAY + 20 * 60),
         ("2027-02-28T23:50", "2027-03-01T00:10", 20 * 60),  # 2027 has not
         ("2100-02-28T23:50", "2100-03-01T00:10", 20 * 60),  # nor has 2100
-        ("2026-11-14T19:40", "2026-11-13T19:40", -DAY),  # a full time may be past; whoever asks must say so
+        ("2026-11-14T19:40", "2026-11-13T19:40", -DAY),  # a full time may be past; somebody who asks must say so
         ("2026-10-04T01:50", "03:10", 80 * 60),  # no clock is put forward at a table
     ],
 )

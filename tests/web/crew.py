@@ -17,7 +17,7 @@ CHIPS = 500
 
 
 class Crew:
-    """A casino's own table. Whoever only has to act does so by HTTP: a page costs two seconds of processor."""
+    """A casino's own table. Somebody who only has to act does so by HTTP: a page costs two seconds of processor."""
 
     def __init__(
         self, casino: Casino, visit: Callable[..., Page], house: str = "crown", *, seated: bool = True, **settings: Any
@@ -52,7 +52,7 @@ class Crew:
         self._enter(self.bob, f"bet {wager} 5", "")
 
     def enter(self, role: str, entry: str) -> None:
-        """Let whoever has a role, without a page, enter something."""
+        """Let somebody who has a role, without a page, enter something."""
         if role not in self._staff:
             self._staff[role] = self.person(role)
         self._enter(self._staff[role], entry, role)

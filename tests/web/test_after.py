@@ -1,4 +1,4 @@
-"""A session looked at afterwards: reached from the table, told in words and a curve, and shown to whoever has the link."""
+"""A session looked at afterwards: reached from the table, told in words and a curve, and shown to those who have the link."""
 
 import re
 

@@ -63,6 +63,6 @@ def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     expect(rows.filter(has_text="Ann of Carlton")).to_contain_text("Line only")
     expect(later.get_by_text("Verified: this secret")).to_be_visible()
     later.get_by_role("button", name="By cost").click()
-    # Odds cost nothing and the line of 5 is half of ten: whoever bet less a throw paid less.
+    # Odds cost nothing and the line of 5 is half of ten: somebody who bet less a throw paid less.
     expect(rows.nth(1)).to_contain_text("Ann of Carlton")
     clean(later)

@@ -1,4 +1,4 @@
-"""What desks and the log say to people: reasons asked for, refusals in words, names of whoever acts, rolls that count."""
+"""What desks and the log say to people: reasons asked for, refusals in words, names of those who act, rolls that count."""
 
 import re
 
@@ -34,7 +34,7 @@ def test_a_refusal_is_told_once_with_who_tried(crew: Crew) -> None:
     expect(line).not_to_contain_text("notice_due")
 
 
-def test_whoever_acts_reads_their_own_name(crew: Crew) -> None:
+def test_somebody_who_acts_reads_their_own_name(crew: Crew) -> None:
     dealer = crew.page("dealer")
     acts = dealer.locator('[data-part="acts"]')
     acts.get_by_label("Action").select_option("Report a breach")
@@ -64,7 +64,7 @@ def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None
     expect(crew.player.toast).to_contain_text("the Dealer declined the late bet")
 
 
-def test_a_decision_is_told_to_whoever_raised_the_dispute(crew: Crew) -> None:
+def test_a_decision_is_told_to_somebody_who_raised_the_dispute(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player.page
     crew.player.act("more").click()
     player.get_by_label("Raise a dispute").fill("they paid me five")

@@ -111,7 +111,7 @@ class Evening:
 
     @property
     def second(self) -> str:
-        """Return who calls what the stick has read: whoever rules on faces, or calls."""
+        """Return who calls what the stick has read: the one who rules on faces, or calls."""
         return next(role for role in self.roles("face") or self.roles("roll") if role != "stickperson")
 
     def no_roll(self) -> None:
@@ -141,7 +141,7 @@ class Evening:
         self.bob.layout_is(10 if roles else 5)
 
     def rules_on_a_face(self) -> None:
-        """Put the second die of the last call right, by whoever decides a disputed face."""
+        """Put the second die of the last call right, by the one who decides a disputed face."""
         if roles := self.roles("face"):
             self.act(roles[0], "Rule on a face", Die="Second die", It_shows="4")
             self.crew.point_is(8)
@@ -177,7 +177,7 @@ class Evening:
         expect(case).to_have_count(0)
 
     def next_to_rule(self, roles: frozenset[str], before: list[str]) -> str:
-        """Return who rules next on a dispute: the least senior of those above whoever has ruled."""
+        """Return who rules next on a dispute: the least senior of those above the one who has ruled."""
         known = self.law.book.roles
         above = max((known[role].rank for role in before), default=-1)
         fits = [role for role in known if self.law.may_act(role, roles) and role not in before]

@@ -1,4 +1,4 @@
-"""What the page says, and when it stops: refusals to whoever tried, no noise in the log, keys and ways that can be found."""
+"""What the page says, and when it stops: refusals to those who tried, no noise in the log, keys and ways that can be found."""
 
 import re
 from collections.abc import Callable

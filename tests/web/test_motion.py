@@ -1,4 +1,4 @@
-"""Dice and chips travel: sampled while a roll is shown. Whoever wants no motion sees none."""
+"""Dice and chips travel: sampled while a roll is shown. Somebody who wants no motion sees none."""
 
 from playwright.sync_api import Page, expect
 
@@ -55,7 +55,7 @@ def test_dice_fly_across_the_cloth_and_chips_are_pushed_and_raked(play: Play, si
     assert {"rake", "push"} <= set(seen["names"])  # type: ignore[call-overload]
 
 
-def test_nothing_moves_for_whoever_wants_no_motion(play: Play) -> None:
+def test_nothing_moves_for_somebody_who_wants_no_motion(play: Play) -> None:
     stick, seat = play()  # a page asks for reduced motion unless told otherwise
     bet_both(seat)
     seen = rolled(stick, seat, 4, 3, "0")

@@ -293,7 +293,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
-def test_whoever_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
+def test_somebody_who_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
     player, boss = crew.player.page, crew.page("pit_boss")
     crew.player.act("more").click()
     crew.player.act("leave").click()

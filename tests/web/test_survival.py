@@ -93,7 +93,7 @@ def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> 
     expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-def test_whoever_comes_back_to_a_table_is_told_what_they_missed(play: Play) -> None:
+def test_somebody_who_comes_back_to_a_table_is_told_what_they_missed(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     here = seat.page.url

@@ -58,7 +58,7 @@ def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
 def test_words_have_room_are_kept_and_marked(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
-    owner = visit(f"table/{stick.table}", stick.owner)  # whoever opened the table may work here in every role
+    owner = visit(f"table/{stick.table}", stick.owner)  # the owner of the table may work here in every role
     owner.locator("#tab-people").click()
     for number in range(4):
         owner.get_by_label("Say something to the table").fill(f"word {number}")

@@ -159,7 +159,7 @@ def test_rebet_puts_down_what_was_decided(play: Play) -> None:
     expect(seat.area("any_seven")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-def test_whoever_has_no_line_wager_is_told_why_they_cannot_throw(table: Open, sit: Sit) -> None:
+def test_somebody_who_has_no_line_wager_is_told_why_they_cannot_throw(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table)
     expect(seat.act("throw")).to_be_disabled()
     expect(seat.call).to_contain_text("Put a chip on Win Line to roll")

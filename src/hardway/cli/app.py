@@ -105,7 +105,7 @@ def play(
     variant: Annotated[str, Option(help="A variant of the house's book; `hardway rules HOUSE` lists them.")] = "",
     chips: Annotated[str, Option(help="The chips of the table float: 1,5,25,100.")] = "",
     option: Annotated[list[str] | None, Option(help="NAME=VALUE; may be given again.")] = None,
-    sign: Annotated[list[str] | None, Option(help="A line of the sign: '* 5 500'; may be given again.")] = None,
+    sign: Annotated[list[str] | None, Option(help='A line of the sign: "* 5 500"; may be given again.')] = None,
     saved: Annotated[
         str, Option("--from", metavar="FILE", help="Go on with a game that was saved, at its own table.")
     ] = "",

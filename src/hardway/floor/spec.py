@@ -35,7 +35,7 @@ class Spec(NamedTuple):
     """The tournament in a round of which it is played, with tournament chips."""
     round: int = 0
     private: bool = False
-    """Its name cannot be guessed: whoever is to come has the link."""
+    """Its name cannot be guessed: those who are to come have the link."""
     amended: Book | None = None
     """The house's book as the conditions of the tournament change it."""
 

@@ -49,7 +49,7 @@ class Record(NamedTuple):
 def read_record(text: str, folder: Path = Path(), books: Books | None = None) -> Record:
     """Read a record; raise BookError for a book that is none, NotationError for what cannot be read.
 
-    Whoever mends a record sees all that is wrong with it: the error has what is wrong on later lines as `others`.
+    All that is wrong with a record is told at once: the error has what is wrong on later lines as `others`.
     """
     head = Head("")
     heads: list[tuple[int, Head]] = []

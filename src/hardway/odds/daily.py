@@ -1,6 +1,6 @@
 """The daily shoot: the same dice for everybody, which nobody, not even the house, knows before entries close.
 
-The house names the SHA-256 of a secret before the day begins. Whoever enters brings a strategy and a nonce; a nonce
+The house names the SHA-256 of a secret before the day begins. Each entrant brings a strategy and a nonce; a nonce
 counts with the text it came with, so that no entry can be changed afterwards. When the day is over the secret is shown,
 and secret and entries together are the dice. Pure: no clock, no chance.
 """

@@ -76,7 +76,7 @@ class Review:
         """Take what an entry led to, and how the table stands after it."""
         for event in events:
             if isinstance(event, Seated) and event.player == self.player:
-                self.rolls.clear()  # whoever sits down again begins again
+                self.rolls.clear()  # a player who sits down again begins again
                 self._commission.clear()
             elif isinstance(event, Undone) and self.rolls:
                 self.rolls.pop()

@@ -84,7 +84,7 @@ class Ground(NamedTuple):
     cite: Cite
     at: str = ""
     reselect: bool = False
-    """The shooter may then choose two dice anew."""
+    """The shooter may then choose two dice again."""
 
 
 class Authority(NamedTuple):

@@ -136,7 +136,7 @@ SECTIONS: dict[str, Section] = {
             "force": BookKey("must or may"),
             "callers": BookKey("the roles that may call it, with spaces between them"),
             "needs": BookKey("because, where the reason must be said: one that the book leaves open", ""),
-            "reselect": BookKey("yes, where the shooter may then choose two dice anew", "no"),
+            "reselect": BookKey("yes, where the shooter may then choose two dice again", "no"),
             **CITE,
         },
         'off_table = { force = "must", callers = "boxperson stickperson", reselect = "yes", clause = "5.4.2(a)" }',

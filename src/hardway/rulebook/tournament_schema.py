@@ -54,7 +54,7 @@ TOURNAMENT: dict[str, Section] = {
         TOURNAMENT_FILE,
         "protected",
         ("rule",),
-        "Rules that the conditions had better not change: whoever approves them sees it. A rule's own number stands "
+        "Rules that the conditions had better not change: those who approve them see it. A rule's own number stands "
         "for everything beneath it.",
         CITE,
         '"9.1" = { reading = "T8" }',

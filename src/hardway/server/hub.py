@@ -144,7 +144,7 @@ class Hub:
         self.say({"type": "said", **said})
 
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
-        """Let a bot tell those who are here what it does; whoever comes later sees it on the layout."""
+        """Let a bot tell those who are here what it does; those who come later see it on the layout."""
         if self.clients and (words := acts_sentence(self.live.host.law, taken)):
             self.say({"type": "said", "by": bot, "words": words})
 

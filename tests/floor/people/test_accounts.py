@@ -168,7 +168,7 @@ def test_tries_that_are_being_checked_count(people: People, ann: Person) -> None
     assert refused(attempts.begin(ann.id, NOW)) == "busy"
     assert refused(attempts.failed(ann.id, numbers[0], NOW)) == "wrong_credentials"
     assert refused(attempts.begin(ann.id, NOW)) == "busy"
-    # Whoever checked the other two is gone: after a minute they count as wrong.
+    # The one who checked the other two is gone: after a minute they count as wrong.
     assert refused(attempts.begin(ann.id, NOW + MINUTE - SECOND)) == "busy"
     assert refused(attempts.begin(ann.id, NOW + MINUTE)) == "locked_out"
 
@@ -381,7 +381,7 @@ def test_a_name_that_looks_like_anothers_is_taken(people: People, first: str, se
     problem = people.accounts.add(second, PASSWORD, "player", NOW)
     assert refused(problem) == "name_taken"
     assert "second name" in problem.says or "signs in by that name" in problem.says
-    assert refused(people.accounts.acceptable(second, PASSWORD)) == "name_taken", "for whoever is invited too"
+    assert refused(people.accounts.acceptable(second, PASSWORD)) == "name_taken", "for the invited too"
     people.erase(one.id, one.id, seated=False, why="", now=NOW)
     assert isinstance(people.accounts.add(second, PASSWORD, "player", NOW), Person), "who is gone has no name"
 

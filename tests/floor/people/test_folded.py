@@ -137,7 +137,7 @@ def test_an_inserted_invitation_opens_no_account(people: People, boss: Person) -
     assert refused(people.invitations.accept(invitation.word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_whoever_reads_the_store_cannot_use_an_invitation(people: People, boss: Person) -> None:
+def test_somebody_who_reads_the_store_cannot_use_an_invitation(people: People, boss: Person) -> None:
     invitation = people.invitations.invite(boss.id, "staff", (ALL,), now=NOW)
     assert isinstance(invitation, Invitation)
     facts = [str(item) for kind in people.recorder.kinds() for item in people.recorder.facts(kind).items()]

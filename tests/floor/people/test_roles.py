@@ -120,7 +120,7 @@ def test_the_last_administrator_stays(people: People, boss: Person, cat: Person)
     assert refused(people.roles.revoke("house", boss.id, ALL, why="", now=NOW)) == "last_administrator"
     people.roles.grant(boss.id, cat.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
     assert refused(people.roles.revoke(boss.id, boss.id, ALL, why="", now=NOW)) == "last_administrator"
-    # Of Crown there is another: whoever is of every house is of Crown too.
+    # Of Crown there is another: somebody who is of every house is of Crown too.
     crown = Grant(ADMINISTRATOR, "crown", "*")
     assert people.roles.revoke(boss.id, cat.id, crown, why="", now=NOW) == crown
     people.roles.grant(boss.id, cat.id, ALL, why="", now=NOW)

@@ -181,7 +181,7 @@ def _displayed(book: Book, *head: str) -> object:
     "8(d) [displayed multiple]",
 )
 def one_to_ten(book: Book) -> None:
-    """A table displays one to ten times, never more; ten where it sets nothing else. Whoever looks at it sees that."""
+    """A table displays one to ten times, never more; ten where it sets nothing else. Somebody who looks at it sees that."""
     assert _displayed(book) == _shown("10")
     for times in range(1, 11):
         assert _displayed(book, f"option odds_multiple {times}") == _shown(str(times))

@@ -83,7 +83,7 @@ def layout(book: Book) -> None:
 
 @proves("star", "2.4", "2.4.5", "2.4.5.1", "2.4.5.2", "2.4.5.3", "2.4.5.4", "2.4.5.5")
 def buttons(book: Book) -> None:
-    """Whoever looks sees Lay, Buy and Don't place on those wagers and no others, and On or Off on what was called."""
+    """Somebody who looks sees Lay, Buy and Don't place on those wagers and no others, and On or Off on what was called."""
     seen = {one["wager"]: one for one in _put_down(book)}
     carried = {key.split()[0]: one["button"] for key, one in seen.items() if one["button"]}
     assert carried == {"lay": "Lay", "buy": "Buy", "place_lose": "Don't place"}
@@ -105,7 +105,7 @@ def limits_by_area(book: Book) -> None:
 
 @proves("star", "7.1")
 def the_sign(book: Book) -> None:
-    """Whoever looks at the table sees the minimum, the maximum and the unit."""
+    """Somebody who looks at the table sees the minimum, the maximum and the unit."""
     law, state = open_table(book, read_record("house star\nsign * 10 500 5\nsign field 5 100").head)
     assert view(law, state, "")["sign"] == {"*": (1000, 50000, 500, "area"), "field": (500, 10000, 0, "area")}
 

@@ -209,7 +209,7 @@ def tournament(
     hands: Annotated[int | None, Option(help="How many hands are left; simulated.")] = None,
     plays: Annotated[
         list[str] | None,
-        Option(metavar="NAME=STRATEGY", help="What another player does: bob=iron_cross, bob='bet pass 20'."),
+        Option(metavar="NAME=STRATEGY", help='What another player does: bob=iron_cross, "bob=bet pass 20".'),
     ] = None,
     best: Annotated[int | None, Option(help="How many go on; the conditions' number, or 1.")] = None,
     ties: Annotated[str, Option(help="draw, all or entered: who goes on where chips are equal.")] = "",
@@ -228,7 +228,7 @@ def tournament(
 ) -> int:  # fmt: skip
     """Show the chance of going on in a tournament for each wager you could make now, and the best.
 
-    hardway odds tournament duel.craps --you ann --throws 1 --plays bob='bet pass 20'
+    hardway odds tournament duel.craps --you ann --throws 1 --plays "bob=bet pass 20"
     """
     from hardway.cli.odds.odds_table import answering
     from hardway.cli.odds.show_last_throws import TournamentOrder, show_tournament

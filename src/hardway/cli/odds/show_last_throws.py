@@ -210,7 +210,7 @@ def rivals(standing: RoundStanding, order: TournamentOrder) -> dict[str, Strateg
     for given in order.plays:
         name, sign, text = given.partition("=")
         if not sign or not text.strip():
-            raise OddsError(f"--plays is NAME=STRATEGY, as bob=iron_cross or bob='bet pass 20', not {given!r}")
+            raise OddsError(f'--plays is NAME=STRATEGY, as bob=iron_cross or "bob=bet pass 20", not {given!r}')
         standing.named(name.strip())
         texts.setdefault(name.strip(), []).append(text.strip())
     return {name: _strategy(name, lines, standing) for name, lines in texts.items()}

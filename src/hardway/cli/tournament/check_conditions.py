@@ -40,7 +40,7 @@ def check(file: str, *, house: str, as_json: bool) -> int:
     for problem in found.problems:
         paint.line(_told(file, problem), "failed")
     for rule in found.marked:
-        paint.line(f"{file}: note: rule {rule} is changed, which whoever approves will look at")
+        paint.line(f"{file}: note: rule {rule} is changed, which those who approve will look at")
     if found.problems:
         count = len(found.problems)
         paint.line(f"{file}: {count} thing{'s' if count > 1 else ''} to put right before the conditions are complete.")

@@ -87,7 +87,7 @@ class Invitations:
         return sorted((one for one in found if one is not None), key=lambda one: (one.until, one.id))
 
     def withdraw(self, by: str, id: str, *, now: datetime) -> Problem | None:
-        """Let an invitation open nothing any more. Whoever is first, this or an account, wins."""
+        """Let an invitation open nothing any more. The first of the two, this or an account, wins."""
         waits, promise = self.recorder.get("invitation", id), self._promise(id, now)
         if waits is None or promise is None or self._waiting(by, id, now) is None:
             return GONE

@@ -1,6 +1,6 @@
 """Whether a promotion was told the qualifying wagers that the tables of its house show: they are counted again.
 
-A promotion and the tables are streams apart. Whoever changes one and seals it anew has not changed the other.
+A promotion and the tables are streams apart. A change of one, sealed again, does not change the other.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Whether a tournament was told what its tables played: each hand is worked out again from the table's own rows.
 
-A round's table and its tournament are two streams. Whoever changes one and seals it anew has not changed the other.
+A round's table and its tournament are two streams. A change of one, sealed again, does not change the other.
 """
 
 from collections.abc import Iterator

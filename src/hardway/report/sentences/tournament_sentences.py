@@ -12,7 +12,7 @@ _STATES = {"turned_down": "turned down"}
 _TELL: dict[type, str | Callable[[Any], str]] = {
     e.Drafted: lambda n: f"{f'round {n.round} ' if n.round else ''}{n.item}: {n.says}",
     e.RuleChanged: lambda n: f"the conditions change {n.table}: {n.says} (rule {', '.join(n.rules) or 'none'})",
-    e.ChangeMarked: "marked for whoever approves: rule {rule} had better stay",
+    e.ChangeMarked: "marked for those who approve: rule {rule} had better stay",
     e.Submitted: "the conditions are complete and submitted, {digest}",
     e.Approved: "the conditions are approved by letter {reference} of {day}, {digest}",
     e.Appointed: "{director} is the director",

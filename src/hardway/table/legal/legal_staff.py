@@ -79,7 +79,7 @@ def _players(law: Law, state: State, about: str) -> Found:
 
 
 def _people(law: Law, state: State, about: str) -> Found:
-    """Find everybody at the table, and of those who have left whoever was reported."""
+    """Find everybody at the table, and those who were reported and have left."""
     reported = (player for _, player in state.desk.reports if player in state.left)
     for player in dict.fromkeys((*state.players, *reported)):
         told, fields = {"player": player}, {"player": player}

@@ -30,7 +30,7 @@ def would_throw(law: Law, state: State) -> str:
 
 
 def keeps_dice(law: Law, state: State) -> bool:
-    """Say whether whoever has the dice may go on with them; not where nobody has them."""
+    """Say whether the player with the dice may go on with them; not where nobody has them."""
     player = state.players.get(state.shooter)
     if player is None:
         goes_on = law.options["nobody_until"] == "decided"
@@ -164,7 +164,7 @@ def _check_dice_named(law: Law, dice: tuple[int, ...]) -> None:
 def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
     """Return what comes before a player takes the dice, or why it is not their turn.
 
-    Where the dice look after themselves, whoever would throw them may take them, and once everyone has declined, the
+    Where the dice look after themselves, the next thrower may take them, and once everyone has declined, the
     first who accepts after all.
     """
     order, again = _asked(law, state)

@@ -35,7 +35,7 @@ _NEW = tuple.__new__
 
 
 class _Script(NamedTuple):
-    """What a roll shows in the book's order whoever throws, made once for each throw and place of the puck."""
+    """What a roll shows in the book's order no matter who throws, made once for each throw and place of the puck."""
 
     before: tuple[Event, ...]
     """The steps before settling."""

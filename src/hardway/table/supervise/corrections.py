@@ -43,7 +43,7 @@ def go_back(law: Law, state: State, decide: Decide, first: tuple[Event, ...], ca
 
 
 def _as_excluded(before: State, now: State) -> State:
-    """Return the table as a call that is corrected meets it: whoever was excluded since puts nothing up again."""
+    """Return the table as a call that is corrected meets it: a player excluded since puts nothing up again."""
     if now.desk.excluded == before.desk.excluded:
         return before
     met = before.copy()
@@ -142,7 +142,7 @@ def _level(law: Law, role: str) -> int:
 
 
 def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Events:
-    """Correct the last call, by one who stands above whoever called it or ruled on it."""
+    """Correct the last call, by one who stands above the last who called it or ruled on it."""
     step = _step(law, state, command)
     dice = (command.first, command.second)
     if not all(type(die) is int and 1 <= die <= 6 for die in dice):
