@@ -52,8 +52,11 @@ def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     expect(page.get_by_text("You are in.")).to_be_visible()
     bob = visit("daily", casino.guest(), viewport=PHONE)
     bob.get_by_label("Your name").fill("Bob of Carlton")
+    asked: list[str] = []  # a new name does not load the day again, so that no older answer comes after the entry's
+    bob.on("request", lambda each: asked.append(each.method) if each.url.endswith("/daily") else None)
     bob.get_by_role("button", name="Enter today").click()
     expect(bob.get_by_text("2 have entered.")).to_be_visible()
+    assert asked == ["PUT"]
     ahead = casino.house._clock
     assert isinstance(ahead, Clock)
     ahead.ahead += timedelta(days=1)

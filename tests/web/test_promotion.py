@@ -236,6 +236,11 @@ def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -
     """Notify and pay who won, in two parts as they chose; deny who did not, and conclude."""
     loser = next(name for name in PATRONS if name != winner)
     expect(kim.get_by_text(f"Notify {winner}, who won jackpot", exact=True)).to_be_visible()
+    jackpot = kim.locator("article[data-prize=jackpot]").first
+    give(kim, "attempt", jackpot, How_they_were_notified="telephone", Outcome="not reached")
+    expect(jackpot.get_by_text("telephone, not reached")).to_be_visible()
+    give(kim, "attempt", jackpot, How_they_were_notified="email", Outcome="reached")
+    expect(kim.get_by_text("The winner was reached.")).to_be_visible()
     won = come(winner, viewport=PHONE)
     expect(won.get_by_text("You have won: jackpot")).to_be_visible()
     give(won, "claim")
@@ -251,11 +256,6 @@ def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -
     lost.get_by_role("button", name="Check the draw here").click()
     expect(lost.get_by_text("The draw holds.")).to_be_visible()
 
-    jackpot = kim.locator("article[data-prize=jackpot]").first
-    give(kim, "attempt", jackpot, How_they_were_notified="telephone", Outcome="not reached")
-    expect(jackpot.get_by_text("telephone, not reached")).to_be_visible()
-    give(kim, "attempt", jackpot, How_they_were_notified="email", Outcome="reached")
-    expect(kim.get_by_text("The winner was reached.")).to_be_visible()
     theirs = jackpot.locator(".claim").filter(has_text=f"{loser} claims it")
     expect(theirs.get_by_text("name and address: identify them first")).to_be_visible()
     clean(kim)
