@@ -5,6 +5,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardway.notation.round_table import HostedTable
 from hardway.notation.tournament import NOTATION, TournamentGame
 from hardway.rulebook import Refusal, load
 from hardway.tournament import commands as c
@@ -38,13 +39,14 @@ def any_line(random: Random) -> str:
     pick = random.choice
     who, table, dice = pick(PEOPLE), pick(("t1", "t1", "t2")), f"{random.randint(1, 6)} {random.randint(1, 6)}"
     return pick((
-        *[f"at {table} bet {who} {pick(WAGERS)}"] * 6, *[f"at {table} roll {dice}"] * 6, f"at {table} take {who} place 6",
+        *[f"at {table} bet {who} {pick(WAGERS)}"] * 12, *[f"at {table} roll {dice}"] * 16, f"at {table} take {who} place 6",
         f"at {table} throw", f"at {table} rest", f"at {table} noroll on_float by boxperson", f"at {table} noroll irregular by boxperson because spilt",
         f"at {table} face 1 {random.randint(1, 6)} by boxperson", f"at {table} invalidate fire by pit_boss",
         f"at {table} invalidate fraud by pit_boss because loaded", f"at {table} pass {who}", f"at {table} void {who} field by pit_boss because late",
         f"at {table} exclude {who} by pit_boss because device", f"disqualify {who} device by tournament_director because seen", f"retire {who}",
         "away by tournament_director kim", "present by tournament_director kim", f"at {table} dispute {who} they paid me five",
         f"at {table} leave {who}", f"hand {table} {who} 500", f"conclude {table} by tournament_director",
+        *[f"dispute {who} it was another"] * 2, *[f"decide {random.randint(1, 4)} reinstate so by pit_boss joe"] * 4,
     ))  # fmt: skip
 
 
@@ -58,15 +60,21 @@ def test_whatever_is_entered_the_ledgers_agree_and_hands_have_the_tables_chips(s
     words = load("crown").words
     for _ in range(80):
         command = NOTATION.forms.parse(any_line(random), words)
-        hands = {name: table.hands for name, table in game.state.tables.items()}
         game.enter(command)
         assert game.state.accounted, command
-        for name, hosted in game.tables.items():
-            if game.state.tables[name].hands > hands[name] and not least:
-                for who, chips in game.state.tables[name].stacks:
-                    if game.state.entrants[who].state == "accepted":
-                        player = hosted.state.players[who]
-                        assert chips == player.rack + sum(stake.amount for stake in player.bets.values())
+        for hosted in game.tables.values():
+            check_agrees(game, hosted)
+
+
+def check_agrees(game: TournamentGame, hosted: HostedTable) -> None:
+    """After a hand that stands, the tournament has of everybody what the table has, also of who went out of play."""
+    state, table = game.state, game.state.tables[hosted.name]
+    for who, (rack, player, _) in hosted.contenders(state).items():
+        playing = state.entrants[who].state == "accepted"
+        told = not any(stake.commission for stake in player.bets.values())  # which is paid before the hand is over
+        if table.before is not None and told and (playing or state.left_play(who)):
+            chips = table.chips_of(who) if playing else state.gone_with(who)
+            assert chips == rack + sum(stake.amount for stake in player.bets.values()), who
 
 
 def test_a_substitute_plays_under_their_own_name_and_their_chips_are_the_players():

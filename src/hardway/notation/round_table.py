@@ -4,6 +4,7 @@ Knows the table and the tournament, which do not know each other: what happens a
 as hands, and what the tournament does not let happen never reaches the table.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
 from hardway.notation.laid_wagers import LaidWagers
@@ -16,8 +17,9 @@ from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
 from hardway.table.play.shooter import has_line, queue, would_throw
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
-from hardway.tournament.events import ChipsForfeited, HandAnnulled, Reinstated
+from hardway.tournament.events import ChipsForfeited, HandAnnulled, HandOver, Reinstated, WentOut
 from hardway.tournament.law import TournamentLaw, check_apart
+from hardway.tournament.playing import told_of
 from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import TournamentState
 from hardway.values.money import short
@@ -27,8 +29,12 @@ _CASH = (t.BuyIn, t.Tokens, t.Leave)
 _HOURS = (t.Sign, t.Close, t.Open)
 _DECIDES = (t.Roll, t.Face, t.Overrule)
 """Calls after which a hand may be over."""
+_RULES_ON = (t.Face, t.Overrule)
+"""What makes another call only where it takes the last one back: a face may be ruled as it was called."""
 _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
 """What the last call is no more the last after."""
+_OWN_PLAY = (t.Bet, t.Take, t.Call, t.Choose, t.Offer, t.Accept, t.Decline, t.Pass, t.Proxy)
+"""What nobody does who is out of the round; staff rule on what lies for them, and they dispute calls."""
 _PLAYS = (t.Bet, t.Throw, t.Roll)
 """What a table that has ended takes no more."""
 _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
@@ -47,8 +53,12 @@ class RoundPlay:
         """What is wagered in each hand."""
         self._just_over = False
         """The last call ended a hand, and can still be taken back."""
-        self._taken: dict[str, int] = {}
-        """Chips that the tournament has taken from a player's rack."""
+        self._taken: Counter[str] = Counter()
+        """Chips that the tournament has taken from a player's rack for good."""
+        self._taken_now: Counter[str] = Counter()
+        """Chips that it has taken since the last hand was over, which go back if that is annulled."""
+        self._gone: set[str] = set()
+        """Who has gone: what they had then is out of play, and stays in the rack."""
 
     def waiting(self, tournament: TournamentState) -> list[t.Seat]:
         """Return who has taken a place and does not sit yet, with their chips, in the order of places."""
@@ -92,13 +102,21 @@ class RoundPlay:
         settled = tournament.rounds[self.round].phase != "open"
         return isinstance(command, _PLAYS) or (settled and isinstance(command, _TAKES_BACK))
 
-    def hands_on(self, law: Law, tournament: TournamentState) -> t.Pass | None:
-        """Return that the dice leave a player who is out of the round, where somebody else there may take them."""
-        holder = self.state.shooter or would_throw(law, self.state)
-        if self.state.phase != "hand" or not self._is_gone(tournament, holder):
+    def for_gone(self, law: Law, tournament: TournamentState) -> t.Choose | t.Pass | None:
+        """Return what is done next for players who are out of the round, between throws; None where nothing is.
+
+        Their winners come down, and the dice leave them where somebody else there may take them.
+        """
+        if self.state.phase != "hand":
             return None
+        gone = [one for one in self.state.players.values() if self._is_gone(tournament, one.name)]
+        up = ((one.name, wager) for one in gone for wager in _going_up(law, one))
+        if (winner := next(up, None)) is not None:
+            return t.Choose(*winner, "down")
+        holder = self.state.shooter or would_throw(law, self.state)
         others = [one for one in queue(law, self.state) if has_line(law, one)]
-        return None if all(self._is_gone(tournament, one.name) for one in others) else t.Pass(holder)
+        passes = any(one.name == holder for one in gone) and any(one not in gone for one in others)
+        return t.Pass(holder) if passes else None
 
     def _is_gone(self, tournament: TournamentState, sits: str) -> bool:
         """Say whether somebody sits here who is out of the round, or sits for one who is."""
@@ -108,13 +126,13 @@ class RoundPlay:
     def _may_not_bet(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         sits = getattr(command, "player", "")
         player = tournament.rounds[self.round].plays_for(sits)
-        if self._is_gone(tournament, sits):
+        if isinstance(command, _OWN_PLAY) and self._is_gone(tournament, sits):
             return refuse("too_late", self.tl.item("goes_on"), f"{player} is out of the round")
         barred = next((who for who in (sits, player) if who in tournament.barred), "")
         if isinstance(command, t.Bet) and barred:
             says = f"{barred} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
             return refuse("not_entitled", self.tl.rules.powers["bar"].cite, says)
-        taken = self._taken.get(player, 0)
+        taken = self._taken_from(player)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:
             return refuse("bad_amount", self.tl.item("chips"), f"{sits} has fewer chips than that")
         return None
@@ -125,8 +143,10 @@ class RoundPlay:
         `back`: it took back the call that ended the last hand; `over`: a hand is over. A face ruled anew may be both.
         """
         self.laid.take(outcome)
-        back, over = is_undone(outcome) and self._just_over, self.is_over(command)
-        if back or isinstance(command, _CALLS):
+        undone = is_undone(outcome)
+        calls = undone or (isinstance(command, _CALLS) and not isinstance(command, _RULES_ON))
+        back, over = undone and self._just_over, calls and self.is_over(command)
+        if calls:
             self._just_over = over
         return (("back",) if back else ()) + (("over",) if over else ())
 
@@ -154,7 +174,7 @@ class RoundPlay:
         stacks = tuple(
             Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
             for name, (rack, player, wagered) in self.contenders(tournament, self.laid.hands - 1).items()
-            if tournament.entrants[name].state == "accepted"
+            if name in told_of(tournament, tournament.tables[self.name])
         )
         return Hand(self.name, stacks)
 
@@ -172,20 +192,27 @@ class RoundPlay:
             sits = round_.sits_for(name)
             if sits in self.state.players:
                 player = self.state.players[sits]
-                found[name] = player.rack - self._taken.get(name, 0), player, sum(put.get(sits, {}).values())
+                found[name] = player.rack - self._taken_from(name), player, sum(put.get(sits, {}).values())
         return found
 
     def hears(self, events: Iterable[object]) -> None:
         """Note chips of this table that the tournament takes out of play, or puts back."""
         for event in events:
-            if isinstance(event, ChipsForfeited | Reinstated) and event.table == self.name:
-                self._take(event.player, event.amount if isinstance(event, ChipsForfeited) else -event.chips)
-            elif isinstance(event, HandAnnulled) and event.table == self.name:
-                for name, more in event.forfeited:
-                    self._take(name, more)
+            match event:
+                case WentOut():
+                    self._gone.add(event.player)
+                case Reinstated():
+                    self._gone.discard(event.player)
+                case ChipsForfeited(table=self.name) if event.player not in self._gone:
+                    self._taken_now[event.player] += event.amount
+                case HandOver(table=self.name):
+                    self._taken += self._taken_now
+                    self._taken_now.clear()
+                case HandAnnulled(table=self.name):
+                    self._taken_now.clear()
 
-    def _take(self, player: str, chips: int) -> None:
-        self._taken[player] = self._taken.get(player, 0) + chips
+    def _taken_from(self, player: str) -> int:
+        return self._taken[player] + self._taken_now[player]
 
 
 class HostedTable(RoundPlay):
@@ -222,6 +249,12 @@ class HostedTable(RoundPlay):
         self.named = None
         if isinstance(command, t.Roll):
             self.settled = tuple(event for event in outcome if isinstance(event, Settled))
+
+
+def _going_up(law: Law, player: Player) -> list[str]:
+    """Return the kinds of a player's wagers of which a winner would go straight back up."""
+    wagers = (law.slots[key].wager for key in player.bets)
+    return [one.name for one in wagers if one.after_win_cite and player.goes.get(one.name, one.after_win) == "up"]
 
 
 def is_undone(outcome: tuple[Event, ...]) -> bool:

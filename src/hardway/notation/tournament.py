@@ -42,9 +42,9 @@ class TournamentGame:
         self.strict = True
 
     def enter(self, command: Any) -> Outcome:
-        """Decide a command, or play an entry at a table of the round; the dice leave who is out of it."""
+        """Decide a command, or play an entry at a table of the round; what follows for who is out of it is done."""
         outcome = self._enter(command)
-        return outcome if isinstance(outcome, Refusal) else (*outcome, *self._handed_on())
+        return outcome if isinstance(outcome, Refusal) else (*outcome, *self._for_gone())
 
     def _enter(self, command: Any) -> Outcome:
         if isinstance(command, commands.AtTable):
@@ -122,13 +122,13 @@ class TournamentGame:
         assert not isinstance(after, Refusal)
         return (*before, *outcome, *back, *after)
 
-    def _handed_on(self) -> Iterator[Any]:
-        """Let the dice leave players who are out of the round."""
+    def _for_gone(self) -> Iterator[Any]:
+        """Let the winners of players who are out of the round come down, and the dice leave them."""
         for table in filter(lambda one: self._is_played(one.name), self.tables.values()):
-            while (given_up := table.hands_on(table.law, self.state)) is not None:
-                events = table.decide(given_up)
+            while (done := table.for_gone(table.law, self.state)) is not None:
+                events = table.decide(done)
                 assert not isinstance(events, Refusal)  # who has the dice in hand may give them up
-                table.apply(given_up, events)
+                table.apply(done, events)
                 yield from events
 
     def _hosted(self, name: str) -> HostedTable | Refusal:

@@ -134,6 +134,8 @@ class HandOver(NamedTuple):
     stacks: Stacks
     clause: str
     reading: str = ""
+    gone: Stacks = ()
+    """The chips that are out of play of those who have gone, where what lay for them has been decided."""
 
 
 class WagerMissed(NamedTuple):

@@ -201,8 +201,13 @@ def _hand(state: State, event: e.HandOver) -> State:
     table = state.tables[event.table]
     stacks = {**dict(table.stacks), **dict(event.stacks)}
     won = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
-    state = state.but(chips=state.chips._replace(played=state.chips.played + won))
-    after = {"hands": event.number, "thrown": False, "before": table.stacks, "missed": ()}
+    before = tuple((name, state.gone_with(name) or chips) for name, chips in table.stacks)
+    more = sum(chips - state.gone_with(name) for name, chips in event.gone)
+    ledger = state.chips
+    state = state.but(chips=ledger._replace(played=ledger.played + won + more, forfeited=ledger.forfeited + more))
+    for name, chips in event.gone:
+        state = _entrant(state, name, forfeited=chips)
+    after = {"hands": event.number, "thrown": False, "before": before, "missed": ()}
     return _moved(state, event.table, tuple(stacks.items()), **after)
 
 
@@ -312,10 +317,7 @@ def _reinstated(state: State, event: e.Reinstated) -> State:
         return _entrant(state, event.player, chips=entrant.chips + event.chips, **back)
     table = state.tables[event.table]
     stacks = _stack(table, event.player, table.chips_of(event.player) + event.chips)
-    before = table.before and tuple(
-        (name, event.chips if name == event.player and not chips else chips) for name, chips in table.before
-    )  # who had gone before the last hand comes back with the same chips, though it is annulled
-    return _moved(_entrant(state, event.player, **back), event.table, stacks, before=before)
+    return _moved(_entrant(state, event.player, **back), event.table, stacks)
 
 
 def _ruling_answered(state: State, event: e.RulingAnswered) -> State:

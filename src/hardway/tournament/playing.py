@@ -43,6 +43,11 @@ def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
     return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted")
 
 
+def told_of(state: State, table: RoundTable) -> tuple[str, ...]:
+    """Return whose chips a hand tells: who is still in, and who has gone since they played here."""
+    return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted" or state.left_play(name))
+
+
 def _check_throws(tl: TournamentLaw, state: State, table: RoundTable) -> None:
     """Refuse dice while the director is away, or somebody who plays there is to sign and has not."""
     if not state.present:
@@ -69,17 +74,24 @@ def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Events:
     _check_stacks(state, table, command.stacks)
     _check_there(tl, state, table, command.stacks)
     cite = tl.item("length")
-    stacks = tuple((stack.player, stack.chips) for stack in command.stacks)
-    events: list[e.Event] = [e.HandOver(table.name, table.hands + 1, stacks, *cited(cite))]
+    events: list[e.Event] = [_hand_over(state, table, command.stacks, table.hands + 1, cite)]
     events += _least_wager(tl, state, table, command.stacks)
     return (*events, *_over(tl, fold(state, events), table.name))
+
+
+def _hand_over(state: State, table: RoundTable, said: tuple[c.Stack, ...], number: int, cite: Cite) -> e.HandOver:
+    """Return a hand with the chips of who is in; and of who has gone, where what lay for them made a difference."""
+    stacks = tuple((one.player, one.chips) for one in said if not state.left_play(one.player))
+    left = ((one.player, one.chips) for one in said if state.left_play(one.player))
+    gone = tuple((name, chips) for name, chips in left if chips != state.gone_with(name))
+    return e.HandOver(table.name, number, stacks, *cited(cite), gone)
 
 
 def _check_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> None:
     names = [stack.player for stack in stacks]
     playing = players_at(state, table)
     for name in names:
-        if name not in playing or names.count(name) > 1:
+        if name not in told_of(state, table) or names.count(name) > 1:
             says = f"{name} is named twice" if name in playing else f"{name} does not play at {table.name}"
             raise Refused("unknown_name", None, f"{says}; there play {', '.join(playing)}")
     for stack in stacks:
@@ -146,8 +158,7 @@ def result(tl: TournamentLaw, state: State, command: c.Result) -> Events:
     _check_there(tl, state, table, command.stacks)
     if missing := set(players_at(state, table)) - {stack.player for stack in command.stacks}:
         raise Refused("unknown_name", None, f"{min(missing)} plays at {table.name} too: say what everybody has")
-    stacks = tuple((stack.player, stack.chips) for stack in command.stacks)
-    return (e.HandOver(table.name, 1, stacks, *cited(cite)), e.TableEnded(table.name, "result", *cited(cite)))
+    return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", *cited(cite)))
 
 
 def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:

@@ -243,6 +243,15 @@ class TournamentState:
         dollars = (*paid, sum(e.cashed for e in people)) == tuple(self.dollars)
         return dollars and self.chips.out == self.chips_out
 
+    def left_play(self, player: str) -> bool:
+        """Say whether somebody has gone while they played, and so what lies for them may still be decided."""
+        entrant = self.entrants[player]
+        return entrant.state != "accepted" and entrant.was == "accepted"
+
+    def gone_with(self, player: str) -> int:
+        """Return the chips that are out of play of somebody who has gone while they played."""
+        return self.entrants[player].forfeited if self.left_play(player) else 0
+
     def playing_at(self, player: str) -> RoundTable | None:
         """Return the table of the latest round at which a player has chips or had them."""
         tables = [table for table in self.tables.values() if player in dict(table.stacks)]

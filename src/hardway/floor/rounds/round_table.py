@@ -25,7 +25,6 @@ from hardway.table import State
 from hardway.table.model.commands import Command
 from hardway.table.model.events import Event
 from hardway.tournament import commands as c
-from hardway.tournament.playing import players_at
 
 Start = Callable[[Coroutine[Any, Any, Any]], Any]
 LOG = getLogger("hardway.floor")
@@ -75,18 +74,18 @@ class FloorRoundTable(RoundPlay):
             for seat in self.waiting(self.stands):
                 self.live.host.put(Given(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
 
-    def let_pass(self, after: str) -> None:
-        """Let the dice leave a player who is out of the round; a row after which that was looked at is named."""
-        if self.is_open and (given_up := self.hands_on(self.live.host.law, self.stands)) is not None:
-            key = f"round {self.round} pass {given_up.player} {after}"
-            self.live.host.put(Given(given_up, "house", key, self.live.clock()))
+    def act_for_gone(self, after: str) -> None:
+        """Do what is next for players who are out of the round; a row after which that was looked at is named."""
+        if self.is_open and (done := self.for_gone(self.live.host.law, self.stands)) is not None:
+            key = f"round {self.round} gone {done.player} {after}"
+            self.live.host.put(Given(done, "house", key, self.live.clock()))
 
     def rows(self, entries: list[Entry]) -> None:
         """Hear of what became durable at the table."""
         self.state = self.live.host.told
         for entry in entries:
             self._played(entry.command, entry.events, entry.row.seq)
-        self.let_pass(f"{self.name} {entries[-1].row.seq}")
+        self.act_for_gone(f"{self.name} {entries[-1].row.seq}")
 
     def side(self, what: str) -> None:
         """Hear of what no journal keeps: nothing of it is the tournament's."""
@@ -147,11 +146,3 @@ class FloorRoundTable(RoundPlay):
                 self._tell(self.taken_back(command), key)
             elif seq == untold[-1].seq and self.is_open:
                 self._tell(self.last_hand(self.stands), key)
-
-
-def still_in(game: TournamentGame, command: Any) -> Any:
-    """Return a hand without who has gone out since it was over; any other command as it is."""
-    if not isinstance(command, c.Hand) or command.table not in game.state.tables:
-        return command
-    playing = players_at(game.state, game.state.tables[command.table])
-    return command._replace(stacks=tuple(stack for stack in command.stacks if stack.player in playing))

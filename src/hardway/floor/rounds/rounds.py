@@ -10,7 +10,7 @@ from hardway.floor.cores.named_people import NamedPeople
 from hardway.floor.people import People
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.lots import Lots
-from hardway.floor.rounds.round_table import FloorRoundTable, still_in
+from hardway.floor.rounds.round_table import FloorRoundTable
 from hardway.floor.spec import Spec
 from hardway.floor.table.entry import Answered
 from hardway.floor.table.live import Live
@@ -69,11 +69,11 @@ class Rounds:
                 self.start(self._floor.live(name))
 
     def _filled(self, game: TournamentGame, command: Any) -> Any:
-        """Return a command with what the floor knows: lots, who is still in, what was put down for a secret wager."""
+        """Return a command with what the floor knows: lots, what was put down for a secret wager."""
         if isinstance(command, RevealWager) and command.table in self.tables:
             placed = self.tables[command.table].placed(game.state, command.player, command.hand)
             return command._replace(placed=placed)
-        return self._lots.drawn(game, still_in(game, command))
+        return self._lots.drawn(game, command)
 
     async def _before(self, game: TournamentGame, command: Any) -> Iterable[Any]:
         """Say what is committed to before a command is decided."""
@@ -133,7 +133,7 @@ class _Follow:
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:
                 rounds.tables[name].let_sit()
-                rounds.tables[name].let_pass(f"{self._host.stream} {entry.row.seq}")
+                rounds.tables[name].act_for_gone(f"{self._host.stream} {entry.row.seq}")
             elif table.phase == "open" and ROUND_TABLE.match(name):
                 rounds.start(rounds._floor.live(name))
 

@@ -49,7 +49,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.Missing: "{player} has not come",
     e.DiceThrown: "the dice are thrown at {table}",
     e.HandOver: lambda n: (
-        f"{n.table}, hand {n.number}: " + ", ".join(f"{who} {short(chips)}" for who, chips in n.stacks)
+        f"{n.table}, hand {n.number}: {_stacks(n.stacks)}{f'; out of play: {_stacks(n.gone)}' if n.gone else ''}"
     ),
     e.WagerMissed: lambda n: f"{n.player} wagered {short(n.wagered)}, less than {short(n.least)}: {n.follows}",
     e.TimeUp: "the time is over at {table}: this hand is the last",
@@ -78,6 +78,10 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.TournamentCancelled: "the tournament is cancelled: {because}",
     e.ClockSet: lambda n: shown(n.at),
 }
+
+
+def _stacks(stacks: e.Stacks) -> str:
+    return ", ".join(f"{who} {short(chips)}" for who, chips in stacks)
 
 
 def _settled(event: e.RoundSettled) -> str:
