@@ -117,7 +117,9 @@ def test_somebody_who_has_left_may_still_dispute(casino: Casino) -> None:
         assert wire.enter(entry, f"b{key}")["type"] == "ack", entry
     wire.send({"type": "legal", "ask": 1})
     may = wire.hear("legal")["legal"]["may"]
-    assert may == [{"entry": "seat"}, {"entry": "dispute"}, {"entry": "satisfied", "dispute": 1}]
+    rules = {"roles": ["pit_boss", "casino_manager"], "clause": "9.9"}
+    own = {"entry": "satisfied", "dispute": 1, "next": rules, "waits": "9.8"}
+    assert may == [{"entry": "seat"}, {"entry": "dispute"}, own]
     back = bob.socket(table)
     assert back.enter("satisfied about 1", "c")["type"] == "ack"
     assert back.enter("satisfied about 1", "d")["error"]["name"] == "nothing_there"

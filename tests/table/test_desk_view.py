@@ -5,7 +5,7 @@ from typing import Any
 from hardway.report.book.house_terms import house_form
 from hardway.report.sentences.game_sentences import sentences
 from hardway.rulebook import load
-from hardway.table import view
+from hardway.table import legal, view
 from tests.table.test_supervision import Sitting
 
 
@@ -60,3 +60,28 @@ def test_a_role_reads_dice_where_it_calls_them_or_decides_a_disputed_face() -> N
         assert sorted(one["role"] for one in roles if one["reads"]) == ["boxperson", "stickperson"]
     newzealand = house_form(load("newzealand"))["roles"]  # the Game Supervisor decides there
     assert sorted(one["role"] for one in newzealand if one["reads"]) == ["game_supervisor", "stickperson"]
+
+
+def complaint(sitting: Sitting) -> dict[str, Any]:
+    """Return what Ann is told of her one dispute that is open."""
+    told = legal(sitting.law, sitting.state, "ann")
+    return next(one for one in told["may"] if one["entry"] == "satisfied")
+
+
+def test_a_complainant_is_told_who_rules_next_and_what_waits_for_it() -> None:
+    """Crown 9.9: a pit boss or above, on request the Director; 9.8: complainants are told of the inspector."""
+    sitting = Sitting("crown", "seat ann 100", "dispute ann they paid me five")
+    assert complaint(sitting)["next"] == {"roles": ["pit_boss", "casino_manager"], "clause": "9.9"}
+    assert complaint(sitting)["waits"] == "9.8"
+    sitting.do("decide ann it stands by pit_boss kim")
+    assert complaint(sitting)["next"] == {"roles": ["surveillance_director"], "clause": "9.9"}
+    sitting.do("advise_inspector ann by pit_boss kim")
+    assert complaint(sitting)["waits"] is None
+
+
+def test_where_no_rule_speaks_of_an_inspector_no_table_waits_for_a_dispute() -> None:
+    """New Zealand: the text says neither who is consulted nor who reviews."""
+    sitting = Sitting("newzealand", "seat ann 100", "dispute ann they paid me five")
+    assert complaint(sitting)["waits"] is None
+    sitting.do("decide ann it stands by casino_manager kim")
+    assert complaint(sitting)["next"] is None

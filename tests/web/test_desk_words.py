@@ -40,7 +40,7 @@ def test_somebody_who_acts_reads_their_own_name(crew: Crew) -> None:
     acts.get_by_label("Action").select_option("Report a breach")
     acts.get_by_role("button", name="Report a breach").click()
     dealer.locator("#tab-log").click()
-    expect(dealer.locator(".log li").first).to_contain_text(re.compile(r"by the Dealer Dealer \d+"))
+    expect(dealer.locator(".log li").first).to_contain_text(re.compile(r"Dealer \d+, Dealer"))
 
 
 def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None:

@@ -2,9 +2,11 @@
 
 import re
 
+import apsw
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.conftest import Casino
 from tests.web.conftest import Visit
 from tests.web.crew import Crew
 
@@ -53,6 +55,40 @@ def test_a_roll_that_was_taken_back_says_so_whatever_is_chosen(crew: Crew, visit
     page.get_by_label("Words or a clause").fill("Six, the point is 6")
     expect(page.locator(".log > li")).to_have_count(1)
     expect(page.locator(".log > li")).to_contain_text("Annulled: this roll does not count.")
+
+
+def test_a_finding_leads_to_its_row_whatever_was_chosen(casino: Casino, crew: Crew, visit: Visit) -> None:
+    evening(crew)
+    page = visit(f"inspect/{crew.table}", crew.person("inspector"))
+    bet = page.locator(".log > li").filter(has_text="Win Line").first
+    row = bet.get_attribute("data-row")
+    with_hands = apsw.Connection(casino.house.db)
+    with_hands.execute(
+        "UPDATE rows SET entry = 'bet pass 50' WHERE stream = ? AND seq = ?", (crew.table, int(row or 0))
+    )
+    with_hands.close()
+    page.get_by_label("Show").select_option("disputes")
+    expect(bet).to_have_count(0)
+    page.get_by_role("button", name="Check the chain").click()
+    finding = page.get_by_role("alert").get_by_role("listitem").filter(has_text="it was changed after it was written")
+    finding.get_by_role("link", name=f"Row {row}", exact=True).click()
+    expect(page.locator(".log > li.marked")).to_contain_text("Win Line")
+    expect(page.locator(".log > li.marked")).to_be_in_viewport()
+    page.reload()
+    expect(page.locator(".log > li.marked")).to_contain_text("this row cannot be read")  # the address keeps it
+
+
+def test_who_did_it_is_said_once_in_a_row(crew: Crew, visit: Visit) -> None:
+    evening(crew)
+    crew.enter("pit_boss", "invalidate fire because a fire")
+    page = visit(f"inspect/{crew.table}", crew.person("inspector"))
+    row = page.locator(".log > li").first
+    expect(row.locator(".by")).to_have_text(re.compile(r"Pit_Boss \d+, Pit Boss"))
+    expect(row).to_contain_text("the outcome is annulled, fire; every wager goes back: a fire")
+    expect(row).to_contain_text("What followed it is decided again:")
+    expect(row).to_contain_text("dispute 1 is decided: it was a four")
+    expect(page.locator(".log")).not_to_contain_text("by the Pit Boss")
+    expect(page.locator(".log")).not_to_contain_text("decided again: decide")
 
 
 def test_on_a_phone_the_check_of_the_chain_comes_before_the_rows(crew: Crew, visit: Visit) -> None:

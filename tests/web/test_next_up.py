@@ -55,6 +55,26 @@ def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(c
     expect(part.get_by_role("heading", level=2)).to_have_text("Disputes 0 open, 1 closed")
 
 
+def test_a_player_is_told_who_rules_on_their_dispute_and_by_when(crew: Crew) -> None:
+    """Crown 9.9 sets no time; by 9.8 the table does not close before the complainant is told of the inspector."""
+    page = crew.player.page
+    crew.player.act("more").click()
+    page.get_by_label("Raise a dispute").fill("they paid me five")
+    page.get_by_role("button", name="Raise", exact=True).click()
+    own = page.locator('[data-dispute="1"]')
+    expect(own).to_contain_text(f"Your dispute 1: {ABOVE} decides it next.")
+    expect(own).to_contain_text("The rules set no time for it, but the table does not close before")
+    expect(own.get_by_role("button", name="Clause 9.8")).to_be_visible()
+    crew.enter("pit_boss", f"decide {crew.bob.id} it stands")
+    director = "If you ask, the Director of Casino Surveillance reviews it."
+    expect(own).to_contain_text(f"Your dispute 1 is decided. {director}")
+    expect(page.locator(".notices")).to_contain_text(f"Your dispute 1: it stands. {director}")
+    own.get_by_role("button", name="Ask for a review of dispute 1").click()
+    expect(own).to_contain_text("the Director of Casino Surveillance reviews it next.")
+    crew.enter("surveillance_director", f"review {crew.bob.id} it stands")
+    expect(own).to_contain_text("Your dispute 1 is decided, and the decision is final.")
+
+
 def test_an_excluded_player_is_marked_on_the_rail_and_among_the_people(crew: Crew) -> None:
     dealer, boss = crew.page("dealer"), crew.page("pit_boss")
     crew.bet()

@@ -10,7 +10,7 @@ from hardway.floor.table.host import Entry
 from hardway.floor.table.live import Live
 from hardway.floor.when import written
 from hardway.journal import Row
-from hardway.journal.stored_table import KEPT_BOOK, OWN_EDITION, decode_refusal, decode_row
+from hardway.journal.stored_table import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row
 from hardway.notation import event_form, write
 from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.rulebook import Law
@@ -62,11 +62,19 @@ def _renewed(renew: Form) -> Form:
 
 
 def row_form(law: Law, row: Row, viewer: str, *, staff: bool) -> Form:
-    """Return a row of the journal as a viewer sees it."""
-    if row.kind == "entry":
-        _, tick, command, events = decode_row(row, law.book.words)
-        return entry_form(law, Entry(row, tick, command, events), viewer, staff=staff)
-    return entry_form(law, Entry(row, refusal=decode_refusal(row)), viewer, staff=staff)
+    """Return a row of the journal as a viewer sees it; one that was changed and cannot be read says so, among the rest."""
+    try:
+        return entry_form(law, _decoded(law, row), viewer, staff=staff)
+    except UnreadableRow as fault:
+        said = {"text": f"this row cannot be read: {fault.says}", "clause": None, "level": "refused"}
+        return {**_row_head(row, staff=staff), "says": [said]}
+
+
+def _decoded(law: Law, row: Row) -> Entry:
+    if row.kind != "entry":
+        return Entry(row, refusal=decode_refusal(row))
+    _, tick, command, events = decode_row(row, law.book.words)
+    return Entry(row, tick, command, events)
 
 
 def _row_head(row: Row, *, staff: bool) -> Form:

@@ -613,6 +613,13 @@ dispute-act = Raise
 dispute-what = What happened?
 dispute-request-review = Ask for a review of dispute { $number }
 dispute-satisfied = I am satisfied: close dispute { $number }
+dispute-own-decide = Your dispute { $number }: { $who } decides it next.
+dispute-own-may = Your dispute { $number } is decided. If you ask, { $who } reviews it.
+dispute-own-review = Your dispute { $number }: { $who } reviews it next.
+dispute-own-final = Your dispute { $number } is decided, and the decision is final.
+dispute-no-time = The rules set no time for it.
+dispute-waits = The rules set no time for it, but the table does not close before you are told whom you can consult.
+dispute-if-asked = If you ask, { $who } reviews it.
 dispute-told = Your dispute { $number }: { $says }.
 rack-label = Chips; keys 1 to { $count } choose
 chip-label = { $amount } chip
@@ -838,6 +845,7 @@ card-casino = At a casino’s own table edges are for staff.
 log-why = The arithmetic
 log-empty = No rolls yet.
 log-visit = The log begins with your visit. Earlier rolls of a casino’s own table are for staff.
+log-again = What followed it is decided again:
 log-by = { $who }, { $role }
 log-rules = House rules ({ $count })
 log-older = Older
@@ -1227,6 +1235,12 @@ kind-conduct = acts of staff about people
 kind-hours = opening, closing and signs
 kind-refused = what was refused
 inspect-audit = Check the chain
+inspect-row = { $to ->
+    [0] Row { $row }
+   *[other] Rows { $row } to { $to }
+}
+inspect-expected = Expected:
+inspect-found-there = Found:
 inspect-audit-why = Every row holds the hash of the row before it. The check works out each hash and each decision anew: a row that was changed, added or removed is found.
 inspect-audit-good = { $rows ->
     [one] One row

@@ -9,6 +9,7 @@ from hardway.rulebook import Law, Slot
 from hardway.rulebook.model import Group
 from hardway.table.decide import decide
 from hardway.table.legal.legal_staff import reasoned, tries
+from hardway.table.legal.view import next_ruling
 from hardway.table.model.commands import (
     Accept,
     Bet,
@@ -32,6 +33,7 @@ from hardway.table.model.state import Limit, Player, State
 from hardway.table.play import caps, shooter, wagers, working
 from hardway.table.play.throw import has_stick, takes_back
 from hardway.table.supervise.corrections import check_not_ruled
+from hardway.table.supervise.disputes import waits_for
 from hardway.values.money import dollars
 from hardway.values.verbs import POWERS, VERBS, doing
 
@@ -263,7 +265,7 @@ def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list
 def _complaints(law: Law, state: State, who: str, may: list[Entry], cannot: list[Entry]) -> None:
     _try(law, state, {"entry": "dispute"}, Complain(who, "…"), may, cannot)
     for dispute in state.desk.open_disputes(who):
-        told: Entry = {"dispute": dispute.number}
+        told: Entry = {"dispute": dispute.number, "next": next_ruling(law, dispute), "waits": waits_for(law, dispute)}
         for kind in (RequestReview, Satisfied):
             entry = "satisfied" if kind is Satisfied else "request_review"
             _try(law, state, {"entry": entry, **told}, kind(who, dispute.number), may, cannot)

@@ -70,9 +70,13 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
 
 
 def _dispute(law: Law, dispute: Dispute) -> dict[str, Any]:
-    """Return a dispute, and whose the next ruling is; nobody's once the last decision is final."""
+    return {**dispute._asdict(), "next": next_ruling(law, dispute)}
+
+
+def next_ruling(law: Law, dispute: Dispute) -> dict[str, Any] | None:
+    """Return whose the next ruling on a dispute is; nobody's once the last decision is final."""
     step = next_step(law, dispute)
-    return {**dispute._asdict(), "next": step and _whose(law, step.roles, step.cite)}
+    return step and _whose(law, step.roles, step.cite)
 
 
 def _whose(law: Law, roles: frozenset[str], cite: Cite) -> dict[str, Any]:

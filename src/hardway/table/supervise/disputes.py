@@ -49,12 +49,17 @@ def _open(state: State, player: str, number: int = 0) -> Dispute:
 
 def check_advised(law: Law, state: State) -> None:
     """Refuse the end of a table while a complainant is to be told of the inspector, where the house has that rule."""
-    cite = law.book.cites.get("inspector")
-    left = [dispute for dispute in state.desk.disputes if not dispute.closed and not dispute.advised]
-    if cite is None or not left:
+    left = [dispute for dispute in state.desk.disputes if waits_for(law, dispute)]
+    if not left:
         return
     says = f"dispute {left[0].number} of {left[0].player} is open: first satisfied, or advise_inspector"
-    raise Refused("inspector_due", cite, says)
+    raise Refused("inspector_due", law.book.cites["inspector"], says)
+
+
+def waits_for(law: Law, dispute: Dispute) -> str | None:
+    """Return the clause by which a table does not close before a dispute is closed or its complainant told whom to consult."""
+    cite = law.book.cites.get("inspector")
+    return cite.clause if cite and not dispute.closed and not dispute.advised else None
 
 
 def request_review(law: Law, state: State, command: RequestReview) -> Events:

@@ -1,0 +1,25 @@
+// Your own disputes that are open, as `legal` tells them: how each stands, whose the next ruling is, and what you may do.
+import type { Whose } from "./messages";
+import type { Legal, Option } from "./wire";
+
+export interface OwnDispute {
+  number: number;
+  /** To be decided; decided, and you may ask for a review; to be reviewed; or decided for good. */
+  stands: "decide" | "may" | "review" | "final";
+  next: Whose | null;
+  /** The clause by which the table waits for it. */
+  waits: string | null;
+  /** The entries that are open to you. */
+  may: string[];
+}
+
+export function ownDisputes({ may, not }: Legal): OwnDispute[] {
+  return may.filter((one) => one.entry === "satisfied").map((one) => {
+    const review = [...may, ...not].find((each) => each.entry === "request_review" && each["dispute"] === one["dispute"]);
+    const next = (one["next"] ?? null) as Whose | null;
+    return { number: Number(one["dispute"]), stands: next ? standing(review) : "final", next, waits: (one["waits"] ?? null) as string | null, may: [...(review && !review.reason ? [review.entry] : []), one.entry] };
+  });
+}
+
+/** How far a dispute is, by whether a review can be asked for, and why not. */
+const standing = (review: Option | undefined): OwnDispute["stands"] => (!review?.reason ? "may" : review.reason === "already_done" ? "review" : "decide");
