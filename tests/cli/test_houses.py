@@ -180,8 +180,8 @@ def test_the_terminal_draws_wagers_by_what_the_book_says_of_them(tmp_path):
     ):
         assert not isinstance(table.do(entry), Refusal), entry
     _, drawn = draw(table.law, table.state)
-    labels = [cell.plain for cell in drawn.columns[2].cells]
-    assert [label for label in labels if label] == ["Pass Line", "└ odds", "Gull", "Hop 5-3"]
+    labels = [cell.plain for cell in drawn.columns[1].cells]
+    assert [label for label in labels if label] == ["Pass Line", "└ Odds", "Gull", "Hop 5-3"]
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from hardway import Refusal, Table
-from hardway.rulebook import house_names, load
+from hardway.report.sentences.game_sentences import sentences
+from hardway.rulebook import house_names, law, load
 from hardway.rulebook.read import ADDED
+from hardway.table.model.events import Noticed
+from hardway.table.model.rulings import Acted
 from tests.outside_house import NAME, RECORD, in_own_words, write_house
 
 ENGINE = {"place", "put", "lay", "field", "come", "hard", "pass", "big", "two", "three", "eleven", "twelve", "even",
@@ -93,3 +96,21 @@ def test_options_name_the_wagers_that_they_speak_of(own, hardway):
     ]
     assert hard
     assert options["hardways_off"]["wagers"] == hard
+
+
+def test_signs_notices_and_who_is_told_are_in_the_words_of_the_house(hardway, tmp_path):
+    record = tmp_path / "evening.craps"
+    record.write_text(
+        "house adelaide\nchips 1 5 25\nseat ann 100\nsign pass 10 500 by casino_manager\n",
+        encoding="utf-8",
+    )
+    said = hardway("replay", record).out
+    assert "Pass Bet 10 to 500" in said
+    events = (
+        Noticed("stickperson", "Look.", "1"),
+        Acted("handover", "ann", "inspector kim", 0, "", "", "", "1"),
+        Acted("handover", "ann", "police", 0, "", "", "", "1"),
+    )
+    assert [one.text for one in sentences(law(load("adelaide")), events)] == [
+        "shown to the Stickman: Look.", "ann is handed over to the Government Casino Inspector kim", "ann is handed over to police",
+    ]  # fmt: skip

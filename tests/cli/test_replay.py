@@ -6,8 +6,10 @@ import re
 import pytest
 
 from hardway.report.sentences.game_sentences import SENTENCES, STEPS, stick_call
-from hardway.rulebook import load
+from hardway.rulebook import house_names, law, load
 from hardway.table.model import events as e
+from hardway.values.dice import THROWS
+from tests.outside_house import write_house
 
 # Crown 3.6.1, 3.6.2 and 6.1: 10 on the Win Line at 1 to 1 is 10; 20 behind it on a point of 6 at 6 to 5 is 24.
 # 500 - 10 - 20 + (20 + 10) + (20 - 10 + 24 + 10) = 534.
@@ -226,18 +228,25 @@ def test_every_event_can_be_told():
 
 
 @pytest.mark.parametrize(
-    ("total", "hard", "events", "call"),
+    ("dice", "events", "call"),
     [
-        (6, False, (e.PointMoved(6, ""),), "Six, the point is 6."),
-        (6, True, (e.PointMoved(0, ""),), "Hard six, the point is made."),
-        (7, False, (e.PointMoved(0, ""), e.SevenOut("ann", "", "")), "Seven out."),
-        (7, False, (), "Seven."),
-        (12, True, (), "Twelve, craps."),
-        (11, False, (), "Eleven."),
+        ((5, 1), (e.PointMoved(6, ""),), "Six, the point is 6."),
+        ((3, 3), (e.PointMoved(0, ""),), "Hard six, the point is made."),
+        ((4, 3), (e.PointMoved(0, ""), e.SevenOut("ann", "", "")), "Seven out."),
+        ((4, 3), (), "Seven."),
+        ((6, 6), (), "Twelve, craps."),
+        ((6, 5), (), "Eleven."),
     ],
 )
-def test_the_stick_calls_the_total_and_the_point(total, hard, events, call):
-    assert stick_call(total, points=load("crown").points, hard=hard, events=events) == call
+def test_the_stick_calls_the_total_and_the_point(dice, events, call):
+    assert stick_call(law(load("crown")), dice, events) == call
+
+
+def test_a_throw_is_called_hard_where_a_wager_tells_it_from_the_others_of_its_total(tmp_path):
+    for house in house_names():
+        assert {THROWS[throw] for throw in law(load(house)).hard} == {(2, 2), (3, 3), (4, 4), (5, 5)}, house
+    plain = law(load(write_house(tmp_path)))  # none of its wagers asks how a total was thrown
+    assert [stick_call(plain, (face, face)) for face in (2, 3, 4, 5)] == ["Four.", "Six.", "Eight.", "Ten."]
 
 
 def test_the_stick_calls_no_craps_where_every_total_is_a_point(hardway, tmp_path):

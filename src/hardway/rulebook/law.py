@@ -18,7 +18,7 @@ from hardway.rulebook.model import Authority, Book, Notice, Odds, ResolutionRow,
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.wager_model import Register, Wager
 from hardway.rulebook.whole import odds_for
-from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, throw_classes
+from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
 from hardway.values.money import Chips
 from hardway.values.names import written
 
@@ -128,6 +128,19 @@ class Law:
             return any(one and one.result == "won" and self.puck[p][t].result == "made" for p, t, one in cells)
 
         return next(filter(with_dice, self.lines), self.lines[0])
+
+    @cached_property
+    def hard(self) -> frozenset[int]:
+        """Return the doubles that are called hard: some wager tells them from every other throw of their total."""
+
+        def told(double: int) -> bool:
+            others = [throw for throw, total in enumerate(TOTALS) if total == TOTALS[double] and throw != double]
+            lines = [
+                [one and (one.result, one.odds) for one in line] for slot in self.slots.values() for line in slot.table
+            ]
+            return bool(others) and any(line[double] not in [line[throw] for throw in others] for line in lines)
+
+        return frozenset(throw for throw in range(36) if is_hard(throw) and told(throw))
 
     def __repr__(self) -> str:
         """Name the law; all of it would fill many pages."""

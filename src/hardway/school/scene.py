@@ -74,8 +74,7 @@ class Scene(NamedTuple):
 
     def call(self, dice: tuple[int, int]) -> str:
         """Return what the stick calls at a throw."""
-        points, hard = self.law.book.points, dice[0] == dice[1]
-        return stick_call(sum(dice), points=points, hard=hard, events=self._thrown(dice))
+        return stick_call(self.law, dice, self._thrown(dice))
 
     def in_the_air(self) -> "Scene":
         """Return the same with the dice thrown."""

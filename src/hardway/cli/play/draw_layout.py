@@ -7,23 +7,21 @@ from hardway.cli.terminal.text_table import TextTable
 from hardway.report.book.wager_terms import AREAS
 from hardway.rulebook import Law, Slot
 from hardway.table import State, view
-from hardway.values.dice import index, spot_text
+from hardway.values.dice import spot_text
 from hardway.values.money import short
 
 _FACES = "⚀⚁⚂⚃⚄⚅"
-_BOXES = {6: "SIX", 9: "NINE"}
-"""As the felt writes them, so that nobody reads one upside down."""
 
 
 def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[Text, TextTable]:
     """Return the table as everyone sees it: puck, dice, wagers by player and area, racks; a heading over it."""
     seen = view(law, state, "")
     table = TextTable(gap=1)
-    for width in (13, 7, 22):
+    for width in (13, 30):
         table.add_column("", min_width=width, max_width=width)
     for number in law.book.pucks:
-        table.add_column(_BOXES.get(number, str(number or "")), justify="right", min_width=7, no_wrap=True)
-    table.add_row("", "", "", *_puck(law, seen["point"]))
+        table.add_column(str(number or ""), justify="right", min_width=7, no_wrap=True)
+    table.add_row("", "", *_puck(law, seen["point"]))
     for player in seen["players"]:
         _player(law, table, player, seen["shooter"])
     return _head(law, seen, last), table
@@ -54,42 +52,33 @@ def _player(law: Law, table: TextTable, player: dict[str, Any], shooter: str | N
     if player["personal"]:
         names.append(Text("limits " + " to ".join(short(one) for one in player["personal"]), style="dim"))
     rows = _rows(law, player["wagers"])
-    rows += [("", "", {})] * (len(names) - len(rows))
+    rows += [("", {})] * (len(names) - len(rows))
     names += [Text("")] * (len(rows) - len(names))
-    before = ""
-    for name, (area, label, cells) in zip(names, rows, strict=True):
+    for name, (label, cells) in zip(names, rows, strict=True):
         numbers = (cells.get(number, Text("")) for number in law.book.pucks)
-        table.add_row(name, Text("" if area == before else area, style="dim"), Text(label), *numbers)
-        before = area
+        table.add_row(name, Text(label), *numbers)
 
 
-Row = tuple[str, str, dict[int, Text]]
+Row = tuple[str, dict[int, Text]]
 
 
 def _rows(law: Law, wagers: list[dict[str, Any]]) -> list[Row]:
     """Return a row for each kind of wager, by the areas of the layout; odds follow what they stand behind."""
-    kinds: dict[tuple[str, str], dict[int, Text]] = {}
+    kinds: dict[str, dict[int, Text]] = {}
     for wager in sorted(wagers, key=lambda one: _order(law, one)):
         slot = law.slots[wager["wager"]]
         column = slot.number if slot.number in law.book.points else 0
-        kinds.setdefault((wager["area"], _label(law, slot, wager, column)), {})[column] = _stake(wager)
-    return [(area, label, cells) for (area, label), cells in kinds.items()]
+        kinds.setdefault(_label(slot, wager, column), {})[column] = _stake(wager)
+    return list(kinds.items())
 
 
-def _label(law: Law, slot: Slot, wager: dict[str, Any], column: int) -> str:
+def _label(slot: Slot, wager: dict[str, Any], column: int) -> str:
     """Name a row: odds hang under their wager, a button is named where the label does not."""
     label, button = wager["label"], wager["button"]
-    if slot.parent:
-        return f"└ odds{' against' if _against(law, slot) else ''}"
     if button and button.casefold() not in label.casefold():
         label = f"{label} ({button})"
-    return label if slot.number == column else f"{label} {spot_text(slot.number)}"
-
-
-def _against(law: Law, slot: Slot) -> bool:
-    """Say whether a 7 wins a wager while the puck is on."""
-    outcome = slot.outcome(puck=law.book.points[0], throw=index(4, 3))
-    return outcome is not None and outcome.result == "won"
+    label = label if slot.number == column else f"{label} {spot_text(slot.number)}"
+    return f"└ {label}" if slot.parent else label
 
 
 def _order(law: Law, wager: dict[str, Any]) -> tuple[int, int, bool, int]:

@@ -55,9 +55,7 @@ class _Contents:
 
     def stick(self, call: Called) -> str:
         """Return what the stick called."""
-        first, second = call.dice
-        points = self.law.book.points
-        return stick_call(call.total, points=points, hard=first == second, events=self.pack.called.events)
+        return stick_call(self.law, call.dice, self.pack.called.events)
 
     def people(self, words: str) -> str:
         """Write words with people as the reader is to see them."""

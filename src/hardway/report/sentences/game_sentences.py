@@ -1,6 +1,6 @@
 """Tells what happened at a table: each event as a sentence with the clauses it cites."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hardway.notation import write
@@ -10,6 +10,7 @@ from hardway.report.wording import book_odds, join_words, label, role_label, tot
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
 from hardway.table.model import events as e
+from hardway.values.dice import index
 from hardway.values.money import dollars, short
 
 STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})
@@ -32,15 +33,16 @@ def refusal_sentence(refusal: Refusal) -> Sentence:
     return Sentence(f"refused, {refusal.reason}: {refusal.says}", cites, "refused")
 
 
-def stick_call(total: int, *, points: Collection[int], hard: bool, events: tuple[e.Event, ...] = ()) -> str:
-    """Return the stick's call of a total, with what it did to the point; none of the book's points is craps."""
+def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()) -> str:
+    """Return the stick's call of a throw, with what it did to the point; none of the book's points is craps."""
+    total = sum(dice)
     word = total_word(total).capitalize()
     if any(isinstance(event, e.SevenOut) for event in events):
         return f"{word} out."
     moved = next((event for event in events if isinstance(event, e.PointMoved)), None)
-    if hard and total in (4, 6, 8, 10):
+    if index(*dice) in law.hard:
         word = f"Hard {word.lower()}"
-    elif total in (2, 3, 12) and total not in points:
+    elif total in (2, 3, 12) and total not in law.book.points:
         word = f"{word}, craps"
     if moved is None:
         return f"{word}."
@@ -49,7 +51,7 @@ def stick_call(total: int, *, points: Collection[int], hard: bool, events: tuple
 
 def _called(law: Law, event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
     first, second = event.dice
-    call = stick_call(event.total, points=law.book.points, hard=first == second, events=events)
+    call = stick_call(law, event.dice, events)
     cites: Cites = (("", event.clause),)
     leaning = ""
     if event.leaning:
@@ -163,6 +165,10 @@ def _by(law: Law, role: str) -> str:
     return f", by the {role_label(law.book, role)}" if role else ""
 
 
+def _reader(law: Law, to: str) -> str:
+    return f"the {role_label(law.book, to)}" if to in law.book.roles else to
+
+
 def _relinquished(law: Law, event: e.Relinquished) -> Sentence:
     ordered = f", ordered by the {role_label(law.book, event.by)}" if event.by else ""
     because = f": {event.because}" if event.because else ""
@@ -222,7 +228,7 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),
     e.Relinquished: _relinquished,
     e.ShooterNamed: lambda law, x: _plain(f"{x.player} is shooting{_dice_words(x.dice)}", x),
-    e.Bowled: lambda law, x: _plain(f"dice {join_words(map(str, x.dice))} go back to the bowl", x, "quiet"),
+    e.Bowled: lambda law, x: _plain(f"dice {join_words(map(str, x.dice))} are put aside", x, "quiet"),
     e.Proxied: lambda law, x: _plain(f"{x.thrower} throws for {x.player}", x),
     e.Thrown: lambda law, x: Sentence(f"{x.thrower} throws: the dice are in the air", (), "quiet"),
     e.Rested: lambda law, x: Sentence("the dice lie still", (), "quiet"),
@@ -243,6 +249,6 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
     e.Paid: lambda law, x: Sentence(_paid(x), (), "call"),
     e.DiceMoved: _dice,
-    e.Noticed: lambda law, x: _plain(f"shown to {x.to}: {x.says}", x, "quiet"),
+    e.Noticed: lambda law, x: _plain(f"shown to {_reader(law, x.to)}: {x.says}", x, "quiet"),
     **RULED,
 }  # fmt: skip

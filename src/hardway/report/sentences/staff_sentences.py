@@ -31,11 +31,14 @@ def _ruling(text: Callable[[Law, Any], str], tone: str = "plain") -> Callable[[L
     return lambda law, x: Sentence(f"{text(law, x)}{staff(law, x)}", _cites(x), tone)
 
 
-def _limits(x: Any) -> str:
+def _limits(law: Law, x: Any) -> str:
     unit = f" in steps of {short(x.unit)}" if x.unit else ""
     per = " per player" if x.per == "player" else ""
-    every = "every wager" if x.wager == "*" else x.wager
-    return f"{every} {short(x.minimum)} to {short(x.maximum)}{unit}{per}"
+    return f"{_every(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}{unit}{per}"
+
+
+def _every(law: Law, wager: str) -> str:
+    return "every wager" if wager == "*" else label(law, wager)
 
 
 def _when(due: int) -> str:
@@ -55,7 +58,15 @@ class _Words(dict[str, str]):
             return label(self.law, about)
         if name == "item":
             return self.law.book.equipment[about].says.rstrip(".")
+        if name == "told":
+            return _somebody(self.law, about)
         return role_label(self.law.book, about) if name == "role" else about.replace("_", " ")
+
+
+def _somebody(law: Law, words: str) -> str:
+    """Write who is told or given something: the Inspector kim; who has no role in the book is as it was entered."""
+    role, _, name = words.partition(" ")
+    return f"the {role_label(law.book, role)} {name}".rstrip() if role in law.book.roles else words
 
 
 def _act(law: Law, act: r.Acted) -> str:
@@ -89,9 +100,11 @@ def _dispute_ruled(law: Law, event: r.DisputeRuled) -> Sentence:
 
 STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     r.Clocked: lambda law, x: Sentence(f"it is {shown(x.at)}", (), "quiet"),
-    r.SignPosted: _ruling(lambda law, x: f"a sign goes up: {_limits(x)} {_when(x.due)}"),
-    r.SignChanged: _ruling(lambda law, x: f"the sign says {_limits(x)}"),
-    r.SignLapsed: lambda law, x: Sentence(f"the notice for {x.wager} lapses: its minimum would now go up", _cites(x)),
+    r.SignPosted: _ruling(lambda law, x: f"a sign goes up: {_limits(law, x)} {_when(x.due)}"),
+    r.SignChanged: _ruling(lambda law, x: f"the sign says {_limits(law, x)}"),
+    r.SignLapsed: lambda law, x: Sentence(
+        f"the notice for {_every(law, x.wager)} lapses: its minimum would now go up", _cites(x)
+    ),
     r.ClosingPosted: _ruling(lambda law, x: f"a sign goes up: the table closes {_when(x.due).removeprefix('from ')}"),
     r.TableClosed: _ruling(lambda law, x: "the table is closed", "call"),
     r.TableOpened: _ruling(lambda law, x: "the table is open", "call"),

@@ -1,7 +1,7 @@
 """Who may see what: whatever leaves a table passes here. In `mode casino` statistics and export are for staff alone.
 
-What the next roll would do to one's own wagers is a projection: players see it in a casino only where no rule of the
-book forbids devices that project.
+What the next roll would do to one's own wagers is a projection: players see it in a casino only where the
+book keeps no statistics from them.
 """
 
 from typing import Any
@@ -39,7 +39,7 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "players": [_player(law, state, player) for player in state.players.values()],
         "statistics": staff or state.mode == "practice",
         "export": staff or state.mode == "practice",
-        "projection": staff or state.mode == "practice" or "device" not in law.book.breaches,
+        "projection": staff or state.mode == "practice" or "statistics" not in law.book.cites,
     }
 
 
