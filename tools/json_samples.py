@@ -64,8 +64,15 @@ SAMPLES = {
     "audit fairness": ["--roll 3"],
     "backup": ["monday.backup"],
     "restore": ["monday.backup --db new.db"],
+    "examples": ["", "mine"],
+    "audit checkpoint": [""],
+    "audit export": [""],
 }  # fmt: skip
 """By command, what is typed after it; in this order, for some need what others have done."""
+
+
+ARE_JSON = {"audit checkpoint": "", "audit export": "--jsonl"}
+"""Commands that print JSON without `--json`, and what is typed instead."""
 
 
 def samples() -> dict[str, list[Any]]:
@@ -91,7 +98,7 @@ def _printed(command: str, words: str) -> list[Any]:
     """Run a command; return the objects it printed, one or one a line."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
-        code = run([*command.split(), *shlex.split(words), "--json"])
+        code = run([*command.split(), *shlex.split(words), *ARE_JSON.get(command, "--json").split()])
     if code == 2 and not out.getvalue():
         sys.exit(f"hardway {command} {words}: {err.getvalue()}")
     text = out.getvalue()

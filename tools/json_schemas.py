@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tools.json_samples import samples
+from tools.json_samples import ARE_JSON, samples
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -46,7 +46,7 @@ def path_of(command: str) -> Path:
 
 def schema(command: str, printed: list[Any]) -> str:
     """Return the schema of everything a command printed, as text."""
-    head = {"$schema": DIALECT, "title": f"hardway {command} --json"}
+    head = {"$schema": DIALECT, "title": f"hardway {command} {ARE_JSON.get(command, '--json')}".strip()}
     return json.dumps(head | form(printed, command), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -110,13 +110,12 @@ SPEAKS_ONLY_TO_PEOPLE = {"play", "serve"}
 IS_DATA = {
     "completion",
     "manual",
-    "examples",
     "audit checkpoint",
     "audit export",
     "tournament draft",
     "tournament entries",
 }
-"""A checkpoint is JSON; an export is a record, or with --jsonl JSON; conditions are TOML, or entries of a record; examples are files."""
+"""A checkpoint is JSON; an export is a record, or with --jsonl JSON; conditions are TOML, or entries of a record."""
 
 
 def commands(group, before: str = "") -> dict[str, set[str]]:

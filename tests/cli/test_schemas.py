@@ -9,10 +9,10 @@ import pytest
 
 from hardway.cli.app import app
 from tests.cli.test_main import commands
-from tools.json_samples import ROOT, SAMPLES
+from tools.json_samples import ARE_JSON, ROOT, SAMPLES
 from tools.json_schemas import FOLDER, form, path_of
 
-WITH_JSON = {name for name, options in commands(app).items() if "--json" in options}
+WITH_JSON = {name for name, options in commands(app).items() if "--json" in options} | ARE_JSON.keys()
 
 
 def test_every_command_with_json_has_a_schema():
@@ -23,7 +23,7 @@ def test_every_command_with_json_has_a_schema():
 @pytest.mark.parametrize("name", sorted(WITH_JSON))
 def test_a_schema_is_one(name):
     schema = json.loads(path_of(name).read_text(encoding="utf-8"))
-    assert schema["title"] == f"hardway {name} --json"
+    assert schema["title"] == f"hardway {name} {ARE_JSON.get(name, '--json')}".strip()
     jsonschema_rs.Draft202012Validator(schema)
 
 

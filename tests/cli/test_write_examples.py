@@ -1,5 +1,6 @@
 """`hardway examples` writes the records that the documents name, and never over a file that somebody has changed."""
 
+import json
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -13,6 +14,15 @@ def test_the_examples_are_written_and_play(hardway, tmp_path, monkeypatch):
     assert {path.relative_to(tmp_path) for path in Path("examples").resolve().rglob("*") if path.is_file()} == wanted
     assert f"{len(wanted)} files" in ran.out
     assert hardway("replay", "examples/crown-first-night.craps").code == 0
+
+
+def test_what_was_written_can_be_read_as_json(hardway, tmp_path):
+    ran = hardway("examples", tmp_path / "mine", "--json")
+    told = json.loads(ran.out)
+    assert told["folder"] == str(tmp_path / "mine")
+    assert {tmp_path / "mine" / file for file in told["files"]} == {
+        path for path in (tmp_path / "mine").rglob("*") if path.is_file()
+    }
 
 
 def test_a_file_that_was_changed_is_kept(hardway, tmp_path):

@@ -191,11 +191,12 @@ def strategies(
 @app.adopt
 def examples(
     folder: Annotated[str, Argument(metavar="FOLDER", help="Where to. Default: examples.")] = "examples",
+    as_json: AsJson = False,
 ) -> int:
     """Write the example records into a folder, to read, replay and change. No file of yours is overwritten."""
     from hardway.cli.records.write_examples import write_examples
 
-    return guarded(lambda: write_examples(folder))
+    return guarded(lambda: write_examples(folder, as_json=as_json))
 
 
 @app.adopt

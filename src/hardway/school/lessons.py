@@ -12,11 +12,16 @@ SHOWN = 2
 """Wagers that a lesson shows: one with the shooter and one against."""
 
 
-@lru_cache
 def lesson_wagers(house: str, lesson: str) -> tuple[str, ...]:
     """Return the wagers of a house that a lesson is about; none where it has no such wagers."""
+    return tuple(key for key, about in _lessons(house).items() if about == lesson)
+
+
+@lru_cache
+def _lessons(house: str) -> dict[str, str]:
+    """Return the lesson of every wager."""
     law = law_at(house)
-    return tuple(key for key, slot in law.slots.items() if _lesson(law, slot) == lesson)
+    return {key: _lesson(law, slot) for key, slot in law.slots.items()}
 
 
 def shown_wagers(house: str, lesson: str) -> tuple[str, ...]:
