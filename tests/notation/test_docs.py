@@ -6,11 +6,11 @@ import pytest
 
 from hardway.notation import parse, read_record, replay_text
 from hardway.notation.cores import core_notation
-from hardway.notation.record import HEAD
 from hardway.rulebook import house_names, load
 from hardway.table import REASONS, Refusal
 from hardway.table.model.events import NAMES
 from hardway.values.dice import PAIR_NUMBERS
+from hardway.values.entry_words import HEAD
 from hardway.values.verbs import VERBS, verbs_of
 from tests.notation.docs import TEXT, blocks, rows, section, ticked, without_brackets
 from tests.words import WAGERS, numbers

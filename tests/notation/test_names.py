@@ -3,11 +3,9 @@
 import pytest
 
 from hardway.notation import NotationError, Replay, parse, read_record, replay_text, write
-from hardway.notation.expect import EXPECTED
-from hardway.notation.record import HEAD
-from hardway.notation.word_kinds import AFTER_ROLE
 from hardway.rulebook import house_names, load
 from hardway.table import Refusal
+from hardway.values.entry_words import AFTER_ROLE, EXPECTED, HEAD
 from hardway.values.names import EVENTS
 from hardway.values.verbs import VERBS, parts
 from tests.notation.docs import TEXT, ticked

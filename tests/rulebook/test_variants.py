@@ -125,7 +125,7 @@ def test_a_right_to_higher_odds_adds_no_row(tmp_path):
             f'where = {{ wager = "two" }}\nset = {{ odds = "{odds}" }}',
         )
         (tmp_path / "amendments.toml").write_text(
-            f'base = "adelaide"\nname = "x{odds[:2]}"\nhouse = "X"\n{lower}', encoding="utf-8"
+            f'base = "adelaide"\nname = "x{odds[:2].strip()}"\nhouse = "X"\n{lower}', encoding="utf-8"
         )
         with pytest.raises(BookError, match="may be paid more than 32 to 1"):
             load(tmp_path)

@@ -9,6 +9,7 @@ from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
 from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
 from hardway.values.dice import POINTS
+from hardway.values.entry_words import EXPECTED
 from hardway.values.money import dollars, short
 from hardway.values.names import RESULTS
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
@@ -356,5 +357,3 @@ _READ: dict[str, Callable[[Words], Check]] = {
     "marker": _marker, "remembers": _remembers, "dice": _dice, "event": _event,
     "no": _no, "late": _late, "order": _order, "shown": _shown, "may": _legal("may"), "maynot": _legal("not"),
 }  # fmt: skip
-EXPECTED = (*_READ, *RESULTS)
-"""The words an expectation begins with that is not about what a player has."""

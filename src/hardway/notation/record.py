@@ -8,17 +8,16 @@ from typing import Any, NamedTuple
 from hardway.notation.cores import CORES, core_notation
 from hardway.notation.expect import Check, expectation
 from hardway.notation.parse import parse, split_time
-from hardway.notation.word_kinds import AFTER_ROLE, limit
+from hardway.notation.word_kinds import limit
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, BookError, house_names, load, varied
 from hardway.table.model.commands import Command
 from hardway.table.model.state import Head, Limit
 from hardway.values.clock import UNKNOWN, midnight, moment, shown
+from hardway.values.entry_words import AFTER_ROLE, HEAD
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 Books = Callable[[str], Book]
-
-HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")
 
 
 class RecordLine(NamedTuple):

@@ -11,11 +11,10 @@ from typing import Any, NamedTuple
 from hardway.notation.words import TOTAL, NotationError, Words
 from hardway.table.model.commands import Manner
 from hardway.values.clock import WRITTEN
+from hardway.values.entry_words import AFTER_ROLE
 from hardway.values.money import short
 from hardway.values.names import NAME
 
-AFTER_ROLE = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
-"""Words that go on with an entry after `by ROLE`, so that nobody who signs is called so."""
 _PLAIN = Manner()
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook.build import build, ratio
 from hardway.rulebook.model import Book, Right
+from hardway.rulebook.row_names import misnamed_row, misnamed_wager
 from hardway.rulebook.rows import same_label, wager_errors
 from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
 from hardway.rulebook.source import BookError
@@ -123,6 +124,8 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
         raise BookError([f"{amendment.by} speaks of {_ONLY[right.limit]}, not of other amendments"])
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
+    if "digest" not in book.raw and (wrong := list(_misnamed(amendment))):  # tables were opened by one that is kept
+        raise BookError(wrong)
     if amendment.table == "book":
         _known(amendment, HEAD[""])
         raw["book"].update(amendment.set)
@@ -146,6 +149,15 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
             row.update(amendment.set, amended=amendment.by, at=amendment.at or row["at"])
         else:
             rows.remove(row)
+
+
+def _misnamed(amendment: Amendment) -> Iterator[str]:
+    """Yield what is wrong with the names that a change brings."""
+    if amendment.table == "wagers":
+        name = (amendment.where or amendment.set).get("wager", "")
+        yield from misnamed_wager(str(name), amendment.set.get("also", ""))
+    elif amendment.table in SECTIONS:
+        yield from misnamed_row(amendment.table, amendment.set)
 
 
 def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:

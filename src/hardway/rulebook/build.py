@@ -43,7 +43,6 @@ from hardway.rulebook.wager_model import (
     Wager,
 )  # fmt: skip
 from hardway.values.dice import spot_number
-from hardway.values.names import NAME
 
 Raw = dict[str, Any]
 _DECIMAL = r"[0-9]{1,6}(?:\.[0-9]{1,6})?"
@@ -287,8 +286,6 @@ def ratio(text: str, at: str) -> Fraction:
 
 
 def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
-    if not NAME.match(name):
-        raise ValueError(f"{at}: a wager's name is of letters, digits, _ and -, not {name!r}")
     where = f"{at}: {name}"
     try:
         return Wager(

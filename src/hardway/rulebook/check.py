@@ -7,13 +7,10 @@ from hardway.rulebook.amend import varied
 from hardway.rulebook.felt import felt_of
 from hardway.rulebook.felt_file import FELT_FILE
 from hardway.rulebook.model import Book
-from hardway.rulebook.read import AMENDMENTS, head_place, houses, misnamed, prove
-from hardway.rulebook.source import BookError, is_there
+from hardway.rulebook.read import AMENDMENTS, FILES, MORE, PROOFS_FILE, head_place, houses, misnamed, prove
+from hardway.rulebook.source import BookError, is_there, like_name
 from hardway.rulebook.usable import unusable
-from hardway.values.names import HOUSE_NAME, HOUSE_WORD, name_key
-
-COMMANDS = ("check", "new")
-"""What stands after `hardway rules` and is no house."""
+from hardway.values.names import name_key
 
 
 def prove_house(folder: Path) -> Book:
@@ -49,11 +46,22 @@ def _of_variant(folder: Path, book: Book, variant: str) -> Iterator[str]:
 
 
 def _lost(folder: Path) -> Iterator[str]:
-    """Yield the files of a folder in a house's folder that is a variant by no file of the right name."""
-    for inner in sorted(folder.iterdir()):
-        if inner.is_dir() and not is_there(inner / AMENDMENTS) and (found := sorted(inner.glob("*.toml"))):
-            says = f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none; rename this file"
-            yield f"{inner.name}/{found[0].name}: {says}, or move the folder out"
+    """Yield the files of data in a house's folder and its variants' that nobody would read; notes do no harm."""
+    known = (*FILES, *MORE, FELT_FILE, PROOFS_FILE, AMENDMENTS)
+    yield from (f"{name}: {says}" for name, says in _unread(folder, known))
+    for inner in sorted(one for one in folder.iterdir() if one.is_dir()):
+        lost = f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none; rename this file"
+        for name, says in _unread(inner, (AMENDMENTS, FELT_FILE)):
+            yield f"{inner.name}/{name}: {says if is_there(inner / AMENDMENTS) else f'{lost}, or move the folder out'}"
+
+
+def _unread(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the files of data in a folder that have none of these names, and what to do with each."""
+    for path in sorted(folder.iterdir()):
+        if path.suffix.lower() in (".toml", ".csv") and path.name not in known and path.name[0] not in ".~":
+            meant = like_name(path.name, known)
+            right = f"did you mean {meant}?" if meant else "move it out"
+            yield path.name, f"no file of a house has this name, and nobody would read it; {right}"
 
 
 def _naming(gap: str, folder: Path, variant: str) -> str:
@@ -64,15 +72,10 @@ def _naming(gap: str, folder: Path, variant: str) -> str:
 
 
 def _named(folder: Path, book: Book) -> None:
-    """Refuse a name that a page or a command could not say, that another house has, or that its folder has not."""
+    """Refuse a name that another house has, or that its folder has not."""
     if book.variant:
         return
     where = head_place(folder, book)
-    if not HOUSE_NAME.match(book.name):
-        raise BookError([f"{where} is {HOUSE_WORD}; not {book.name!r}"])
-    if book.name in COMMANDS:
-        says = f"`hardway rules {book.name}` is a command; choose another name than {book.name!r}"
-        raise BookError([f"{where}: {says}"])
     other = houses().get(book.name)
     if other and other.resolve() != folder.resolve():
         raise BookError([f"{where}: a house is called {book.name!r} already ({other}); choose another name"])

@@ -8,16 +8,9 @@ from hardway.rulebook.cite import Cite
 from hardway.rulebook.model import Book, Group
 from hardway.rulebook.row_lines import place
 from hardway.values.dice import spot_text
-from hardway.values.names import NAME
-from hardway.values.verbs import VERBS
 from hardway.values.vocabulary import GroupPart
 
 _BET = re.compile(r"([A-Za-z0-9_-]+(?: (?:[2-9]|1[0-2]))?) ([0-9]{1,6})\Z")
-TAKEN = (
-    "box", "puck", "number", "rack", "owed", "per", "from", "late", "oral", "announced", "with", "chips", "cash",
-    "tokens",
-)  # fmt: skip
-"""Words that mean something else where a wager could stand or beside it."""
 
 
 def group_of(row: dict[str, Any]) -> Group:
@@ -42,30 +35,13 @@ def names(book: Book) -> Iterator[str]:
         yield from (f"{group.at}: {group.name}: {says}" for says in _group(book, group))
     seen: dict[str, str] = {}
     for wager in book.wagers.values():
-        if says := unreadable(wager.name):
-            yield f"{place(book, 'wagers', wager.name)}: {says}"
         for name in wager.also:
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}: also"
-            if says := _no_name(book, name) or (f"{name!r} is a group already" if name in book.groups else ""):
-                yield f"{where}: {says}"
+            if name in book.wagers or name in book.groups:
+                yield f"{where}: {name!r} is a {'wager' if name in book.wagers else 'group'} already"
             elif name in seen:
                 yield f"{where}: {name!r} stands for {seen[name]} already"
             seen.setdefault(name, wager.name)
-
-
-def _no_name(book: Book, name: str) -> str:
-    if name in book.wagers:
-        return f"{name!r} is a wager already"
-    verb = f"{name!r} is a word of the notation, with which an entry begins; give it another name"
-    return verb if name in VERBS else unreadable(name)
-
-
-def unreadable(name: str) -> str:
-    """Return why no wager can be called so, or nothing."""
-    if not NAME.match(name) or name.isdigit():
-        return f"{name!r} is no name it can have: one word of letters, digits, _ and -, and no number"
-    taken = f"{name!r} is a word of the notation; a wager is called none of {', '.join(TAKEN)}"
-    return taken if name in TAKEN else ""
 
 
 def unknown_wager(book: Book, text: str, right: str) -> str:
@@ -83,8 +59,8 @@ def unknown_wager(book: Book, text: str, right: str) -> str:
 
 
 def _group(book: Book, group: Group) -> Iterator[str]:
-    if says := _no_name(book, group.name):
-        yield says
+    if group.name in book.wagers:
+        yield f"{group.name!r} is a wager already"
     wagers = [part.wager for part in group.parts]
     if len(wagers) < 2:
         yield "it holds two wagers or more"

@@ -36,6 +36,7 @@ PROMOTION: dict[str, Section] = {
             **CITE,
         },
         'entries_close = { as = "moment", says = "Closing date and time for entries.", clause = "10.7.6" }',
+        own=True,
     ),
     "promotion_kinds": Section(
         PROMOTION_FILE,
@@ -49,6 +50,7 @@ PROMOTION: dict[str, Section] = {
             **CITE,
         },
         'vehicle = { alternative = "yes", says = "A motor vehicle.", clause = "10.7.11.2" }',
+        own=True,
     ),
     "promotion_details": Section(
         PROMOTION_FILE,
@@ -57,6 +59,7 @@ PROMOTION: dict[str, Section] = {
         "What the terms say of each prize of a kind; `any` is every kind.",
         {"as": BookKey("text, answer (yes or no) or whole (a number)"), "none": _NONE, "says": _SAYS, **CITE},
         '[details.vehicle]\nmake = { as = "text", says = "Its make.", clause = "10.7.11.2 i)" }',
+        own=True,
     ),
     "promotion_contents": Section(
         PROMOTION_FILE,
@@ -71,6 +74,7 @@ PROMOTION: dict[str, Section] = {
             **CITE,
         },
         'liquor = { words = "wine beer", most = 20, unit = "litres", clause = "10.5.4" }',
+        own=True,
     ),
     "promotion_methods": Section(
         PROMOTION_FILE,
@@ -79,6 +83,7 @@ PROMOTION: dict[str, Section] = {
         "How a winner is notified who need not be present at the draw.",
         CITE,
         'mail = { clause = "10.8.2" }',
+        own=True,
     ),
     "promotion_means": Section(
         PROMOTION_FILE,
@@ -87,6 +92,7 @@ PROMOTION: dict[str, Section] = {
         "How money is paid to a winner.",
         CITE,
         'cheque = { clause = "10.4" }',
+        own=True,
     ),
     "promotion_limits": Section(
         PROMOTION_FILE,

@@ -8,15 +8,9 @@ from hardway.rulebook.model import Book
 from hardway.rulebook.row_lines import place
 from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.tournament import tournament_powers
-from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, needs_of
 
 _DISPUTE = frozenset({"senior", "requested"})
-NO_ROLE = (
-    "house", "player", "shooter", "staff", "administrator", "none", "late", "oral", "with", "only", "announced",
-    "refund", "forfeit", "between",
-)  # fmt: skip
-"""Words that mean somebody else, or go on with an entry, where a role is written."""
 ROLE_COLUMNS = frozenset({"roles", "callers"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
 """The ladders a house may have, and what a step of each can ask besides the role."""
@@ -38,27 +32,6 @@ def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
     yield from tournament_powers(book.tournament)
 
 
-def _words(book: Book) -> Iterator[str]:
-    """Yield the words a book brings that no entry could write."""
-    for role in book.roles:
-        if says := _no_role(role):
-            yield f"{place(book, 'book', 'roles', role)}: {role!r} {says}"
-    given = [(f"{one.at}: ground {name}", name) for name, one in book.grounds.items()]
-    given += [(f"{one.at}: breach {name}", name) for name, one in book.breaches.items()]
-    given += [(f"{one.at}: ground {name}", name) for name, one in book.annulments.items()]
-    given += [(f"{one.at}: item {name}", name) for name, one in book.equipment.items()]
-    for where, word in given:
-        if not NAME.match(word):
-            yield f"{where}: {word!r} is no name: letters, digits, _ and -, and neither by nor because"
-
-
-def _no_role(name: str) -> str:
-    """Return why no role can be called so, or nothing."""
-    if not NAME.match(name) or name.isdigit():
-        return "is no name a role can have: letters, digits, _ and -, no number, and neither by nor because"
-    return f"means something else where a role stands; none is called {', '.join(NO_ROLE)}" if name in NO_ROLE else ""
-
-
 def _twice(book: Book) -> Iterator[str]:
     """Yield the rows that name a role twice."""
     for table, section in SECTIONS.items():
@@ -70,8 +43,7 @@ def _twice(book: Book) -> Iterator[str]:
 
 
 def people(book: Book) -> Iterator[str]:
-    """Yield what is wrong with the words, powers, grounds, breaches, ladders and the checklist of a book."""
-    yield from _words(book)
+    """Yield what is wrong with the powers, grounds, breaches, ladders and the checklist of a book."""
     yield from _twice(book)
     for where, roles in powers(book):
         if not roles:

@@ -10,6 +10,7 @@ from hardway.rulebook.amend import amend, amendments_of, varied
 from hardway.rulebook.build import build, spots_in
 from hardway.rulebook.model import Book, vocabulary
 from hardway.rulebook.row_lines import place
+from hardway.rulebook.row_names import no_house_name
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import SECTIONS, of_file
 from hardway.rulebook.source import BookError, is_there, read_text, read_toml, table, toml
@@ -23,6 +24,8 @@ ADDED = "HARDWAY_HOUSES"
 """The variable of the environment that names folders with more houses."""
 PROOFS = Path(__file__).parent / "proofs"
 """What tests claim to prove which clause of the houses here: `make proofs` writes it."""
+PROOFS_FILE = "proofs.csv"
+"""The same, in the folder of another house."""
 FILES = (
     "book.toml", "wagers.toml", "clauses.toml", "settings.toml", "supervision.toml", "resolution.csv", "odds.csv",
 )  # fmt: skip
@@ -119,9 +122,11 @@ def read(folder: Path) -> Raw:
                 wrong += _tables(file, toml(text, file), raw)
         except BookError as error:
             wrong += error.gaps
+    variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
+    named = [(path.parent.name, no_house_name(path.parent.name)) for path in variants]
+    wrong += [f"{variant}/{AMENDMENTS}:1: its folder names a variant: {says}" for variant, says in named if says]
     if wrong:
         raise BookError(wrong)
-    variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
     raw["variants"] = {path.parent.name: _amending(path, f"{path.parent.name}/{AMENDMENTS}") for path in variants}
     raw["proofs"] = _proofs(folder)
     return raw
@@ -158,7 +163,7 @@ def _amending(path: Path, name: str) -> dict[str, Any]:
 
 def _proofs(folder: Path) -> dict[str, list[str]]:
     """Return the tests that prove each clause, where that is known."""
-    path = PROOFS / f"{folder.name}.csv" if folder.parent == HOUSES else folder / "proofs.csv"
+    path = PROOFS / f"{folder.name}.csv" if folder.parent == HOUSES else folder / PROOFS_FILE
     found: dict[str, list[str]] = {}
     for clause, proof in csv.reader(read_text(path, path.name).splitlines()[1:]) if path.is_file() else ():
         found.setdefault(clause, []).append(proof)
@@ -174,6 +179,8 @@ def amended(folder: Path) -> Book:
     for key in ("base", "name", "house"):
         if not isinstance(data.get(key), str):
             raise BookError([f"{AMENDMENTS}:1: the key {key!r} is missing, or is no text"])
+    if says := no_house_name(data["name"]):
+        raise BookError([f"{AMENDMENTS}:1: name: {says}"])
     return amend(load(base_of(folder)[0]), changes, name=data["name"], house=data["house"])
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
+from hardway.rulebook.row_names import misnamed_row, misnamed_wager, no_house_name, no_name
 from hardway.rulebook.schema import HEAD, SECTIONS, of_file
 from hardway.rulebook.section import BookKey, Section
 from hardway.rulebook.toml_lines import Path, TomlFile
@@ -35,7 +36,7 @@ class FileTables:
 
     def rows(self) -> dict[str, list[PlainRow]]:
         """Return the plain tables of the file, each row with its place."""
-        found = {name: list(self._section(section)) for name, section in of_file(self.file).items()}
+        found = {name: list(self._section(name, section)) for name, section in of_file(self.file).items()}
         if "readings" in found:
             found["readings"].sort(key=_series)
         self._unknown((), self.data, {section.table for section in of_file(self.file).values()} | self._own())
@@ -45,11 +46,15 @@ class FileTables:
         """Return what book.toml says outside its plain tables."""
         top = {key: value for key, value in self.data.items() if key in HEAD[""]}
         self._fill({}, (), top, HEAD[""])
+        if says := no_house_name(str(top.get("name", "mine"))):
+            self._say(("name",), says)
         regulator, roles = (self._table((name,)) for name in ("regulator", "roles"))
         self._fill({}, ("regulator",), regulator, HEAD["regulator"])
         for role, row in roles.items():
             if self._is_table(("roles", role), row):
                 self._fill({}, ("roles", role), row, HEAD["roles"])
+                if says := no_name("roles", role):
+                    self._say(("roles", role), says)
                 if not str(row.get("label", "-")).strip():
                     self._say(("roles", role), "its label is empty; write what this house calls the role")
                 if type(row.get("rank", 0)) is not int or row.get("rank", 0) < 0:
@@ -64,6 +69,8 @@ class FileTables:
         """Return the wagers as they are described."""
         for name, wager in self.data.items():
             if self._is_table((name,), wager):
+                for says in misnamed_wager(name, wager.get("also")):
+                    self._say((name,), says)
                 for path, says in wager_errors(wager):
                     self._say((name, *path), says)
         for name, says in same_label(self.data):
@@ -81,7 +88,7 @@ class FileTables:
     def _own(self) -> set[str]:
         return {*HEAD[""], *HEAD} - {""} if self.file == "book.toml" else set()
 
-    def _section(self, section: Section) -> Iterator[PlainRow]:
+    def _section(self, name: str, section: Section) -> Iterator[PlainRow]:
         top = self.data.get(section.table, {} if section.names else [])
         if not section.names:
             if type(top) is not list or not all(type(row) is dict for row in top):
@@ -97,6 +104,8 @@ class FileTables:
         for names, row in self._deep((section.table,), top, len(section.names)):
             made = dict(zip(section.names, names, strict=True))
             path = (section.table, *names)
+            for says in misnamed_row(name, made):
+                self._say(path, says)
             self._fill(made, path, row, section.keys)
             made["at"] = self._at(path)
             yield made

@@ -140,6 +140,7 @@ SECTIONS: dict[str, Section] = {
             **CITE,
         },
         'off_table = { force = "must", callers = "boxperson stickperson", reselect = "yes", clause = "5.4.2(a)" }',
+        own=True,
     ),
     "authority": Section(
         "supervision.toml",
@@ -174,6 +175,7 @@ SECTIONS: dict[str, Section] = {
         "What a player must not do, and who reports it.",
         {"roles": _ROLES, **CITE},
         'device = { roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
+        own=True,
     ),
     "custody": Section(
         "supervision.toml",
@@ -182,6 +184,7 @@ SECTIONS: dict[str, Section] = {
         "Whom a person who is detained is handed over to; a house has it where it gives the power to detain.",
         CITE,
         'police = { clause = "9.3.4" }',
+        own=True,
     ),
     "annulments": Section(
         "supervision.toml",
@@ -197,6 +200,7 @@ SECTIONS: dict[str, Section] = {
             **CITE,
         },
         'fraud = { scope = "decided", needs = "because", clause = "9.3.2", reading = "CS33" }',
+        own=True,
     ),
     "equipment": Section(
         "supervision.toml",
@@ -210,6 +214,7 @@ SECTIONS: dict[str, Section] = {
             **CITE,
         },
         'dice_size = { least = 19, says = "Millimetres square of each face; precision made.", clause = "2.3.2" }',
+        own=True,
     ),
     "ladders": Section(
         "supervision.toml",
@@ -261,6 +266,7 @@ SECTIONS: dict[str, Section] = {
             **CITE,
         },
         'inside = { bets = ["place 5 5", "place 6 6", "place 8 6", "place 9 5"], point = "out", clause = "3.6.9" }',
+        own=True,
     ),
     "procedure": Section(
         "book.toml",

@@ -27,6 +27,8 @@ class Section(NamedTuple):
     says: str
     keys: Mapping[str, BookKey]
     example: str
+    own: bool = False
+    """The last name of a row is the house's own word: entries write it."""
 
 
 CITE = {

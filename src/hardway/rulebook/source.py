@@ -68,8 +68,16 @@ def read_text(path: Path, name: str) -> str:
 def _near(path: Path) -> str:
     """Name a file that may be the one that is missing: other letters, or one more ending."""
     here = path.parent.iterdir() if path.parent.is_dir() else ()
-    like = sorted(one.name for one in here if one.name.lower() in (path.name, f"{path.name}.txt") and one.is_file())
-    return f"; there is {like[0]}: rename it {path.name}" if like else ""
+    like = like_name(path.name, sorted(one.name for one in here if one.is_file()))
+    return f"; there is {like}: rename it {path.name}" if like else ""
+
+
+def like_name(name: str, others: Iterable[str]) -> str:
+    """Return the name of a file that is probably meant by another, whatever its endings; empty where none is."""
+    from difflib import get_close_matches  # few books need it
+
+    stems = {other.lower().partition(".")[0]: other for other in reversed([*others])}
+    return next((stems[stem] for stem in get_close_matches(name.lower().partition(".")[0], stems, 1, 0.75)), "")
 
 
 def _decoded(data: bytes, name: str) -> str:

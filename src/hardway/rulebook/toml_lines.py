@@ -209,8 +209,15 @@ def _by_tomllib(text: str) -> dict[str, Any]:
     return data
 
 
+_BARE = re.compile(r"""[^"'=#]*""")
+"""What stands on a line before its first text or value."""
+
+
 def _quoted(line: str) -> str:
-    """Say what is wrong with the quotation marks of a line that cannot be read, or nothing."""
+    """Say what is wrong with the signs of a line that cannot be read, or nothing."""
+    odd = [sign for sign in _BARE.match(line)[0] if not sign.isascii() and sign.isalpha()]  # type: ignore[index]
+    if odd:
+        return f"this is no TOML: a name is of a-z, 0-9 and _, without {odd[0]!r}; accents stand in labels"
     if set("“”‘’„") & set(line):
         return "this is no TOML: quotation marks are straight, \" or ', not curly"
     if line.partition("#")[0].count('"') % 2:

@@ -27,6 +27,7 @@ TOURNAMENT: dict[str, Section] = {
         },
         'entry_fee = { of = "tournament", kind = "amount", none = "yes", says = "The entry fee, if any.", '
         'clause = "8.2.1(a)" }',
+        own=True,
     ),
     "tournament_powers": Section(
         TOURNAMENT_FILE,

@@ -17,7 +17,7 @@ from hardway.rulebook.tournament import tournament_cites, tournament_gaps
 from hardway.rulebook.wager_gaps import wager_gaps
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_OF, THROWS, TOTALS, spot_text
-from hardway.values.names import EVENTS, HOUSE_WORD, NAME, written
+from hardway.values.names import EVENTS, written
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 PROCEDURE = ("called", "collected", "settled", "passed")
@@ -149,12 +149,6 @@ def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
 
 
 def _head(book: Book) -> Iterator[str]:
-    if not NAME.match(book.name):
-        yield f"{place(book, 'book', 'name')}: name is {HOUSE_WORD}, not {book.name!r}"
-    for variant in book.raw.get("variants", ()):
-        if not NAME.match(variant):
-            says = f"its folder names a variant: {HOUSE_WORD}; not {variant!r}"
-            yield f"{variant}/amendments.toml:1: {says}"
     if book.status not in STATUSES:
         yield f"{place(book, 'book', 'status')}: status is {' or '.join(STATUSES)}, not {book.status!r}"
     if book.effective and not _day(book.effective):

@@ -6,14 +6,13 @@ from hardway.notation import NotationError
 from hardway.notation.words import Words
 from hardway.strategy.model import All, Both, Compare, Condition, Count, Either, Keys, Last, Not, Puck, Sum, Up
 from hardway.values.dice import POINTS
+from hardway.values.entry_words import FACTS
 from hardway.values.money import LARGEST_CENTS, cents
 
 OPERATORS = r"(<=|>=|[<>=()+-])"
 SIGNS = ("<", "<=", "=", ">=", ">")
-FACTS = ("rack", "start", "rolls", "hands")
 GROWING = ("rolls", "hands")
 MOST_JOINED = 200
-RESERVED = frozenset((*FACTS, "and", "or", "not", "comeout", "point", "count", "last", "all", "u", "when"))
 _NUMBER = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,2})?)?(u?)\Z")
 _LASTS = ("total", "won", "lost", "made", "seven_out")
 

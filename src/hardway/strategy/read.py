@@ -11,8 +11,9 @@ from typing import NamedTuple, get_args
 from hardway.notation import NotationError
 from hardway.notation.words import Words
 from hardway.rulebook import all_words
-from hardway.strategy.expressions import OPERATORS, RESERVED, Terms, kind
+from hardway.strategy.expressions import OPERATORS, Terms, kind
 from hardway.strategy.model import Action, Condition, Strategy, StrategyRule, Sum, Verb
+from hardway.values.entry_words import RESERVED
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 HEAD = ("name", "unit", "counter")

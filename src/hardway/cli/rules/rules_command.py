@@ -144,7 +144,7 @@ def _check(where: str, *, as_json: bool) -> int:
 def _new(words: list[str], *, as_json: bool) -> int:
     """Write the files of a new house into a folder that holds nothing yet."""
     from hardway.cli.terminal.screen import print_json
-    from hardway.rulebook.check import COMMANDS
+    from hardway.rulebook.row_names import COMMANDS
     from hardway.rulebook.skeleton import skeleton
 
     if not words:

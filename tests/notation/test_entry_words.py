@@ -1,0 +1,85 @@
+"""The words that no name can be are those that the notation's own readers listen for."""
+
+import contextlib
+
+import pytest
+
+from hardway.notation.expect import _READ
+from hardway.notation.forms import TABLE
+from hardway.notation.record import _HEAD
+from hardway.notation.word_kinds import KINDS
+from hardway.notation.words import NotationError, Words
+from hardway.rulebook import house_names, load
+from hardway.rulebook.schema import SECTIONS
+from hardway.values.entry_words import AFTER_ROLE, EXPECTED, HEAD, SAID, said_beside
+from hardway.values.names import RESULTS
+from hardway.values.verbs import VERBS, parts
+
+NEVER = "zzz"
+
+
+class Listened(str):
+    """A word of which it is noted what it was held against."""
+
+    heard: set[str]
+
+    def __eq__(self, other: object) -> bool:
+        self.heard.add(str(other))
+        return str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+def listened(kind: str, before: tuple[str, ...]) -> set[str]:
+    """What a kind holds the next word against, once it has read these."""
+    words = Words(" ".join([*before, NEVER, NEVER]))
+    words.words = [Listened(word) for word in words.words]
+    for word in words.words:
+        word.heard = heard = getattr(words, "heard", set())
+        words.heard = heard
+    with contextlib.suppress(NotationError, ValueError):
+        KINDS[kind].read(words, "x")
+    return {word for word in heard if word.isidentifier() and word != NEVER}
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_kind_listens_for_these_words(kind):
+    found: set[str] = set()
+    ahead: list[tuple[str, ...]] = [()]
+    while ahead:
+        before = ahead.pop()
+        new = listened(kind, before)
+        found |= new
+        if len(before) < 4:
+            ahead += [(*before, word) for word in sorted({*new, *(("5", "x") if len(before) < 3 else ())})]
+    said = set(SAID.get(kind, ()))
+    assert said <= found - {NEVER, "x"} <= said | (set(AFTER_ROLE) if "by" in said else set())
+
+
+def test_lines_begin_with_these_words():
+    assert set(HEAD) == set(_HEAD)
+    assert set(EXPECTED) == {*_READ, *RESULTS}
+
+
+def test_who_signs_is_called_by_no_word_that_goes_on_with_an_entry():
+    assert {*AFTER_ROLE, "by", "house", "player", "staff"} <= said_beside("roles")
+
+
+def test_an_entry_that_names_a_wager_begins_with_none():
+    begins = {
+        name
+        for name, verb in VERBS.items()
+        if {"wager", "boxed", "sort", "removal", "limit"} & {part.kind for part in parts(verb.form)}
+    }
+    assert {"bet", "take", "on", "off", "sign"} <= begins <= said_beside("wagers")
+    assert "pass" not in said_beside("wagers"), "an entry that names no wager"
+    assert {*TABLE.forms} >= begins
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_no_house_has_a_name_that_entries_need(house):
+    book = load(house)
+    assert not said_beside("wagers") & {*book.wagers, *book.groups}
+    assert not said_beside("roles") & book.roles.keys()
+    for table in ("grounds", "annulments", "breaches", "equipment", "custody"):
+        assert not said_beside(table) & {row[SECTIONS[table].names[0]] for row in book.raw[table]}
