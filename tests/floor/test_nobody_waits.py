@@ -185,6 +185,38 @@ def test_a_bot_gives_people_time_to_bet() -> None:
     without_a_clock(work)
 
 
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_table_for_friends_begins_with_the_first_bet_of_a_person(house: str) -> None:
+    """Friends are still on their way: bots put nothing down and no clock runs, whether the host sits already or not."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        assert isinstance(await live.enter(live.at("p1"), "bots 2", "b"), Receipt)
+        for _ in range(2):
+            live.tick(clock.on(seconds=60))
+            await live.host.drained()
+            assert (live.closes, live.host.told.rolls) == (None, 0)
+            assert not any(player.bets for player in live.host.told.players.values())
+            await live.enter(live.at("p1"), "seat 1000", "s")
+        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "p"), Receipt)
+        await until(lambda: any(live.host.told.players[bot].bets for bot in ("b1", "b2")))
+
+    without_a_clock(work, house, private=True)
+
+
+def test_bots_that_come_to_somebody_who_has_not_bet_wait() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        await live.enter(live.at("p1"), "seat 1000", "s")
+        assert isinstance(await live.enter(live.at("p1"), "bots 1", "b"), Receipt)
+        await live.host.drained()
+        assert not live.host.told.players["b1"].bets
+        assert isinstance(await live.enter(live.at("p1"), "bet field 10", "f"), Receipt)
+        await until(lambda: live.host.told.players["b1"].bets)
+
+    without_a_clock(work)
+
+
 def test_bots_are_invited_by_the_host_alone() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for entry in ("bots 1", "bots 0"):

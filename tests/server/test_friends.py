@@ -92,6 +92,7 @@ def test_bots_say_what_they_do_to_those_who_are_there(casino: Casino) -> None:
     wire = ann.socket(table)
     assert wire.enter("seat 300", "a")["type"] == "ack"
     assert wire.enter("bots 1", "b")["type"] == "ack"
+    assert wire.enter("bet field 5", "c")["type"] == "ack"
     said = [one for one in wire.heard if one["type"] == "said"] or [wire.hear("said")]
     assert said[0]["by"] == "b1"
     assert said[0]["words"] == "I bet 10 on Win Line, because the puck is off."

@@ -208,10 +208,13 @@ def test_words_are_said_to_everyone(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     hers, his = ann.socket(table), bob.socket(table)
-    his.hear("welcome")
+    assert set(his.hear("welcome")["names"]) == {ann.id}, "whose table it is"
     hers.send({"type": "say", "words": "seven!"})
     assert his.hear("said") == {"type": "said", "by": ann.id, "words": "seven!"}
-    assert any(message["type"] == "names" and ann.id in message["names"] for message in his.heard)
+    his.send({"type": "say", "words": "eleven!"})
+    while hers.hear("said")["by"] != bob.id:
+        pass
+    assert any(message["type"] == "names" and bob.id in message["names"] for message in hers.heard)
     hers.send({"type": "say", "words": "two\nlines"})
     assert hers.hear("problem")["error"]["name"] == "bad_message"
 

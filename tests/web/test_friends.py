@@ -144,8 +144,21 @@ def test_words_on_the_rail_cover_nothing_of_the_table(visit: Visit, casino: Casi
     assert [seen.locator(".cloth").bounding_box() for seen in (phone, wide)] == before  # nothing jumps
 
 
+def test_the_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino, bots="one bot")
+    seats = page.locator(".seats li b")
+    expect(seats).to_have_text(["Ann of Carlton (you)", "Ben (bot)"])
+    expect(page.locator(".lying .stack")).to_have_count(0)
+    expect(page.get_by_role("timer")).to_have_count(0)
+    expect(page.locator(".call .who")).to_contain_text("The game begins with the first bet")
+    Seat(page, link.rpartition("/")[2], casino.guest()).bet("pass")
+    expect(page.locator(".call .who")).to_contain_text("You have the dice")
+    expect(page.locator(".lying .faint")).not_to_have_count(0)  # the bot has begun
+
+
 def test_bots_say_what_they_do(visit: Visit, casino: Casino) -> None:
     page, _ = opened(visit, casino, bots="2 bots")
+    Seat(page, "", casino.guest()).bet("pass")
     expect(page.locator(".chat li.bot").first).to_contain_text(re.compile(r"\(bot\) I bet \d+ on .+, because "))
 
 

@@ -530,6 +530,7 @@ throw-short = Throw
 throw-wait = { $name } has the dice
 throw-yours = You have the dice
 throw-nobody = No shooter yet
+game-waits = The game begins with the first bet
 throw-excluded = You are excluded: take down what you may, then leave
 throw-line = Put a chip on { $line } to roll
 throw-keep = Put a chip on { $line } to keep the dice

@@ -1,4 +1,8 @@
-"""Bots: players of a practice table that play a strategy of the shelf, or of their host. They enter what others may."""
+"""Bots: players of a practice table that play a strategy of the shelf, or of their host. They enter what others may.
+
+They do not begin a game: where people sit, and at a table for friends who are still on their way, they wait for the
+first bet of a person.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -51,8 +55,12 @@ class Bot(NamedTuple):
 class Bots:
     """The bots of one table, by the names they sit under: b1, b2, …"""
 
-    def __init__(self, law: Law, ahead: Callable[[], State], put: Put, tell: Tell) -> None:
+    def __init__(self, law: Law, ahead: Callable[[], State], put: Put, tell: Tell, *, private: bool = False) -> None:
         self._law, self._ahead, self._put, self._tell = law, ahead, put, tell
+        self._private = private
+        """Whether people are to come, though none sits here yet."""
+        self._held = False
+        """Whether a bot waits for the game to begin."""
         self.players: dict[str, Bot] = {}
         self._coming: dict[str, Bot] = {}
         """Those whose seat is not durable yet."""
@@ -116,12 +124,25 @@ class Bots:
                 self._act(event.player, self.players[event.player])
             elif isinstance(event, Left):
                 self.players.pop(event.player, None)
+        if self._held and not self._waits():
+            self._held = False
+            self.wake()
         if any(isinstance(event, Called | ThrowVoid) for event in entry.events):
             for name, bot in tuple(self.players.items()):
                 self._act(name, bot._replace(memory=watch(bot.strategy, bot.memory, name, entry.events)))
 
+    def _waits(self) -> bool:
+        """Say whether the game is a person's to begin."""
+        state = self._ahead()
+        bots = self.players.keys() | self._coming.keys()
+        people = [player for name, player in state.players.items() if name not in bots]
+        return not state.rolls and bool(self._private or people) and not any(player.bets for player in people)
+
     def _act(self, name: str, bot: Bot) -> None:
         if name not in self._ahead().players:
+            return
+        if self._waits():
+            self._held = True
             return
         asking = consult(self._law, self._ahead(), name, bot.strategy, bot.memory)
         try:

@@ -56,7 +56,8 @@ class Live:
         self.asks: Asks = before.asks if before is not None else Asks(host.law)
         self.reader = Reader(host)
         self.touched = clock()
-        self.bots = Bots(host.law, lambda: host.ahead, self._put_by_house, self._bot_acted)
+        private = bool(self.settings.get("private"))
+        self.bots = Bots(host.law, lambda: host.ahead, self._put_by_house, self._bot_acted, private=private)
         seconds = float(self.settings.get("betting_seconds", 0)) if dice is not None else 0.0
         self._betting = Betting(
             host, self.bots, self.here, seconds=seconds, put=self._put_by_house, changed=lambda: self.tell("clock")
