@@ -46,7 +46,7 @@ def page() -> str:
 def section(name: str, laws: list[Law]) -> Iterator[str]:
     """Yield the lines about one strategy."""
     strategy = named(name)
-    yield f"## {name}\n\n{strategy.about}\n"
+    yield f"## {strategy.label}\n\n{strategy.about}\n"
     yield f"```strategy\n{_without_comment(text_of(name))}```\n"
     if strategy.reads & {"rack", "start"}:
         yield NO_LONG_RUN.format(name=name)

@@ -74,7 +74,7 @@ def test_the_expected_mean_comes_from_the_edges():
 
 def test_it_shows_itself_in_a_notebook():
     shown = simulate("pass", house="star", sessions=20, rolls=5)._repr_html_()
-    assert shown.startswith("<table><caption>pass at The Star Sydney</caption><tr><th>sessions</th><td>20</td>")
+    assert shown.startswith("<table><caption>Pass Line at The Star Sydney</caption><tr><th>sessions</th><td>20</td>")
 
 
 def test_a_wager_beyond_the_rack_is_refused_and_counted():

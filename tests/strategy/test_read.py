@@ -110,7 +110,7 @@ def test_only_what_is_asked_about_is_remembered():
 def test_every_error_is_told_at_once_with_its_line_and_word():
     text = """\
 unit 0
-name x y
+name x! y
 counter rack 1
 when foo < 2
   bet pass
@@ -131,7 +131,7 @@ when comeout and
 """
     assert [line.partition(", expected")[0] for line in errors(text)] == [
         "line 1: found '0'",
-        "line 2: found 'y'",
+        "line 2: found 'x!'",
         "line 3: found 'rack'",
         "line 4: found 'foo'",
         "line 5: expected a number after 'bet pass'",
@@ -258,3 +258,13 @@ def test_a_condition_too_large_to_be_worked_out_is_told_with_its_line(condition)
 )
 def test_a_large_condition_is_read(condition):
     assert read(f"when {condition}\n  bet pass 5\n").rules
+
+
+def test_a_strategy_is_called_as_people_call_it():
+    assert read("name dont Don't Pass, with odds  # wrong way\nbet dont_pass 5").label == "Don't Pass, with odds"
+    assert read("name three_numbers\nbet pass 5").label == "Three numbers"
+    with pytest.raises(StrategyError, match="a title of more than 60 characters"):
+        read(f"name molly {'x' * 61}\nbet pass 5")
+    labels = {name: named(name).label for name in shelf()}
+    assert (labels["dont_pass_odds"], labels["three_point_molly"]) == ("Don't Pass with odds", "Three-Point Molly")
+    assert len({*labels.values()}) == len(labels)

@@ -140,7 +140,7 @@ class Simulation:
             "longest hand": f"{found['longest_hand']} rolls",
         }  # fmt: skip
         cells = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in lines.items())
-        return f"<table><caption>{self.game.strategy.name} at {self.game.law.book.heading}</caption>{cells}</table>"
+        return f"<table><caption>{self.game.strategy.label} at {self.game.law.book.heading}</caption>{cells}</table>"
 
 
 def spread(results: Histogram) -> tuple[Estimate, float]:

@@ -115,6 +115,13 @@ class Strategy(NamedTuple):
     """Which of `rack`, `start`, `rolls` and `hands` it reads."""
     enough: dict[str, int]
     """How far `rolls` or `hands` must be counted, where it only compares them with numbers."""
+    title: str = ""
+    """What people call it, where it says so."""
+
+    @property
+    def label(self) -> str:
+        """Return what people call it: its title, else its name in words."""
+        return self.title or self.name.replace("_", " ").capitalize()
 
 
 class Memory(NamedTuple):

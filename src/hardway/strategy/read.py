@@ -17,6 +17,7 @@ from hardway.values.entry_words import RESERVED
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 HEAD = ("name", "unit", "counter")
+LONGEST_TITLE = 60
 VERBS: tuple[Verb, ...] = get_args(Verb)
 
 
@@ -62,7 +63,7 @@ class _Reader:
     """The lines of one strategy, from the top."""
 
     def __init__(self, unit: int | None, book: Vocabulary) -> None:
-        self.name = ""
+        self.name = self.title = ""
         self.book = book
         self.chosen = unit
         self.terms = Terms(unit)
@@ -94,7 +95,7 @@ class _Reader:
             self.name or "unnamed", _about(text), terms.unit or 0, tuple(terms.counters.items()),
             tuple(StrategyRule(rule.when, tuple(rule.actions), rule.line) for rule in self.rules),
             frozenset(terms.lasts), frozenset(terms.reads),
-            {name: most for name, most in terms.enough.items() if name not in terms.loose},
+            {name: most for name, most in terms.enough.items() if name not in terms.loose}, self.title,
         )  # fmt: skip
 
     def _line(self, number: int, line: str) -> None:
@@ -127,6 +128,9 @@ class _Reader:
                 if self.name:
                     raise NotationError(wrong=f"a second name; it is called {self.name} already")
                 self.name = words.name("the strategy's name")
+                self.title = words.rest()
+                if len(self.title) > LONGEST_TITLE:
+                    raise NotationError(wrong=f"a title of more than {LONGEST_TITLE} characters")
             case "unit":
                 self._unit(words)
             case _:

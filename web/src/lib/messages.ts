@@ -537,6 +537,7 @@ export interface ReviewedStrategy {
   curve: string[];
   prices: string[];
   strategy: string;
+  label: string;
   does: string;
 }
 

@@ -20,7 +20,7 @@ def strategies(name: str, *, as_json: bool) -> int:
     table.add_column(no_wrap=True)
     table.add_column()
     for one in shelf():
-        table.add_row(Text(one, style="bold"), Text(named(one).about))
+        table.add_row(Text(one, style="bold"), Text(f"{named(one).label}. {named(one).about}"))
     screen = Screen()
     screen.print(table)
     screen.print()

@@ -46,7 +46,7 @@ def show_strategy(table: OddsTable, name: str, *, unit: str, terms: SessionTerms
     if played and plot:
         from hardway.report.plots.session_plot import plot_session
 
-        plot_session(played, f"{strategy.name} at {law.book.heading}", plot)
+        plot_session(played, f"{strategy.label} at {law.book.heading}", plot)
     if as_json:
         _json(law, strategy, run, played)
     else:
@@ -132,7 +132,7 @@ def _show(
     law, screen = table.law, Screen()
     unit = f"unit {told.money(strategy.unit)}, " if strategy.unit else ""
     under = f"{unit}chips {chips_words(law)}, {dice_words(table.dice)}"
-    screen.print(headed(f"{strategy.name} at {law.book.heading}", under))
+    screen.print(headed(f"{strategy.label} at {law.book.heading}", under))
     if strategy.about:
         screen.print(strategy.about)
     if chain and run:

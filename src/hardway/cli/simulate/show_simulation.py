@@ -20,7 +20,7 @@ def show(found: Simulation, *, files: list[str]) -> None:
     """Print a simulation."""
     screen = Screen()
     game = found.game
-    screen.print(headed(f"{game.strategy.name} at {game.law.book.heading}", game_words(game, found.sessions)))
+    screen.print(headed(f"{game.strategy.label} at {game.law.book.heading}", game_words(game, found.sessions)))
     screen.print()
     table = grid("a session", "dollars", "", words=1)
     table.columns[2].justify, table.columns[2].no_wrap, table.columns[2].style = "left", False, "dim"

@@ -27,7 +27,7 @@ def review_form(replay: Replay, player: str) -> dict[str, Any]:
         except StrategyError:  # a wager that this house does not offer
             continue
         found = review_strategy(law, replay.record.head, strategy, dice, bankroll=max(review.brought, 1))
-        others.append({"strategy": name, "does": strategy.about, **curve_form(found)})
+        others.append({"strategy": name, "label": strategy.label, "does": strategy.about, **curve_form(found)})
     return {
         "player": player, "house": law.book.heading, "brought": dollars(review.brought), **curve_form(review),
         "dice": [list(one) for one in dice_of(review)], "wagers": list(_wagers(review)),

@@ -119,6 +119,7 @@ def strategy_form(strategy: Strategy) -> dict[str, Any]:
     """Return a strategy's head as an object."""
     return {
         "strategy": strategy.name,
+        "label": strategy.label,
         "does": strategy.about,
         "unit": dollars(strategy.unit) if strategy.unit else None,
     }

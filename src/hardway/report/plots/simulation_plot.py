@@ -34,7 +34,7 @@ def plot_simulation(found: Simulation, fan: BankrollPaths, path: str) -> None:
         sheet = figure(7.5, 8.6)
         axes = sheet.subplots(3, 1, height_ratios=(3, 3, 2))
         sheet.suptitle(
-            f"{found.game.strategy.name} at {found.game.law.book.heading}\n", x=0.02, ha="left", weight="bold"
+            f"{found.game.strategy.label} at {found.game.law.book.heading}\n", x=0.02, ha="left", weight="bold"
         )
         sheet.text(0.02, 0.965, game_words(found.game, found.sessions), va="top")
         _results(axes[0], found)

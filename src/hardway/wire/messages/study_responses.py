@@ -60,6 +60,8 @@ class ReviewedStrategy(Reviewed):
     """A strategy that played by the same dice."""
 
     strategy: str
+    label: str
+    """What people call it."""
     does: str
 
 
@@ -78,6 +80,8 @@ class StrategyMessage(MessageModel):
     """A strategy that comes with Hardway."""
 
     strategy: str
+    label: str
+    """What people call it."""
     does: str
     unit: Money | None
     text: str
