@@ -8,7 +8,9 @@ from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant, check_may_play, check_room
+from hardway.tournament.evolve import evolve
 from hardway.tournament.law import Events, TournamentLaw, cited, empower
+from hardway.tournament.playing import cut_short, reopened
 from hardway.tournament.state import OVER, Entrant, RoundTable, TournamentDispute
 from hardway.tournament.state import TournamentState as State
 
@@ -60,7 +62,7 @@ def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tup
     check_may_play(tl, state, player)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
-    if not _still_to_play(state, entrant):
+    if not _still_to_play(tl, state, entrant):
         drawn = entrant.state == "turned_down" and state.phase != "in_play"
         says = f"places have been drawn, and {player} has none" if drawn else f"it has been played without {player}"
         raise Refused("too_late", cite, f"{says}: say upheld, and what follows")
@@ -69,17 +71,18 @@ def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tup
     table = state.playing_at(player)
     at = table.name if table is not None and state.rounds[table.round].phase == "open" else ""
     after = "accepted" if entrant.state == "turned_down" else entrant.was
-    return (e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, *cited(cite)),)
+    back = e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, *cited(cite))
+    return (back, *(reopened(tl, evolve(state, back), table.round) if table is not None and at else ()))
 
 
-def _still_to_play(state: State, entrant: Entrant) -> bool:
+def _still_to_play(tl: TournamentLaw, state: State, entrant: Entrant) -> bool:
     """Say whether the round that comes, or is played, can still have somebody."""
     if entrant.was == "out":
         return True
     coming = next((round_ for round_ in state.rounds.values() if round_.phase != "settled"), None)
     if coming is not None and coming.phase == "open":
         table = state.playing_at(entrant.name)
-        return table is not None and table.round == coming.number and not _ended_without(table, entrant)
+        return table is not None and table.round == coming.number and not _ended_without(tl, state, table, entrant)
     if coming is not None and coming.phase == "drawn":
         return any(name == entrant.name for name, _, _ in coming.places)
     settled = [round_ for round_ in state.rounds.values() if round_.phase == "settled"]
@@ -89,9 +92,9 @@ def _still_to_play(state: State, entrant: Entrant) -> bool:
     return goes_on
 
 
-def _ended_without(table: RoundTable, entrant: Entrant) -> bool:
+def _ended_without(tl: TournamentLaw, state: State, table: RoundTable, entrant: Entrant) -> bool:
     """Say whether a table was played to its end after somebody had gone."""
-    return table.phase == "ended" and table.hands > entrant.hands
+    return table.phase == "ended" and table.hands > entrant.hands and not cut_short(tl, state, table)
 
 
 def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:

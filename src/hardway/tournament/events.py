@@ -167,6 +167,14 @@ class TableEnded(NamedTuple):
     reading: str = ""
 
 
+class TableReopened(NamedTuple):
+    """A table that was concluded early plays on: who goes on is not determined any more, or not everybody agreed."""
+
+    table: str
+    clause: str
+    reading: str = ""
+
+
 class HandAnnulled(NamedTuple):
     """The outcome of the last hand is annulled; `stacks` are the chips from before it."""
 
@@ -340,8 +348,8 @@ Event = (
     | StandingSet | FeePaid | FeeReduced | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated
     | TableReleased | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | LotsCommitted
     | PlaceTaken | Nominated | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown
-    | HandOver | WagerMissed
-    | TimeUp | TableEnded | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
+    | HandOver | WagerMissed | TimeUp
+    | TableEnded | TableReopened | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
     | ChipsEnded | DisputeRaised | RulingGiven | Reinstated | RulingAnswered | ToldOfInspector
     | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
 )  # fmt: skip
@@ -357,7 +365,8 @@ NAMES: dict[type, str] = {
     PlaceTaken: "seated", Nominated: "nominated", SubstituteAnswered: "substitute", StartMoved: "start_moved",
     RoundOpened: "round_opened", ChipsGiven: "chips_given", Missing: "missing", DiceThrown: "thrown",
     HandOver: "hand_over",
-    WagerMissed: "wager_missed", TimeUp: "time_up", TableEnded: "table_ended", HandAnnulled: "annulled",
+    WagerMissed: "wager_missed", TimeUp: "time_up", TableEnded: "table_ended",
+    TableReopened: "table_reopened", HandAnnulled: "annulled",
     SecretSealed: "sealed", SecretOpened: "opened_wager", SecretNotKept: "not_kept", Agreed: "agreed",
     RoundSettled: "round_settled", ChipsEnded: "chips_ended", DisputeRaised: "dispute", RulingGiven: "ruling",
     Reinstated: "reinstated", RulingAnswered: "ruling_answered", ToldOfInspector: "inspector_told",

@@ -231,12 +231,12 @@ def _annulled(state: State, event: e.HandAnnulled) -> State:
     state = state.but(chips=chips._replace(played=chips.played - lost + more, forfeited=chips.forfeited + more))
     for name, amount in event.forfeited:
         state = _left_before(state, table, name, amount)
-    again = {"hands": table.hands - 1, "phase": "open", "before": None}
+    again = {"hands": table.hands - 1, "phase": "open", "early": False, "before": None}
     return _moved(state, event.table, event.stacks, **again)
 
 
 def _ended(state: State, event: e.TableEnded) -> State:
-    return _table(state, event.table, phase="ended", agreed=frozenset())
+    return _table(state, event.table, phase="ended", early=event.how == "early")
 
 
 def _sealed(state: State, event: e.SecretSealed) -> State:
@@ -354,6 +354,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.DiceThrown: lambda state, event: _table(state, event.table, thrown=True, before=None),
     e.HandOver: _hand, e.WagerMissed: _missed,
     e.TimeUp: lambda state, event: _table(state, event.table, time_up=True), e.TableEnded: _ended,
+    e.TableReopened: lambda state, event: _table(state, event.table, phase="open", early=False),
     e.HandAnnulled: _annulled, e.SecretSealed: _sealed, e.SecretOpened: _opened_wager,
     e.SecretNotKept: _not_kept, e.Agreed: _agreed,
     e.RoundSettled: _settled, e.ChipsEnded: _chips_ended, e.PrizeAwarded: _prize,

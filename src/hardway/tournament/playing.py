@@ -1,6 +1,6 @@
 """A round in play: throws and hands as the tables tell them, the least wager, and tables that end."""
 
-from hardway.rulebook import Cite, Refused
+from hardway.rulebook import Cite, Refused, refusal_of
 from hardway.rulebook.refusal import allow
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
@@ -178,8 +178,9 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     cites = (ground.cite.clause, refund.clause, ground.cite.reading)
     back = _put_back(state, table, refund)
     stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
-    event = e.HandAnnulled(table.name, command.ground, command.because, stacks, *cites, left)
-    return (*back, event, *_over(tl, fold(state, (*back, event)), table.name))
+    events: Events = (*back, e.HandAnnulled(table.name, command.ground, command.because, stacks, *cites, left))
+    after = fold(state, events)
+    return (*events, *_over(tl, after, table.name), *reopened(tl, after, table.round))
 
 
 def _put_back(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated, ...]:
@@ -219,7 +220,8 @@ def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
     back = _put_back(state, table, cite)
     stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
     taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, cite.clause, "", cite.reading, left)
-    return *back, taken_back, e.DiceThrown(table.name)
+    events: Events = (*back, taken_back, e.DiceThrown(table.name))
+    return (*events, *reopened(tl, fold(state, events), table.round))
 
 
 def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Events:
@@ -241,6 +243,12 @@ def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Events:
     table = state.tables[command.table]
     if table.thrown:
         raise Refused("too_early", cite, "a hand is being played: it is played to its end")
+    _check_early(tl, state, table)
+    return (e.TableEnded(table.name, "early", *cited(cite)),)
+
+
+def _check_early(tl: TournamentLaw, state: State, table: RoundTable) -> None:
+    """Refuse an early end while who goes on is not determined, or not everybody agrees whose chips are cashed."""
     if (left := _contending(tl, state, table)) is not None:
         says = f"who goes on is not determined: {', '.join(left)} still have chips"
         raise Refused("not_determined", tl.cite("determined"), says)
@@ -249,7 +257,21 @@ def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Events:
     if ends.how == "cash" and against:
         says = f"chips are cashed at the end, and {', '.join(against)} has not agreed"
         raise Refused("not_agreed", tl.cite("agreed"), says)
-    return (e.TableEnded(table.name, "early", *cited(cite)),)
+
+
+def reopened(tl: TournamentLaw, state: State, number: int) -> tuple[e.TableReopened, ...]:
+    """Let tables of a round play on that were concluded early, where what allowed that is so no more."""
+    found = []
+    for table in tables_of(state, number):
+        why = refusal_of(_check_early, tl, state, table) if cut_short(tl, state, table) else None
+        if why is not None:
+            found.append(e.TableReopened(table.name, why.clause or "", why.reading))
+    return tuple(found)
+
+
+def cut_short(tl: TournamentLaw, state: State, table: RoundTable) -> bool:
+    """Say whether a table was concluded early, and its hands and time are not over since."""
+    return table.early and not _over(tl, state, table.name)
 
 
 def _check_present(tl: TournamentLaw, state: State) -> None:

@@ -99,6 +99,8 @@ class RoundTable(NamedTuple):
     missed: tuple[tuple[str, int], ...] = ()
     """Who missed the least wager in that hand, and the chips it cost them."""
     agreed: frozenset[str] = frozenset()
+    early: bool = False
+    """It was concluded before its hands or its time were over."""
     sealed: tuple[Sealed, ...] = ()
     late: tuple[str, ...] = ()
     """Players who have not come."""

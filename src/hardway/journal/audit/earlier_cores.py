@@ -257,6 +257,10 @@ def _gone_just_now(state: TournamentState, command: c.RuleOnDispute) -> Tourname
     return state.but(entrants={name: one._replace(hands=most) for name, one in state.entrants.items()})
 
 
+def _nothing_early(state: TournamentState, command: Any) -> TournamentState:
+    return state.but(tables={name: table._replace(early=False) for name, table in state.tables.items()})
+
+
 def _kept_result(state: TournamentState, command: c.Annul | c.Recall) -> TournamentState:
     """Return a tournament in which who has gone since a hand had before it what they left with."""
     table = state.tables.get(command.table)
@@ -293,6 +297,7 @@ _RELAXED = (
     Relaxed((c.Apply, c.Nominate, c.SeatAt, c.OpenRound), "people not told of changes", _told),
     Relaxed((c.SeatAt,), "a place whose player is barred or absent", _place_barred),
     Relaxed((c.RuleOnDispute,), "a table that ended without somebody", _gone_just_now),
+    Relaxed((c.RuleOnDispute, c.Annul, c.Recall), "a table that plays on", _nothing_early),
     Relaxed((c.Nominate,), "somebody who sits at a table", _nobody_seated),
     Relaxed((c.OpenRound, c.TableThrow, c.Hand, c.Result), "copies not signed", _but(signatures=False)),
     Relaxed((c.Hand, c.Result), "play of who was not there", _everybody_there),

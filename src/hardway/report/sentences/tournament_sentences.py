@@ -54,6 +54,7 @@ _TELL: dict[type, str | Callable[[Any], str]] = {
     e.WagerMissed: lambda n: f"{n.player} wagered {short(n.wagered)}, less than {short(n.least)}: {n.follows}",
     e.TimeUp: "the time is over at {table}: this hand is the last",
     e.TableEnded: lambda n: f"play ends at {n.table} ({n.how})",
+    e.TableReopened: "{table} was concluded early, and plays on",
     e.HandAnnulled: "the last hand at {table} is annulled ({ground}); everybody has the chips from before it",
     e.SecretSealed: "{player} seals a wager for hand {hand} at {table}",
     e.SecretOpened: "the sealed wager of {player} for hand {hand}: {says}",
