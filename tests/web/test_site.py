@@ -110,6 +110,20 @@ def test_a_phone_has_a_menu_and_nothing_sticks_out(page: Page, address: str) -> 
     clean(page)
 
 
+CUT = """[...document.querySelectorAll("pre")].filter((one) => one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.textContent.slice(0, 60))"""
+
+
+@pytest.mark.parametrize("path", ["reference/examples.html", "books/crown/proofs.html", "books/readings.html"])
+def test_no_example_is_cut_at_the_side(path: str, page: Page, address: str) -> None:
+    """On a desk all are whole; on a phone records are, and what is set out in columns can be moved sideways."""
+    page.goto(f"{address}/{path}")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    assert page.evaluate(CUT) == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert page.evaluate(CUT.replace('"pre"', '"pre.craps, pre.strategy, pre.toml"')) == []
+
+
 @pytest.mark.soak
 def test_a_clause_is_proved_and_a_strategy_solved_in_the_browser(page: Page, address: str, site: Path) -> None:
     """Python itself runs in the page: from its link a record plays, changed lines play anew, a strategy gets its cost."""
