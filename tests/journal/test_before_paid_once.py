@@ -42,6 +42,7 @@ CASES: list[tuple[str, Any, str, Any]] = [
     ("8.2.1(i)-played_out", entering, "_played_out", lambda *_: ""),
     ("8.2.1(i)-played_out_between", entering, "_played_out", lambda *_: ""),
     ("8.2.1(i)-no_chips", entering, "_played_out", lambda *_: ""),
+    ("8.2.1(f)-in_play", entering, "_check_settled", lambda *_: None),
     ("8.2.1(k)-disqualified", ending, "_still_in", lambda _, names: names),
     ("8.3.5(b)-chips_moved", folding, "_moved", kept_consent),
     ("8.2.1(h)-more_entered", drafting, "_check_entered", lambda *_: None),

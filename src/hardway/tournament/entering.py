@@ -146,6 +146,7 @@ def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
     conditions, cite = tl.conditions(state), tl.item("buy_back")
     if entrant.state != "out":
         raise Refused("not_eliminated", cite, f"{entrant.name} has not been eliminated")
+    _check_settled(tl, state, entrant)
     if entrant.bought >= conditions.get("buy_back_times"):
         raise Refused("used_up", cite, f"{entrant.name} has bought back {entrant.bought} times, as often as one may")
     if entrant.out_in > conditions.get("buy_back_until"):
@@ -158,6 +159,13 @@ def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
     best = sum(len(state.rounds[one.round].best) for one in conditions.get("takes", coming) if one.who == "best")
     if best + sum(other.waiting for other in state.entrants.values()) >= (most := conditions.capacity(coming)):
         raise Refused("too_many", cite, f"round {coming} has places for {most}, and they are taken")
+
+
+def _check_settled(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
+    """Refuse to take a buy-back while the round is played in which somebody went out: that may still be undone."""
+    if state.rounds[entrant.out_in].phase == "open":
+        says = f"round {entrant.out_in} is still played: {entrant.name} may buy back once it is settled"
+        raise Refused("too_early", tl.item("buy_back_until"), says)
 
 
 def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Events:

@@ -231,7 +231,11 @@ def _by_its_reason(state: TournamentState, command: c.AnswerApplication) -> Tour
 
 
 def _before_any_round(state: TournamentState, command: c.Pay) -> TournamentState:
-    return state if command.what == "buy_back" else state.but(rounds={})
+    """Return a tournament before its rounds; for a buy-back, with every round settled that has begun."""
+    if command.what != "buy_back":
+        return state.but(rounds={})
+    settled = {number: one._replace(phase="settled") for number, one in state.rounds.items() if one.phase == "open"}
+    return state.but(rounds={**state.rounds, **settled})
 
 
 def _as_first_said(state: TournamentState, command: Any) -> TournamentState:
@@ -286,7 +290,7 @@ _RELAXED = (
     Relaxed((c.SetEntries,), "rounds there were", _but(rounds={})),
     Relaxed((c.AnswerApplication,), "a reason that is no criterion, a director, substitutes", _by_its_reason),
     Relaxed((c.Pay, c.OpenRound), "somebody who is barred", _but(barred=frozenset())),
-    Relaxed((c.Pay,), "a payment once rounds were open, but for buying back", _before_any_round),
+    Relaxed((c.Pay,), "a payment once rounds were open", _before_any_round),
     Relaxed((c.GoOut, c.Disqualify), "nothing left to play", _still_to_play),
     Relaxed((c.GoOut, c.Disqualify), "conditions that had changed", _as_first_said),
     Relaxed((c.Brief,), "a director who is away", _but(away=False)),
