@@ -18,7 +18,7 @@ from hardway.journal.editions import load_edition as kept_edition
 from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import Row, digest
+from hardway.journal.row import Row, digest, read_object
 from hardway.journal.snapshot import read_snapshot
 from hardway.notation import NotationError, Replay, parse, read_record
 from hardway.notation.parse import split_time
@@ -195,6 +195,14 @@ def decode_row(row: Row, book: Vocabulary = NO_BOOK) -> DecodedRow:
     except (CodecError, ValueError, AttributeError, RecursionError) as error:
         raise UnreadableRow(row, f"what came of it cannot be read: {error}") from None
     return DecodedRow(time, tick, command, events)
+
+
+def read_refusal(row: Row) -> dict[str, Any]:
+    """Return the refusal of a row as it was stored, for comparison."""
+    form = read_object(row.body)
+    if form is None:
+        raise UnreadableRow(row, "its refusal cannot be read")
+    return form
 
 
 def decode_refusal(row: Row) -> Refusal | None:

@@ -35,11 +35,11 @@ def daily_commitment(day: str, secret: str) -> str:
     return commitment("hardway daily", day, secret)
 
 
-def daily_dice(day: str, secret: str, entries: Iterable[DailyEntry], rolls: int = ROLLS) -> list[tuple[int, int]]:
+def daily_dice(day: str, secret: str, entries: Iterable[DailyEntry]) -> list[tuple[int, int]]:
     """Return the dice of a day, which follow from the secret and every entry."""
     told = "".join(f"{one.person}\0{_bound(one)}\0" for one in sorted(entries))
     chance = chance_bytes(bytes.fromhex(secret), f"hardway daily\0{day}\0{told}")
-    faces = islice((byte % 6 + 1 for byte in chance if byte < _FAIR), 2 * rolls)
+    faces = islice((byte % 6 + 1 for byte in chance if byte < _FAIR), 2 * ROLLS)
     return list(zip(faces, faces, strict=True))
 
 

@@ -18,7 +18,7 @@ from hardway.odds.standing import RoundStanding
 
 MOST_CHOICES = 600
 """Choices of one player that are compared; those that come to the same are counted once."""
-AMOUNTS = 10
+MOST_AMOUNTS = 10
 """About how many amounts of a wager are looked at where no step is given."""
 
 
@@ -54,8 +54,8 @@ def secret_throw(
     if len(standing.contenders) != 2:
         raise OddsError(f"wagers of two players are weighed against each other; here play {len(standing.contenders)}")
     rival = next(one.name for one in standing.contenders if one.name != you)
-    mine = _Chooser(standing, you, {}, throws=1, wagers=wagers, step=step, dice=dice, most=AMOUNTS)
-    other = _Chooser(standing, rival, {}, throws=1, wagers=wagers, step=step, dice=dice, most=AMOUNTS)
+    mine = _Chooser(standing, you, {}, throws=1, wagers=wagers, step=step, dice=dice, most=MOST_AMOUNTS)
+    other = _Chooser(standing, rival, {}, throws=1, wagers=wagers, step=step, dice=dice, most=MOST_AMOUNTS)
     yours, theirs = mine.choices(), other.choices()
     going_on = GoingOn(standing, you)
     shares = [going_on.shares(row[None, :], theirs.totals[:, :, None]) for row in yours.totals]

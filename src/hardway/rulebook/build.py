@@ -10,7 +10,6 @@ from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.groups import group_of
 from hardway.rulebook.model import (
     Annulment,
-    Authority,
     Book,
     Breach,
     Clause,
@@ -24,6 +23,7 @@ from hardway.rulebook.model import (
     Role,
     Setting,
     Step,
+    authority_of,
 )
 from hardway.rulebook.promotion import promotion_rules
 from hardway.rulebook.schema import SECTIONS
@@ -97,7 +97,7 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         rows=rows, points=resolve.points(rows),
         odds=_odds(raw["odds"], {name for name, wager in raw["wagers"].items() if _counts_odds(wager)}, wrong),
         grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
-        authority=_keyed(raw["authority"], "act", _authority, wrong),
+        authority=_keyed(raw["authority"], "act", authority_of, wrong),
         breaches=_keyed(raw["breaches"], "breach", _breach, wrong),
         custody=_keyed(raw["custody"], "to", cite_of, wrong),
         annulments=_keyed(raw["annulments"], "ground", _annulment, wrong),
@@ -178,10 +178,6 @@ def _ground(row: dict[str, str]) -> Ground:
 
 def _role(name: str, role: dict[str, Any]) -> Role:
     return Role(name, role["label"], cite_of(role), role.get("rank", 0), role.get("looks_on") == "yes")
-
-
-def _authority(row: dict[str, str]) -> Authority:
-    return Authority(row["act"], frozenset(row["roles"].split()), cite_of(row), row["needs"], row["at"])
 
 
 def _breach(row: dict[str, str]) -> Breach:

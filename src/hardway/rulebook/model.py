@@ -1,12 +1,12 @@
 """What a rule book is made of, as frozen values. Knows the shape of the data, not how it is read or played."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hardway.rulebook.cite import Cite
+from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, TOTALS, spot_text
 from hardway.values.names import name_key
@@ -95,6 +95,11 @@ class Authority(NamedTuple):
     cite: Cite
     needs: str = ""
     at: str = ""
+
+
+def authority_of(row: Mapping[str, str]) -> Authority:
+    """Return what a row says of an act of staff, at a table, in a tournament or in a promotion."""
+    return Authority(row["act"], frozenset(row["roles"].split()), cite_of(row), row["needs"], row["at"])
 
 
 class Breach(NamedTuple):

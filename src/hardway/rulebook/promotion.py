@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from hardway.rulebook.cite import Cite, cite_of
-from hardway.rulebook.model import Authority
+from hardway.rulebook.model import Authority, authority_of
 from hardway.values.names import NAME, kind_key
 from hardway.values.verbs import powers_of
 
@@ -131,7 +131,7 @@ class PromotionRules:
 def promotion_rules(raw: Mapping[str, Any], wrong: list[str]) -> PromotionRules:
     """Build the rules from their rows; note what is wrong with those that cannot be built."""
     return PromotionRules(
-        acts=_named(raw["promotion_acts"], "act", _act, wrong),
+        acts=_named(raw["promotion_acts"], "act", authority_of, wrong),
         terms=_named(raw["promotion_terms"], "item", _item, wrong),
         kinds=_named(raw["promotion_kinds"], "kind", _kind, wrong),
         details=tuple(_details(raw["promotion_details"], wrong)),
@@ -156,10 +156,6 @@ def _yes(row: dict[str, str], column: str) -> bool:
     if row[column] not in ("yes", "no"):
         raise ValueError(f"{column} is yes or no, not {row[column]!r}")
     return row[column] == "yes"
-
-
-def _act(row: dict[str, str]) -> Authority:
-    return Authority(row["act"], frozenset(row["roles"].split()), cite_of(row), row["needs"], row["at"])
 
 
 def _item(row: dict[str, str]) -> TermsItem:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from hardway.rulebook.cite import Cite, cite_of
-from hardway.rulebook.model import Authority, Book
+from hardway.rulebook.model import Authority, Book, authority_of
 from hardway.rulebook.tournament_schema import TOURNAMENT, TOURNAMENT_FILE
 from hardway.values.names import NAME
 from hardway.values.verbs import powers_of
@@ -125,7 +125,7 @@ def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
     cited = (*rows["tournament_protected"], *rows["tournament_cites"])
     return TournamentRules(
         _keyed(rows["tournament_items"], "item", _item),
-        _keyed(rows["tournament_powers"], "act", _power),
+        _keyed(rows["tournament_powers"], "act", authority_of),
         _keyed(rows["tournament_periods"], "period", _period),
         _keyed(rows["tournament_protected"], "rule", cite_of),
         _keyed(rows["tournament_cites"], "act", cite_of),
@@ -141,10 +141,6 @@ def _item(row: dict[str, str]) -> ConditionItem:
     none = row["none"] == "yes"
     said = (row["needs"], row["optional"], row["words"], row["says"])
     return ConditionItem(row["item"], row["of"], row["kind"], none, *said, cite_of(row), row["at"])
-
-
-def _power(row: dict[str, str]) -> Authority:
-    return Authority(row["act"], frozenset(row["roles"].split()), cite_of(row), row["needs"], row["at"])
 
 
 def _period(row: dict[str, str]) -> Period:

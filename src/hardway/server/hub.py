@@ -10,7 +10,7 @@ a table.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Protocol
 
@@ -101,9 +101,9 @@ class Hub:
         host = [owner] if told.mode == "practice" and owner != HOUSE else []
         await self.learn([*told.players, *host])
 
-    async def learn(self, ids: object) -> None:
+    async def learn(self, ids: Iterable[str]) -> None:
         """Look up how people are shown whom nobody has named here yet."""
-        wanted = [id for id in ids if id not in self.names]  # type: ignore[attr-defined]
+        wanted = [id for id in ids if id not in self.names]
         people = [id for id in wanted if id.startswith("p")]
         found = await self._context.desk(
             lambda: {id: self._context.people.accounts.name_of(id) for id in people}

@@ -62,7 +62,7 @@ def _renewed(renew: Form) -> Form:
 
 
 def row_form(law: Law, row: Row, viewer: str, *, staff: bool) -> Form:
-    """Return a row of the journal as a viewer sees it; one that was changed and cannot be read says so, among the rest."""
+    """Return a row of the journal as a viewer sees it. One that was changed and cannot be read says so."""
     try:
         return entry_form(law, _decoded(law, row), viewer, staff=staff)
     except UnreadableRow as fault:

@@ -42,10 +42,10 @@ def print_json(form: Any) -> None:
     sys.stdout.write(json.dumps(form, indent=2, ensure_ascii=False) + "\n")
 
 
-def term_table(terms: list[Term], *, indent: int = 2) -> TextTable:
+def term_table(terms: list[Term]) -> TextTable:
     """Return terms as three columns: the heading, what is said, and the clause."""
     table = TextTable(headed=False, expand=True)
-    table.add_column(width=indent)
+    table.add_column(width=2)
     table.add_column(style="dim", no_wrap=True, min_width=11)
     table.add_column(ratio=3)
     table.add_column(style="cyan", ratio=2)

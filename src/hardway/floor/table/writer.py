@@ -14,15 +14,17 @@ from hardway.journal import Answer, Recorder, Row, Unavailable
 Told = Callable[[Answer | Unavailable], None]
 """Called in the loop with what became of a row."""
 
+MOST_ROWS = 512
+"""Rows of one transaction: what comes meanwhile waits for the next."""
+
 
 class Writer:
     """The one that writes for all tables of this process."""
 
-    def __init__(self, recorder: Recorder, *, most: int = 512) -> None:
+    def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
         self.tokens: dict[str, int] = {}
         """The leases this process holds, by stream."""
-        self._most = most
         self._waiting: list[tuple[Row, Told]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._writing: asyncio.Task[None] | None = None
@@ -40,7 +42,7 @@ class Writer:
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
-            batch, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
+            batch, self._waiting = self._waiting[:MOST_ROWS], self._waiting[MOST_ROWS:]
             rows = [row for row, _ in batch]
             answers = await loop.run_in_executor(self._thread, self._append, rows, dict(self.tokens))
             if isinstance(answers, Unavailable):

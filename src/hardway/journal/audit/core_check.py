@@ -13,9 +13,9 @@ from hardway.journal.audit.lots_check import LotsCheck
 from hardway.journal.audit.round_check import RoundCheck
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import Row, compact, read_object
+from hardway.journal.row import Row, compact
 from hardway.journal.stored_core import CoreStart, decode_core_row, open_first_core_row, parse_core_entry
-from hardway.journal.stored_table import UnreadableRow
+from hardway.journal.stored_table import UnreadableRow, read_refusal
 from hardway.notation import refusal_form
 from hardway.notation.cores import CoreGame
 from hardway.notation.promotion import PromotionGame
@@ -138,7 +138,7 @@ class CoreCheck:
 
     def _refused(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
         """Decide a refused command again; what the floor itself refused never came so far."""
-        form = _form(row)
+        form = read_refusal(row)
         if form.get("floor"):
             return
         time, command = parse_core_entry(start, row)
@@ -156,13 +156,6 @@ def _fold(row: Row, start: CoreStart, game: CoreGame) -> None:
     if row.kind == "entry":
         told = decode_core_row(start, row)
         game.fold(told.tick + told.events)
-
-
-def _form(row: Row) -> dict[str, Any]:
-    form = read_object(row.body)
-    if form is None:
-        raise UnreadableRow(row, "its refusal cannot be read")
-    return form
 
 
 def _text(value: Any, core: str) -> str:

@@ -20,6 +20,7 @@ from hardway.journal.stored_table import (
     fold_decoded,
     open_first_row,
     parse_entry,
+    read_refusal,
 )
 from hardway.notation import refusal_form
 from hardway.rulebook import Book, Law
@@ -140,7 +141,7 @@ def _happened(law: Law | None, state: State, row: Row, told: ParsedEntry, words:
 
 def _refused(law: Law | None, state: State, row: Row) -> Iterator[Finding]:
     """Decide a refused command again; what the floor itself refused never came to the table, and may be no entry."""
-    form = _refusal(row)
+    form = read_refusal(row)
     if law is None or form.get("floor"):
         return
     told = parse_entry(row, law.book.words)
@@ -160,13 +161,6 @@ def _decided(law: Law, state: State, time: str, command: Command) -> Decision:
             return tick
         advance_in_place(state, Tick(time), tick)
     return decide(law, state, command)
-
-
-def _refusal(row: Row) -> dict[str, Any]:
-    form = read_object(row.body)
-    if form is None:
-        raise UnreadableRow(row, "its refusal cannot be read")
-    return form
 
 
 def _compared(what: str, row: Row, right: Decision, told: tuple[Event, ...]) -> Iterator[Finding]:

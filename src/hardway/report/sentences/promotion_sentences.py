@@ -1,15 +1,12 @@
 """What happens in a promotion, told in sentences with the clauses behind them."""
 
-from collections.abc import Callable
-from typing import Any
-
 from hardway.promotion import award_events as a
 from hardway.promotion import events as e
-from hardway.report.sentences.sentence import Sentence, cites_of
+from hardway.report.sentences.sentence import Sentence, Tells, sentence_by
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
 
-_TELL: dict[type, str | Callable[[Any], str]] = {
+_TELL: Tells = {
     e.TimePassed: lambda n: shown(n.at),
     e.ItemStated: "{item}: {says}",
     e.PrizeStated: lambda n: f"the prize {n.prize}: {n.kind}, worth {short(n.value)}",
@@ -76,7 +73,4 @@ def _drawn(event: e.PrizesDrawn) -> str:
 
 def promotion_sentence(event: e.PromotionEvent) -> Sentence:
     """Return an event of a promotion as a sentence."""
-    tell = _TELL[type(event)]
-    text = tell.format(**event._asdict()) if isinstance(tell, str) else tell(event)
-    clause, reading = getattr(event, "clause", ""), getattr(event, "reading", "")
-    return Sentence(text, cites_of(("", clause), ("reading", reading)))
+    return sentence_by(_TELL, event)

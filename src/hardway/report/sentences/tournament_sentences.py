@@ -1,15 +1,12 @@
 """What happens in a tournament, told in sentences with the clauses behind them."""
 
-from collections.abc import Callable
-from typing import Any
-
-from hardway.report.sentences.sentence import Sentence, cites_of
+from hardway.report.sentences.sentence import Sentence, Tells, sentence_by
 from hardway.tournament import events as e
 from hardway.values.clock import shown
 from hardway.values.money import short
 
 _STATES = {"turned_down": "turned down"}
-_TELL: dict[type, str | Callable[[Any], str]] = {
+_TELL: Tells = {
     e.Drafted: lambda n: f"{f'round {n.round} ' if n.round else ''}{n.item}: {n.says}",
     e.RuleChanged: lambda n: f"the conditions change {n.table}: {n.says} (rule {', '.join(n.rules) or 'none'})",
     e.ChangeMarked: "marked for those who approve: rule {rule} had better stay",
@@ -99,7 +96,4 @@ def _ended(event: e.ChipsEnded) -> str:
 
 def tournament_sentence(event: e.Event) -> Sentence:
     """Return an event of a tournament as a sentence."""
-    tell = _TELL[type(event)]
-    text = tell.format(**event._asdict()) if isinstance(tell, str) else tell(event)
-    clause, reading = getattr(event, "clause", ""), getattr(event, "reading", "")
-    return Sentence(text, cites_of(("", clause), ("reading", reading)))
+    return sentence_by(_TELL, event)

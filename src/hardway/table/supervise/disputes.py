@@ -57,7 +57,7 @@ def check_advised(law: Law, state: State) -> None:
 
 
 def waits_for(law: Law, dispute: Dispute) -> str | None:
-    """Return the clause by which a table does not close before a dispute is closed or its complainant told whom to consult."""
+    """Return the clause that keeps a table open until a dispute is closed, or the complainant told whom to consult."""
     cite = law.book.cites.get("inspector")
     return cite.clause if cite and not dispute.closed and not dispute.advised else None
 
