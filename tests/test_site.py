@@ -31,6 +31,19 @@ WRITTEN = [
     *sorted((ROOT / "docs" / "start").glob("*.md")), *sorted((ROOT / "docs" / "tutorials").glob("*.md")),
     ROOT / "docs" / "faq.md", ROOT / "docs" / "crapssim.md",
 ]  # fmt: skip
+ELSEWHERE = {
+    "fairness": "cli/test_readme.py", "odds": "odds/test_docs.py", "server": "server/test_first_program.py",
+    "simulate": "simulate/test_docs.py", "strategy": "strategy/test_docs.py",
+    "tournament-strategy": "cli/test_last_throws.py", "people": "cli/test_readme.py", "notation": "cli/test_readme.py",
+}  # fmt: skip
+"""Pages of which another test runs the examples."""
+FOLLOWED = [*WRITTEN, *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.stem not in (*ELSEWHERE, "cli"))]
+FOLLOWED = list(dict.fromkeys(FOLLOWED))
+"""All others: a new page cannot be forgotten."""
+NOT_HERE = re.compile(r"(make|pip|hardway (--houses \. )?(serve|play|school))\b")
+"""What sets things up, opens a server, or asks somebody at a keyboard."""
+GIVEN = ("monday.checkpoint", "checkpoint.json")
+"""What a casino has handed over, unless the page writes it itself."""
 STEP = re.compile(
     r"(?:ave this as\s+`(?P<file>[^`]+)`:\n\n)?^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
@@ -153,21 +166,52 @@ def printed_by(words: str) -> tuple[str, int]:
     return text.getvalue(), code
 
 
-@every_page
+@pytest.mark.parametrize("path", FOLLOWED, ids=lambda path: path.stem)
 def test_a_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its files are saved and its commands run, in its own order; they print what it shows."""
+    """Its files are saved and its commands run, in its own order; they end well, and print what it shows."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(ADDED, "")  # `--houses` adds to it, and the houses are gone with the page
     Path("examples").symlink_to(ROOT / "examples")
     text = path.read_text(encoding="utf-8")
-    if "--db night.db" in text:
-        write_journal("night.db")
+    hand_over(text)
     for step in STEP.finditer(text):
         if step["file"]:
             Path(step["file"]).write_text(step["text"], encoding="utf-8")
         elif step["language"] == "console":
             for example in step["text"].split("$ hardway ")[1:]:
                 check_command(*example.split("\n", 1))
+        elif step["language"] == "sh":
+            for line in step["text"].splitlines():
+                run_line(line.partition(" #")[0].strip())
+
+
+def hand_over(text: str) -> None:
+    """Have what the page speaks of and does not make: journals, and a checkpoint of one."""
+    if "hardway audit" not in text:
+        return
+    db = "night.db" if "--db night.db" in text else "hardway.db"
+    write_journal(db)
+    for name in GIVEN:
+        if name in text and f"> {name}" not in text:
+            Path(name).write_text(printed_by(f"audit checkpoint --db {db}")[0], encoding="utf-8")
+
+
+def run_line(line: str) -> None:
+    """Run a line as it is typed, but for fewer sessions; what it prints may go into a file."""
+    if line.startswith("hardway serve --db "):
+        open_key(Path(f"{line.split()[-1]}.key"))  # the server's first start makes it
+    if NOT_HERE.match(line):
+        return
+    words, _, file = line.replace("--sessions 1000000", "--sessions 1000").removeprefix("hardway ").partition(" > ")
+    printed, code = printed_by(words)
+    assert code == 0, f"{line}\n{printed}"
+    if file:
+        Path(file).write_text(printed, encoding="utf-8")
+
+
+def test_a_page_that_is_not_followed_is_run_elsewhere() -> None:
+    for name, test in ELSEWHERE.items():
+        assert f"{name}.md" in (ROOT / "tests" / test).read_text(encoding="utf-8"), name
 
 
 def check_command(words: str, shown: str) -> None:
