@@ -67,10 +67,13 @@ def test_a_round_goes_on_and_tables_end_while_they_are_open() -> None:
     assert not any(entry.startswith("progress") for entry in entries(evening.must(c.Progress(1, (), **KIM)), KIM_IS))
 
 
-def test_a_substitute_is_answered_once() -> None:
+def test_a_substitute_is_approved_once_and_the_approval_can_be_taken_back() -> None:
     evening = entered(approved(), "ann", "bob").must(c.Nominate("ann", "zoe", 1), c.SetEntries("close", **BY))
     assert {"allow ann round 1", "disallow ann round 1"} <= may(evening, KIM_IS)
     evening.must(c.Permit("allow", "ann", 1, **KIM))
+    assert "allow ann round 1" not in entries(evening, KIM_IS)
+    assert "disallow ann round 1" in may(evening, KIM_IS)
+    evening.must(c.Permit("disallow", "ann", 1, **KIM))
     assert not {"allow ann round 1", "disallow ann round 1"} & entries(evening, KIM_IS)
 
 

@@ -9,7 +9,7 @@ from hardway.tournament import events as e
 from hardway.tournament.disputes import check_resolved
 from hardway.tournament.items import Ends, GoesOn, Prizes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
-from hardway.tournament.playing import players_at
+from hardway.tournament.playing import contending_at, players_at
 from hardway.tournament.rounds import check_round, picked, tables_of
 from hardway.tournament.sealed_wagers import unopened
 from hardway.tournament.seat_draw import check_lots
@@ -20,8 +20,8 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 def ranked(state: State, tables: Sequence[RoundTable]) -> Groups:
-    """Return who is still in at these tables, the most chips first; those with the same together, as they entered."""
-    chips = {name: table.chips_of(name) for table in tables for name in players_at(state, table)}
+    """Return who has part in the round at these tables, the most chips first; those with the same as they entered."""
+    chips = {name: table.chips_of(name) for table in tables for name in contending_at(state, table)}
     order = sorted(chips, key=lambda name: (-chips[name], state.entrants[name].number))
     return tuple(tuple(group) for _, group in groupby(order, key=chips.__getitem__))
 

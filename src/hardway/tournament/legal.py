@@ -92,10 +92,9 @@ def _of_rounds(state: State, by: dict[str, str]) -> Iterator[tuple[str, c.Comman
             yield f"open round {number}", c.OpenRound(number, **by)
         if round_.phase == "open":
             yield f"progress round {number}", c.Progress(number, (), **by)
-        for player, _, allowed in round_.substitutes:
-            if not allowed:
-                yield f"allow {player} round {number}", c.Permit("allow", player, number, **by)
-                yield f"disallow {player} round {number}", c.Permit("disallow", player, number, **by)
+        for player, _, allowed in round_.substitutes if round_.phase != "settled" else ():
+            for verb in ("disallow",) if allowed else ("allow", "disallow"):
+                yield f"{verb} {player} round {number}", c.Permit(verb, player, number, **by)
     for table in state.tables.values():
         yield f"release {table.name}", c.Release(table.name, **by)
         if table.phase == "open":

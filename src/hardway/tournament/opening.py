@@ -87,6 +87,7 @@ def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:
     if state.entrants[command.player].state != "accepted":
         raise Refused("too_late", cite, f"{command.player} does not play")
     _check_free(state, command.player, command.round, cite)
+    check_may_play(tl, state, command.player)
     check_stands_in(tl, state, command.substitute)
     playing = {name for name, _, _ in round_.places} or set(field(tl, state, command.round))
     if command.substitute in playing:
@@ -103,7 +104,7 @@ def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
 
 
 def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
-    """Approve a substitute, or not."""
+    """Approve a substitute or not, or take the approval back until the place is taken."""
     cite = empower(tl, state, "substitute", command)
     check_approved(tl, state)
     check_round(state, command.round)
@@ -112,10 +113,13 @@ def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
     allowed = command.verb == "allow"
     if found is None:
         raise Refused("too_early", cite, f"{command.player} has nominated nobody for round {command.round}")
-    if found[2]:
+    if found[2] and allowed:
         raise Refused("already_done", cite, f"{found[1]} has been approved")
-    if allowed:
+    if found[2] and state.rounds[command.round].phase == "settled":
+        raise Refused("too_late", cite, f"round {command.round} is over")
+    if found[2] or allowed:
         _check_free(state, command.player, command.round, cite)
+    if allowed:
         check_stands_in(tl, state, found[1])
     return (e.SubstituteAnswered(command.player, found[1], command.round, allowed, *cited(cite)),)
 

@@ -43,6 +43,11 @@ def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
     return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted")
 
 
+def contending_at(state: State, table: RoundTable) -> tuple[str, ...]:
+    """Return who has part in the round at a table: not who is barred and has not come."""
+    return tuple(name for name in players_at(state, table) if name in table.seated or name not in state.barred)
+
+
 def told_of(state: State, table: RoundTable) -> tuple[str, ...]:
     """Return whose chips a hand tells: who is still in, and who has gone since they played here."""
     return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted" or state.left_play(name))
@@ -253,7 +258,7 @@ def _check_early(tl: TournamentLaw, state: State, table: RoundTable) -> None:
         says = f"who goes on is not determined: {', '.join(left)} still have chips"
         raise Refused("not_determined", tl.cite("determined"), says)
     ends: Ends = tl.conditions(state).get("ends", table.round)
-    against = [name for name in players_at(state, table) if name not in table.agreed]
+    against = [name for name in contending_at(state, table) if name not in table.agreed]
     if ends.how == "cash" and against:
         says = f"chips are cashed at the end, and {', '.join(against)} has not agreed"
         raise Refused("not_agreed", tl.cite("agreed"), says)
@@ -283,7 +288,7 @@ def _contending(tl: TournamentLaw, state: State, table: RoundTable) -> tuple[str
     """Return who still has chips, where those are more than go on; None where who goes on is determined."""
     goes_on: GoesOn | None = tl.conditions(state).get("goes_on", table.round)
     tables = (table,) if goes_on is None or goes_on.of == "table" else tables_of(state, table.round)
-    left = tuple(name for one in tables for name in players_at(state, one) if one.chips_of(name))
+    left = tuple(name for one in tables for name in contending_at(state, one) if one.chips_of(name))
     return left if len(left) > (goes_on.number if goes_on else 1) else None
 
 

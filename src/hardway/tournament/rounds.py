@@ -90,7 +90,8 @@ def _check_not_drawn(state: State, command: c.Designate, cite: Cite) -> None:
     """Refuse one more table once places are drawn, and another table once the round is in play."""
     phase, replaced = state.rounds[command.round].phase, state.tables.get(command.instead)
     if phase not in ("scheduled", "drawn"):
-        says = f"round {command.round} is in play: a table is played to its end or concluded, and a lost hand annulled"
+        says = f"round {command.round} is in play: where a table breaks, play on at another one in its name"
+        says += ", or conclude it; a lost hand is annulled"
         raise Refused("too_late", cite, says if phase == "open" else f"round {command.round} is settled")
     if phase == "drawn" and not command.instead:
         says = f"the places of round {command.round} have been drawn: name the table that it replaces, after `for`"

@@ -29,8 +29,8 @@ TOLD_ANYWAY = ("publish", "marketing")
 WAITING_SINCE = ("attempt", "unreachable", "deny", "reopen")
 """Entries that were taken while a promotion was in doubt, once the inspectorate was told."""
 TAKEN_SINCE = (
-    "agree", "amend", "annul", "brief", "choose", "compromised", "conclude", "decide", "inform", "pay", "prescribed",
-    "recall", "release", "reopen", "review", "satisfied", "sign", "table", "withdraw",
+    "agree", "amend", "annul", "brief", "choose", "compromised", "conclude", "decide", "disallow", "inform", "pay",
+    "prescribed", "recall", "release", "reopen", "review", "satisfied", "sign", "table", "withdraw",
 )  # fmt: skip
 """Entries that were refused then where they are taken by now."""
 ON_RECORD = ("says", "about", "because", "reference", "director")
@@ -251,9 +251,10 @@ def _everybody_there(state: TournamentState, command: c.Hand | c.Result) -> Tour
     return state.but(tables={name: table._replace(seated=everybody) for name, table in state.tables.items()})
 
 
-def _place_barred(state: TournamentState, command: c.SeatAt) -> TournamentState:
+def _place_barred(state: TournamentState, command: c.SeatAt | c.Nominate) -> TournamentState:
+    who = command.substitute if isinstance(command, c.Nominate) else command.player
     rounds = {number: one._replace(opened=state.now) for number, one in state.rounds.items()}
-    return state.but(barred=state.barred & {state.people.spelled(command.player)}, rounds=rounds)
+    return state.but(barred=state.barred & {state.people.spelled(who)}, rounds=rounds)
 
 
 def _gone_just_now(state: TournamentState, command: c.RuleOnDispute) -> TournamentState:
@@ -289,7 +290,7 @@ _RELAXED = (
     Relaxed((c.Appoint,), "entries and rounds there were", _but(entrants={}, rounds={})),
     Relaxed((c.SetEntries,), "rounds there were", _but(rounds={})),
     Relaxed((c.AnswerApplication,), "a reason that is no criterion, a director, substitutes", _by_its_reason),
-    Relaxed((c.Pay, c.OpenRound), "somebody who is barred", _but(barred=frozenset())),
+    Relaxed((c.Pay, c.OpenRound, c.Progress, c.Conclude), "somebody who is barred", _but(barred=frozenset())),
     Relaxed((c.Pay,), "a payment once rounds were open", _before_any_round),
     Relaxed((c.GoOut, c.Disqualify), "nothing left to play", _still_to_play),
     Relaxed((c.GoOut, c.Disqualify), "conditions that had changed", _as_first_said),
@@ -299,7 +300,7 @@ _RELAXED = (
             "who may stand in, and who must be told or sign", _stands_in),
     Relaxed((c.Apply, c.Nominate, c.SeatAt), "the director as a player", _but(director="")),
     Relaxed((c.Apply, c.Nominate, c.SeatAt, c.OpenRound), "people not told of changes", _told),
-    Relaxed((c.SeatAt,), "a place whose player is barred or absent", _place_barred),
+    Relaxed((c.SeatAt, c.Nominate), "a place whose player is barred or absent", _place_barred),
     Relaxed((c.RuleOnDispute,), "a table that ended without somebody", _gone_just_now),
     Relaxed((c.RuleOnDispute, c.Annul, c.Recall), "a table that plays on", _nothing_early),
     Relaxed((c.Nominate,), "somebody who sits at a table", _nobody_seated),
