@@ -87,7 +87,7 @@ roll 5 6
 WORDS = {
     "pass": "front", "pass_odds": "backup", "field": "meadow", "dealer": "croupier", "stickperson": "raker",
     "boxperson": "chief", "off_table": "overboard", "Pass Line": "Front Line", "Field": "Meadow", "Dealer": "Croupier",
-    "Stickperson": "Raker", "Boxperson": "Chief",
+    "Stickperson": "Raker", "Boxperson": "Chief", "Odds": "Ballast",
 }  # fmt: skip
 
 

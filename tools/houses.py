@@ -151,7 +151,9 @@ def _felt() -> Iterator[str]:
         "",
         "`[spreads]` has wagers that one touch on the page puts down, a chip on each, by the word on the button;",
     )
-    yield from ("it may be left out:", "", "```toml", "[spreads]", 'outside = "place 4 5 9 10"', "```")
+    yield from ("it may be left out:", "", "```toml", "[spreads]", 'outside = "place 4 5 9 10"', "```", "")
+    yield "`[numbers]` has what is printed for a number alone in its box; without it the number. It may be left out:"
+    yield from ("", "```toml", "[numbers]", '6 = "SIX"', '9 = "NINE"', "```")
     yield from ("", "`[wide]` is the cloth on a table, `[tall]` in a hand:", "", *_keys(ARRANGEMENT))
     yield from ("", "`[wide.area]` and `[tall.area]` have a line for each wager:", "", *_keys(AREA))
     yield from (

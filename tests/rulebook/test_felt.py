@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import HOUSES, BookError, law, load
-from hardway.rulebook.felt import Area, felt, felt_of, form, laid_out
+from hardway.rulebook.felt import Area, felt, felt_data, felt_of, form, laid_out
 from hardway.rulebook.felt_spreads import spreads
 from tests.books import BOOKS
 from tests.outside_house import write_house
@@ -80,6 +80,17 @@ def test_six_and_nine_are_printed_in_letters_wherever_a_number_stands() -> None:
     assert {area.printed for area in areas if area.wager.startswith("place")} == {"4", "5", "SIX", "8", "NINE", "10"}
     assert {(area.number, area.printed) for area in areas if area.printed.isalpha()} == {(6, "SIX"), (9, "NINE")}
     assert not {area.printed for area in areas} & {"6", "9"}
+
+
+def test_what_is_printed_for_a_number_is_the_house_s_own_word(tmp_path: Path) -> None:
+    folder = write_house(tmp_path)
+    assert {area.printed for area in felt(folder).wide.areas if area.number} == {"4", "5", "6", "8", "9", "10"}
+    cloth = laid_out({**felt_data(folder), "numbers": {"6": "SEI"}}, load(folder))
+    assert {area.printed for area in cloth.wide.areas if area.number} == {"4", "5", "SEI", "8", "9", "10"}
+    with (folder / "felt.toml").open("a", encoding="utf-8") as file:
+        file.write('\n[numbers]\n13 = "TREDICI"\n')
+    with pytest.raises(BookError, match="numbers 13 is no total of two dice"):
+        felt_data(folder)
 
 
 def test_the_form_is_plain_json() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from hardway.notation import replay_text
+from hardway.report.book.supervision_terms import annulment_terms
 from hardway.rulebook import law
 from tests.rulebook.test_stated_wagers import alike, plays
 
@@ -157,6 +158,8 @@ def test_the_dice_are_withheld_from_a_player_by_whom_the_book_names(house):
 def test_wagers_may_be_withdrawn_after_a_power_failure(house):
     folder = house("crown")
     folder.under("supervision.toml", "annulments", 'power_failure = { scope = "withdrawal", clause = "9.3.1" }')
+    [said] = [term.words for term in annulment_terms(folder.load()) if term.name == "power_failure"]
+    assert said == "none by itself; each may be taken down until the next throw"
     plays(
         folder,
         """

@@ -95,7 +95,7 @@ def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
         study.get_by_role("button", name="Add a rule").click()
         expect(study.get_by_role("textbox", name="Strategy")).to_have_value(re.compile("bet front 1u"))
         expect(study.get_by_role("combobox", name="Bet").locator("option")).to_contain_text(
-            ["Odds", "Place, any number"]
+            ["Ballast", "Place, any number"]
         )
         answer = ada.post("/api/tables", {"house": NAME, "mode": "casino", "dice": "real", "staff": "people"})
         assert answer.status_code == 201, answer.text
@@ -105,6 +105,9 @@ def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
         for wager in ("front", "meadow", "gull", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))):
             expect(seat.area(wager).first).to_be_visible()
         expect(seat.area("gull")).to_have_count(2)
+        expect(seat.page.locator(".plate")).to_contain_text("Ballast")
+        expect(seat.page.get_by_role("button", name="Max Ballast")).to_be_visible()
+        expect(seat.page.locator("body")).not_to_contain_text(re.compile(r"\b(SIX|NINE)\b"))
         seat.chip(5)
         seat.bet("front")
         seat.layout_is(5)

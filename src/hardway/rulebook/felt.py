@@ -30,9 +30,7 @@ from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.dice import PAIR_NUMBERS
 from hardway.values.names import written
 
-PRINTED = {6: "SIX", 9: "NINE"}
-"""Numbers that stand alone in a box in letters, on every cloth: read from across the table one is the other."""
-_PARTS = ("says", "spreads", "wide", "tall")
+_PARTS = ("says", "spreads", "numbers", "wide", "tall")
 FOOT = 3
 """How much the cloth is longer that says at its foot that nobody approved the book, in its own units."""
 
@@ -124,7 +122,7 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
         cloth = _offered(data, shape, book)
         wrong += _gaps(shape, cloth, rules, own)
         if not wrong:
-            arranged[shape] = _arrangement(cloth, rules)
+            arranged[shape] = _arrangement(cloth, rules, data.get("numbers", {}))
             wrong += on_cloth(shape, arranged[shape], own)
     if wrong:
         raise BookError(wrong)
@@ -205,9 +203,9 @@ def _held(row: Mapping[str, Any]) -> Iterator[str]:
         yield from (written(held, number) for held in row.get("holds", ()))
 
 
-def _arrangement(data: Mapping[str, Any], rules: Law) -> Arrangement:
+def _arrangement(data: Mapping[str, Any], rules: Law, letters: Mapping[str, str]) -> Arrangement:
     counts: Counter[str] = Counter()
-    areas = tuple(area for row in data["area"] for area in _areas(row, rules, counts))
+    areas = tuple(area for row in data["area"] for area in _areas(row, rules, counts, letters))
     marks = tuple(
         Mark(row["says"], _point(row["at"]), float(row.get("turn", 0)), float(row.get("size", 2)))
         for row in data.get("mark", ())
@@ -228,7 +226,7 @@ def _fitting(says: str, wide: float) -> float:
     return min(2.0, round(wide / (len(says) * 0.95), 2))
 
 
-def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator[Area]:
+def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Mapping[str, str]) -> Iterator[Area]:
     for i, number in enumerate(row["order"]):
         slot = rules.slots[written(row["wager"], number)]
         counts[slot.key] += 1
@@ -246,7 +244,7 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str]) -> Iterator
             text=_point(row.get("text", middle)),
             chips=_point(row.get("chips", _beside(outline))),
             number=slot.number if row.get("number") and slot.number not in PAIR_NUMBERS else 0,
-            printed=PRINTED.get(slot.number, str(slot.number)),
+            printed=letters.get(str(slot.number), str(slot.number)),
             loud=bool(row.get("loud")),
             dice=ways if len(ways) == 1 else (),
             wins=totals(slot) if slot.wager.area == "field" else (),

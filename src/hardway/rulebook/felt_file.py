@@ -8,6 +8,7 @@ from typing import Any
 from hardway.rulebook.section import BookKey
 from hardway.rulebook.source import BookError, read_toml
 from hardway.rulebook.toml_lines import TomlFile
+from hardway.values.dice import TOTALS
 
 FELT_FILE = "felt.toml"
 SHAPES = ("wide", "tall")
@@ -84,6 +85,11 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]
         says = data.get(key, {})
         if type(says) is not dict or not all(type(words) is str for words in says.values()):
             yield (key,), f"a table of texts, by {by}"
+    letters = data.get("numbers", {})
+    if type(letters) is not dict or not all(type(words) is str and words for words in letters.values()):
+        yield ("numbers",), "a table of texts, by number"
+    elif strange := [key for key in letters if key not in map(str, TOTALS)]:
+        yield ("numbers", strange[0]), "no total of two dice; write 2 to 12"
     for shape in SHAPES:
         cloth = data.get(shape, {})
         if type(cloth) is dict:

@@ -32,3 +32,9 @@ export function labelled(book: Book | null, wager: string): string {
   const label = book?.wagers.find((one) => one.wager === name)?.label ?? name.replaceAll("_", " ");
   return `${label} ${number}`.trim();
 }
+
+/** What a house calls the wagers that stand behind others: its label, where it has one for all; else the word that is given. */
+export function oddsWord(book: Book | null, other: string): string {
+  const [label, ...more] = new Set((book?.wagers ?? []).filter((one) => one.parent).map((one) => one.label));
+  return label && !more.length ? label : other;
+}

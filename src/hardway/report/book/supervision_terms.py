@@ -30,6 +30,7 @@ def breach_terms(book: Book) -> list[Term]:
 def annulment_terms(book: Book) -> list[Term]:
     """Return the grounds for annulling an outcome, and which wagers each reaches."""
     reach = {"all": "every wager on the layout", "decided": "the wagers the throw decided"}
+    reach |= {"withdrawal": "none by itself; each may be taken down until the next throw"}
     return [
         Term(ground, reach[one.scope] + ("; its reason must be said" if one.needs else ""), one.cite)
         for ground, one in book.annulments.items()
