@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
+from tests.waiting import wait_until
 from tests.web.conftest import Open, Sit
 
 
@@ -46,3 +47,26 @@ def test_a_roll_that_comes_to_nothing_floats_no_sum(table: Open, sit: Sit) -> No
     expect(seat.page.locator(".call li")).to_have_count(2, timeout=5000)
     expect(seat.page.locator(".call li")).to_have_count(0, timeout=10000)
     assert seat.page.evaluate("window.sums") == []
+
+
+def test_the_sum_of_a_roll_covers_no_strip_and_no_chips(table: Open, sit: Sit) -> None:
+    for width, height in ((1440, 900), (1024, 768), (390, 844), (844, 390)):
+        stick = table()
+        seat = sit(stick.table, viewport={"width": width, "height": height}, moving=True)
+        seat.bet_the_line()
+        seat.page.evaluate(BOXES)
+        stick.roll(4, 3)
+        wait_until(lambda: seat.page.evaluate("window.covered ?? null") is not None)  # noqa: B023
+        assert seat.page.evaluate("window.covered") == [], (width, height)
+
+
+# What the sum of a roll lies over, as soon as it is there.
+BOXES = """() => new MutationObserver((_, all) => {
+  const sum = document.querySelector("div.total[aria-hidden]")?.getBoundingClientRect();
+  if (!sum) return;
+  all.disconnect();
+  window.covered = [...document.querySelectorAll(".under .if, .under .strip, .rack, .felt .stack, [data-act=throw]")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < sum.right && box.right > sum.left && box.top < sum.bottom && box.bottom > sum.top;
+  }).map((one) => one.getAttribute("class"));
+}).observe(document.body, { childList: true, subtree: true })"""

@@ -1,5 +1,6 @@
 """A portrait phone: nothing to scroll sideways, targets for thumbs, a long press that takes down."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -99,3 +100,15 @@ def test_staff_work_from_a_phone(casino: Casino, visit: Visit) -> None:
     expect(page.get_by_role("button", name="First die: 6")).to_be_hidden()
     page.locator('[data-act="panel"]').tap()
     expect(page.get_by_role("button", name="First die: 6")).to_be_visible()
+
+
+def test_boxes_by_number_say_their_number_on_a_phone(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table("adelaide").table, viewport=PHONE)
+    for number in (4, 5, 6, 8, 9, 10):
+        for wager in ("buy", "lay", "place_lose"):
+            box = seat.page.locator(f'[data-print="{wager} {number}"] text.says')
+            if box.count():
+                expect(box.last).to_have_text(re.compile(rf"(^|\s){number}$"))
+    seat.bet("buy 4")
+    expect(seat.money("layout")).not_to_have_text("0")
+    expect(seat.page.locator('[data-print="buy 4"] text.says').last).to_have_text(re.compile(r"(^|\s)4$"))

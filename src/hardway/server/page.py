@@ -26,6 +26,7 @@ first time, the packages that npm fetches. Load this address again afterwards. A
 <p>Programs can play already: <a href="/openapi.json">HTTP</a>, <a href="/asyncapi.json">sockets</a>.</p>
 </html>
 """
+OLD = "The page is older than its sources: python tools/page.py builds it anew."
 FOR_EVER = "public, max-age=31536000, immutable"
 CODINGS = {"br": ".br", "gzip": ".gz"}
 """What a file may be sent as, the shortest first, and how its name ends then; the build lays them beside it."""
@@ -46,6 +47,15 @@ class _Page(Convertor[str]):
 
 
 register_url_convertor("page", _Page())
+
+
+def old_page(folder: Path = FOLDER) -> str:
+    """Say that the page is older than its sources, in a copy of them; nothing where there are none, or no page."""
+    web, built = folder.parents[3] / "web", folder / "made-from"
+    if not built.is_file() or not (web / "src").is_dir():
+        return ""
+    files = (path for place in (web / "src", web / "public") for path in place.rglob("*") if path.is_file())
+    return OLD if any(path.stat().st_mtime > built.stat().st_mtime for path in files) else ""
 
 
 def add_page(app: FastAPI, folder: Path = FOLDER) -> None:

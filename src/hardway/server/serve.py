@@ -32,6 +32,7 @@ from hardway.server.configuration import Settings
 from hardway.server.house import House
 from hardway.server.lines import Gate, descriptors, lines
 from hardway.server.logs import set_logs
+from hardway.server.page import old_page
 from hardway.server.passwords import made_password
 from hardway.server.server_lease import ServerLease
 
@@ -175,7 +176,8 @@ class Runner:
             self._opening = loop.create_task(first_start(self.house, tables=self.embedded))
             opened = await self._opening
             collect_seldom()
-            print(told(self.address, opened, readable=self._readable(listening), says=self.says), flush=True)
+            says = "\n".join(filter(None, (old_page(), self.says)))
+            print(told(self.address, opened, readable=self._readable(listening), says=says), flush=True)
         await serving
 
     def _readable(self, listening: socket.socket) -> bool:

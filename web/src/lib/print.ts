@@ -58,6 +58,16 @@ export function spots(area: Area, shape: Shape, count: number): Spot[] {
   return Array.from({ length: count }, (_, i) => ({ x: x - (count - 1 - i) * r * 1.75, y: y + (narrow(box) ? 0.4 : 0), r }));
 }
 
+/** Where others' chips lie about mine: beside them, on the side where the box has room, and never under them. */
+const BESIDE = [[1.18, -0.62], [-1.18, -0.62], [1.18, 0.5], [-1.18, 0.5], [-2.2, -0.62], [-2.2, 0.5], [2.2, -0.62], [2.2, 0.5]] as const;
+const OTHERS = 0.62;
+export function around(box: Box, mine: Spot, count: number): Spot[] {
+  const r = mine.r * OTHERS;
+  const all = BESIDE.map(([dx, dy]) => ({ x: mine.x + dx * mine.r, y: mine.y + dy * mine.r, r }));
+  const inside = all.filter(({ x }) => x - r >= box.x - 0.4 && x + r <= box.x + box.w + 0.4);
+  return [...inside, ...all.filter((one) => !inside.includes(one))].slice(0, count);
+}
+
 /** The room that chips leave: all that is left of them, above them at the foot of a high box, or everything. */
 function room(area: Area, box: Box, shape: Shape, stacks: number): Box {
   if (!stacks || area.outline.length > 4 || area.chips[0] < box.x + box.w / 2 - 1) return box;
@@ -225,6 +235,12 @@ function aloud(area: Area, box: Box, left: Box, least: number): Print {
   };
 }
 
+/** The number of a row by number: "4" of Buy 4. */
+const numberOf = (area: Area): string => /^\w+ (\d+)$/.exec(area.wager)?.[1] ?? "";
+
+/** What an area is called: on a tall cloth the rows by number lie far from the numbers, and each says its own. */
+const whole = (area: Area, box: Box, shape: Shape): string => (shape === "tall" && small(box) && !area.behind && numberOf(area) ? `${area.says} ${numberOf(area)}` : area.says);
+
 /** A name, and under it what is paid where that is no even money and there is room. */
 function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number, least: number): Print {
   const kind: Kind = area.loud ? "loud" : "says";
@@ -232,7 +248,7 @@ function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number, le
   const pays = area.pays && !area.loud && area.pays !== "1 to 1" ? area.pays : "";
   if (narrow(box) && stacks) return stacked(area, box, pays, least);
   const turned = area.outline.length > 4;
-  const { texts, size } = lines(area.says, kind, turned ? box.w : left.w, most, least);
+  const { texts, size } = lines(whole(area, box, shape), kind, turned ? box.w : left.w, most, least);
   const width = Math.max(...texts.map((line) => line.length)) * size * LETTER[kind];
   const x = turned ? area.text[0] : middle(box, left, width);
   const all: Line[] = texts.map((text) => ({ kind, text, size }));
@@ -245,7 +261,8 @@ function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number, le
 /** A narrow box: the words above the chips, and what is paid where one line is enough for them. */
 function stacked(area: Area, box: Box, pays: string, least: number): Print {
   const x = box.x + EDGE;
-  const { texts, size } = lines(area.says, "says", box.w, 1.36, least);
+  const named = lines(whole(area, box, "tall"), "says", box.w, 1.36, least);
+  const { texts, size } = named.size >= least ? named : lines(numberOf(area) || area.says, "says", box.w, 1.36, least);
   const all: Line[] = texts.map((text) => ({ kind: "says", text, size }));
   if (pays && texts.length === 1) all.push({ kind: "pays", text: pays, size: largest(pays, "pays", box.w, 1.1, least) });
   return { words: all.map((line, i) => ({ ...line, x, y: box.y + 0.2 + line.size * (i * 1.06 + 0.88), from: "start" })), dice: [] };

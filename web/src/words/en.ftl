@@ -164,14 +164,16 @@ cost-gained = { $amount } to you
 
 ## The daily shoot
 daily-title = Daily shoot
-daily-invite = The same dice for everybody, once a day: see whose strategy does best.
-daily-lede = Pick a strategy. When the day ends, every strategy plays the same { $rolls ->
+daily-invite = Choose a strategy. When the day ends, all play the same dice, and you see who did best.
+daily-lede = A contest of strategies, with play money. You do not throw: you choose how to bet. When the day ends, every strategy plays the same { $rolls ->
     [one] roll
    *[other] { $rolls } rolls
 } with { $bankroll ->
     [one] one dollar
    *[other] { $bankroll } dollars
-}. Nobody knows the dice in advance, not even the house: they come from its secret and every entry.
+}.
+daily-when = The results stand on this page from { $until } on, with every roll. Nobody knows the dice before, not even the house: they come from its secret and from every entry.
+
 daily-today = Today at { $house }
 daily-until = You can enter until { $until }. { $entered ->
     [0] Nobody has entered yet.
@@ -182,14 +184,14 @@ daily-enter = Enter today
 daily-change = Change my entry
 daily-look = See your entry
 daily-instead = Meanwhile: the daily shoot
-daily-entered = You are in. Come back when the day is over.
+daily-entered = You are in. See how you did on this page from { $until } on.
 daily-commitment = Committed in advance (SHA-256):
 daily-over = { $day } at { $house }
 daily-rank = Rank by
 daily-by-won = By result
 daily-by-price = By cost
 daily-place = Place
-daily-none = Nobody played yesterday.
+daily-none = No results yet: nobody entered yesterday. Today’s results will stand here.
 daily-own = A strategy of my own
 daily-proved = Verified: this secret is the one that was committed to in advance.
 daily-unproved = This secret does not match what was committed to in advance.

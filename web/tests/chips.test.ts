@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { around } from "../src/lib/print";
+
+const far = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+describe("chips of others", () => {
+  const boxes = [
+    { x: 0, y: 0, w: 60, h: 5, at: [30, 2.5] }, // a line
+    { x: 0, y: 0, w: 10, h: 4.5, at: [8, 2.25] }, // a row by number: its chips lie on the right
+    { x: 0, y: 0, w: 10, h: 10.5, at: [5, 9] }, // a number
+    { x: 20, y: 3, w: 8.2, h: 7, at: [26, 6.5] },
+  ] as const;
+  for (const { at, ...box } of boxes)
+    for (const count of [1, 2, 3, 4])
+      it(`${count} lie beside mine and not under them, in a box ${box.w} wide and ${box.h} high`, () => {
+        const mine = { x: at[0], y: at[1], r: 1.5 };
+        const found = around(box, mine, count);
+        expect(found).toHaveLength(count);
+        for (const [i, one] of found.entries()) {
+          expect(far(one, mine)).toBeGreaterThanOrEqual(mine.r); // its middle, with the amount, lies free of mine
+          expect(far(one, mine) - one.r).toBeGreaterThanOrEqual(mine.r * 0.5); // and leaves mine its amount
+          for (const other of found.slice(0, i)) expect(far(one, other)).toBeGreaterThanOrEqual(one.r * 1.3);
+          expect(one.x - one.r).toBeGreaterThanOrEqual(box.x - 0.5);
+          expect(one.x + one.r).toBeLessThanOrEqual(box.x + box.w + 0.5);
+        }
+      });
+});
