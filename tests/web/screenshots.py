@@ -2,10 +2,12 @@
 
     python -m tests.web.screenshots              all of them
     python -m tests.web.screenshots crown phone  some of them, by name
+    python -m tests.web.screenshots --every DIR  every page at five sizes, into a folder of yours, to be looked at
 
 Needs what the tests of the page need: a browser and the page's sources. Writes JPEG files and leaves nothing else.
 """
 
+import re
 import sys
 from collections.abc import Callable
 from itertools import count
@@ -29,6 +31,7 @@ from tools.browser import get
 OUT = built.ROOT / "docs" / "screenshots"
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+SIZES = ((1440, 900), (1366, 768), (1024, 768), (390, 844), (844, 390))
 BETS = ("pass_odds 10", "come 5", "place 8 12", "place 5 10", "hard 8 5")
 
 
@@ -172,6 +175,80 @@ PICTURES: dict[str, Callable[[Studio], Page]] = {
 }
 
 
+def place(address: str, *, staff: bool = False) -> Callable[[Studio], Page]:
+    """Return how a page is opened that needs nothing but its address, by a guest or by an administrator."""
+
+    def opened(studio: Studio) -> Page:
+        who = studio.casino.administrator() if staff else studio.casino.guest()
+        page = studio.open(address, who)
+        expect(page.get_by_text("One moment …")).to_have_count(0)
+        return page
+
+    return opened
+
+
+def hosted(studio: Studio, core: str, house: str, role: str) -> Page:
+    """Return a tournament or promotion that is being drafted."""
+    manager = studio.casino.person("Max", Grant(role, house, "*"))
+    page = studio.open(f"{core}s", manager)
+    page.get_by_label("What it is called").fill("Spring Cup")
+    page.get_by_role("button", name="Begin a ").click()
+    page.get_by_role("link", name=re.compile("Manager")).first.click()
+    expect(page.locator(".missing")).to_be_visible()
+    return page
+
+
+def sign(studio: Studio) -> Page:
+    """The big sign of a table in the middle of a hand."""
+    stick, player = studio.table("crown")
+    return studio.open(f"sign/{stick.table}", player)
+
+
+def film(studio: Studio) -> Page:
+    """A record of the examples, replayed."""
+    page = replay(studio)
+    page.locator(".examples a").first.click()
+    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
+    return page
+
+
+EVERY: dict[str, Callable[[Studio], Page]] = {
+    "stick": lambda studio: studio.desk("stickperson"),
+    "dealer": lambda studio: studio.desk("dealer"),
+    "pit": lambda studio: studio.desk("pit_boss"),
+    "tournament": lambda studio: hosted(studio, "tournament", "crown", "casino_manager"),
+    "promotion": lambda studio: hosted(studio, "promotion", "star", "gaming_manager"),
+    "floor": place("floor", staff=True),
+    "film": film,
+    "sign": sign,
+    "class": place("learn/class"),
+    "certificate": place("learn/certificate"),
+    "odds": place("odds"),
+    "rules": place("rules/star"),
+    "compare": place("compare"),
+    "simulate": place("simulate"),
+    "daily": place("daily"),
+    "tournaments": place("tournaments"),
+    "promotions": place("promotions"),
+    "settings": place("settings"),
+    "sign-in": place("sign-in"),
+}
+
+
+def at_every_size(studio: Studio, folder: Path, names: list[str]) -> None:
+    """Take every page at five sizes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, take in {**PICTURES, **EVERY}.items():
+        if names and name not in names:
+            continue
+        page = take(studio)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(250)
+            page.screenshot(path=folder / f"{name}-{width}.jpg", type="jpeg", quality=70)
+        page.context.close()
+
+
 def main(names: list[str]) -> None:
     """Take the pictures."""
     built.build()
@@ -182,7 +259,9 @@ def main(names: list[str]) -> None:
         house = House(kept, KEY, site=SITE, settings=Settings(**PLENTY), db=db, hasher=QUICK)
         with serving(house) as casino, browsing(get()) as browser:
             studio = Studio(casino, browser)
-            for name in names or PICTURES:
+            if names[:1] == ["--every"]:
+                at_every_size(studio, Path(names[1]), names[2:])
+            for name in () if names[:1] == ["--every"] else names or PICTURES:
                 page = PICTURES[name](studio)
                 page.wait_for_load_state("networkidle")
                 page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=62)

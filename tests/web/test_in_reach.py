@@ -107,7 +107,7 @@ CUT = """() => [...document.querySelectorAll(".where, .compact .who, .sit label,
   .map((one) => one.textContent.trim())"""
 
 
-@pytest.mark.parametrize("house", ["newzealand", "crown"])
+@pytest.mark.parametrize("house", ["newzealand", "crown", "vegas"])
 def test_a_phone_says_in_full_who_has_the_dice_and_which_table_it_is(
     house: str, table: Open, sit: Sit, visit: Visit, casino: Casino
 ) -> None:

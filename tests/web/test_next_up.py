@@ -88,6 +88,18 @@ def test_an_excluded_player_is_marked_on_the_rail_and_among_the_people(crew: Cre
     expect(dealer.locator(".seats li")).to_contain_text("Excluded")
 
 
+def test_a_desk_begins_with_work_and_the_sign_with_what_it_says(crew: Crew) -> None:
+    """An empty queue comes last, and nobody who only presses the button changes a limit."""
+    boss = crew.page("pit_boss")
+    headings = boss.locator(".desk h2")
+    expect(boss.locator('[data-part="acts"]')).to_be_visible()
+    assert headings.all_inner_texts().index("Waiting for you") == headings.count() - 2
+    pit = boss.locator('[data-part="pit"]')
+    least, most = crew.bob.get(f"/api/tables/{crew.table}").json()["view"]["sign"]["*"][:2]
+    expect(pit.get_by_label("Minimum")).to_have_value(f"{float(least):g}")
+    expect(pit.get_by_label("Maximum")).to_have_value(f"{float(most):g}")
+
+
 def test_a_closing_that_is_posted_stands_on_the_desk_and_can_be_taken_back(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')

@@ -269,7 +269,7 @@ def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -
     mine.get_by_role("button", name="Pay 7,000 by cheque").click()
     expect(mine.get_by_text("was met")).to_be_visible()
     give(kim, "results", Where="On the website.")
-    expect(kim.get_by_text("Nothing is waiting.")).to_be_visible()
+    expect(kim.get_by_text("Nothing has a time limit now.")).to_be_visible()
     kim.get_by_role("button", name="Show who is on file").click()
     expect(kim.get_by_text(f"{loser} Smith")).to_be_visible()
     clean(kim)

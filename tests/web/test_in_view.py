@@ -1,0 +1,41 @@
+"""What is always there to be read: the five figures at every size, the totals beside what was to be expected, the puck in words."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Play
+
+SIZES = [(1440, 900), (1366, 768), (1024, 768), (390, 844), (844, 390)]
+FIGURES = ("rack", "layout", "last", "result", "commission")
+
+
+def test_five_figures_are_in_view_at_every_size(play: Play) -> None:
+    _, seat = play()
+    seat.bet_the_line()
+    for width, height in SIZES:
+        seat.page.set_viewport_size({"width": width, "height": height})
+        for name in FIGURES:
+            expect(seat.money(name)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("rolls", [((4, 2), (3, 3))])
+def test_totals_stand_beside_what_was_to_be_expected(play: Play, rolls: tuple[tuple[int, int], ...]) -> None:
+    """Two throws: a 6 is expected 2 x 5/36 = 0.28 times, so 0.3, and fell twice."""
+    stick, seat = play()
+    seat.bet_the_line()
+    for dice in rolls:
+        stick.roll(*dice)
+    seat.tab("stats")
+    six = seat.page.locator(".bars li").nth(4)
+    expect(six).to_have_attribute("aria-label", "6: fell 2 times, 0.3 expected")
+    expect(seat.page.get_by_text("Dice do not remember: the next throw knows nothing of these.")).to_be_visible()
+
+
+def test_the_puck_is_told_in_words_too(play: Play) -> None:
+    stick, seat = play()
+    seat.bet_the_line()
+    expect(seat.call.locator(".puck")).to_contain_text("The puck is off: come-out")
+    stick.roll(4, 2)
+    expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
+    stick.roll(4, 3)
+    expect(seat.call.locator(".puck")).to_contain_text("The puck is off: come-out")
