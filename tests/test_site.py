@@ -20,7 +20,7 @@ from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.read import ADDED
-from hardway.strategy import check, read, shelf
+from hardway.strategy import check, named, read, shelf
 from tests.built_site import built_site
 from tests.journal.games import Game
 from tools.strategies import PAGE, page, section
@@ -93,6 +93,18 @@ def test_every_link_and_anchor_of_the_site_leads_somewhere(pages: dict[Path, Add
             if not there.is_file() or (name and there in pages and not pages[there].names[name]):
                 lost.append(f"{path.name}: {link}")
     assert not lost
+
+
+def test_every_page_and_picture_is_reached_from_the_first(site: Path, pages: dict[Path, Addresses]) -> None:
+    found, left = set[Path](), [site / "index.html"]
+    while left:
+        path = left.pop()
+        if path not in found:
+            found.add(path)
+            links = (*pages[path].links, *pages[path].fetched) if path in pages else ()
+            left += [(path.parent / unquote(urlsplit(link).path)).resolve() for link in links if urlsplit(link).path]
+    assert set(pages) - found == set()
+    assert set((site / "pictures").iterdir()) - found == set()
 
 
 def test_no_name_stands_twice_on_a_page(pages: dict[Path, Addresses]) -> None:
@@ -262,7 +274,7 @@ def test_a_strategy_on_a_page_can_be_played(path: Path) -> None:
 
 def test_the_gallery_has_every_strategy_and_its_figures() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert re.findall(r"^## (\w+)$", text, re.MULTILINE) == list(shelf())
+    assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [named(name).label for name in shelf()]
     laws = [law(load(house)) for house in house_names()]
     for name in QUICK:
         assert "\n".join(section(name, laws)) in text, "run `python tools/strategies.py`"
