@@ -335,3 +335,22 @@ def test_what_lies_for_a_player_who_has_gone_is_decided_and_is_theirs_when_they_
 
     assert evening(kept, work) == (111400, 111400)
     assert found(kept) == []
+
+
+def test_a_table_that_was_concluded_early_plays_on_once_a_player_is_put_back() -> None:
+    kept, pit = MemoryRecorder(), CoreGiver("pjoeaaaaaaaaa", "pit_boss")
+
+    async def work(night: Evening) -> Any:
+        await night.begin()
+        live = await night.at(TABLE)
+        ann, bob = night.players(TABLE)
+        await night.enter(KIM, f"disqualify {ann} collusion because the dice slide", f"conclude {TABLE}")
+        assert isinstance((await night.play(live, (bob, "bet pass 10")))[0], Refusal)
+        await night.enter(CoreGiver(ann), "dispute it was another")
+        await night.enter(pit, "decide 1 reinstate it was another")
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
+        return night.chips(TABLE)[ann], night.host.told.state.tables[TABLE].phase
+
+    assert evening(kept, work) == (110000, "open")
+    assert found(kept) == []
