@@ -148,7 +148,7 @@ SECTIONS: dict[str, Section] = {
         ("act",),
         "Acts that need a role. A house has those that its book gives to somebody. Where `inspect` is "
         "given, each of its "
-        "roles inspects a set before it is used; where `tell` is given, an inspector is told before a closing.",
+        "roles inspects a set before it is used; where `tell` is given, a role that looks on is told before a closing.",
         {
             "roles": _ROLES,
             "needs": BookKey(
