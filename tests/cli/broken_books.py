@@ -254,7 +254,7 @@ BROKEN: dict[str, Broken] = {
     # clauses and settings
     "a clause that is not there": words(ODDS, PASS_ODDS, "pass,,1 to 1,99,", "'99'", "clauses.toml"),
     "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 15"),
-    "a clause that says nothing": words(CLAUSES, 'does = "Each throw is called and settled."', 'does = ""', "does", at='[clause."2"]'),
+    "a clause that says nothing": words(CLAUSES, 'does = "Each throw is called and settled."', 'does = ""', "does is empty"),
     "a setting that is none": words(SETTINGS, "[settings]\n", '[settings]\nluck = { value = "1", clause = "1" }\n', "'luck'", "unknown", at="luck"),
     "spoken wagers that nobody confirms": set_to("oral", "yes", "the power oral", "[authority]"),
     "late wagers that nobody confirms": set_to("late_until", "rest", "the power late", "[authority]"),
@@ -274,7 +274,7 @@ BROKEN: dict[str, Broken] = {
     "a ladder that leads back": words(PEOPLE, '2 = { roles = "pit_boss"', '2 = { roles = "boxperson"', "boxperson", "dispute", "below"),
     "a ladder with a gap": words(PEOPLE, '2 = { roles = "pit_boss"', '3 = { roles = "pit_boss"', "numbered 1, 2, not 1, 3"),
     "a step in small print": words(PEOPLE, '2 = { roles = "pit_boss"', '"²" = { roles = "pit_boss"', "'²'", "no number"),
-    "a ground that nobody calls": words(PEOPLE, 'callers = "boxperson stickperson"', 'callers = ""', "off_table", "no role", at="off_table = "),
+    "a ground that nobody calls": words(PEOPLE, 'callers = "boxperson stickperson"', 'callers = ""', "off_table", "callers is empty", at="off_table = "),
     "a stick that nobody may have": words(PEOPLE, "# [authority]\n", '[authority]\nstick = { roles = "pit_boss", clause = "2" }\n', "stick", "hold_stick", at="stick = "),
     "a closing that nobody is told of": words(PEOPLE, "# [authority]\n", '[authority]\ntell = { roles = "pit_boss", clause = "2" }\n', "tell", "looks_on", at="tell = "),
     # wagers
@@ -334,7 +334,7 @@ BROKEN: dict[str, Broken] = {
     "a spread of a number": words(FELT, "\n[wide]\n", "\n[spreads]\nboth = 3\n\n[wide]\n", "spreads", "texts", at="[spreads]"),
     "a spread of an unknown wager": words(FELT, "\n[wide]\n", '\n[spreads]\nboth = "buy 4 5"\n\n[wide]\n', "'both'", "'buy 5'", at="both ="),
     # words that are not there
-    "a wager without a label": words(WAGERS, 'label = "Buy"', 'label = " "', "buy", "label", at="[buy]"),
+    "a wager without a label": words(WAGERS, 'label = "Buy"', 'label = " "', "buy", "label is empty"),
     "two wagers with one label": words(WAGERS, 'label = "Buy"', 'label = "pass  line"', "'pass  line'", "pass has", at="[buy]"),
     "two roles with one label": words(BOOK, 'label = "Pit boss"', 'label = "dealer"', "'Dealer'", "pit_boss has", at="dealer ="),
     "a rank below nothing": words(BOOK, "rank = 2", "rank = -2", "pit_boss", "rank", "-2", at="pit_boss"),

@@ -10,7 +10,7 @@ DRAFT = 'draft = { roles = "gaming_manager"'
 # what stands there, what is wrong, words the sentence must have
 ROWS = [
     (DRAFT, 'draft = { roles = "butler"', ("draft", "'butler'", "no role")),
-    (DRAFT, 'draft = { roles = ""', ("draft", "given to no role")),
+    (DRAFT, 'draft = { roles = ""', ("draft", "roles is empty")),
     (DRAFT, 'paint = { roles = "gaming_manager"', ("'paint'", "no act of a promotion", "draft")),
     ('needs = "because", clause = "10.7.3"', 'needs = "banana", clause = "10.7.3"', ("bar", "'banana'", "because, name")),
     ('presence = { as = "answer"', 'presence = { as = "song"', ("presence", "'song'", "text, moment")),

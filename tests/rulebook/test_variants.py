@@ -82,7 +82,7 @@ WRONG = [
     (LATE.replace('roles = "dealer"', 'rolls = "dealer"'), ("authority", "rolls")),
     (STICK.replace("roles =", "rolls ="), ("authority", "rolls")),
     (LATE.replace('"dealer"', '"butler"'), ("mini/amendments.toml:1:", "late", "'butler'")),
-    (LATE.replace('"dealer"', '""'), ("mini/amendments.toml:1:", "late", "no role")),
+    (LATE.replace('"dealer"', '""'), ("mini/amendments.toml:1:", "late", "roles is empty")),
     (STICK.replace("7.3.3", "7.3.33"), ("mini/amendments.toml:", "stick", "'7.3.33'", "clauses.toml")),
     (STICK.replace(', clause = "7.3.3"', ""), ("mini/amendments.toml:1:", "stick", "cites no clause")),
     (STICK.replace('"stick"', '"juggle"'), ("mini/amendments.toml:1:", "'juggle'", "no act")),

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from hardway.rulebook.build import build, ratio
 from hardway.rulebook.model import Book, Right
 from hardway.rulebook.row_names import misnamed_row, misnamed_wager
-from hardway.rulebook.rows import same_label, wager_errors
+from hardway.rulebook.rows import same_label, unfit, wager_errors
 from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
 from hardway.rulebook.source import BookError
 
@@ -124,10 +124,12 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
         raise BookError([f"{amendment.by} speaks of {_ONLY[right.limit]}, not of other amendments"])
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
-    if "digest" not in book.raw and (wrong := list(_misnamed(amendment))):  # tables were opened by one that is kept
+    if amendment.table != "wagers":
+        section = SECTIONS.get(amendment.table)
+        _known(amendment, (*section.names, *section.keys) if section else HEAD[""])
+    if "digest" not in book.raw and (wrong := list(_unsaid(amendment))):  # tables were opened by one that is kept
         raise BookError(wrong)
     if amendment.table == "book":
-        _known(amendment, HEAD[""])
         raw["book"].update(amendment.set)
         return
     if amendment.table == "wagers":
@@ -136,7 +138,6 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
     rows = raw[amendment.table]
     section = SECTIONS[amendment.table]
     columns = (*section.names, *section.keys)
-    _known(amendment, columns)
     if not amendment.where:
         _add(right, rows, columns, amendment)
         return
@@ -151,13 +152,20 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
             rows.remove(row)
 
 
-def _misnamed(amendment: Amendment) -> Iterator[str]:
-    """Yield what is wrong with the names that a change brings."""
+def _unsaid(amendment: Amendment) -> Iterator[str]:
+    """Yield what is wrong with the names and words that a change brings."""
     if amendment.table == "wagers":
         name = (amendment.where or amendment.set).get("wager", "")
         yield from misnamed_wager(str(name), amendment.set.get("also", ""))
-    elif amendment.table in SECTIONS:
-        yield from misnamed_row(amendment.table, amendment.set)
+        return
+    yield from misnamed_row(amendment.table, amendment.set) if amendment.table in SECTIONS else ()
+    keys = HEAD[""] if amendment.table == "book" else SECTIONS[amendment.table].keys
+    added = {} if amendment.where or amendment.table == "book" else {name: keys[name].default or "" for name in keys}
+    for name, text in {**added, **amendment.set}.items():
+        if name in keys and (says := unfit(name, keys[name], text)):
+            row = {**amendment.where, **amendment.set}
+            named = [row[one] for one in row if one not in keys]
+            yield f"{' '.join(map(str, named)) or amendment.table}: {says}"
 
 
 def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
@@ -182,7 +190,7 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
     raw["lines"] = {**places, "wagers.toml": {**places.get("wagers.toml", {}), name: amendment.at or "wagers, amended"}}
 
 
-_WHOLE = {"label": "", "area": "", "place": {"when": ""}}
+_WHOLE = {"label": "-", "area": "-", "place": {"when": "-"}}
 """What every wager says: one that is changed has said it."""
 
 
@@ -198,7 +206,8 @@ def _add(right: Right, rows: list[dict[str, str]], columns: Iterable[str], amend
     if right.limit == "higher_odds":
         raise BookError([f"{amendment.by} lets rows be changed, not added"])
     at = amendment.at or f"{amendment.table}, added"
-    rows.append({**dict.fromkeys(columns, ""), **amendment.set, "at": at, "amended": amendment.by})
+    unsaid = {name: key.default or "" for name, key in SECTIONS[amendment.table].keys.items()}
+    rows.append({**dict.fromkeys(columns, ""), **unsaid, **amendment.set, "at": at, "amended": amendment.by})
 
 
 def _check(right: Right, amendment: Amendment, row: dict[str, str]) -> None:

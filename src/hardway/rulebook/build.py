@@ -249,6 +249,9 @@ def _counts(where: str, text: str) -> frozenset[int] | None:
     if not all(re.fullmatch(r"[0-9]{1,2}(-[0-9]{1,2})?", word) for word in text.split()):
         raise ValueError(f"{where}: when is how many were noted, 4 5 6 or 4-6, not {text!r}")
     ends = [[int(end) for end in word.split("-")] for word in text.split()]
+    if turned := [end for end in ends if end[-1] < end[0]]:
+        low, high = turned[0]
+        raise ValueError(f"{where}: when is how many were noted, the smaller first: {high}-{low}, not {low}-{high}")
     return frozenset(count for low, *high in ends for count in range(low, (high or [low])[0] + 1))
 
 

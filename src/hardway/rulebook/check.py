@@ -36,6 +36,11 @@ def _of_variant(folder: Path, book: Book, variant: str) -> Iterator[str]:
         was = f"not {label!r}" if label else "and it is missing"
         says = f"house is what people call this variant, other than {book.house!r}"
         yield f'{where}: {says}: house = "{book.house}, {variant}"; {was}'
+    if data.get("amendment") == []:
+        yield f"{where}: it changes nothing; write [[amendment]] for what is other than at the house, or move it out"
+    others = [name for name, other in book.raw["variants"].items() if name < variant and other.get("house") == label]
+    if label and others:
+        yield f"{where}: house is {label!r}, which {others[0]} has; no two variants are called the same"
     try:
         varied_book = varied(book, variant)
         felt_of(folder, varied_book, variant)

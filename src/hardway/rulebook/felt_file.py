@@ -79,8 +79,11 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]
             yield (key,), f"a text, not {data[key]!r}"
         elif key in COLOURS and key in data and not _COLOUR.fullmatch(data[key]):
             yield (key,), f'a colour written "#14532d", not {data[key]!r}'
-    if {"cloth", "print"} <= data.keys() and data["cloth"] == data["print"]:
-        yield ("print",), f"the colour of lines and words, other than that of the cloth, not {data['print']!r}"
+        elif key in data and not data[key].strip():
+            yield (key,), f"{FELT[key].says}, and not empty"
+    for key in ("print", "second"):
+        if key in data and data[key] == data.get("cloth"):
+            yield (key,), f"{FELT[key].says}, other than that of the cloth, not {data[key]!r}"
     for key, by in (("says", "wager"), ("spreads", "the word on a button")):
         says = data.get(key, {})
         if type(says) is not dict or not all(type(words) is str for words in says.values()):

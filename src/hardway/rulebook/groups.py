@@ -16,8 +16,6 @@ _BET = re.compile(r"([A-Za-z0-9_-]+(?: (?:[2-9]|1[0-2]))?) ([0-9]{1,6})\Z")
 def group_of(row: dict[str, Any]) -> Group:
     """Read a group; raise ValueError for one that cannot be."""
     where = f"{row['at']}: {row['group']}"
-    if row["point"] not in ("in", "out"):
-        raise ValueError(f"{where}: point is in or out, not {row['point']!r}")
     parts = []
     for text in row["bets"].split("; "):
         found = _BET.match(text)

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hardway.rulebook.cite import Cite
 from hardway.rulebook.model import Book
 from hardway.rulebook.row_lines import place
-from hardway.rulebook.schema import SECTIONS
 from hardway.rulebook.tournament import tournament_powers
 from hardway.values.verbs import POWERS, needs_of
 
 _DISPUTE = frozenset({"senior", "requested"})
-ROLE_COLUMNS = frozenset({"roles", "callers"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
 """The ladders a house may have, and what a step of each can ask besides the role."""
 ACTING = ("called", "offer_first", "retrieve")
@@ -32,19 +30,8 @@ def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
     yield from tournament_powers(book.tournament)
 
 
-def _twice(book: Book) -> Iterator[str]:
-    """Yield the rows that name a role twice."""
-    for table, section in SECTIONS.items():
-        for column in ROLE_COLUMNS & section.keys.keys():
-            for row in book.raw.get(table, ()):
-                roles = row[column].split()
-                for role in sorted({role for role in roles if roles.count(role) > 1}):
-                    yield f"{row['at']}: {row[section.names[0]]}: {role} is named twice"
-
-
 def people(book: Book) -> Iterator[str]:
     """Yield what is wrong with the powers, grounds, breaches, ladders and the checklist of a book."""
-    yield from _twice(book)
     for where, roles in powers(book):
         if not roles:
             yield f"{where}: is given to no role"
@@ -56,13 +43,8 @@ def people(book: Book) -> Iterator[str]:
         if authority.needs and (can := _cannot_need(act, authority.needs, book.breaches)):
             yield f"{authority.at}: {act}: needs {authority.needs!r}; {can}"
     for ground in book.grounds.values():
-        if ground.force not in ("may", "must"):
-            yield f"{ground.at}: {ground.name}: force is may or must, not {ground.force!r}"
         if ground.needs not in ("", "because"):
             yield f"{ground.at}: {ground.name}: needs because or nothing, not {ground.needs!r}"
-    for row in book.raw["grounds"]:
-        if row["reselect"] not in ("yes", "no"):
-            yield f"{row['at']}: {row['ground']}: reselect is yes or no, not {row['reselect']!r}"
     if book.settings["proxy"].value == "permitted" and "proxy" not in book.authority:
         where = f"{place(book, 'authority')}: authority"
         yield f"{where}: proxy is missing: the shooter may let another person throw with somebody's leave"

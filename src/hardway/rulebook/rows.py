@@ -21,10 +21,6 @@ _NEEDED = {key for key, rule in WAGER.items() if (rule.needed if isinstance(rule
 """What every wager says."""
 
 
-SPOKEN = ("says", "rule", "problem")
-"""Keys whose words people read: they are never empty."""
-
-
 class FileTables:
     """What one file of a book holds, and everything that is wrong with it."""
 
@@ -55,12 +51,6 @@ class FileTables:
                 self._fill({}, ("roles", role), row, HEAD["roles"])
                 if says := no_name("roles", role):
                     self._say(("roles", role), says)
-                if not str(row.get("label", "-")).strip():
-                    self._say(("roles", role), "its label is empty; write what this house calls the role")
-                if type(row.get("rank", 0)) is not int or row.get("rank", 0) < 0:
-                    self._say(("roles", role), f"rank is a whole number from 0 on, not {row['rank']!r}")
-                if type(row.get("looks_on", "no")) is str and row.get("looks_on", "no") not in ("yes", "no"):
-                    self._say(("roles", role), f"looks_on is yes or no, not {row['looks_on']!r}")
         for role, says in same_label(roles):
             self._say(("roles", role), says)
         return {**top, "regulator": regulator, "roles": roles}
@@ -115,7 +105,9 @@ class FileTables:
         if not self._is_table(path, table):
             return
         for name, inner in table.items():
-            if depth > 1:
+            if depth > 1 and inner == {}:
+                self._say((*path, name), "it has no line; write one, or take the table out")
+            elif depth > 1:
                 yield from self._deep((*path, name), inner, depth - 1)
             elif self._is_table((*path, name), inner):
                 yield (*path[1:], name), inner
@@ -126,7 +118,7 @@ class FileTables:
             self._unknown(path, row, set(keys))
         for name, key in keys.items():
             value = row.get(name)
-            if type(value) is str and not key.listed:
+            if type(value) is str and not key.listed and not key.whole:
                 text = " ".join(value.split()) if "\n" in value else value
                 made[name] = text if key.joined == " " else key.joined.join(text.split())
             elif value is not None:
@@ -135,10 +127,14 @@ class FileTables:
                 made[name] = key.default
             else:
                 self._say(path, f"the key {name!r} is missing")
-            if name in SPOKEN and not made.get(name, name).strip():
-                self._say((*path, name), f"{name} is empty; write the words that people read")
+            if value is not None and name in made and (says := unfit(name, key, made[name])):
+                self._say((*path, name), says)
 
     def _text(self, path: Path, key: BookKey, value: Any) -> str:
+        if key.whole:
+            if type(value) is not int or not 0 <= value <= LARGEST:
+                self._say(path, f"{path[-1]} is a whole number from 0 to {LARGEST}, not {_bare(value)}")
+            return str(value)
         if type(value) in (int, float):
             return str(value)
         if key.listed and type(value) is list and all(type(one) is str for one in value):
@@ -171,6 +167,26 @@ class FileTables:
     def _say(self, path: Path, says: str) -> None:
         name = " ".join(path[1:2] if path[:1] and path[0] in SECTION_TABLES else path[:1])
         self.wrong.append(f"{self._at(path)}: {name}: {says}" if name else f"{self._at(path)}: {says}")
+
+
+LARGEST = 9999
+"""Of the whole numbers of a book."""
+
+
+def unfit(name: str, key: BookKey, text: str) -> str:
+    """Return why a key cannot say this, and what would be right; nothing where it can."""
+    if key.default is None and not key.empty and not text.strip():
+        return f"{name} is empty; write {key.says}"
+    if key.one_of and text not in key.one_of:
+        return f"{name} is {' or '.join(key.one_of)}, not {text!r}"
+    words = [word.strip() for word in text.split(key.joined)] if key.several else []
+    twice = next((word for word in words if word and words.count(word) > 1), "")
+    return f"{twice} is named twice; write it once" if twice else ""
+
+
+def _bare(value: Any) -> str:
+    """Return a value as the file has it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _shown(value: Any) -> str:
@@ -213,6 +229,8 @@ def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
             yield from (((key, *path), says) for path, says in _rule_errors(key, rule, value))
         elif isinstance(rule, BookKey) and type(value) is not str:
             yield (key,), f"{key} is a text, not {value!r}"
+        elif isinstance(rule, BookKey) and (says := unfit(key, rule, value)):
+            yield (key,), says
 
 
 def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
@@ -223,6 +241,10 @@ def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterato
             yield (), f"{key}: {name} is one value, not {one!r}"
         elif name in ("clause", "reading") and type(one) is not str:
             yield (name,), f'{key}: {name} is a text, not {one!r}; write {name} = "{one}"'
+        elif type(one) in (int, bool, float) and name != "split" and not (type(one) is int and 0 < one <= LARGEST):
+            yield (name,), f"{key}: {name} is a whole number from 1 to {LARGEST}, not {_bare(one)}"
+        elif name in rule.keys and type(one) is str and (says := unfit(name, rule.keys[name], one)):
+            yield (name,), f"{key}: {says}"
     needed = {name for name, one in rule.keys.items() if one.default is None}
     yield from (((), f"the key {name!r} is missing") for name in sorted(needed - value.keys()))
 

@@ -5,10 +5,12 @@ test. Knows no house, and not how a book is proved.
 """
 
 from hardway.rulebook.promotion_schema import PROMOTION
-from hardway.rulebook.section import CITE, BookKey, Section
+from hardway.rulebook.section import CITE, YES_NO, BookKey, Section
 from hardway.rulebook.tournament_schema import TOURNAMENT
 
-_ROLES = BookKey("the roles that may, with spaces between them; `house` is whom the setting house_acts_through names")
+_ROLES = BookKey(
+    "the roles that may, with spaces between them; `house` is whom the setting house_acts_through names", several=True
+)
 
 SECTIONS: dict[str, Section] = {
     "clauses": Section(
@@ -26,6 +28,7 @@ SECTIONS: dict[str, Section] = {
                 "who acts by it, with spaces between several. The actors of the clauses cited for `called`, "
                 "`offer_first` and `retrieve` are who calls the dice, offers them and says that one is lost",
                 joined=";",
+                several=True,
             ),
             "rule": BookKey("the rule, in our words"),
             "source": BookKey(
@@ -49,7 +52,7 @@ SECTIONS: dict[str, Section] = {
         "A decision where the text is silent, garbled or contradicts itself; it stands after the first "
         "clause it concerns.",
         {
-            "clauses": BookKey("a list of the clauses it concerns", "", joined="; ", listed=True),
+            "clauses": BookKey("a list of the clauses it concerns", "", joined="; ", listed=True, several=True),
             "problem": BookKey("what the text leaves unclear"),
             "reading": BookKey("what is played, and why"),
             "setting": BookKey("the setting that carries it out, where the operator may choose otherwise", ""),
@@ -68,6 +71,7 @@ SECTIONS: dict[str, Section] = {
             "choices": BookKey(
                 "what the operator of a table may set instead, with spaces between them; 1-10 is each of those numbers",
                 "",
+                several=True,
             ),
             **CITE,
         },
@@ -133,10 +137,10 @@ SECTIONS: dict[str, Section] = {
         ("ground",),
         "Grounds for calling a throw off (No roll).",
         {
-            "force": BookKey("must or may"),
-            "callers": BookKey("the roles that may call it, with spaces between them"),
+            "force": BookKey("must or may", one_of=("must", "may")),
+            "callers": BookKey("the roles that may call it, with spaces between them", several=True),
             "needs": BookKey("because, where the reason must be said: one that the book leaves open", ""),
-            "reselect": BookKey("yes, where the shooter may then choose two dice again", "no"),
+            "reselect": BookKey("yes, where the shooter may then choose two dice again", "no", one_of=YES_NO),
             **CITE,
         },
         'off_table = { force = "must", callers = "boxperson stickperson", reselect = "yes", clause = "5.4.2(a)" }',
@@ -262,7 +266,11 @@ SECTIONS: dict[str, Section] = {
                 joined="; ",
                 listed=True,
             ),
-            "point": BookKey("out, if the wager on the number of the point is left out while the puck is on it", "in"),
+            "point": BookKey(
+                "out, if the wager on the number of the point is left out while the puck is on it",
+                "in",
+                one_of=("in", "out"),
+            ),
             **CITE,
         },
         'inside = { bets = ["place 5 5", "place 6 6", "place 8 6", "place 9 5"], point = "out", clause = "3.6.9" }',
@@ -285,6 +293,7 @@ SECTIONS: dict[str, Section] = {
             "tables": BookKey(
                 "the tables that may be changed, by the names in these files (`book` is its head), with "
                 "spaces between them",
+                several=True,
             ),
             "limit": BookKey(
                 "any, higher_odds (nothing but odds, and only more), variant (only by a variant in this folder), or "
@@ -306,9 +315,9 @@ HEAD: dict[str, dict[str, BookKey]] = {
             "approved, or practice: what is common and nobody approved, which every screen then says", "approved"
         ),
         "title": BookKey("the title of the text"),
-        "act": BookKey("the law it is approved under; empty, of a practice"),
+        "act": BookKey("the law it is approved under; empty, of a practice", empty=True),
         "edition": BookKey("which text this is"),
-        "effective": BookKey("the day it came into force, written 2016-08-17, or empty"),
+        "effective": BookKey("the day it came into force, written 2016-08-17, or empty", empty=True),
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
         "stick": BookKey("the role that has the stick; it throws where the setting nobody says stick"),
     },
@@ -320,8 +329,10 @@ HEAD: dict[str, dict[str, BookKey]] = {
     "roles": {
         "label": BookKey("the role, as this house calls it"),
         **CITE,
-        "rank": BookKey("how senior it is, a whole number, where one person reviews another", "0"),
-        "looks_on": BookKey("yes, where its work is to look on: an open page keeps its session unlocked", "no"),
+        "rank": BookKey("how senior it is, a whole number, where one person reviews another", "0", whole=True),
+        "looks_on": BookKey(
+            "yes, where its work is to look on: an open page keeps its session unlocked", "no", one_of=YES_NO
+        ),
     },
 }
 """What stands at the top of book.toml, and in its tables `regulator` and `roles` (one line a role)."""

@@ -13,6 +13,14 @@ class BookKey(NamedTuple):
     """Names in a text have spaces between them; in the plain table they are joined so."""
     listed: bool = False
     """It is a list, because what it names may hold spaces."""
+    one_of: tuple[str, ...] = ()
+    """The words it can be, where they are few."""
+    several: bool = False
+    """It names things with spaces between them, each once."""
+    whole: bool = False
+    """It is a whole number, without quotation marks."""
+    empty: bool = False
+    """It may say nothing, though it must be there."""
 
 
 class Section(NamedTuple):
@@ -31,6 +39,7 @@ class Section(NamedTuple):
     """The last name of a row is the house's own word: entries write it."""
 
 
+YES_NO = ("yes", "no")
 CITE = {
     "clause": BookKey("the clause it rests on; where there is none, a reading stands", ""),
     "reading": BookKey("the reading it rests on, where the clause needed one", ""),

@@ -35,6 +35,15 @@ def unusable(book: Book) -> Iterator[str]:
     if "tell" in book.authority and not any(role.looks_on for role in book.roles.values()):
         where = f"{book.authority['tell'].at}: tell"
         yield f'{where}: it tells a role that looks on, and none does; write looks_on = "yes" in its line of [roles]'
+    yield from (
+        f"{authority.at}: {act}: {says}" for act, authority in book.authority.items() for says in _idle(book, act)
+    )
+    yield from _scoped_otherwise(book)
+    if book.status == "approved" and not book.act.strip():
+        yield f'{place(book, "book", "act")}: act is empty; write the law it is approved under, or status = "practice"'
+    for row in book.raw["rights"]:
+        if row["limit"] == "higher_odds" and row["tables"].split() != ["odds"]:
+            yield f'{row["at"]}: {row["clause"]}: higher_odds is a right to odds alone; write tables = "odds"'
     table = resolve.RowsByThrow(book.rows, book.points)
     for wager in book.wagers.values():
         yield from _never_won(book, table, wager)
@@ -42,6 +51,26 @@ def unusable(book: Book) -> Iterator[str]:
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
             says = f"every throw decides its parent {wager.parent!r}, so no odds can lie behind it"
             yield f"{where}: {says}; name a wager that waits for a throw"
+
+
+NAMES_ROW = {"invalidate": "annulments", "check": "equipment"}
+"""Powers whose entries name a row of a table."""
+
+
+def _idle(book: Book, act: str) -> Iterator[str]:
+    """Say that a power could never be used, where the table is empty of which its entries name a row."""
+    table = NAMES_ROW.get(act, "")
+    if table and not getattr(book, table):
+        yield f"its entries name a row of [{table}], and there is none; write one, or take the power out"
+
+
+def _scoped_otherwise(book: Book) -> Iterator[str]:
+    """Yield the annulments whose own scope the setting of all of them contradicts."""
+    scope = book.settings["invalidate_scope"].value
+    for row in book.annulments.values() if scope != "by_ground" else ():
+        if row.scope != scope:
+            says = f"its scope is {row.scope}, and invalidate_scope says {scope} of every ground"
+            yield f"{row.at}: {row.ground}: {says}; write scope = {scope!r}, or by_ground there"
 
 
 def _powerless(book: Book) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from hardway.rulebook.section import CITE, BookKey
+from hardway.rulebook.section import CITE, YES_NO, BookKey
 
 
 class WagerRule(NamedTuple):
@@ -28,7 +28,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "begins in a box and moves to one",
         "",
     ),
-    "line": BookKey("yes, if it is a line wager: who has one may throw the dice", ""),
+    "line": BookKey("yes, if it is a line wager: who has one may throw the dice", "", one_of=YES_NO),
     "offered": BookKey("the setting that says whether a table offers it", ""),
     "place": WagerRule(
         "when it may be placed",
@@ -98,6 +98,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
             "calls": BookKey(
                 "which calls are taken of it: on, off or both with a space between them; an Off is always ended by On",
                 "on off",
+                several=True,
             ),
             **CITE,
         },

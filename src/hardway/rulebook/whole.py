@@ -158,7 +158,7 @@ def _head(book: Book) -> Iterator[str]:
 
 def _day(text: object) -> bool:
     try:
-        return isinstance(text, str) and bool(date.fromisoformat(text))
+        return isinstance(text, str) and str(date.fromisoformat(text)) == text
     except ValueError:
         return False
 
