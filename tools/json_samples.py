@@ -8,7 +8,7 @@ import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,17 @@ def samples() -> dict[str, list[Any]]:
         }
 
 
+def in_words(commands: Collection[str]) -> dict[str, str]:
+    """Return what these commands print to people, in a casino made for it."""
+    found = dict.fromkeys(commands, "")
+    with tempfile.TemporaryDirectory() as folder, _within(Path(folder)):
+        _casino(Path(folder))
+        for command in [one for one in SAMPLES if one in found]:
+            for words in SAMPLES[command]:
+                found[command] += _run(command, words, "")[0]
+    return found
+
+
 @contextmanager
 def _within(folder: Path) -> Iterator[None]:
     before = Path.cwd()
@@ -96,16 +107,20 @@ def _within(folder: Path) -> Iterator[None]:
 
 def _printed(command: str, words: str) -> list[Any]:
     """Run a command; return the objects it printed, one or one a line."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        code = run([*command.split(), *shlex.split(words), *ARE_JSON.get(command, "--json").split()])
-    if code == 2 and not out.getvalue():
-        sys.exit(f"hardway {command} {words}: {err.getvalue()}")
-    text = out.getvalue()
+    text, _ = _run(command, words, ARE_JSON.get(command, "--json"))
     try:
         return [json.loads(text)]
     except ValueError:
         return [json.loads(line) for line in text.splitlines()]
+
+
+def _run(command: str, words: str, option: str) -> tuple[str, int]:
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = run([*command.split(), *shlex.split(words), *option.split()])
+    if code == 2 and not out.getvalue():
+        sys.exit(f"hardway {command} {words}: {err.getvalue()}")
+    return out.getvalue(), code
 
 
 def _casino(folder: Path) -> None:

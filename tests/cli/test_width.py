@@ -10,6 +10,7 @@ from hardway.cli.terminal.text_table import FOLDED
 from hardway.rulebook import house_names
 from tests.cli.conftest import Ran
 from tests.cli.test_main import commands
+from tools.json_samples import in_words
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 PROMOTION = Path(__file__).resolve().parents[1] / "rules" / "star" / "10.8-reached.craps"
@@ -49,18 +50,20 @@ SENTENCES = [
     "school --kinds",
 ]
 """Those that print a sentence a line: folded by the terminal, or by nobody."""
+PLAIN = (
+    "backup", "restore", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",
+    "people passwd", "people erase", "audit verify", "audit report", "audit fairness", "promotion commit",
+    "promotion draw", "promotion pack", "promotion verify",
+)  # fmt: skip
 ELSEWHERE = {
     "play": "below, at a table", "odds house": "below, with a column left out", "odds hand": "likewise",
     "school": "asks line by line; its kinds are above", "serve": "a line for each thing that happens",
     "completion": "a script", "examples": "files", "manual": "a manual page", "odds par": "a file", "tournament draft": "a file",
     "tournament entries": "a record", "audit checkpoint": "JSON", "audit export": "a record",
-} | dict.fromkeys(
-    ("backup", "restore", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",
-     "people passwd", "people erase", "audit verify", "audit report", "audit fairness", "promotion commit",
-     "promotion draw", "promotion pack", "promotion verify"),
-    "plain sentences, which a terminal wraps and nothing cuts",
-)  # fmt: skip
+} | dict.fromkeys(PLAIN, "plain sentences, which a terminal wraps and nothing cuts: below")  # fmt: skip
 """Commands that are not among those, and why."""
+CHANGES = re.compile(r"(?<=, )(?:ann|bob|cas|dan|eve)\b|\b(?=\w*\d)[\w-]{3,}\b|(?<=this once: )\S+|[\d:.-]+")
+"""What is another each time: winners, ids, passwords, hashes, times."""
 DROPS = [*(f"odds house {house}" for house in house_names()), "odds hand --at-least 154"]
 """Those that leave out a column where it is narrow."""
 DROPPED = {"lose", "push", "none", "one", "two"}
@@ -117,6 +120,16 @@ def test_sentences_are_whole(wide, words):
     assert whole.out
     for columns in WIDTHS:
         assert wide(words, columns) == whole
+
+
+def test_plain_sentences_are_whole(monkeypatch):
+    """In two casinos made alike, the commands say the same in a narrow terminal as in a wide one."""
+    told = {}
+    for columns in (WIDTHS[0], EVERYTHING):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        told[columns] = {name: CHANGES.sub("#", text) for name, text in in_words(PLAIN).items()}
+    assert all(told[EVERYTHING].values())
+    assert told[WIDTHS[0]] == told[EVERYTHING]
 
 
 @pytest.mark.parametrize("words", DROPS)
