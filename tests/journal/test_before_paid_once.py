@@ -42,6 +42,7 @@ CASES: list[tuple[str, Any, str, Any]] = [
     ("8.2.1(i)-played_out", entering, "_played_out", lambda *_: ""),
     ("8.2.1(i)-played_out_between", entering, "_played_out", lambda *_: ""),
     ("8.2.1(i)-no_chips", entering, "_played_out", lambda *_: ""),
+    ("8.2.1(d)-ties_places", ending, "_tie_rule", lambda conditions, *_: conditions.get("ties")),
     ("8.2.1(f)-in_play", entering, "_check_settled", lambda *_: None),
     ("8.2.1(k)-disqualified", ending, "_still_in", lambda _, names: names),
     ("8.3.5(b)-chips_moved", folding, "_moved", kept_consent),

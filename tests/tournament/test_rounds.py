@@ -286,7 +286,7 @@ def test_who_buys_back_finds_a_round_that_is_to_come() -> None:
 def test_at_first_nobody_has_or_has_done_anything() -> None:
     assert not any(Entrant("ann", 1)[3:])
     assert not any(TournamentDispute(1, "ann", "why", 0)[4:])
-    assert Sealed("ann", 1, "0" * 64)[3:] == ("", True)
+    assert Sealed("ann", 1, "0" * 64)[3:] == ("", True, False)
     state = TournamentState("cup")
     assert (state.present, state.signatures) == (False, False)
     assert RoundTable("t1", 1).chips_of("ann") == 0

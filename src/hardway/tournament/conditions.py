@@ -164,11 +164,15 @@ class TournamentConditions:
         found = 0
         for one in self.get("takes", number):
             if 0 < one.round < number:
-                best = self._best(one.round)
-                found += best if one.who == "best" else max(0, self._coming(one.round) - best)
+                found += self.go_on(one.round) if one.who == "best" else self.stay(one.round)
         return found
 
-    def _best(self, number: int) -> int:
+    def stay(self, number: int) -> int:
+        """Return how many can stay behind in a round."""
+        return max(0, self._coming(number) - self.go_on(number))
+
+    def go_on(self, number: int) -> int:
+        """Return how many go on from a round, where nobody is equal at the cut."""
         goes_on: GoesOn | None = self.get("goes_on", number)
         if goes_on is None:
             return 0

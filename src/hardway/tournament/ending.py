@@ -6,7 +6,9 @@ from itertools import groupby
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.disputes import check_resolved
+from hardway.tournament.expected import room_to_go_on
 from hardway.tournament.items import Ends, GoesOn, Prizes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.playing import contending_at, players_at
@@ -71,7 +73,7 @@ def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
     if still := [table.name for table in tables if table.phase != "ended"]:
         raise Refused("tables_open", cite, f"play goes on at {', '.join(still)}")
     conditions = tl.conditions(state)
-    cut = Cut(conditions.get("ties"), command.numbers)
+    cut = Cut(_tie_rule(conditions, state, command.round), command.numbers)
     best, ranks = _best(state, tables, cut, conditions.get("goes_on", command.round))
     if cut.wanted or cut.left:
         raise _bad_draw(tl, cut)
@@ -87,10 +89,19 @@ def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
     return tuple(events)
 
 
+def _tie_rule(conditions: TournamentConditions, state: State, number: int) -> str:
+    """Return who goes on where chips are equal: all, as the conditions may say, only where there are places for all."""
+    rule, goes_on = str(conditions.get("ties")), conditions.get("goes_on", number)
+    if rule != "all" or goes_on is None:
+        return rule
+    best, _ = _best(state, tables_of(state, number), Cut(rule, ()), goes_on)
+    return rule if len(best) <= room_to_go_on(conditions, state, number) else "draw"
+
+
 def ties_to_draw(tl: TournamentLaw, state: State, number: int) -> list[int]:
     """Return how many players each tie at the end of a round is drawn among, in the order in which they are."""
     conditions, tables = tl.conditions(state), tables_of(state, number)
-    cut = Cut(conditions.get("ties"), ())
+    cut = Cut(_tie_rule(conditions, state, number), ())
     _best(state, tables, cut, conditions.get("goes_on", number))
     return cut.ties
 
@@ -181,7 +192,8 @@ def cancel(tl: TournamentLaw, state: State, command: c.Cancel) -> Events:
     for name, entrant in state.entrants.items():
         if entrant.chips:
             events.append(_returned(name, "", entrant.chips, back))
-        if owed := entrant.paid - entrant.refunded:
+        paid, refunded, _, _ = entrant.ledger
+        if owed := paid - refunded:
             events.append(e.Refunded(name, owed, *cited(back)))
     return tuple(events)
 

@@ -5,6 +5,7 @@ import re
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.expected import expected
 from hardway.tournament.items import Takes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, check_time, cited, empower
 from hardway.tournament.state import Entrant
@@ -38,9 +39,10 @@ def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Events:
         raise Refused("too_early" if early else "too_late", form, "entries are not open")
     check_may_play(tl, state, command.player)
     before = state.entrants.get(command.player)
-    if before is not None:
+    if before is not None and before.state != "withdrawn":
         raise Refused("already_done", form, f"{command.player} has applied already")
-    return (e.Applied(command.player, len(state.entrants) + 1, command.says, *cited(form)),)
+    number = max((one.number for one in state.entrants.values()), default=0) + 1
+    return (e.Applied(command.player, number, command.says, *cited(form)),)
 
 
 def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Events:
@@ -156,8 +158,7 @@ def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
     coming = next((number for number in later if Takes("bought") in conditions.get("takes", number)), None)
     if coming is None:
         raise Refused("too_late", cite, "no round is to come that takes players who have bought back")
-    best = sum(len(state.rounds[one.round].best) for one in conditions.get("takes", coming) if one.who == "best")
-    if best + sum(other.waiting for other in state.entrants.values()) >= (most := conditions.capacity(coming)):
+    if expected(conditions, state, coming) >= (most := conditions.capacity(coming)):
         raise Refused("too_many", cite, f"round {coming} has places for {most}, and they are taken")
 
 

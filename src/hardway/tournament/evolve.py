@@ -61,8 +61,12 @@ def _approved(state: State, event: e.Approved) -> State:
 
 
 def _applied(state: State, event: e.Applied) -> State:
-    entrant = Entrant(event.player, event.number, says=event.says, edition=len(state.editions) - 1)
-    return state.but(entrants={**state.entrants, event.player: entrant})
+    others, edition = dict(state.entrants), len(state.editions) - 1
+    before = others.pop(event.player, Entrant(event.player, 0))
+    paid, refunded, _, _ = before.ledger
+    entrant = Entrant(event.player, event.number, says=event.says, edition=edition)
+    again = entrant._replace(paid_before=paid, refunded_before=refunded)
+    return state.but(entrants={**others, event.player: again})
 
 
 def _standing(state: State, event: e.StandingSet) -> State:
@@ -232,7 +236,16 @@ def _annulled(state: State, event: e.HandAnnulled) -> State:
     for name, amount in event.forfeited:
         state = _left_before(state, table, name, amount)
     again = {"hands": table.hands - 1, "phase": "open", "early": False, "before": None}
+    again["sealed"] = _sealed_again(table, event)
     return _moved(state, event.table, event.stacks, **again)
+
+
+def _sealed_again(table: RoundTable, event: e.HandAnnulled) -> tuple[Sealed, ...]:
+    """Return the secret wagers after a hand is annulled: of its own one that was opened is gone, another may follow."""
+    if event.ground == "recalled":  # the same hand goes on
+        return table.sealed
+    kept = (one for one in table.sealed if one.hand != table.hands or not one.says)
+    return tuple(one._replace(again=one.again or one.hand == table.hands) for one in kept)
 
 
 def _ended(state: State, event: e.TableEnded) -> State:
@@ -240,8 +253,8 @@ def _ended(state: State, event: e.TableEnded) -> State:
 
 
 def _sealed(state: State, event: e.SecretSealed) -> State:
-    sealed = (*state.tables[event.table].sealed, Sealed(event.player, event.hand, event.commitment))
-    return _table(state, event.table, sealed=sealed)
+    before = (one for one in state.tables[event.table].sealed if (one.player, one.hand) != (event.player, event.hand))
+    return _table(state, event.table, sealed=(*before, Sealed(event.player, event.hand, event.commitment)))
 
 
 def _opened_wager(state: State, event: e.SecretOpened) -> State:

@@ -32,9 +32,9 @@ def legal(law: TournamentLaw, state: State, who: str) -> dict[str, list[dict[str
 
 def _of_person(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
     yield from _of_player(state, who)
+    if (who not in state.entrants or state.entrants[who].state == "withdrawn") and who not in state.substitutes:
+        yield "apply", c.Apply(who)
     if who not in state.entrants:
-        if who not in state.substitutes:
-            yield "apply", c.Apply(who)
         return
     for what in ("fee", "buy_in", "buy_back"):
         yield f"pay {what}", c.Pay(who, what)

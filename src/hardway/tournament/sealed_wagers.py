@@ -29,7 +29,9 @@ def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Events:
         raise Refused("unknown_name", None, f"{command.player} does not play at {command.table}")
     if not _COMMITMENT.match(command.commitment):
         raise Refused("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
-    made = [one for one in table.sealed if one.player == command.player]
+    made = [
+        one for one in table.sealed if one.player == command.player and not (one.again and one.hand == command.hand)
+    ]
     if any(one.hand == command.hand for one in made):
         raise Refused("already_done", cite, f"{command.player} has sealed a wager for hand {command.hand}")
     if len(made) >= allowed:

@@ -51,11 +51,20 @@ class Entrant(NamedTuple):
     """The round in which the player was eliminated."""
     hands: int = 0
     """How many hands had been played at the player's table when the player went out."""
+    paid_before: int = 0
+    """What was paid by applications from which the person has withdrawn."""
+    refunded_before: int = 0
+    """What was refunded of that."""
 
     @property
     def paid(self) -> int:
-        """Return everything paid, in cents."""
+        """Return everything paid by this application, in cents."""
         return self.fee + self.buy_ins
+
+    @property
+    def ledger(self) -> tuple[int, int, int, int]:
+        """Return what the person has paid, and been refunded, awarded and paid for chips, by all applications."""
+        return self.paid + self.paid_before, self.refunded + self.refunded_before, self.prize, self.cashed
 
 
 class TournamentDispute(NamedTuple):
@@ -80,6 +89,8 @@ class Sealed(NamedTuple):
     says: str = ""
     kept: bool = True
     """It lies as it was sealed, as far as is known."""
+    again: bool = False
+    """Its hand was annulled: another may be sealed in its stead."""
 
 
 class RoundTable(NamedTuple):
@@ -240,10 +251,9 @@ class TournamentState:
     @property
     def accounted(self) -> bool:
         """Say whether both ledgers agree with what everybody holds."""
-        people = self.entrants.values()
-        paid = (sum(e.paid for e in people), sum(e.refunded for e in people), sum(e.prize for e in people))
-        dollars = (*paid, sum(e.cashed for e in people)) == tuple(self.dollars)
-        return dollars and self.chips.out == self.chips_out
+        people = [entrant.ledger for entrant in self.entrants.values()]
+        dollars = tuple(map(sum, zip(*people, strict=True))) if people else (0, 0, 0, 0)
+        return dollars == tuple(self.dollars) and self.chips.out == self.chips_out
 
     def left_play(self, player: str) -> bool:
         """Say whether somebody has gone while they played, and so what lies for them may still be decided."""

@@ -43,7 +43,7 @@ class Lots:
             return
         number = game.state.lots_made
         for round_ in game.state.rounds.values():
-            ties = ["ties"] if game.law.conditions(game.state).get("ties") == "draw" else []
+            ties = ["ties"] if game.law.conditions(game.state).get("ties") in ("draw", "all") else []
             for what in (["seats"] if round_.phase == "scheduled" else []) + (
                 ties if round_.phase != "settled" else []
             ):

@@ -17,6 +17,7 @@ from hardway.promotion import PromotionAct, PromotionState
 from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
 from hardway.tournament.ending import ties_to_draw
+from hardway.tournament.items import LARGEST_COUNT
 from hardway.tournament.state import TournamentState
 from hardway.values.clock import UNKNOWN, Tick
 from hardway.values.money import LARGEST_CENTS
@@ -29,8 +30,8 @@ TOLD_ANYWAY = ("publish", "marketing")
 WAITING_SINCE = ("attempt", "unreachable", "deny", "reopen")
 """Entries that were taken while a promotion was in doubt, once the inspectorate was told."""
 TAKEN_SINCE = (
-    "agree", "amend", "annul", "brief", "choose", "compromised", "conclude", "decide", "disallow", "inform", "pay",
-    "prescribed", "recall", "release", "reopen", "review", "satisfied", "sign", "table", "withdraw",
+    "agree", "amend", "annul", "apply", "brief", "choose", "compromised", "conclude", "decide", "disallow", "inform",
+    "pay", "prescribed", "recall", "release", "reopen", "review", "satisfied", "seal", "sign", "table", "withdraw",
 )  # fmt: skip
 """Entries that were refused then where they are taken by now."""
 ON_RECORD = ("says", "about", "because", "reference", "director")
@@ -206,6 +207,11 @@ def _ties_drawn(state: TournamentState, command: c.Progress) -> TournamentState:
     return state.but(said={**state.said, (0, "ties"): "draw"}, lots={})
 
 
+def _places_for_all(state: TournamentState, command: c.Progress) -> TournamentState:
+    most = {(number, "places"): str(LARGEST_COUNT) for number in state.rounds}
+    return state.but(said={**state.said, **most})
+
+
 def _nothing_sealed(state: TournamentState, command: c.Progress) -> TournamentState:
     return state.but(tables={name: one._replace(sealed=()) for name, one in state.tables.items()})
 
@@ -310,6 +316,7 @@ _RELAXED = (
     Relaxed((c.Annul, c.Recall), "who has gone since the hand", _kept_result),
     Relaxed((c.Seal,), "a hand that the round has not", _long_enough),
     Relaxed((c.Progress,), "ties that the order of entry decided", _ties_drawn),
+    Relaxed((c.Progress,), "more who were equal than places", _places_for_all),
     Relaxed((c.Progress,), "wagers still sealed", _nothing_sealed),
     Relaxed((c.Conclude,), "players who had not agreed, and a director who is away", _all_agreed),
     Relaxed((c.Award,), "a winner who is out", _all_accepted),
