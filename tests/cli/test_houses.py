@@ -287,3 +287,16 @@ def test_who_is_told_of_a_closing_is_a_role_of_the_house(hardway, harbour, tmp_p
     assert "told is the watcher, and a name may follow" in said
     assert "inspector" not in said.replace("tell inspector by chief", "").replace("refused, inspector_due", "")
     assert "the table is closed" in said
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [("casa 7", "a house is called by one word"), ("Crown", "did you mean crown?"), ("vegass", "did you mean vegas?"), ("", "one word")],
+)  # fmt: skip
+def test_a_house_that_is_none_is_told_what_a_house_is_called(hardway, monkeypatch, given, said):
+    monkeypatch.setenv(ADDED, "")
+    ran = hardway("odds", "house", given)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"no house or folder {given!r}" in ran.err
+    assert said in ran.err
+    assert "the houses are adelaide, crown" in ran.err

@@ -13,7 +13,7 @@ from hardway.rulebook.row_lines import place
 from hardway.rulebook.row_names import no_house_name
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import SECTIONS, of_file
-from hardway.rulebook.source import BookError, is_there, read_text, read_toml, table, toml
+from hardway.rulebook.source import BookError, is_there, like_name, read_text, read_toml, table, toml
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.rulebook.usable import unusable
 from hardway.values.usual import USUAL_HOUSE
@@ -96,10 +96,12 @@ def folder_of(house: str | Path) -> Path:
         if named.is_dir():
             return named
     path = Path(house)
-    if path.is_dir():
+    if str(house).strip() and path.is_dir():
         return path
     known = ", ".join(house_names())
-    says = f"no house or folder {str(house)!r}; the houses are {known}"
+    meant = like_name(str(house), house_names())
+    blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
+    says = f"no house or folder {str(house)!r}{f'; did you mean {meant}?' if meant else blank}; the houses are {known}"
     raise BookError([f"{says}; `--houses DIR` adds those of a folder"])
 
 

@@ -61,6 +61,13 @@ def _called(law: Law, event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
     return Sentence(f"{first}-{second}, total {event.total}{leaning}: “{call}”", cites_of(*cites), "call")
 
 
+def _noted(law: Law, x: e.Remembered) -> str:
+    """Say what a wager has noted: the point 3, or the totals 2 and 12."""
+    kept = law.book.wagers[x.wager.partition(" ")[0]].remembers
+    what = "point" if kept and kept.what == "made" else "total"
+    return f"the {what}{'s' if len(x.noted) > 1 else ''} {join_words(map(str, x.noted))}"
+
+
 def _settled(law: Law, event: e.Settled) -> Sentence:
     rests_on = (("reading", one) for one in readings_in(event.reading))
     cites = cites_of(("", event.clause), *event.cites, *rests_on)
@@ -236,9 +243,7 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Passed: lambda law, x: _plain(f"the dice go to {x.player}", x, "quiet"),
     e.Settling: lambda law, x: _plain("the wagers decided are settled", x, "quiet"),
     e.Settled: _settled,
-    e.Remembered: lambda law, x: _plain(
-        f"{x.player}: {label(law, x.wager)} has {join_words(map(str, x.noted))}", x, "quiet"
-    ),
+    e.Remembered: lambda law, x: _plain(f"{x.player}: {label(law, x.wager)} has noted {_noted(law, x)}", x, "quiet"),
     e.PointMoved: lambda law, x: _plain(f"the puck is on {x.point}" if x.point else "the puck is off", x),
     e.SevenOut: lambda law, x: Sentence(
         f"{x.shooter}'s turn with the dice is over", cites_of(("", x.clause), ("passes", x.passes))
