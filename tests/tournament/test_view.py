@@ -70,7 +70,7 @@ def test_a_player_sees_their_own_money_and_answers_and_the_house_everybodys() ->
     evening = in_play()
     (bob,) = view(evening.law, evening.state, "bob")["people"]
     assert bob == {
-        "name": "bob", "answers": "bob lives here", "paid": "100.00", "refunded": "0.00", "prize": "0.00",
+        "name": "bob", "answers": "bob lives here", "paid": "100.00", "refunded": "0.00", "prize": "0.00", "owes": "0.00",
         "cashed": "0.00", "chips": "0.00", "briefed": True, "satisfied": True, "signed": False, "bought": 0,
     }  # fmt: skip
     seen = view(evening.law, evening.state, "casino_manager")
@@ -108,3 +108,11 @@ def test_a_dispute_is_shown_to_its_player_and_to_staff_with_how_far_it_has_come(
     assert how("bob") == ["advised"]
     evening.must(c.AnswerRuling("content", "bob", 1))
     assert how("bob") == ["content"]
+
+
+def test_who_has_paid_a_fee_that_was_raised_since_sees_what_is_owed_until_places_are_drawn() -> None:
+    evening = in_play()
+    now = evening.state.but(said={**evening.state.said, (0, "entry_fee"): "160"})
+    before = now.but(rounds={number: one._replace(phase="scheduled") for number, one in now.rounds.items()})
+    assert [one["owes"] for one in view(evening.law, before, "bob")["people"]] == ["60.00"]
+    assert [one["owes"] for one in view(evening.law, now, "bob")["people"]] == ["0.00"]

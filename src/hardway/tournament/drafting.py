@@ -6,6 +6,7 @@ from hardway.rulebook import BookError, Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.conditions import ConditionGap, TournamentConditions, digest
+from hardway.tournament.expected import owed
 from hardway.tournament.items import Unread, read_item
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, cited, empower
 from hardway.tournament.state import IN_IT
@@ -119,7 +120,8 @@ def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
     _check_day(state, command.day, cite)
     conditions = tl.conditions(state)
     starts = tuple((number, conditions.start(number)) for number in conditions.rounds)
-    return (e.Approved(command.reference, command.day, made, starts, *cited(cite)), *_reduced(tl, state, conditions))
+    approved = e.Approved(command.reference, command.day, made, starts, *cited(cite))
+    return (approved, *_reduced(tl, state, conditions), *_due(tl, state, conditions))
 
 
 def _check_day(state: State, day: str, cite: Cite) -> None:
@@ -139,6 +141,13 @@ def _reduced(tl: TournamentLaw, state: State, conditions: TournamentConditions) 
             over = paid - (conditions.get(item) or 0)
             if over > 0 and entrant.state in ("applied", "accepted"):
                 yield e.FeeReduced(name, what, over, *cited(tl.item(item)))
+
+
+def _due(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.Event]:
+    """Tell players what they owe of what the conditions ask for now."""
+    for entrant in state.entrants.values():
+        for what, item, amount in owed(conditions, entrant):
+            yield e.FeeDue(entrant.name, what, amount, *cited(tl.item(item)))
 
 
 def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:

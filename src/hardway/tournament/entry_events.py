@@ -116,6 +116,16 @@ class FeeReduced(NamedTuple):
     reading: str = ""
 
 
+class FeeDue(NamedTuple):
+    """What an entrant owes of a `fee` or `buy_in` that is higher now, in dollars: no place is drawn before it is paid."""
+
+    player: str
+    what: str
+    amount: int
+    clause: str
+    reading: str = ""
+
+
 class Refunded(NamedTuple):
     """Dollars go back to an entrant."""
 

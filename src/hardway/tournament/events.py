@@ -13,6 +13,7 @@ from hardway.tournament.entry_events import CopySigned as CopySigned
 from hardway.tournament.entry_events import DirectorPresent as DirectorPresent
 from hardway.tournament.entry_events import Drafted as Drafted
 from hardway.tournament.entry_events import EntriesSet as EntriesSet
+from hardway.tournament.entry_events import FeeDue as FeeDue
 from hardway.tournament.entry_events import FeePaid as FeePaid
 from hardway.tournament.entry_events import FeeReduced as FeeReduced
 from hardway.tournament.entry_events import Refunded as Refunded
@@ -345,7 +346,7 @@ class ClockSet(NamedTuple):
 
 Event = (
     Drafted | RuleChanged | ChangeMarked | Submitted | Approved | Appointed | EntriesSet | Applied | Answered
-    | StandingSet | FeePaid | FeeReduced | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated
+    | StandingSet | FeePaid | FeeReduced | FeeDue | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated
     | TableReleased | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | LotsCommitted
     | PlaceTaken | Nominated | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown
     | HandOver | WagerMissed | TimeUp
@@ -357,7 +358,7 @@ Event = (
 NAMES: dict[type, str] = {
     Drafted: "drafted", RuleChanged: "rule_changed", ChangeMarked: "change_marked", Submitted: "submitted",
     Approved: "approved", Appointed: "appointed", EntriesSet: "entries", Applied: "applied", Answered: "answered",
-    StandingSet: "standing", FeePaid: "paid", FeeReduced: "reduced", Refunded: "refunded",
+    StandingSet: "standing", FeePaid: "paid", FeeReduced: "reduced", FeeDue: "due", Refunded: "refunded",
     WentOut: "went_out", ChipsForfeited: "forfeited",
     TableBusy: "busy", TableDesignated: "designated", TableReleased: "released", Briefed: "briefed",
     SignaturesRequired: "signatures", CopySigned: "signed", DirectorPresent: "director", PlacesDrawn: "drawn",

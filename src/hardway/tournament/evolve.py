@@ -353,7 +353,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Appointed: lambda state, event: state.but(director=event.director, present=False, away=False),
     e.EntriesSet: lambda state, event: state.but(phase=event.what), e.Applied: _applied,
     e.Answered: lambda state, event: _entrant(state, event.player, state=event.answer), e.StandingSet: _standing,
-    e.FeePaid: _paid, e.FeeReduced: _reduced, e.Refunded: _refunded,
+    e.FeePaid: _paid, e.FeeReduced: _reduced, e.FeeDue: lambda state, _: state, e.Refunded: _refunded,
     e.WentOut: _went, e.ChipsForfeited: _forfeited, e.TableBusy: _busy,
     e.TableDesignated: _designated, e.TableReleased: _released, e.Briefed: _briefed,
     e.SignaturesRequired: lambda state, _: state.but(signatures=True),

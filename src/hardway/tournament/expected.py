@@ -1,8 +1,19 @@
-"""How many players a round is to have, by what is known so far, and how many may go on to where there are places."""
+"""What a tournament still waits for: players of a round, by what is known so far, and what players have to pay."""
+
+from collections.abc import Iterator
 
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.items import Takes
+from hardway.tournament.state import Entrant
 from hardway.tournament.state import TournamentState as State
+
+
+def owed(conditions: TournamentConditions, entrant: Entrant) -> Iterator[tuple[str, str, int]]:
+    """Yield what an accepted player has to pay before a place is drawn: what it is, its item, and how much is left."""
+    for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
+        left = (conditions.get(item) or 0) - paid
+        if left > 0 and entrant.state == "accepted":
+            yield what, item, left
 
 
 def expected(conditions: TournamentConditions, state: State, number: int) -> int:

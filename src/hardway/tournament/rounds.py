@@ -6,9 +6,10 @@ from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant
+from hardway.tournament.expected import owed
 from hardway.tournament.items import Takes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
-from hardway.tournament.state import OVER, Entrant, RoundTable
+from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 
 
@@ -18,13 +19,6 @@ def check_round(state: State, number: int) -> None:
         return
     known = ", ".join(map(str, state.rounds))
     raise Refused("unknown_name", None, f"there is no round {number}; the rounds are {known}")
-
-
-def paid_up(tl: TournamentLaw, state: State, entrant: Entrant) -> bool:
-    """Say whether an entrant has paid what the conditions ask for."""
-    conditions = tl.conditions(state)
-    fee, buy_in = conditions.get("entry_fee") or 0, conditions.get("buy_in") or 0
-    return bool(entrant.fee >= fee and entrant.buy_ins >= buy_in)
 
 
 def field(tl: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
@@ -39,7 +33,7 @@ def _coming(tl: TournamentLaw, state: State, takes: Takes) -> Iterator[str]:
     for entrant in state.entrants.values():
         match takes.who:
             case "entrants":
-                comes = entrant.state == "accepted" and paid_up(tl, state, entrant)
+                comes = entrant.state == "accepted" and not any(owed(tl.conditions(state), entrant))
             case "best":
                 comes = entrant.state == "accepted" and entrant.name in state.rounds[takes.round].best
             case "rest":

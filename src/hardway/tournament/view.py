@@ -4,6 +4,7 @@ from typing import Any
 
 from hardway.tournament.conditions import digest
 from hardway.tournament.ending import ranked
+from hardway.tournament.expected import owed
 from hardway.tournament.items import GoesOn, Length
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.rounds import tables_of
@@ -27,7 +28,7 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
         "entrants": [
             {"name": one.name, "state": one.state, "prize": dollars(one.prize)} for one in state.entrants.values()
         ],
-        "people": [_person(state, one) for one in people],
+        "people": [_person(law, state, one) for one in people],
         "conditions": _conditions(law, state) if staff or state.approval else [],
         "changes": [{"table": table, "says": says} for table, says in state.changes],
         "approval": state.approval._asdict() if state.approval else None,
@@ -71,8 +72,10 @@ def _dispute(dispute: TournamentDispute) -> dict[str, Any]:
     }
 
 
-def _person(state: State, entrant: Entrant) -> dict[str, Any]:
+def _person(law: TournamentLaw, state: State, entrant: Entrant) -> dict[str, Any]:
     money = {key: dollars(getattr(entrant, key)) for key in ("paid", "refunded", "prize", "cashed", "chips")}
+    left = 0 if state.drawn else sum(amount for _, _, amount in owed(law.conditions(state), entrant))
+    money["owes"] = dollars(left)
     told = {**_told(state, entrant.name), "bought": entrant.bought}
     return {"name": entrant.name, "answers": entrant.says, **money, **told}
 

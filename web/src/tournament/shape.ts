@@ -44,6 +44,7 @@ export interface Entrant {
   name: string;
   answers: string;
   paid: string;
+  owes: string;
   refunded: string;
   prize: string;
   chips: string;

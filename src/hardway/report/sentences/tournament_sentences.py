@@ -18,6 +18,9 @@ _TELL: Tells = {
     e.Answered: lambda n: f"{n.player} is {_STATES.get(n.answer, n.answer)}{f': {n.because}' if n.because else ''}",
     e.StandingSet: lambda n: f"{n.player} is {'' if n.entitled else 'not '}entitled to gamble",
     e.FeePaid: lambda n: f"{n.player} pays {short(n.amount)} dollars, {n.what.replace('_', '-')}",
+    e.FeeDue: lambda n: (
+        f"{n.player} owes {short(n.amount)} dollars of the {n.what.replace('_', '-')}, and has no place without"
+    ),
     e.FeeReduced: lambda n: f"{n.player} has {short(n.amount)} dollars back: the {n.what.replace('_', '-')} is lower",
     e.Refunded: lambda n: f"{short(n.amount)} dollars go back to {n.player}",
     e.WentOut: lambda n: f"{n.player} is {n.how}{f': {n.because}' if n.because else ''}",
