@@ -1,7 +1,20 @@
 """Rulings on disputes (9.9), and when a player who won one is put back."""
 
 from hardway.tournament import commands as c
-from tests.tournament.evenings import BACK, BY, KIM, Evening, approved, entered, final, opened, ready, reason, settled
+from tests.tournament.evenings import (
+    BACK,
+    BY,
+    KIM,
+    ROUNDS,
+    Evening,
+    approved,
+    entered,
+    final,
+    opened,
+    ready,
+    reason,
+    settled,
+)
 
 JOE, SAM = {"by": "pit_boss", "name": "joe"}, {"by": "surveillance_director", "name": "sam"}
 SEEN = {**KIM, "because": "seen"}
@@ -59,12 +72,40 @@ def test_while_a_round_is_played_without_a_player_they_are_not_put_back() -> Non
     evening = final(disqualified(settled()))
     assert evening.state.playing_at("ann").name == "t1"  # the table of round 1, which is not played any more
     evening.must(c.SeatAt("dee", "t3", 1), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
-    assert reason(reinstate(evening)) == "too_late"
+    assert why_not(evening) == ("too_late", "round 2 is played without ann: say upheld, and what follows")
 
 
-def test_who_has_a_drawn_place_is_put_back_and_who_has_none_is_not() -> None:
+def why_not(evening: Evening) -> tuple[str, str]:
+    found = reinstate(evening)
+    return reason(found), found.says
+
+
+def test_once_a_round_is_settled_without_a_player_that_is_what_is_said() -> None:
+    evening = opened().must(c.Result("t1", (c.Stack("ann", 150_000), c.Stack("cal", 50_000)), **KIM))
+    disqualified(evening)  # the table has ended with ann at it
+    evening.must(c.Result("t2", (c.Stack("bob", 50_000), c.Stack("dee", 170_000)), **KIM), c.Progress(1, (), **KIM))
+    assert why_not(evening) == ("too_late", "round 1 has been settled without ann: say upheld, and what follows")
+
+
+def test_while_others_play_a_round_who_goes_on_to_a_later_one_is_put_back() -> None:
+    later = {
+        2: {"kind": "repechage", "takes": "rest 1", "goes_on": "1 of round"},
+        3: {**ROUNDS[2], "takes": "best 1 best 2", "start": "2026-11-14T23:00"},
+    }
+    evening = disqualified(final(settled({}, later)))
+    evening.must(c.SeatAt("bob", "t3", 1), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+    assert put_back(evening) == ("accepted", False)
+
+
+def test_who_was_put_back_after_a_draw_has_a_place_by_another() -> None:
     assert put_back(disqualified(ready())) == ("accepted", False)
-    assert reason(reinstate(final(disqualified(settled())))) == "too_late"
+    evening = final(disqualified(settled()))
+    assert put_back(evening) == ("accepted", False)
+    found = evening.enter(c.OpenRound(2, **KIM))
+    says = "ann was put back and has no place: draw the places of round 2 again"
+    assert (reason(found), found.says) == ("not_drawn", says)
+    evening.must(c.Draw(2, (1, 0), **KIM))
+    assert [name for name, _, _ in evening.state.rounds[2].places] == ["dee", "ann"]
     assert put_back(disqualified(final(settled()))) == ("accepted", False)
 
 

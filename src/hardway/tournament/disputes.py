@@ -9,9 +9,11 @@ from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant, check_may_play, check_room
 from hardway.tournament.evolve import evolve
+from hardway.tournament.expected import expected
 from hardway.tournament.law import Events, TournamentLaw, cited, empower
 from hardway.tournament.playing import cut_short, reopened
-from hardway.tournament.state import OVER, Entrant, RoundTable, TournamentDispute
+from hardway.tournament.rounds import comers, field
+from hardway.tournament.state import OVER, Entrant, RoundState, RoundTable, TournamentDispute
 from hardway.tournament.state import TournamentState as State
 
 STEPS = ("decide", "review")
@@ -62,34 +64,62 @@ def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tup
     check_may_play(tl, state, player)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
-    if not _still_to_play(tl, state, entrant):
-        drawn = entrant.state == "turned_down" and state.phase != "in_play"
-        says = f"places have been drawn, and {player} has none" if drawn else f"it has been played without {player}"
-        raise Refused("too_late", cite, f"{says}: say upheld, and what follows")
     if entrant.state == "turned_down":
         check_room(tl, state)
     table = state.playing_at(player)
     at = table.name if table is not None and state.rounds[table.round].phase == "open" else ""
     after = "accepted" if entrant.state == "turned_down" else entrant.was
     back = e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, *cited(cite))
+    if says := _too_late(tl, state, entrant, coming := _next_round(tl, evolve(state, back), player)):
+        raise Refused("too_late", cite, f"{says}: say upheld, and what follows")
+    if coming is not None and coming.phase == "drawn" and not coming.place_of(player)[0]:
+        back = back._replace(unplaced=coming.number)
+    _check_places(tl, evolve(state, back), coming, cite)
     return (back, *(reopened(tl, evolve(state, back), table.round) if table is not None and at else ()))
 
 
-def _still_to_play(tl: TournamentLaw, state: State, entrant: Entrant) -> bool:
-    """Say whether the round that comes, or is played, can still have somebody."""
-    if entrant.was == "out":
-        return True
-    coming = next((round_ for round_ in state.rounds.values() if round_.phase != "settled"), None)
-    if coming is not None and coming.phase == "open":
-        table = state.playing_at(entrant.name)
-        return table is not None and table.round == coming.number and not _ended_without(tl, state, table, entrant)
-    if coming is not None and coming.phase == "drawn":
-        return any(name == entrant.name for name, _, _ in coming.places)
+def _next_round(tl: TournamentLaw, after: State, player: str) -> RoundState | None:
+    """Return the round that somebody who is put back plays in next, or has begun; None where there is none."""
+    table = after.playing_at(player)
+    for number, round_ in after.rounds.items():
+        here = table is not None and table.round == number
+        if round_.phase == "open" and here:
+            return round_
+        if round_.phase == "scheduled" and player in comers(tl, after, number):
+            return round_
+        if round_.phase == "drawn" and (round_.place_of(player)[0] or player in comers(tl, after, number)):
+            return round_
+    return None
+
+
+def _too_late(tl: TournamentLaw, state: State, entrant: Entrant, coming: RoundState | None) -> str:
+    """Say why somebody cannot be put back any more; no words where they can."""
+    player, table = entrant.name, state.playing_at(entrant.name)
+    if entrant.was == "out" or not state.drawn:
+        return ""
+    if entrant.state == "turned_down":
+        return f"places have been drawn, and {player} has none"
+    if coming is not None:
+        ended = coming.phase == "open" and table is not None and _ended_without(tl, state, table, entrant)
+        return f"{table.name} has been played to its end without {player}" if ended and table else ""
     settled = [round_ for round_ in state.rounds.values() if round_.phase == "settled"]
-    if coming is None:
-        return any(entrant.name in equals for round_ in settled for equals in round_.ranks)
-    goes_on = entrant.was == "waiting" or not settled or any(entrant.name in round_.best for round_ in settled)
-    return goes_on
+    if len(settled) == len(state.rounds) and any(player in equals for equals in settled[-1].ranks):
+        return ""
+    if open_ := next((number for number, round_ in state.rounds.items() if round_.phase == "open"), None):
+        return f"round {open_} is played without {player}"
+    if settled:
+        return f"round {settled[-1].number} has been settled without {player}"
+    return f"places have been drawn, and {player} has none"
+
+
+def _check_places(tl: TournamentLaw, after: State, coming: RoundState | None, cite: Cite) -> None:
+    """Refuse somebody for whom the round to come has no place left."""
+    if coming is None or coming.phase == "open":
+        return
+    conditions, number = tl.conditions(after), coming.number
+    count = len(field(tl, after, number)) if coming.phase == "drawn" else expected(conditions, after, number)
+    if number > 1 and count > (most := conditions.capacity(number)):
+        raise Refused("too_many", cite, f"round {number} has places for {most}, and they are taken")
 
 
 def _ended_without(tl: TournamentLaw, state: State, table: RoundTable, entrant: Entrant) -> bool:

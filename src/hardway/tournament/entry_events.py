@@ -117,7 +117,7 @@ class FeeReduced(NamedTuple):
 
 
 class FeeDue(NamedTuple):
-    """What an entrant owes of a `fee` or `buy_in` that is higher now, in dollars: no place is drawn before it is paid."""
+    """What an entrant owes of a `fee` or `buy_in` that is higher now, in dollars: it is due before a place is drawn."""
 
     player: str
     what: str

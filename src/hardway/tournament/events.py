@@ -292,6 +292,8 @@ class Reinstated(NamedTuple):
     repaid: int
     clause: str
     reading: str = ""
+    unplaced: int = 0
+    """The round whose places were drawn without the player, and are drawn again."""
 
 
 class RulingAnswered(NamedTuple):

@@ -149,7 +149,12 @@ def _drawn(state: State, event: e.PlacesDrawn) -> State:
         else entrant
         for name, entrant in state.entrants.items()
     }
-    return _round(state.but(entrants=entrants), event.round, phase="drawn", places=event.places)
+    tables = {
+        name: table._replace(seated=()) if table.round == event.round else table for name, table in state.tables.items()
+    }
+    lots = {which: one for which, one in state.lots.items() if which != ("seats", event.round)}
+    state = state.but(entrants=entrants, tables=tables, lots=lots)
+    return _round(state, event.round, phase="drawn", places=event.places, unplaced=())
 
 
 def _committed(state: State, event: e.LotsCommitted) -> State:
@@ -316,6 +321,9 @@ def _ruled(state: State, event: e.RulingGiven) -> State:
 
 def _reinstated(state: State, event: e.Reinstated) -> State:
     entrant, dollars = state.entrants[event.player], state.dollars
+    if event.unplaced:
+        unplaced = (*state.rounds[event.unplaced].unplaced, event.player)
+        state = _round(state, event.unplaced, unplaced=unplaced)
     chips = state.chips._replace(forfeited=state.chips.forfeited - event.chips)
     state = state.but(chips=chips, dollars=dollars._replace(refunded=dollars.refunded - event.repaid))
     waits = event.state == "waiting"

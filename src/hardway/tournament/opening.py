@@ -7,7 +7,7 @@ from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant, check_may_play
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, cited, empower
-from hardway.tournament.rounds import check_round, check_signed, field, out_of_round, tables_of
+from hardway.tournament.rounds import check_round, check_signed, field, out_of_round, tables_of, to_place
 from hardway.tournament.state import RoundState, RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import moment, shown
@@ -187,6 +187,9 @@ def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
         raise Refused("director_away", tl.cite("present"), "the director is not present")
     if round_.phase == "scheduled":
         raise Refused("not_drawn", tl.cite("equal_chance"), f"the places of round {round_.number} have not been drawn")
+    if again := to_place(state, round_.number):
+        says = f"{', '.join(again)} was put back and has no place: draw the places of round {round_.number} again"
+        raise Refused("not_drawn", tl.cite("equal_chance"), says)
     if state.now < round_.start:
         raise Refused("too_early", tl.item("start"), f"round {round_.number} starts at {shown(round_.start)}")
     left = sum(state.entrants[name].state == "accepted" for name, _, _ in round_.places)

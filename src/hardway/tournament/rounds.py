@@ -9,7 +9,7 @@ from hardway.tournament.entering import check_entrant
 from hardway.tournament.expected import owed
 from hardway.tournament.items import Takes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
-from hardway.tournament.state import OVER, RoundTable
+from hardway.tournament.state import IN_IT, OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 
 
@@ -22,11 +22,29 @@ def check_round(state: State, number: int) -> None:
 
 
 def field(tl: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
-    """Return who plays in a round, in the order of their applications."""
+    """Return who plays in a round, in the order of their applications; once drawn, who has or is to have a place."""
+    round_ = state.rounds[number]
+    if round_.phase == "drawn":
+        placed = (name for name, _, _ in round_.places if state.entrants[name].state == "accepted")
+        return _in_order(state, {*placed, *to_place(state, number)})
+    return comers(tl, state, number)
+
+
+def comers(tl: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
+    """Return whom a round takes as everybody stands, in the order of their applications."""
     found: set[str] = set()
     for takes in tl.conditions(state).get("takes", number):
         found |= set(_coming(tl, state, takes))
-    return tuple(sorted(found, key=lambda name: state.entrants[name].number))
+    return _in_order(state, found)
+
+
+def to_place(state: State, number: int) -> tuple[str, ...]:
+    """Return who was put back since the places of a round were drawn, and is to have one."""
+    return tuple(name for name in state.rounds[number].unplaced if state.entrants[name].state in IN_IT)
+
+
+def _in_order(state: State, names: set[str]) -> tuple[str, ...]:
+    return tuple(sorted(names, key=lambda name: state.entrants[name].number))
 
 
 def _coming(tl: TournamentLaw, state: State, takes: Takes) -> Iterator[str]:

@@ -10,7 +10,7 @@ from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
-from hardway.tournament.rounds import check_round, field, picked, tables_of
+from hardway.tournament.rounds import check_round, field, picked, tables_of, to_place
 from hardway.tournament.state import TournamentState as State
 from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
 
@@ -31,7 +31,8 @@ def commit(tl: TournamentLaw, state: State, command: c.CommitLots) -> Events:
     check_approved(tl, state)
     check_round(state, command.round)
     cite, phase = tl.cite("equal_chance"), state.rounds[command.round].phase
-    if phase == "settled" or (command.what == "seats" and phase != "scheduled"):
+    drawn = command.what == "seats" and phase != "scheduled" and not to_place(state, command.round)
+    if phase == "settled" or drawn:
         raise Refused("too_late", cite, f"the {command.what} of round {command.round} have been drawn")
     if not is_secret(command.commitment):
         raise Refused("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
@@ -59,7 +60,7 @@ def draw(tl: TournamentLaw, state: State, command: c.Draw) -> Events:
     check_approved(tl, state)
     check_round(state, command.round)
     number, conditions = command.round, tl.conditions(state)
-    if state.rounds[number].phase != "scheduled":
+    if state.rounds[number].phase != "scheduled" and not to_place(state, number):
         raise Refused("already_done", cite, f"the places of round {number} have been drawn")
     _check_not_early(tl, state, number)
     tables = [table.name for table in tables_of(state, number)]

@@ -129,6 +129,8 @@ class RoundState(NamedTuple):
     phase: str = "scheduled"
     places: tuple[tuple[str, str, int], ...] = ()
     """Who sits at which table in which place."""
+    unplaced: tuple[str, ...] = ()
+    """Who was put back after the places were drawn, and has none: they are drawn again."""
     substitutes: tuple[tuple[str, str, bool], ...] = ()
     """Whom a player has nominated, and whether the director has approved."""
     best: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from hardway.tournament.ending import ranked
 from hardway.tournament.expected import owed
 from hardway.tournament.items import GoesOn, Length
 from hardway.tournament.law import TournamentLaw
-from hardway.tournament.rounds import tables_of
+from hardway.tournament.rounds import tables_of, to_place
 from hardway.tournament.state import Entrant, RoundState, RoundTable, TournamentDispute
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, shown
@@ -98,6 +98,7 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, An
         "best": list(round_.best),
         "rest": list(round_.rest),
         "places": [list(group) for group in round_.ranks],
+        "unplaced": list(to_place(state, number)),
         "seats": [{"player": name, "table": table, "place": place} for name, table, place in round_.places],
         "substitutes": [
             {"player": who, "by": name, "allowed": ok, **_told(state, name)} for who, name, ok in round_.substitutes

@@ -24,6 +24,7 @@ export interface Round {
   phase: string;
   goes_on: string | null;
   tables: RoundTable[];
+  unplaced: string[];
   best: string[];
   rest: string[];
   places: string[][];

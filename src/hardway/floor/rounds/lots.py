@@ -11,7 +11,7 @@ from hardway.journal.keys import Key
 from hardway.notation.tournament import TournamentGame
 from hardway.tournament import commands as c
 from hardway.tournament.ending import ties_to_draw
-from hardway.tournament.rounds import field
+from hardway.tournament.rounds import field, to_place
 from hardway.tournament.seat_draw import lots, lots_commitment
 
 
@@ -44,7 +44,7 @@ class Lots:
         number = game.state.lots_made
         for round_ in game.state.rounds.values():
             ties = ["ties"] if game.law.conditions(game.state).get("ties") in ("draw", "all") else []
-            for what in (["seats"] if round_.phase == "scheduled" else []) + (
+            for what in (["seats"] if round_.phase == "scheduled" or to_place(game.state, round_.number) else []) + (
                 ties if round_.phase != "settled" else []
             ):
                 if not self._stands(game, what, round_.number):
