@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hardway.floor.cores import core_host, core_streams
+from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.rounds.lots import Lots
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import Audit, audit
@@ -119,6 +120,35 @@ def test_nobody_chooses_the_numbers_of_a_draw_on_the_floor(monkeypatch: pytest.M
 
     evening(kept, work)
     assert audit(kept).findings == ()
+
+
+def test_places_that_are_drawn_again_follow_from_another_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody was put back after the draw: the secret of the first is known by then."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        enter = night.enter
+
+        async def some(who: Any, *entries: str) -> Any:
+            for entry in entries:
+                if entry == "draw round 1":
+                    await enter(KIM, f"disqualify {PLAYERS[0]} collusion because It was seen.")
+                    await enter(CoreGiver(PLAYERS[0]), "dispute It was not me.")
+                    await enter(who, entry)
+                    await enter(CoreGiver("pjoeaaaaaaaaa", "pit_boss"), "decide 1 reinstate It was another.")
+                answer = await enter(who, entry)
+            return answer
+
+        monkeypatch.setattr(night, "enter", some)
+        await night.begin()
+        assert len(night.host.told.state.rounds[1].places) == len(PLAYERS)
+
+    evening(kept, work)
+    verbs = [verb(row) for row in kept.rows(CUP)]
+    assert verbs[verbs.index("decide") :][1:3] == ["commit", "draw"]
+    told = audit(kept)
+    assert told.findings == ()
+    assert not [one for one in told.remarks if "secret" in one]
 
 
 def test_with_another_key_the_house_commits_again_and_the_audit_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
