@@ -7,6 +7,7 @@ from hardway.notation.core_expect import Failed, clause_word, equal, is_clause, 
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
+from hardway.table.model.commands import Face, Invalidate, NoRoll, Overrule, Roll
 from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
 from hardway.values.dice import POINTS
 from hardway.values.entry_words import EXPECTED
@@ -16,6 +17,8 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 _PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
 _PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts", "amendment")
+CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
+"""Entries after which other settlements are the last throw's."""
 
 
 class Moment(NamedTuple):

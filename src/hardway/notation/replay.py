@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from hardway.notation.core_expect import CoreMoment, Failed
 from hardway.notation.cores import CoreGame, Outcome, core_notation
-from hardway.notation.expect import Moment
+from hardway.notation.expect import CALLS, Moment
 from hardway.notation.record import Books, Record, RecordLine, head_book, read_record
 from hardway.notation.words import NotationError
 from hardway.rulebook import Book
 from hardway.table import Refusal, decide, open_table
-from hardway.table.model.commands import Command, Face, Invalidate, NoRoll, Overrule, Roll, Tick
+from hardway.table.model.commands import Command, Tick
 from hardway.table.model.events import Event, Settled
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.rulings import Clocked
@@ -97,17 +97,13 @@ class Replay(RecordPlayer):
 
     def _entered(self, command: Any, outcome: Outcome) -> None:
         self._named = None
-        if not isinstance(outcome, Refusal) and isinstance(command, _CALLS):
+        if not isinstance(outcome, Refusal) and isinstance(command, CALLS):
             self._settled = tuple(event for event in outcome if isinstance(event, Settled))
 
     def _check(self, line: RecordLine, outcome: Outcome) -> None:
         assert line.expects is not None
         moment = Moment(self.law, self.state, outcome, self._settled, self._named)
         self._named = line.expects(moment) or self._named
-
-
-_CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
-"""Entries after which other settlements are the last throw's."""
 
 
 class CoreReplay(RecordPlayer):

@@ -7,6 +7,7 @@ as hands, and what the tournament does not let happen never reaches the table.
 from collections import Counter
 from collections.abc import Iterable
 
+from hardway.notation.expect import CALLS
 from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.parse import parse
 from hardway.rulebook import Law, Refusal, refusal_of, refuse
@@ -247,7 +248,7 @@ class HostedTable(RoundPlay):
         """Let happen what an entry gives."""
         advance_in_place(self.state, command, outcome)
         self.named = None
-        if isinstance(command, t.Roll):
+        if isinstance(command, CALLS):
             self.settled = tuple(event for event in outcome if isinstance(event, Settled))
 
 
