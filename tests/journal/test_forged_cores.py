@@ -15,6 +15,7 @@ import pytest
 
 from hardway.journal import MemoryRecorder, Row, compact
 from hardway.journal.audit import audit
+from hardway.journal.software import SOFTWARE
 from hardway.notation import read_record
 from hardway.notation.cores import core_notation
 from hardway.notation.record import head_book
@@ -97,7 +98,7 @@ def found(core: str, made: Journal, changed: int = 0, **forged: Any) -> set[str]
     for number, row in enumerate(made.rows):
         fields = {**row, **(forged if number == changed else {})}
         fields["body"] = compact(fields.get("body", {}))
-        last = Row.after(last, stream=f"{core}.{name}", at=NOW, codec=CODEC, **fields)
+        last = Row.after(last, stream=f"{core}.{name}", at=NOW, codec=CODEC, software=SOFTWARE, **fields)
         recorder.append([last])
     return {one.what for one in audit(recorder, tables=[f"{core}.{name}"]).findings} - {"book"}
 
