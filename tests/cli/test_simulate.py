@@ -23,7 +23,7 @@ FEW = ("--sessions", "400", "--rolls", "30", "--seed", "7")
 def test_a_simulation_is_told_in_a_table(hardway):
     ran = hardway("simulate", "three_point_molly", "--house", "newzealand", "--bankroll", "150", "--goal", "200", *FEW)
     assert ran.code == 0
-    head = "three_point_molly at New Zealand  400 sessions of 30 rolls, bankroll 150, goal 200, seed 7"
+    head = "Three-Point Molly at New Zealand  400 sessions of 30 rolls, bankroll 150, goal 200, seed 7"
     assert ran.out.startswith(head)
     first = [line.split("  ")[0] for line in ran.out.splitlines()]
     for name in ("mean", "expected", "st. dev.", "least, most", "ruin", "goal", "ahead", "action", "hands", "rolls"):

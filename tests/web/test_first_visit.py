@@ -65,3 +65,25 @@ def test_a_link_to_a_table_lets_a_stranger_watch(visit: Visit, casino: Casino) -
     page = visit(f"table/{table}")
     expect(page.get_by_text("You are watching")).to_be_visible()
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_a_table_opens_by_the_cover_of_its_book(visit: Visit) -> None:
+    page = visit()
+    box = page.locator(".cover").first.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".felt").first).to_be_visible()
+
+
+def test_a_first_hand_that_is_over_is_nowhere_to_go_on_at(visit: Visit, casino: Casino) -> None:
+    ann = casino.guest()
+    opened = ann.post("/api/tables", {"house": "crown", "mode": "practice", "dice": "real", "name": "First hand"})
+    assert opened.status_code == 201, opened.text
+    page = visit("", ann)
+    going = page.get_by_role("region", name="go on")
+    expect(going.get_by_role("link", name="First hand")).to_be_visible()
+    page.evaluate("localStorage.setItem('hardway.toured', '1')")
+    page.reload()
+    expect(page.locator(".cover").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    expect(going).to_have_count(0)

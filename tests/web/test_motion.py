@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Play, Sit
+from tests.web.conftest import PHONE, Play, Sit
 from tests.web.seat import Seat, Stick
 
 # Every frame until told to stop: where the first die is, where chips are that leave, and what is animated by name.
@@ -60,3 +60,20 @@ def test_nothing_moves_for_somebody_who_wants_no_motion(play: Play) -> None:
     bet_both(seat)
     seen = rolled(stick, seat, 4, 3, "0")
     assert (seen["dice"], seen["moves"]) == (1, 0), seen
+
+
+def test_dice_in_the_air_widen_no_phone(play: Play, sit: Sit) -> None:
+    """What flies over the edge would make the browser lay the page out anew, wider, for as long as it is out there."""
+    stick, _ = play()
+    seat = sit(stick.table, moving=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    bet_both(seat)
+    seat.page.evaluate("""() => {
+        window.widest = 0;
+        const look = () => {
+            window.widest = Math.max(window.widest, innerWidth, document.documentElement.scrollWidth);
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    rolled(stick, seat, 4, 3, "0")
+    assert seat.page.evaluate("window.widest") == PHONE["width"]

@@ -63,6 +63,8 @@ test("true odds are exact, however long the chances are", () => {
   expect(trueOdds("5/6", "1/6")).toBe("5 to 1");
   // Come Odds on the six, which sleep on a come-out: six ways to lose for five to win, whatever else may happen.
   expect(trueOdds("97875408821/218939365260", "97875408821/262727238312")).toBe("6 to 5");
+  expect(trueOdds("740711/760760", "20049/760760")).toBe("36.9 to 1");
+  expect(trueOdds("251/495", "244/495")).toBe("251 to 244");
   expect(trueOdds("1", "0")).toBe("–");
 });
 

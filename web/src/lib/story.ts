@@ -17,7 +17,10 @@ function mixed(top: number, bottom: number): string {
   return `${whole || ""}${part[`${top % bottom}/${bottom}`] ?? ""}`;
 }
 
-/** The true odds of two chances, as the felt writes odds. Their terms are too long for numbers that lose digits. */
+const READABLE = 999n;
+
+/** The true odds of two chances, as the felt writes odds, or to a tenth where nobody could read the terms: 36.9 to 1.
+ * The terms are too long for numbers that lose digits. */
 export function trueOdds(lose: string, win: string): string {
   const terms = (fraction: string) => fraction.split("/").map(BigInt);
   const [a = 0n, b = 1n] = terms(lose);
@@ -26,6 +29,7 @@ export function trueOdds(lose: string, win: string): string {
   if (!bottom) return "–";
   const gcd = (x: bigint, y: bigint): bigint => (y ? gcd(y, x % y) : x);
   const shared = gcd(top, bottom);
+  if (bottom / shared > READABLE) return oddsWords(String(Number((top * 10n + bottom / 2n) / bottom) / 10));
   return oddsWords(`${top / shared}/${bottom / shared}`);
 }
 
