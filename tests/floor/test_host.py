@@ -8,6 +8,7 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table import host as hosts
+from hardway.floor.table import writer
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -401,11 +402,11 @@ def test_one_tables_conflict_does_not_disturb_another() -> None:
     floor(recorder, play)
 
 
-def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read() -> None:
+def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
+    monkeypatch.setattr(writer, "MOST_ROWS", 1)
 
     async def play(here: Floor) -> None:
-        here.writer._most = 1
         live = await at(here, REAL)
         await live.enter(live.at("p1"), "seat 300", "s")
         recorder.open.clear()
