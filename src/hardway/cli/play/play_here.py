@@ -14,6 +14,7 @@ from hardway.notation import NotationError
 from hardway.notation.words import nearest
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
+from hardway.report.wording import role_label
 from hardway.rulebook import Law
 from hardway.table import Refusal, would_throw
 from hardway.table.model.events import Noticed
@@ -22,8 +23,7 @@ from hardway.values.verbs import VERBS
 
 HELP = """\
 people   seat ann 500 · buyin ann 100 · leave ann      (a name can be left out while one player sits: bet {line} 10)
-wagers   bet ann {line} 10 · bet ann {other} 12 · take ann {other} · take ann {other} 6
-         on ann {other} by … · off ann {other} by … · up ann {kind} · down ann {kind}
+wagers   bet ann {line} 10 · bet ann {other} 12 · take ann {other} · take ann {other} 6{calls}
 dice     roll (electronic) · roll 4 3 (yours) · throw · rest · offer bob · accept bob · decline bob · pass bob
 staff    {staff}
 time     @19:40 · @19:40 bet ann {line} 10
@@ -105,7 +105,7 @@ class Terminal:
     def prompt(self) -> str:
         """Return the prompt: the puck, and who throws next."""
         state = self.session.state
-        shooter = would_throw(self.session.law, state)
+        shooter = role_label(self.session.law.book, would_throw(self.session.law, state))
         where = {"air": ", dice in the air", "rest": ", dice at rest"}.get(state.phase, "")
         words = f"puck {state.point or 'off'} · {f'{shooter} throws' if shooter else 'no shooter'}{where} > "
         return f"\001\033[1m\002{words}\001\033[0m\002" if self.paint.coloured and sys.stdin.isatty() else words
@@ -201,7 +201,7 @@ class Terminal:
         own = {
             "line": law.line,
             "other": other,
-            "kind": other.partition(" ")[0],
+            "calls": "".join(f"\n         {line}" for line in [" · ".join(player_calls(law))] if line),
         }
         self.paint.line(HELP.format(**wrapped, **own, clause=book.wagers[law.slots[law.line].wager.name].place.clause))
 
@@ -307,6 +307,17 @@ def staff_entries(law: Law) -> Iterator[str]:
         if authority := law.authority(power):
             reason = " because …" if authority.needs == "because" else ""
             yield f"{entry.format(line=law.line)} by {_first(law, authority.roles)}{reason}"
+
+
+def player_calls(law: Law) -> Iterator[str]:
+    """Yield what the book lets a player say of a wager that lies: on or off, and where it goes after a win."""
+    first = sorted(law.slots.values(), key=lambda slot: bool(slot.parent))
+    for call in ("on", "off"):
+        slots = (slot.key for slot in first if slot.wager.sleeps and call in slot.wager.sleeps.calls)
+        if law.options[f"{call}_call"] != "none" and (key := next(slots, "")):
+            yield f"{call} ann {key} by …"
+    if kind := next((wager.name for wager in law.book.wagers.values() if wager.after_win_cite), ""):
+        yield from (f"up ann {kind}", f"down ann {kind}")
 
 
 def _first(law: Law, roles: frozenset[str]) -> str:

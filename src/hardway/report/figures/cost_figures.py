@@ -8,7 +8,7 @@ from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.figures import Figures
 from hardway.report.book.wager_terms import AREAS
 from hardway.report.number import ratio
-from hardway.report.wording import identities, wager_odds
+from hardway.report.wording import identities, join_words, wager_odds
 from hardway.rulebook import Book, Refusal
 
 
@@ -124,8 +124,8 @@ def together(wagers: list[str]) -> str:
 
 
 def pays(book: Book, figures: Figures) -> str:
-    """Say what a winner nets: as the book writes it, or all that a wager of several odds may net to 1."""
+    """Say what a winner nets: as the book writes it, or all that a wager of several odds may net: 1 or 2 to 1."""
     wins = [net for net in figures.nets if net > 0]
     if len(wins) == 1:
         return wager_odds(book, figures.wager, wins[0])
-    return f"{'/'.join(map(ratio, wins))} to 1"
+    return f"{join_words(map(ratio, wins), 'or')} to 1"

@@ -142,8 +142,9 @@ def rests_on(law: Law, taken: Breakdown) -> list[Term]:
 def _pays(law: Law, wager: Wager, line: ThrowGroup) -> Iterator[Term]:
     """Yield the lines of the table of odds that pay a winner; of a composite, those of the part that hit, by name."""
     clauses = {clause for name, clause in line.cites if name == "odds"}
+    paid = {wager.name, *(name for name, _ in wager.parts.shares)} if wager.parts else {wager.name}
     for (part, _), odds in law.book.odds.items():
-        if odds.cite.clause in clauses and odds.ratio == line.odds:
+        if part in paid and odds.cite.clause in clauses and odds.ratio == line.odds:
             of_part = wager.parts is not None and part != wager.name
             yield Term("pays", f"{odds.words} on {label(law, part)}" if of_part else odds.words, odds.cite)
 

@@ -15,6 +15,8 @@ from hardway.values.money import dollars, short
 
 STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})
 """The steps that follow by themselves from a roll."""
+CRAPS = (2, 3, 12)
+"""The totals that can be craps, if the book makes them so."""
 
 
 def sentences(law: Law, events: tuple[e.Event, ...], *, steps: bool = False) -> Iterator[Sentence]:
@@ -34,7 +36,7 @@ def refusal_sentence(refusal: Refusal) -> Sentence:
 
 
 def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()) -> str:
-    """Return the stick's call of a throw, with what it did to the point; none of the book's points is craps."""
+    """Return the stick's call of a throw, and what it did to the point; craps is where the line loses on a come-out."""
     total = sum(dice)
     word = total_word(total).capitalize()
     if any(isinstance(event, e.SevenOut) for event in events):
@@ -42,11 +44,17 @@ def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()
     moved = next((event for event in events if isinstance(event, e.PointMoved)), None)
     if index(*dice) in law.hard:
         word = f"Hard {word.lower()}"
-    elif total in (2, 3, 12) and total not in law.book.points:
+    elif total in CRAPS and _loses(law, dice):
         word = f"{word}, craps"
     if moved is None:
         return f"{word}."
     return f"{word}, the point is {total}." if moved.point else f"{word}, the point is made."
+
+
+def _loses(law: Law, dice: tuple[int, int]) -> bool:
+    """Say whether a throw on a come-out loses the line."""
+    outcome = law.slots[law.line].table[0][index(*dice)]
+    return outcome is not None and outcome.result == "lost"
 
 
 def _called(law: Law, event: e.Called, events: tuple[e.Event, ...]) -> Sentence:
@@ -172,8 +180,9 @@ def _by(law: Law, role: str) -> str:
     return f", by the {role_label(law.book, role)}" if role else ""
 
 
-def _reader(law: Law, to: str) -> str:
-    return f"the {role_label(law.book, to)}" if to in law.book.roles else to
+def _who(law: Law, name: str) -> str:
+    """Return a player's name, or what the house calls somebody of staff."""
+    return f"the {role_label(law.book, name)}" if name in law.book.roles else name
 
 
 def _relinquished(law: Law, event: e.Relinquished) -> Sentence:
@@ -234,19 +243,19 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}{', round again' if x.again else ''}", x),
     e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),
     e.Relinquished: _relinquished,
-    e.ShooterNamed: lambda law, x: _plain(f"{x.player} is shooting{_dice_words(x.dice)}", x),
+    e.ShooterNamed: lambda law, x: _plain(f"{_who(law, x.player)} is shooting{_dice_words(x.dice)}", x),
     e.Bowled: lambda law, x: _plain(f"dice {join_words(map(str, x.dice))} are put aside", x, "quiet"),
-    e.Proxied: lambda law, x: _plain(f"{x.thrower} throws for {x.player}", x),
-    e.Thrown: lambda law, x: Sentence(f"{x.thrower} throws: the dice are in the air", (), "quiet"),
+    e.Proxied: lambda law, x: _plain(f"{_who(law, x.thrower)} throws for {x.player}", x),
+    e.Thrown: lambda law, x: Sentence(f"{_who(law, x.thrower)} throws: the dice are in the air", (), "quiet"),
     e.Rested: lambda law, x: Sentence("the dice lie still", (), "quiet"),
     e.Collected: lambda law, x: _plain("the dice come to the centre", x, "quiet"),
-    e.Passed: lambda law, x: _plain(f"the dice go to {x.player}", x, "quiet"),
+    e.Passed: lambda law, x: _plain(f"the dice go to {_who(law, x.player)}", x, "quiet"),
     e.Settling: lambda law, x: _plain("the wagers decided are settled", x, "quiet"),
     e.Settled: _settled,
     e.Remembered: lambda law, x: _plain(f"{x.player}: {label(law, x.wager)} has noted {_noted(law, x)}", x, "quiet"),
     e.PointMoved: lambda law, x: _plain(f"the puck is on {x.point}" if x.point else "the puck is off", x),
     e.SevenOut: lambda law, x: Sentence(
-        f"{x.shooter}'s turn with the dice is over", cites_of(("", x.clause), ("passes", x.passes))
+        f"{_who(law, x.shooter)}'s turn with the dice is over", cites_of(("", x.clause), ("passes", x.passes))
     ),
     e.Advised: lambda law, x: _plain(f"{x.player} is advised: {x.says}", x),
     e.ThrowVoid: _void,
@@ -254,6 +263,6 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
     e.Paid: lambda law, x: Sentence(_paid(x), (), "call"),
     e.DiceMoved: _dice,
-    e.Noticed: lambda law, x: _plain(f"shown to {_reader(law, x.to)}: {x.says}", x, "quiet"),
+    e.Noticed: lambda law, x: _plain(f"shown to {_who(law, x.to)}: {x.says}", x, "quiet"),
     **RULED,
 }  # fmt: skip
