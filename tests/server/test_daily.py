@@ -40,6 +40,10 @@ def test_a_day_from_commitment_to_ranking(house: Callable[..., House], clock: Cl
         assert "line 1" in wrong["says"]
         day = today["day"]
         assert ann.get(f"/api/daily/{day}").json()["error"]["name"] == "no_such_day", "not before it is over"
+        for none in ("harbour", "2026-13-45", "20261117", "2026-W47-2"):
+            answer = ann.get(f"/api/daily/{none}")
+            assert answer.status_code == 404
+            assert answer.json()["error"]["says"] == "there is no such day: a day is written like 2026-11-17"
         ids = {"ann": ann.id, "bob": bob.id}
         clock.ahead += timedelta(days=1)
         eve = casino.guest()

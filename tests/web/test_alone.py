@@ -31,6 +31,20 @@ def test_with_others_the_head_says_who_throws_and_how_to_shoot(casino: Casino, s
     expect(seat.page.get_by_role("timer")).to_have_count(1)
 
 
+def test_a_line_bet_that_came_down_goes_up_again_by_rebet(table: Open, sit: Sit) -> None:
+    stick = table("vegas")
+    seat = sit(stick.table)
+    again = seat.call.get_by_text("Rebet (key r) puts the same bets down again.")
+    expect(again).to_have_count(0)
+    seat.bet_the_line()
+    stick.roll(4, 3)
+    seat.layout_is(0)
+    expect(again).to_be_visible()
+    seat.page.keyboard.press("r")
+    seat.layout_is(5)
+    expect(again).to_have_count(0)
+
+
 WATCH = """() => { window.sums = []; new MutationObserver(() => {
   const sum = document.querySelector("div.total[aria-hidden]"); if (sum) window.sums.push(sum.textContent);
 }).observe(document.body, { childList: true, subtree: true }); }"""

@@ -98,8 +98,7 @@ def test_the_line_is_in_sight_on_a_phone_held_sideways(visit: Visit, casino: Cas
     seat = Seat(page, "", casino.guest())
     expect(seat.lit.first).to_be_attached()
     expect(seat.act("throw")).to_be_visible()
-    page.wait_for_timeout(300)
-    in_sight(seat.area("pass"), page)
+    expect(seat.area("pass")).to_be_in_viewport(ratio=1)
 
 
 def test_no_builder_flashes_before_the_strategies_come(visit: Visit, casino: Casino) -> None:

@@ -1,5 +1,6 @@
 """The daily shoot on the page: entered today, ranked and verified when the day is over."""
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -35,6 +36,13 @@ def test_the_lobby_shows_the_way_without_scrolling(visit: Visit, casino: Casino)
         assert box["y"] + box["height"] < viewport["height"]
     link.click()
     expect(page.get_by_role("heading", name="Daily shoot")).to_be_visible()
+
+
+def test_what_is_no_day_is_said_plainly(visit: Visit, casino: Casino) -> None:
+    page = visit("daily/harbour", casino.guest())
+    expect(page.get_by_role("alert")).to_have_text(re.compile("^there is no such day", re.IGNORECASE))
+    expect(page.get_by_text("No results yet")).to_have_count(0)
+    expect(page.get_by_role("button", name="Enter today")).to_be_visible()
 
 
 def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:

@@ -63,7 +63,7 @@ def test_a_role_is_given_in_a_pit_or_at_a_table(casino: Casino, visit: Visit) ->
     table = casino.table(boss, mode="casino", pit="north", name="Table 7")
     page = visit("floor/people", boss)
     part = opened(page, name_of(dee))
-    for where in ("Pit north", f"Table Table 7 ({table})"):
+    for where in ("Pit north", f"Table 7 ({table})"):
         choose(part, "Casino", "Crown Melbourne")
         choose(part, "Role", "Dealer")
         choose(part, "Where", where)

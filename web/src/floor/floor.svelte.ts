@@ -3,6 +3,7 @@
 import { get, once } from "../lib/api";
 import { listed } from "../lib/lobby";
 import { me } from "../lib/me.svelte";
+import { listedName } from "../lib/names";
 import type { Everyone, Granted, Somebody } from "../lib/messages";
 import { capital, has, t } from "../lib/words";
 import type { LobbyTable } from "../lib/wire";
@@ -68,8 +69,8 @@ export class Floor {
     return this.books[house]?.roles.find((one) => one.role === role)?.label ?? role.replaceAll("_", " ");
   }
   tableName(table: string): string {
-    const name = this.tables.find((one) => one.table === table)?.name;
-    return name ? `${name} (${table})` : table;
+    const found = this.tables.find((one) => one.table === table);
+    return found ? `${listedName(found)} (${table})` : table;
   }
   /** A role in words: "Dealer at Crown Melbourne, pit main". */
   grantWords(one: Granted): string {

@@ -21,6 +21,9 @@ export function tableName(table: { name: string; id: string; host: string; yours
   return t("table-number", { number: table.id.match(/\d+$/)?.[0] ?? "" }).trim();
 }
 
+/** What a table of a list is called, said to `you`. */
+export const listedName = (one: { table: string; name: string; host: string }, you = ""): string => tableName({ ...one, id: one.table, yours: !!you && one.host === you });
+
 /** What somebody at a table calls it. */
 export function tableTitle(table: { id: string; name: string; owner: string; mode: string }, names: Record<string, string>, you = ""): string {
   const host = table.mode === "practice" && table.owner !== "house" ? (names[table.owner] ?? "") : "";

@@ -91,10 +91,10 @@ function middle(box: Box, left: Box, width: number): number {
 /** Words in one line where they are large enough so, in two where they are not. */
 function lines(text: string, kind: Kind, width: number, most: number, least: number): { texts: string[]; size: number } {
   const one = largest(text, kind, width, most, least);
-  const words = text.split(" ");
+  const words = text.split(/(?<=[ -])/);
   if (words.length === 1 || (one >= most * 0.76 && one >= least)) return { texts: [text], size: one };
   const at = Math.ceil(words.length / 2);
-  const texts = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
+  const texts = [words.slice(0, at), words.slice(at)].map((some) => some.join("").trim());
   return { texts, size: Math.min(...texts.map((line) => largest(line, kind, width, most * 0.9, least))) };
 }
 
@@ -113,7 +113,7 @@ function laidOut(area: Area, shape: Shape, stacks: number, least: number): Print
   if (area.number) return numbered(area, box, left, least);
   if (area.dice.length) return thrown(area, box, left, least);
   if (area.wins.length) return field(area, box, room(area, box, shape, 1), shape, least);
-  if (area.bar.length) return barred(area, box, left, shape, least);
+  if (area.bar.length) return barred(area, box, left, shape, stacks, least);
   if (area.loud && area.pays && area.kind === "centre") return aloud(area, box, left, least);
   return plain(area, box, left, shape, stacks, least);
 }
@@ -127,13 +127,9 @@ function numberBox(area: Area, box: Box, shape: Shape, stacks: number, least: nu
   const whole = `${area.says} ${area.pays}`;
   const pays = largest(whole, "small", box.w, small, least) >= least ? whole : area.pays;
   const [y, under] = shape === "wide" ? (stacks ? [0.44, 0.62] : [0.59, 0.91]) : stacks ? [0.4, 0.575] : [0.64, 0.91];
-  return {
-    dice: [],
-    words: [
-      { kind: "name", text: name, x, y: box.y + box.h * y, size: largest(name, "name", box.w, Math.min(5.2, box.h * most), least) },
-      { kind: "small", text: pays, x, y: box.y + box.h * under, size: largest(pays, "small", box.w, small, least) },
-    ],
-  };
+  const paid: Word = { kind: "small", text: pays, x, y: box.y + box.h * under, size: largest(pays, "small", box.w, small, least) };
+  const number: Word = { kind: "name", text: name, x, y: box.y + box.h * y, size: largest(name, "name", box.w, Math.min(5.2, box.h * most), least) };
+  return { dice: [], words: paid.size >= least ? [number, paid] : [number] };
 }
 
 /** Big 6, Horn High 12: what it is above, the number large. */
@@ -143,9 +139,21 @@ function numbered(area: Area, box: Box, left: Box, least: number): Print {
   const x = inside.x + inside.w / 2;
   const words: Word[] = texts.map((text, i) => ({ kind: "small", text, x, y: box.y + box.h * 0.1 + size * (i * LINE + 0.85), size }));
   const top = box.h * 0.1 + texts.length * size * LINE;
+  if (box.h - top < least * 0.8) return { dice: [], words: close(area, box, left, texts, size, least) };
   const number = Math.min(3, box.h * 0.42, (box.h - top) / 1.05);
-  words.push({ kind: "name", text: area.printed, x: left.x + left.w / 2, y: box.y + top + (box.h - top) / 2 + number * 0.3, size: largest(area.printed, "name", left.w, number, least) });
+  const text = figure(area, left, least);
+  words.push({ kind: "name", text, x: left.x + left.w / 2, y: box.y + top + (box.h - top) / 2 + number * 0.3, size: largest(text, "name", left.w, number, least) });
   return { dice: [], words };
+}
+
+/** The number as it is printed, or in figures where its letters have no room. */
+const figure = (area: Area, left: Box, least: number): string => (largest(area.printed, "name", left.w, least, least) >= least ? area.printed : String(area.number));
+
+/** What has no room for a line of its own: the number ends the last one, or stands alone beside chips. */
+function close(area: Area, box: Box, left: Box, texts: readonly string[], size: number, least: number): Word[] {
+  const said = left.w < box.w ? [figure(area, left, least)] : [...texts.slice(0, -1), `${texts.at(-1)} ${area.printed}`];
+  const all = said.map((text): Line => ({ kind: "small", text, size: Math.max(least, Math.min(size, largest(text, "small", left.w, 1.35, least))) }));
+  return under(all, left.x + left.w / 2, box.y + (box.h - all.reduce((sum, one) => sum + one.size * LINE, 0)) / 2);
 }
 
 /** A throw that is shown by its dice; with little room its payout goes before its name. */
@@ -183,7 +191,8 @@ function field(area: Area, box: Box, left: Box, shape: Shape, least: number): Pr
   const room = left.w - box.w * 0.3;
   const size = (text: string) => largest(text, "pays", room, wide ? 1.4 : 1.12, least);
   const texts = size(area.pays) >= least ? [area.pays] : area.pays.split(", ");
-  const paid: Line[] = texts.map((text) => ({ kind: "pays", text, size: size(text) }));
+  const every: Line[] = texts.map((text) => ({ kind: "pays", text, size: size(text) }));
+  const paid = (every.length + 1) * least * LINE <= box.h ? every : [];
   const rest = box.h - 0.3 - paid.reduce((sum, one) => sum + one.size * LINE, 0);
   const wins: Line = { kind: "wins", text: "", size: Math.max(least, Math.min(wide ? 2.35 : 1.6, rest / LINE)) };
   const high = [wins, ...paid].reduce((sum, one) => sum + one.size * LINE, 0);
@@ -197,7 +206,7 @@ function field(area: Area, box: Box, left: Box, shape: Shape, least: number): Pr
 }
 
 /** A wager against the dice: the throw it does not win stands beside its name, or under it. */
-function barred(area: Area, box: Box, left: Box, shape: Shape, least: number): Print {
+function barred(area: Area, box: Box, left: Box, shape: Shape, stacks: number, least: number): Print {
   const wide = shape === "wide";
   const turned = area.outline.length > 4;
   const below = box.w < 20;
@@ -206,14 +215,17 @@ function barred(area: Area, box: Box, left: Box, shape: Shape, least: number): P
   const x = turned ? tx : below ? left.x + left.w / 2 : left.x + left.w * 0.32;
   const y = below ? ty - (wide ? 0 : 0.45) : ty + 0.5;
   const size = (wide ? 1.9 : 1.3) / (area.bar.length > 1 ? 1.3 : 1);
-  const name = largest(area.says, "says", below ? left.w : box.w, most, least);
+  const { texts, size: name } = below ? lines(area.says, "says", left.w, most, least) : { texts: [area.says], size: largest(area.says, "says", box.w, most, least) };
+  // Two lines keep clear of the puck, in the corner on the right, and give way to chips.
+  const named: Word[] = texts.length === 1 ? [{ kind: "says", text: area.says, x, y, size: name }] : stacks ? [] : texts.map((text, i) => ({ kind: "says", text, x: box.x + EDGE, y: y + (i - 0.6) * name * LINE, size: name, from: "start" }));
   const bar = Math.max(wide ? 1.3 : 1, least);
-  const barX = turned ? tx + Math.max(11, area.says.length * name * 0.29 + bar * 2.6) : below ? x - (wide ? 1.2 : 0.4) : left.x + left.w * 0.74;
-  const barY = below ? y + (wide ? 2.9 : 1.7) : ty;
+  const from = box.x + EDGE + bar * t("bar").length * 0.72;
+  const barX = turned ? tx + Math.max(11, area.says.length * name * 0.29 + bar * 2.6) : below ? Math.max(from, x - (wide ? 1.2 : 0.4)) : left.x + left.w * 0.74;
+  const barY = below ? y + (wide ? 2.9 : 1.7) + (texts.length - 1) * 0.3 * name : ty;
   return {
     dice: area.bar.map((faces, i) => ({ faces, x: barX + size * (1.35 + 2.5 * i), y: barY, size })),
     words: [
-      { kind: "says", text: area.says, x, y, size: name },
+      ...named,
       { kind: "small", text: t("bar"), x: barX, y: barY + 0.45, size: bar, from: "end" },
     ],
   };
@@ -223,14 +235,16 @@ function barred(area: Area, box: Box, left: Box, shape: Shape, least: number): P
 function aloud(area: Area, box: Box, left: Box, least: number): Print {
   const [, y] = area.text;
   const small = Math.max(1.4, least);
-  const width = left.w - small * area.pays.length * LETTER.pays - 1;
+  const beside = left.w - small * area.pays.length * LETTER.pays - 1;
+  const both = largest(area.says, "loud", beside, 2.3, least) >= least;
+  const width = both ? beside : left.w;
   const size = largest(area.says, "loud", width, 2.3, least);
   const half = (area.says.length * size * LETTER.loud) / 2;
   return {
     dice: [],
     words: [
       { kind: "loud", text: area.says, x: Math.min(box.x + box.w / 2, box.x + width - half), y: y + size * 0.35, size },
-      { kind: "pays", text: area.pays, x: left.x + left.w - 2 * EDGE, y: y + 0.5, size: small, from: "end" },
+      ...(both ? [{ kind: "pays", text: area.pays, x: left.x + left.w - 2 * EDGE, y: y + 0.5, size: small, from: "end" } as const] : []),
     ],
   };
 }

@@ -373,7 +373,7 @@ floor-all-houses = every casino
 floor-administrator = Administrator
 floor-grant = { $role } at { $house }{ $where ->
     [pit] , pit { $name }
-    [table] , table { $name }
+    [table] , { $name }
    *[all] {""}
 }
 floor-house = Casino
@@ -381,7 +381,6 @@ floor-role = Role
 floor-where = Where
 floor-where-all = Every table
 floor-where-pit = Pit { $name }
-floor-where-table = Table { $name }
 floor-people = People
 floor-new-name = Name of somebody new
 floor-kind = Account
@@ -680,6 +679,7 @@ next-decides = : { $wins ->
    *[other] {" "}· { $loses } loses
   }
 next-wait = . You can still bet
+next-rebet = Rebet (key r) puts the same bets down again.
 next-sit = Sit down to play
 
 ## A first hand

@@ -2,9 +2,9 @@
 
 import json
 from datetime import UTC, date, timedelta
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 
 from hardway.floor.when import written
 from hardway.odds.daily import BANKROLL_CENTS, ROLLS, DailyEntry, wrong_entry
@@ -19,7 +19,6 @@ from hardway.values.money import dollars
 from hardway.wire.messages import requests, study_responses
 
 router = APIRouter(prefix="/api/daily", tags=["daily shoot"])
-Day = Annotated[str, Path(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
 
 @router.get("", response_model=study_responses.DailyShoot)
@@ -65,13 +64,10 @@ async def enter(house: AtHouse, signed: SignedIn, body: requests.EnterDaily, req
 
 
 @router.get("/{day}", response_model=study_responses.DailyResults)
-async def over(house: AtHouse, signed: SignedIn, day: Day, request: Request) -> Any:
+async def over(house: AtHouse, signed: SignedIn, day: str, request: Request) -> Any:
     """Return what came of a day that is over: the secret, every entry, the dice, and who won what at which price."""
     limited(house, request, "heavy")
-    try:
-        on = date.fromisoformat(day)
-    except ValueError:
-        raise refused("bad_request", f"{day} is no day") from None
+    on = _dated(day)
     daily, now = house.daily, house.clock()
     secret = await house.desk(lambda: daily.secret(on, now))
     if secret is None:
@@ -91,6 +87,17 @@ async def over(house: AtHouse, signed: SignedIn, day: Day, request: Request) -> 
             for one in results
         ],
     }  # fmt: skip
+
+
+def _dated(day: str) -> date:
+    """Return the day that is written so, in one way only."""
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        found = None
+    if found is None or str(found) != day:
+        raise refused("no_such_day", "there is no such day: a day is written like 2026-11-17")
+    return found
 
 
 async def _worked_out(
