@@ -8,9 +8,10 @@ from hardway.rulebook.read import ADDED
 from tests.cli.broken_books import BROKEN as FIRST
 from tests.cli.broken_books import FELT, NAME, Broken, Shelf
 from tests.cli.broken_names import MISNAMED
+from tests.cli.broken_uses import UNUSED
 from tests.cli.broken_values import MISTAKEN
 
-BROKEN = {**FIRST, **MISNAMED, **MISTAKEN}
+BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED}
 
 
 @pytest.fixture

@@ -184,7 +184,7 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
         raise BookError(wrong)
     marked = {key: {**rule, "amended": amendment.by} if type(rule) is dict else rule for key, rule in own.items()}
     wagers[name] = {**wagers.get(name, {}), **marked}
-    if "label" in own and (twice := [f"{one}: {says}" for one, says in same_label(wagers)]):
+    if {"label", "also"} & own.keys() and (twice := [f"{one}: {says}" for one, says in same_label(wagers)]):
         raise BookError(twice)
     places = raw.get("lines", {})
     raw["lines"] = {**places, "wagers.toml": {**places.get("wagers.toml", {}), name: amendment.at or "wagers, amended"}}

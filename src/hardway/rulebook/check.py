@@ -58,6 +58,10 @@ def _lost(folder: Path) -> Iterator[str]:
         lost = f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none; rename this file"
         for name, says in _unread(inner, (AMENDMENTS, FELT_FILE)):
             yield f"{inner.name}/{name}: {says if is_there(inner / AMENDMENTS) else f'{lost}, or move the folder out'}"
+        for deeper in sorted(one for one in inner.iterdir() if one.is_dir()):
+            where = f"{inner.name}/{deeper.name}"
+            says = f"nobody would read it: a variant lies in the house's own folder; move {where} there, or out"
+            yield from (f"{where}/{name}: {says}" for name, _ in _unread(deeper, ()))
 
 
 def _unread(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, str]]:

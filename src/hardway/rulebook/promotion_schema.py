@@ -1,10 +1,10 @@
 """The tables of promotion.toml: what a house's rules ask of a promotion with prizes. A house without it has none."""
 
-from hardway.rulebook.section import CITE, BookKey, Section
+from hardway.rulebook.section import CITE, YES_NO, BookKey, Section
 
 PROMOTION_FILE = "promotion.toml"
 _SAYS = BookKey("what is asked, said to people")
-_NONE = BookKey("yes, where the text lets `none` be stated", "no")
+_NONE = BookKey("yes, where the text lets `none` be stated", "no", one_of=YES_NO)
 
 PROMOTION: dict[str, Section] = {
     "promotion_acts": Section(
@@ -30,7 +30,7 @@ PROMOTION: dict[str, Section] = {
             "choices": BookKey(
                 "of a choice: its words, with spaces between them; the first holds where none is said", ""
             ),
-            "needed": BookKey("no, where the terms may leave it out", "yes"),
+            "needed": BookKey("no, where the terms may leave it out", "yes", one_of=YES_NO),
             "none": _NONE,
             "says": _SAYS,
             **CITE,
@@ -44,8 +44,10 @@ PROMOTION: dict[str, Section] = {
         ("kind",),
         "Kinds of prizes.",
         {
-            "money": BookKey("yes, of a cash prize", "no"),
-            "alternative": BookKey("yes, where the winner may be given the option of a cash alternative", "no"),
+            "money": BookKey("yes, of a cash prize", "no", one_of=YES_NO),
+            "alternative": BookKey(
+                "yes, where the winner may be given the option of a cash alternative", "no", one_of=YES_NO
+            ),
             "says": _SAYS,
             **CITE,
         },
@@ -70,7 +72,9 @@ PROMOTION: dict[str, Section] = {
             "words": BookKey("other words that it is known by, with spaces between them; parts of one with _", ""),
             "most": BookKey("how much of it a prize may include, at most two decimals", "0"),
             "unit": BookKey("what that is measured in", ""),
-            "listed": BookKey("yes, of what the regulations prescribe: the operator keeps the list", "no"),
+            "listed": BookKey(
+                "yes, of what the regulations prescribe: the operator keeps the list", "no", one_of=YES_NO
+            ),
             **CITE,
         },
         'liquor = { words = "wine beer", most = 20, unit = "litres", clause = "10.5.4" }',

@@ -136,9 +136,6 @@ def _supervision(book: Book) -> Iterator[str]:
         yield f"{place(book, 'cites')}: cites: inspected is missing: a set that was inspected goes into use"
     if "dispute" not in book.ladders:
         yield f"{place(book, 'ladders')}: ladders: dispute is missing: somebody decides a complaint"
-    if book.annulments and "invalidate" not in book.authority:
-        where = f"{place(book, 'authority')}: authority"
-        yield f"{where}: invalidate is missing: [annulments] has grounds and nobody may use them"
     for ladder, steps in book.ladders.items():
         if ladder not in LADDERS:
             yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"

@@ -121,7 +121,7 @@ def read(folder: Path) -> Raw:
                 needed = [one for one in columns if one not in OPTIONAL_COLUMNS]
                 raw[file[:-4]] = table(text, file, needed, [one for one in OPTIONAL_COLUMNS if one in columns])
             else:
-                wrong += _tables(file, toml(text, file), raw)
+                wrong += _tables(file, toml(text, file), raw) or _nothing(file, raw)
         except BookError as error:
             wrong += error.gaps
     variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
@@ -145,6 +145,12 @@ def _tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
         raw["book"] = tables.head()
     raw["lines"][file] = tables.places()
     return tables.wrong
+
+
+def _nothing(file: str, raw: Raw) -> list[str]:
+    """Say of a file that a house need not have that it has no row."""
+    empty = file in MORE and not any(raw[name] for name in of_file(file))
+    return [f"{file}:1: it says nothing; write its tables, or take the file out"] if empty else []
 
 
 def _amending(path: Path, name: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from hardway.rulebook.row_names import misnamed_row, misnamed_wager, no_house_name, no_name
 from hardway.rulebook.schema import HEAD, SECTIONS, of_file
-from hardway.rulebook.section import BookKey, Section
+from hardway.rulebook.section import TRUE_FALSE, BookKey, Section
 from hardway.rulebook.toml_lines import Path, TomlFile
 from hardway.rulebook.wager_schema import WAGER, WagerRule
 
@@ -165,7 +165,8 @@ class FileTables:
         return f"{self.file}:{self.parsed.line(path) or 1}"
 
     def _say(self, path: Path, says: str) -> None:
-        name = " ".join(path[1:2] if path[:1] and path[0] in SECTION_TABLES else path[:1])
+        named = path[1 : 1 + SECTION_TABLES[path[0]]] if path and path[0] in SECTION_TABLES else path[:1]
+        name = " ".join(named) if named or not path else f"{path[0]} {int(path[1]) + 1}"
         self.wrong.append(f"{self._at(path)}: {name}: {says}" if name else f"{self._at(path)}: {says}")
 
 
@@ -179,6 +180,8 @@ def unfit(name: str, key: BookKey, text: str) -> str:
         return f"{name} is empty; write {key.says}"
     if key.one_of and text not in key.one_of:
         return f"{name} is {' or '.join(key.one_of)}, not {text!r}"
+    if text and not text.strip():
+        return f"{name} is blank; write {key.says}, or take the key out"
     words = [word.strip() for word in text.split(key.joined)] if key.several else []
     twice = next((word for word in words if word and words.count(word) > 1), "")
     return f"{twice} is named twice; write it once" if twice else ""
@@ -207,14 +210,23 @@ LONGEST_LABEL = 80
 def same_label(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the wagers, or the roles, that are called as one before them is: people could not tell them apart."""
     first: dict[str, str] = {}
+    others = {one: name for name, row in named.items() for one in (name, *_other_names(row))}
     for name, row in named.items():
         label = row.get("label") if type(row) is dict else None
         if type(label) is str and len(label) > LONGEST_LABEL:
             yield name, f"its label has {len(label):,} letters; write at most {LONGEST_LABEL}"
         elif type(label) is str and label.strip():
             other = first.setdefault(" ".join(label.split()).casefold(), name)
+            entered = others.get("_".join(label.split()).casefold(), name)
             if other != name:
                 yield name, f"its label is {label!r}, which {other} has; no two are called the same"
+            elif entered != name:
+                yield name, f"its label is {label!r}, and entries call {entered} so; no two are called the same"
+
+
+def _other_names(row: Any) -> list[str]:
+    also = row.get("also") if type(row) is dict else None
+    return also.split() if type(also) is str else []
 
 
 def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
@@ -241,7 +253,9 @@ def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterato
             yield (), f"{key}: {name} is one value, not {one!r}"
         elif name in ("clause", "reading") and type(one) is not str:
             yield (name,), f'{key}: {name} is a text, not {one!r}; write {name} = "{one}"'
-        elif type(one) in (int, bool, float) and name != "split" and not (type(one) is int and 0 < one <= LARGEST):
+        elif name in rule.keys and rule.keys[name].one_of == TRUE_FALSE:
+            yield from [((name,), f"{key}: {name} is true or false, not {_bare(one)}")] * (type(one) is not bool)
+        elif type(one) in (int, bool, float) and not (type(one) is int and 0 < one <= LARGEST):
             yield (name,), f"{key}: {name} is a whole number from 1 to {LARGEST}, not {_bare(one)}"
         elif name in rule.keys and type(one) is str and (says := unfit(name, rule.keys[name], one)):
             yield (name,), f"{key}: {says}"
@@ -253,7 +267,8 @@ def _no_key(name: str, known: Iterable[str]) -> str:
     return f"unknown key {name!r}; known are {', '.join(sorted(known))}"
 
 
-SECTION_TABLES = frozenset(section.table for section in SECTIONS.values()) | {"roles"}
+SECTION_TABLES = {**{section.table: len(section.names) for section in SECTIONS.values()}, "roles": 1}
+"""How many names a row of each table has; one of a list has none, and is told by its number."""
 
 
 def _series(row: PlainRow) -> tuple[bool, str, int]:

@@ -40,6 +40,8 @@ class Section(NamedTuple):
 
 
 YES_NO = ("yes", "no")
+TRUE_FALSE = ("true", "false")
+"""Of a key that is one of the two words of TOML itself, without quotation marks."""
 CITE = {
     "clause": BookKey("the clause it rests on; where there is none, a reading stands", ""),
     "reading": BookKey("the reading it rests on, where the clause needed one", ""),

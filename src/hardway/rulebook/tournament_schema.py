@@ -1,6 +1,6 @@
 """The tables of tournament.toml: what a house's text asks of a tournament, its conditions, and who runs it."""
 
-from hardway.rulebook.section import CITE, BookKey, Section
+from hardway.rulebook.section import CITE, YES_NO, BookKey, Section
 
 TOURNAMENT_FILE = "tournament.toml"
 
@@ -18,7 +18,7 @@ TOURNAMENT: dict[str, Section] = {
                 "60 minutes), goes_on, takes, ends, prizes, names, words, statement, or the words it can be, with | "
                 "between them: yes|no"
             ),
-            "none": BookKey("yes, where `none` can be stated", "no"),
+            "none": BookKey("yes, where `none` can be stated", "no", one_of=YES_NO),
             "needs": BookKey("the item that makes this one needed, where that one is stated and not `none`", ""),
             "optional": BookKey("what holds where it is not stated, for an item that the text does not ask for", ""),
             "words": BookKey("of a statement: the words the text gives it", ""),

@@ -6,7 +6,7 @@ A book that a journal keeps is not held to this: tables were opened by it. Opens
 from collections.abc import Iterator
 
 from hardway.rulebook import resolve
-from hardway.rulebook.model import Book
+from hardway.rulebook.model import Book, Step
 from hardway.rulebook.row_lines import place
 from hardway.rulebook.wager_model import Register, Wager
 from hardway.values.dice import TOTALS
@@ -38,7 +38,13 @@ def unusable(book: Book) -> Iterator[str]:
     yield from (
         f"{authority.at}: {act}: {says}" for act, authority in book.authority.items() for says in _idle(book, act)
     )
+    for act, named in NAMES_ROW.items():
+        if getattr(book, named) and act not in book.authority:
+            where = f"{place(book, 'authority')}: authority"
+            yield f"{where}: {act} is missing: [{named}] has rows and nobody may use them"
     yield from _scoped_otherwise(book)
+    yield from _unheard(book)
+    yield from _strangers(book)
     if book.status == "approved" and not book.act.strip():
         yield f'{place(book, "book", "act")}: act is empty; write the law it is approved under, or status = "practice"'
     for row in book.raw["rights"]:
@@ -47,6 +53,10 @@ def unusable(book: Book) -> Iterator[str]:
     table = resolve.RowsByThrow(book.rows, book.points)
     for wager in book.wagers.values():
         yield from _never_won(book, table, wager)
+        yield from _gone_at_the_point(book, table, wager)
+        if wager.sleeps and wager.sleeps.asleep == "inactive_odds" and not wager.parent:
+            where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
+            yield f'{where}: inactive_odds is for odds, and it has no parent; write asleep = "stands"'
         if (parent := book.wagers.get(wager.parent)) and _at_once(table, parent):
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
             says = f"every throw decides its parent {wager.parent!r}, so no odds can lie behind it"
@@ -62,6 +72,52 @@ def _idle(book: Book, act: str) -> Iterator[str]:
     table = NAMES_ROW.get(act, "")
     if table and not getattr(book, table):
         yield f"its entries name a row of [{table}], and there is none; write one, or take the power out"
+
+
+def _unheard(book: Book) -> Iterator[str]:
+    """Yield the steps of disputes that nobody could take: the first reviews nothing, a later one may need a senior."""
+    for ladder in (book.ladders[name] for name in ("dispute", "dispute_other") if name in book.ladders):
+        for before, step in zip((None, *ladder), ladder, strict=False):
+            where = f"{step.at}: {step.ladder} {step.number}"
+            if before is None and step.needs:
+                yield f"{where}: needs {step.needs}, and nothing was decided before the first step; take needs out"
+            elif before and "senior" in step.needs.split() and max(_ranks(book, step)) <= min(_ranks(book, before)):
+                says = f"no role of this step is senior to one of step {before.number}"
+                yield f"{where}: needs senior, and {says}; give it a higher rank in [roles], or take senior out"
+
+
+def _ranks(book: Book, step: Step) -> list[int]:
+    """Return how senior the roles are that can take a step, those that act for one of them too."""
+    house = {book.settings["house_acts_through"].value} if "house" in step.roles else set()
+    able = step.roles | house
+    acting = (role for role, others in book.acts_as.items() if not able.isdisjoint(others))
+    return [book.roles[role].rank for role in {*able, *acting} if role in book.roles]
+
+
+ACTORS = ("player", "shooter", "house", "casino_operator")
+"""Who acts by a clause besides the roles of a house."""
+
+
+def _strangers(book: Book) -> Iterator[str]:
+    """Yield the clauses by which somebody acts whom the book does not know."""
+    known = (*ACTORS, *book.roles)
+    for clause in book.clauses.values():
+        for actor in clause.actor.split(";"):
+            if actor not in known:
+                where = f"{place(book, 'clauses', clause.number)}: {clause.number}"
+                yield f"{where}: actor: {actor!r} is no role of this house; known are {', '.join(known)}"
+
+
+def _gone_at_the_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
+    """Yield the rows that take a line wager away as its point is set: its shooter would throw for nothing."""
+    found = zip(TOTALS, table.decided(wager.name, 0, 0), strict=True) if wager.line else ()
+    gone = {rows[0]: total for total, rows in found if total in book.points and rows[0].result in _TAKEN}
+    for row, total in gone.items():
+        says = f"{wager.name} is {row.result} on {total}, which sets the puck; a line wager waits for its point"
+        yield f"{row.at}: {says}: untouched or stands"
+
+
+_TAKEN = ("won", "lost", "returned")
 
 
 def _scoped_otherwise(book: Book) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from hardway.rulebook.section import CITE, YES_NO, BookKey
+from hardway.rulebook.section import CITE, TRUE_FALSE, YES_NO, BookKey
 
 
 class WagerRule(NamedTuple):
@@ -134,7 +134,10 @@ WAGER: dict[str, BookKey | WagerRule] = {
     ),
     "parts": WagerRule(
         "a composite: simple wagers that it is made of",
-        {"split": BookKey("true, if the player may say how much lies on each part", "false"), **CITE},
+        {
+            "split": BookKey("true, if the player may say how much lies on each part", "false", one_of=TRUE_FALSE),
+            **CITE,
+        },
         others="shares by wager, `number` being the number named: two = 1, three = 1",
     ),
     "unit": WagerRule(

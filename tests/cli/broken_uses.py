@@ -1,0 +1,54 @@
+"""More ways to break a new house's book: rows that nobody could use, and words that nothing means."""
+
+from tests.cli.broken_books import (
+    BOOK,
+    CLAUSES,
+    CUP,
+    PEOPLE,
+    PRIZES,
+    THROWS,
+    VARIANT,
+    WAGERS,
+    Broken,
+    Shelf,
+    _varied,
+    bytes_for,
+    done,
+    hosted,
+    words,
+)
+from tests.cli.broken_values import field, people
+
+LADDER = '2 = { roles = "pit_boss", clause = "2" }'
+SENIOR = '2 = { roles = "pit_boss", needs = "senior", clause = "2" }'
+
+
+def _junior(shelf: Shelf) -> None:
+    shelf.swap(PEOPLE, LADDER, SENIOR)
+    shelf.swap(BOOK, "rank = 2", "rank = 0")
+
+
+def _nested(shelf: Shelf) -> None:
+    _varied(shelf, "field")
+    (shelf.book / "small" / "tiny").mkdir()
+    shelf.write("small/tiny/amendments.toml", shelf.text(VARIANT))
+
+
+UNUSED: dict[str, Broken] = {
+    # rows that nobody could use
+    "odds asleep that are none": field('sleeps = { asleep = "inactive_odds", clause = "1" }', "inactive_odds", "has no parent", '"stands"'),
+    "a reviewer who is senior to nobody": Broken(PEOPLE, SENIOR, ("dispute 2", "senior", "no role of this step", "rank"), _junior),
+    "a first step that reviews": words(PEOPLE, '1 = { roles = "boxperson", ', '1 = { roles = "boxperson", needs = "requested", ', "dispute 1", "nothing was decided before", at="1 = "),
+    "a variant in a variant": done("small/tiny/amendments.toml", _nested, "nobody would read it", "small/tiny"),
+    "a checklist that nobody goes through": people('[equipment]\ndice = { says = "Two dice.", clause = "2" }\n', "", "check is missing", "[equipment]")._replace(at=1),
+    "a label that another wager is called by": Broken(WAGERS, "[field]", ("'Tide Line'", "pass", "called"), lambda shelf: (shelf.swap(WAGERS, 'label = "Pass Line"', 'label = "Pass Line"\nalso = "tide_line"'), shelf.swap(WAGERS, 'label = "Field"', 'label = "Tide Line"'))),
+    "a line that loses on a point": Broken(THROWS, "pass,off,2 3 12 4", ("pass", "lost on 4", "sets the puck"), lambda shelf: (shelf.swap(THROWS, "pass,off,2 3 12,", "pass,off,2 3 12 4,"), shelf.swap(THROWS, "pass,off,4 5", "pass,off,5"))),
+    "a clause by a stranger": words(CLAUSES, 'actor = "player"', 'actor = "cook"', "1: actor", "'cook'", "boxperson", "player", at='[clause."1"]'),
+    "a tournament of nothing": bytes_for(CUP, "# later\n", 1, "says nothing", "take the file out"),
+    "a promotion of nothing": bytes_for(PRIZES, "", 1, "says nothing", "take the file out"),
+    "an empty table of a tournament": bytes_for(CUP, "[items]\n", 1, "says nothing", "take the file out"),
+    # words of a short list, and blanks
+    "an item with none of another word": hosted("crown", CUP, 'kind = "amount", none = "yes", says = "The entry fee', 'kind = "amount", none = "ja", says = "The entry fee', "none is yes or no", "'ja'")._replace(at="entry_fee = "),
+    "a part that is split perhaps": field('parts = { pass = 1, split = "ja", clause = "1" }', "split is true or false", "'ja'", at="parts ="),
+    "a source of blanks": words(CLAUSES, 'kind = "wager"', 'kind = "wager"\nsource = "  "', "source is blank", at="source ="),
+}  # fmt: skip
