@@ -86,7 +86,7 @@ def ready(prizes: str = CASH) -> Played:
 def test_a_draw_over_10000_is_overseen_by_somebody_else():
     ready().refused(f"draw {SECRET} {GM}", "no_scrutineer", "10.2")
     ready().all(f"scrutineer kim {GM}").refused(f"draw {SECRET} {GM}", "own_draw", "10.2")
-    ready().all(f"scrutineer sue {GM}").refused(f"draw {SECRET} by gaming_manager", "not_confirmed", "10.2")
+    ready().all(f"scrutineer sue {GM}").refused(f"draw {SECRET} by gaming_manager", "not_confirmed", "10.7.1")
     ready(CASH.replace("12000", "10000")).all(f"draw {SECRET} {GM}")  # exactly 10,000 needs none
     ready(CASH.replace("12000", "10000.01")).refused(f"draw {SECRET} {GM}", "no_scrutineer", "10.2")
     ready(CAR.replace("8000", "10001")).refused(

@@ -78,8 +78,8 @@ def test_a_small_draw_without_a_scrutineer_holds():
         .commits("house", "sue")
         .all(f"enter ann\n@2026-12-01T20:00 reveal sue {NONCE}")
     )
-    pack = draw_pack(STAR, played.all(f"draw {SECRET} by gaming_manager").state)
-    assert (pack["scrutineer"], pack["run_by"]) == ("", "")
+    pack = draw_pack(STAR, played.all(f"draw {SECRET} {GM}").state)
+    assert (pack["scrutineer"], pack["run_by"]) == ("", "kim")
     assert pack_differences(STAR, pack) == []
     assert STRANGER["check"](pack) == "provable"
 

@@ -135,13 +135,9 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
         raise Refused("not_committed", overseen, says)
     if state.scrutineer and command.name == state.scrutineer:
         raise Refused("own_draw", overseen, f"{command.name} is the scrutineer; somebody else runs the draw")
-    if not needs_scrutineer(book, state):
-        return
-    if not state.scrutineer:
+    if needs_scrutineer(book, state) and not state.scrutineer:
         says = f"a prize is worth more than {short(scrutineer_over(book))}: name a scrutineer first"
         raise Refused("no_scrutineer", limit.cite, says)
-    if not command.name:
-        raise Refused("not_confirmed", overseen, "name who runs the draw, after the role: a scrutineer oversees it")
 
 
 def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[str, ...], cite: Cite) -> None:
