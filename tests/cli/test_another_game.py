@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from hardway.odds.breakdown import breakdown
 from hardway.report.sentences.game_sentences import sentences, stick_call
 from hardway.rulebook import law, load
+from hardway.school import KINDS
 from hardway.table.model import events as e
 from tests.cli.conftest import change
 from tests.outside_house import write_house
@@ -80,3 +82,14 @@ def test_help_calls_on_and_off_only_what_can_be_called(another, hardway):
     assert "bet ann place 4 12" in out
     assert not {word for word in ("on ann", "off ann", "up ann", "down ann") if word in out}
     assert "on ann place 4 by" in hardway("play", "--house", "crown", stdin=b"help\n").out
+
+
+def test_the_first_lesson_promises_no_point_for_every_other_roll():
+    reads = KINDS["decides_line"].reads
+    assert "or the roll becomes the point" not in reads
+    assert "some become the point" in reads
+
+
+def test_a_wager_that_remembers_says_what_it_has_noted():
+    where = {place.where for place in breakdown(law(load("vegas")), "repeater 2").places}
+    assert where == {"0 of 2 noted", "1 of 2 noted (2)"}  # it wins with the second 2

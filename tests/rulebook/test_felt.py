@@ -155,6 +155,7 @@ def test_what_one_touch_puts_down_comes_from_the_felt(tmp_path: Path) -> None:
 def test_the_line_its_odds_and_a_first_hand_are_found_in_the_book(tmp_path: Path) -> None:
     own = felt(write_house(tmp_path, own_words=True))
     assert (own.line, own.first_hand) == ("front", ((4, 3), (4, 2), (5, 1)))
+    assert own.points == (4, 5, 6, 8, 9, 10, 11)  # its own point of 11 too
     behind = {area.wager: area.behind for area in own.wide.areas if area.behind}
     assert behind == {"backup": "front"}
     crown = {area.wager: area.behind for area in felt("crown").tall.areas}

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { headline } from "../src/lib/news";
 import { begins, followed, START, totals, type Roll } from "../src/lib/rolls";
-import { arithmetic, oddsWords, percent, trueOdds } from "../src/lib/story";
+import { paysExactly } from "../src/lib/acts";
+import { arithmetic, decisions, oddsWords, percent, trueOdds } from "../src/lib/story";
 import { placeOf, to } from "../src/lib/route.svelte";
 import { neighbour, rounded } from "../src/lib/shapes";
-import type { Area, Happening, Row, Settled } from "../src/lib/wire";
+import type { Area, Happening, Option, Row, Settled } from "../src/lib/wire";
 
 const row = (seq: number, ...events: Happening[]): Row => ({ seq, at: "", kind: "entry", by: "p1", role: "", entry: "", events, says: [], hash: "" });
 const rollsIn = (rows: Row[]): Roll[] => followed(START, rows).rolls;
@@ -112,4 +113,26 @@ test("a roll is told under the name of who threw it, also where the dice changed
   ]);
   expect(rolls.map((_, at) => begins(rolls, at))).toEqual([true, true, false, true]);
   expect(rolls.map((roll) => roll.shooter)).toEqual(["ann", "bea", "bea", "bea"]);
+});
+
+test("a wager that remembers is told by what it has noted", () => {
+  const lost = { throws: "7", result: "lost", net: "-1" };
+  const won = (throws: string) => ({ throws, result: "won", net: "9/2" });
+  const chain = [
+    { where: "0 of 2 noted", asleep: false, throws: [lost] },
+    { where: "1 of 2 noted (10)", asleep: false, throws: [won("4"), lost] },
+    { where: "1 of 2 noted (4)", asleep: false, throws: [won("10"), lost] },
+  ];
+  expect(decisions(chain).map(({ where, noted }) => [where, noted])).toEqual([
+    ["noted", "0 of 2 noted"],
+    ["noted", "1 of 2 noted (10)"],
+    ["noted", "1 of 2 noted (4)"],
+  ]);
+});
+
+test("an amount is said to be paid exactly only where that is known", () => {
+  const option = { entry: "bet", wager: "ends", min: "1.00", max: "100.00", step: "1.00" };
+  expect(paysExactly(option as Option, 500)).toBe(false); // half of 5 at 30 to 1 less the other half is 72.50
+  expect(paysExactly({ ...option, exact_every: "5.00" } as Option, 500)).toBe(true);
+  expect(paysExactly({ ...option, exact_every: "6.00" } as Option, 500)).toBe(false);
 });

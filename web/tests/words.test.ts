@@ -42,3 +42,16 @@ test("one of a thing is not spoken of as several", () => {
 test("a name is written with a capital", () => {
   expect(["three_point_molly", "across", ""].map(capital)).toEqual(["Three point molly", "Across", ""]);
 });
+
+test("the first hand says of odds that they cost nothing only where that is so", () => {
+  const said = (fair: string) => t("tour-odds-why", { line: "LINE", does: "wins", odds: "Odds", point: 6, fair });
+  expect(said("yes")).toContain("cost you nothing.");
+  expect(said("no")).not.toContain("cost you nothing");
+  expect(said("no")).toMatch(/to win more on .?6.?\.$/);
+});
+
+test("the first hand names the numbers that become the point", () => {
+  const said = t("tour-comeout-why", { line: "LINE", comeout: "wins on 7", points: "3, 5 or 11" });
+  expect(said).toContain("3, 5 or 11");
+  expect(said).not.toContain("Any other number");
+});

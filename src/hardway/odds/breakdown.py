@@ -145,7 +145,9 @@ def any_of(words: Iterable[object]) -> str:
 def _where(law: Law, spots: list[Spot], reached: Iterable[Spot]) -> str:
     slot = law.slots[spots[0].key]
     if slot.register:
-        return f"{len(spots[0].noted)} of {slot.register.most} noted"
+        kinds = {spot.noted for spot in spots}
+        which = f" ({', '.join(map(str, spots[0].noted))})" if len(kinds) == 1 and spots[0].noted else ""
+        return f"{len(spots[0].noted)} of {slot.register.most} noted{which}"
     if slot.moves:
         numbers = sorted({law.slots[spot.key].number for spot in spots})
         return f"on {any_of(numbers)}" if numbers[0] else "in the box"

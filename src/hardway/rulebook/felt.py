@@ -128,6 +128,7 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
         raise BookError(wrong)
     head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
     head |= {"house": book.heading, "line": rules.line, "first_hand": first_hand(rules), "spreads": found}
+    head |= {"points": book.points}
     return Felt(wide=arranged["wide"], tall=arranged["tall"], **head)
 
 

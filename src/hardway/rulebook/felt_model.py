@@ -79,6 +79,8 @@ class Felt:
     """The wager where a first chip goes."""
     first_hand: tuple[tuple[int, int], ...]
     """The dice of a first hand, where one can be taught."""
+    points: tuple[int, ...]
+    """The totals on which the puck is set."""
     spreads: tuple[Spread, ...]
     wide: Arrangement
     tall: Arrangement

@@ -257,8 +257,8 @@ def _graded(make: Callable[..., Question], role: str, title: str, lesson: str, r
 
 KINDS = {
     "decides_line": _graded(decides, PLAY, DO.format("a line bet"), LINE,
-        "Every hand begins with a line bet. On the come-out roll it wins or loses at once, or the roll becomes the "
-        "point. Then only the point or a seven decides it."),
+        "Every hand begins with a line bet. On the come-out roll some numbers win or lose it at once, and some become "
+        "the point. Then only the point or a seven decides it."),
     "decides_odds": _graded(decides, PLAY, DO.format("odds"), ODDS,
         "Odds lie behind a bet that waits for its number. They win and lose with that bet."),
     "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS,

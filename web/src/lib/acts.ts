@@ -22,6 +22,9 @@ export function helped(option: Option, wanted: Cents): Cents {
   return Math.min(fitting(wanted, low, step), most);
 }
 
+/** Whether a win of this amount is known to be paid exactly; of a wager of several parts nothing is known. */
+export const paysExactly = (option: Option, amount: Cents): boolean => !!option.exact_every && amount % cents(option.exact_every) === 0;
+
 function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
   return table.hand.act(async (put) => {
     for (const { wager, amount } of stakes) if (table.may("bet", wager) && amount > 0) await put(betting(wager, amount), { wager, amount });

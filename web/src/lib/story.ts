@@ -46,7 +46,9 @@ export interface Place {
   throws: { throws: string; result: string; net: string }[];
 }
 export interface Decision {
-  where: "off" | "on" | "point" | "any" | "box" | "moved";
+  where: "off" | "on" | "point" | "any" | "box" | "moved" | "noted";
+  /** Of a wager that remembers: how much it has noted, and what. */
+  noted?: string;
   does: { result: string; throws: string }[];
 }
 
@@ -56,7 +58,11 @@ export function decisions(chain: readonly Place[]): Decision[] {
   for (const place of chain) {
     const where = whereOf(place.where);
     const does = place.asleep ? [{ result: "sleeps", throws: "" }] : alike(place.throws);
-    found.set(JSON.stringify([where, does]), { where, does });
+    const key = JSON.stringify([where, does]);
+    const noted = where === "noted" ? place.where : undefined;
+    const before = found.get(key);
+    if (before && before.noted !== noted) found.set(key, { where: "any", does });
+    else found.set(key, noted ? { where, noted, does } : { where, does });
   }
   return [...found.values()];
 }
@@ -64,6 +70,7 @@ export function decisions(chain: readonly Place[]): Decision[] {
 function whereOf(words: string): Decision["where"] {
   if (words.startsWith("point ")) return "point";
   if (words.startsWith("on ")) return "moved";
+  if (words.includes(" noted")) return "noted";
   return ({ "puck off": "off", "puck on": "on", "in the box": "box" } as const)[words] ?? "any";
 }
 

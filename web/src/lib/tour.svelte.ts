@@ -2,6 +2,7 @@
 // and odds; the page calls them as the stick of its own practice table.
 
 import { once, send } from "./api";
+import { list } from "./list";
 import { notNew, playAt } from "./open";
 import { here } from "./route.svelte";
 import type { Table } from "./table.svelte";
@@ -48,6 +49,11 @@ export class Tour {
   /** The odds behind the line. */
   get odds(): string {
     return this.felt()?.wide.areas.find((one) => one.behind === this.#line)?.wager ?? "";
+  }
+
+  /** The numbers that can become the point. */
+  get points(): string {
+    return list(this.felt()?.points.map(String) ?? [], "or");
   }
 
   /** A seven on the come-out, a point, and the point again. */

@@ -137,6 +137,8 @@ export interface Felt {
   line: string;
   /** The dice of a first hand; none where it cannot be taught. */
   first_hand: Point[];
+  /** The totals on which the puck is set. */
+  points: number[];
   spreads: Spread[];
   wide: Arrangement;
   tall: Arrangement;

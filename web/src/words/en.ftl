@@ -699,13 +699,16 @@ tour-learn = Try some exercises
 tour-line = Put a chip on { $line }
 tour-line-why = It is lit on the felt: touch it once to bet the chip you have chosen. Most people start with this bet.
 tour-comeout = Now roll
-tour-comeout-why = A new hand begins with the come-out roll. { $line } { $comeout }. Any other number becomes the point.
+tour-comeout-why = A new hand begins with the come-out roll. { $line } { $comeout }. The point is set on { $points }.
 tour-won = Seven wins now: { $amount } on { $line }
 tour-won-why = On the come-out roll a seven wins. After it, a seven loses. Put another chip on { $line }.
 tour-again = Roll again
 tour-again-why = It is a come-out roll again. Let us see a point this time.
 tour-odds = The point is { $point }
-tour-odds-why = Now { $line } { $does }. Put a chip on { $odds } to win more on { $point }: odds are paid what they are worth, so they cost you nothing.
+tour-odds-why = Now { $line } { $does }. Put a chip on { $odds } to win more on { $point }{ $fair ->
+    [yes] : odds are paid what they are worth, so they cost you nothing
+   *[no] {""}
+}.
 tour-made = Roll for your { $point }
 tour-made-why = { $line } { $does }, and your odds with it. Any other number decides nothing for them.
 tour-end = You made your point: { $amount }
@@ -830,6 +833,7 @@ where-on = While a point stands:
 where-point = Once a point is set:
 where-any = Any roll:
 where-box = First roll:
+where-noted = With { $noted }:
 where-moved = Once it has moved to a number:
 does-won = wins on { $throws }
 does-lost = loses on { $throws }
