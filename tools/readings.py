@@ -40,7 +40,7 @@ reading AD1  The printed row gives Laying Odds behind Don't Pass on 6 and 9 at 5
 
 | to find | look at |
 | --- | --- |
-| a reading by its name, such as CS10 | the table of its house |
+| a reading by its name, such as CS10 | `hardway rules crown CS10`, or the table of its house |
 | the readings of a clause | `hardway rules HOUSE CLAUSE`, or the second column |
 | what an operator may choose | the last column, and [the settings side by side](#settings-side-by-side) |
 | what a value means | [what the values mean](#what-the-values-mean) |
@@ -53,9 +53,12 @@ reading AD1  The printed row gives Laying Odds behind Don't Pass on 6 and 9 at 5
 | P | promotions, at The Star |
 | HW | Hardway: what came up when a book was made executable; the numbers begin again in each house |
 
-A *setting* is a point on which houses differ. Each house gives it one value, by a clause or a reading. If a setting has
-choices, the operator of a table may set one of them (`option NAME VALUE` in a record). If it has none, the book has
-decided: the last column says *fixed*.
+A *setting* is a point on which houses differ. Each house gives it one value. Under the value stands the clause or
+the reading behind it. Where nothing stands there, no clause says so, and the usual value holds. `–` means that the
+house does not have the setting.
+
+If a setting has choices, the operator of a table may set one of them (`option NAME VALUE` in a record). If it has none,
+the book has decided: the last column says *fixed*.
 
 In a clause, `[…]` names one part of it, and quotation marks name a definition.
 

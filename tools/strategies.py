@@ -30,7 +30,8 @@ writes this page.
 - **Action** is what you newly put at risk with each throw.
 - **Spread** is the standard deviation of a roll in the long run: how far your results swing.
 
-None of these wins. A lower edge only loses more slowly. Las Vegas is common practice, not an approved rule book.
+None of these wins, with the usual chips. A lower edge only loses more slowly.
+Las Vegas is common practice, not an approved rule book.
 """
 NO_LONG_RUN = """\
 It looks at your rack, so it has no long run: `hardway odds session HOUSE {name} --bankroll 300 --rolls 200`.

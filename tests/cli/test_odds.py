@@ -319,3 +319,17 @@ def test_an_unknown_house_names_the_houses(hardway):
     assert (ran.code, ran.err) == (
         2, "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder\n",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("hardway 8", "hard 8"), ("hard8", "hard 8"), ("come odds 6", "come_odds 6"), ("plac 6", "place 6")],
+)
+def test_the_wager_that_was_probably_meant_is_named(hardway, typed, meant):
+    ran = hardway("odds", "wager", "crown", *typed.split())
+    assert ran.code == 2
+    assert f"did you mean {meant}?" in ran.err
+
+
+def test_the_strategy_that_was_probably_meant_is_named(hardway):
+    assert "did you mean iron_cross?" in hardway("odds", "strategy", "crown", "irn_cross").err

@@ -139,7 +139,7 @@ def test_roles_are_given_and_taken(people, db):
 def test_an_unknown_role_lists_the_known_ones(people):
     people("add", "Cat", "--staff", stdin=PASSWORD)
     ran = people("role", "Cat", "croupier", "--house", "star")
-    assert ran.code == 1
+    assert ran.code == 2
     known = (
         "dealer, stickperson, boxperson, casino_supervisor, gaming_supervisor, assistant_gaming_manager, gaming_manager"
     )
@@ -172,7 +172,7 @@ def test_nobody_and_no_database(people, db):
     assert not Path(db).exists()
     people("add", "Ann", stdin=PASSWORD)
     ran = people("unlock", "Bob")
-    assert (ran.code, "Nobody signs in as Bob" in ran.err) == (1, True)
+    assert (ran.code, "Nobody signs in as Bob" in ran.err) == (2, True)
 
 
 def test_an_exclusion(people):

@@ -372,3 +372,9 @@ def test_a_saved_game_goes_on_with_its_own_head_and_is_saved_whole(play, hardway
     ran = hardway("play", "--from", first, "--chips", "1,5")
     assert (ran.code, ran.err) == (2, "hardway: --from goes on with its own table: --chips is for a new one\n")
     assert hardway("play", "--from", tmp_path / "none.craps").err.endswith("none.craps: no such file\n")
+
+
+def test_a_wager_by_another_word_is_not_taken_for_a_player(play):
+    ran = play("seat ann 500", "bet hardway 8 5")
+    assert "nobody called" not in ran.out
+    assert "did you mean hard 8?" in ran.out

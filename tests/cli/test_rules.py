@@ -328,3 +328,25 @@ def test_check_proves_the_variants_of_a_book(hardway, book):
     ran = hardway("rules", "check", book)
     assert ran.code == 2
     assert re.search(r"^mini/amendments.toml:\d+: amendment 1: 'surely' is no key", ran.out, re.MULTILINE)
+
+
+def test_a_reading_is_shown_by_its_name(hardway):
+    ran = hardway("rules", "crown", "cs10")
+    assert ran.code == 0
+    assert "reading CS10" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [("come odds", "3.6.6"), ("come_odds 6", "3.6.6"), ("buy", "3.6.10"), ("hard 8", "pays"), ("hardway 8", "pays")],
+)
+def test_a_wager_s_rules_are_shown_by_its_name(hardway, asked, says):
+    ran = hardway("rules", "crown", asked)
+    assert ran.code == 0, ran.err
+    assert says in ran.out
+
+
+def test_a_folder_of_houses_that_is_not_there_is_said_to_be_missing(hardway):
+    ran = hardway("--houses", "nowhere", "rules")
+    assert ran.code == 2
+    assert "nowhere: no such folder" in ran.err

@@ -199,3 +199,10 @@ def test_a_failed_expectation_of_a_tournament_is_told(hardway, tmp_path):
     for args in (("replay", path), ("replay", path, "--json"), ("tournament", "standings", path)):
         ran = hardway(*args)
         assert (ran.code, "line 4: = accepted: the entry was refused" in ran.err) == (1, True)
+
+
+def test_a_file_that_is_not_there_is_named_once(hardway):
+    ran = hardway("tournament", "check", "nofile.toml")
+    assert ran.code == 2
+    assert ran.err.count("nofile.toml") == 1
+    assert "no such file" in ran.err

@@ -105,6 +105,7 @@ def test_second_start(tmp_path: Path) -> None:
     ("words", "says"),
     [
         (("--house", "nowhere"), "there is no house nowhere"),
+        (("--house", "crwon"), "did you mean crown?"),
         (("--log", "loud"), "--log is one of"),
         (("--zone", "Mars/North"), "no zone is called"),
         (("--db", "/nowhere/at/all.db"), "serve:"),

@@ -19,6 +19,21 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return next(iter(get_close_matches(word, [one for one in known if abs(len(one) - len(word)) <= 2], 1)), "")
 
 
+def meant_wager(text: str, book: Vocabulary) -> str:
+    """Return the wager that a text probably means, with its number where it can stand there; empty where none is close.
+
+    >>> words = Vocabulary(spots={"hard": ("4", "8"), "come_odds": ("4", "6")})
+    >>> [meant_wager(text, words) for text in ("hardway 8", "hard8", "come odds 6", "coem_odds", "lunch")]
+    ['hard 8', 'hard 8', 'come_odds 6', 'come_odds', '']
+    """
+    name = "_".join(re.findall("[a-z]+", text.lower()))
+    number = "".join(re.findall(r"[0-9](?:[0-9]|-[1-6])?", text)[:1])
+    known = {**{wager: wager for wager in book.spots}, **book.also}
+    begun = max((one for one in known if len(one) > 3 and name.startswith(one)), key=len, default="")
+    wager = known.get(name) or known.get(nearest(name, known) or begun, "")
+    return f"{wager} {number}" if number and number in book.spots.get(wager, ()) else wager
+
+
 class NotationError(Exception):
     """A text that cannot be read: which line, which word, and what was expected there."""
 

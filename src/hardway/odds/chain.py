@@ -95,10 +95,12 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
     alike = [name for name in known if name.partition(" ")[0] == wager.partition(" ")[0]]
     if wager in law.slots and law.slots[wager].moves:
         raise OddsError(f"{wager} is where {alike[0]} moves to; the wager is {alike[0]}")
-    if alike:
-        raise OddsError(f"{law.book.name} has no wager {wager!r}; it has {', '.join(alike)}")
-    names = dict.fromkeys(name.partition(" ")[0] for name in known)
-    raise OddsError(f"{law.book.name} has no wager {wager!r}; it has {', '.join(names)}")
+    from hardway.notation.words import meant_wager  # only a mistake needs it
+
+    meant = meant_wager(wager, law.book.words)
+    rest = f"; did you mean {meant}?" if meant and (meant in known or not alike) else ""
+    names = alike or dict.fromkeys(name.partition(" ")[0] for name in known)
+    raise OddsError(f"{law.book.name} has no wager {wager!r}{rest}; it has {', '.join(names)}")
 
 
 def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> WagerChain:

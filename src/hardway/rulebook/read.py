@@ -74,6 +74,8 @@ def add_houses(folder: Path) -> None:
     """Know the houses in a folder by their names, here and in processes that are started from here."""
     if is_there(folder / "book.toml"):
         raise BookError([f"{folder}: it is a house itself; give the folder it lies in, {folder.resolve().parent}"])
+    if not folder.is_dir():
+        raise BookError([f"{folder}: no such folder"])
     if not (books := _books_in(folder)):
         raise BookError([f"{folder}: no folder in it holds a book.toml or amendments.toml"])
     known = houses()

@@ -4,6 +4,7 @@ from hardway.cli.terminal.exits import DONE, Stop
 from hardway.cli.terminal.screen import Screen, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
+from hardway.notation.words import nearest
 from hardway.report.figures.session_figures import strategy_form
 from hardway.strategy import named, shelf, text_of
 
@@ -33,7 +34,9 @@ def strategies(name: str, *, as_json: bool) -> int:
 
 def _one(name: str, *, as_json: bool) -> int:
     if name not in shelf():
-        raise Stop(f"no strategy is called {name}; there are {', '.join(shelf())}")
+        meant = nearest(name, shelf())
+        rest = f"; did you mean {meant}?" if meant else ""
+        raise Stop(f"no strategy is called {name}{rest}; there are {', '.join(shelf())}")
     if as_json:
         print_json({**strategy_form(named(name)), "text": text_of(name)})
     else:

@@ -10,6 +10,7 @@ from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
+from hardway.notation.words import nearest
 from hardway.odds.chances import OddsError
 from hardway.odds.longrun import LongRun, long_run
 from hardway.odds.session import SessionOdds, session
@@ -68,7 +69,9 @@ def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_B
     if name in shelf():
         return named(name, unit=unit, book=book)
     if not Path(name).exists() and not Path(name).suffix:
-        raise Stop(f"no strategy is called {name}, and no file; `hardway strategies` lists those there are")
+        meant = nearest(name, shelf())
+        rest = f"; did you mean {meant}?" if meant else ""
+        raise Stop(f"no strategy is called {name}, and no file{rest}; `hardway strategies` lists those there are")
     with reading(name):
         return read_bytes(Path(name).read_bytes(), unit=unit, book=book)
 

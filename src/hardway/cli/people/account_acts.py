@@ -10,7 +10,7 @@ from getpass import getpass
 from secrets import token_bytes
 from typing import Any, TypeVar
 
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain
+from hardway.cli.terminal.exits import BAD, DONE, FAILED, Stop, complain
 from hardway.cli.terminal.screen import print_json
 from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
@@ -70,7 +70,7 @@ def _refuse(problem: Problem, *, as_json: bool) -> int:
     if as_json:
         print_json({"problem": problem.name, "says": problem.says, "until": problem.until or None})
     complain(problem.says)
-    return FAILED
+    return BAD if problem.name.startswith(("unknown_", "no_such_")) else FAILED
 
 
 def _done(answer: T | Problem) -> T:

@@ -11,7 +11,7 @@ from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import NotationError
-from hardway.notation.words import nearest
+from hardway.notation.words import meant_wager, nearest
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
 from hardway.report.wording import role_label
@@ -151,7 +151,8 @@ class Terminal:
         """Say which wager was probably meant, where one is not offered."""
         words = self.session.law.book.words
         if refusal.reason == "not_offered":
-            meant = next(filter(None, (nearest(word, words.spots) for word in line.split()[1:] if word.isalpha())), "")
+            said = [word for word in line.split()[1:] if word not in self.session.state.players]
+            meant = meant_wager(" ".join(said[:2]), words)
             if meant:
                 self.paint.line(f"  did you mean {meant}?", "quiet")
 

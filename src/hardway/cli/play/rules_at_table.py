@@ -1,11 +1,11 @@
 """The rules at the table: every wager in a line, one wager's terms, or a clause."""
 
 from hardway.cli.rules.rules_command import found_clause
-from hardway.cli.rules.show_clause import show_clause
+from hardway.cli.rules.show_clause import show_clause, show_named
 from hardway.cli.terminal.screen import Screen, term_table
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.report.book.clause_terms import clause_form
+from hardway.report.book.clause_terms import clause_form, find_clause
 from hardway.report.book.wager_terms import by_area, odds_lines, wager_terms
 from hardway.report.wording import join_words, mark_lines
 from hardway.rulebook import Book
@@ -19,7 +19,7 @@ def show_rules(book: Book, house: str, what: str) -> None:
         _wagers(book)
     elif name in book.wagers:
         Screen().print(term_table(wager_terms(book, book.wagers[name])))
-    else:
+    elif find_clause(book, what) or not show_named(book, what):
         show_clause(clause_form(book, found_clause(book, what)))
 
 

@@ -13,6 +13,7 @@ from secrets import randbelow
 from hardway.cli.terminal.exits import Stop, reading
 from hardway.notation import NotationError, Replay, parse, read_file, read_record, write
 from hardway.notation.parse import split_time
+from hardway.notation.words import meant_wager
 from hardway.rulebook import house_names
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Command, Roll, Tick
@@ -94,10 +95,16 @@ class TerminalGame:
         word = rest.partition(" ")[0]
         if len(self.state.players) != 1 or verb not in VERBS or verb == "seat" or word in self.state.players:
             return entry
-        left_out = not word or word[0].isdecimal() or self.law.book.words.knows(word)
+        left_out = not word or word[0].isdecimal() or self._sounds_like_a_wager(rest)
         if not VERBS[verb].form.startswith("{player}") or not left_out:
             return entry
         return f"{verb} {next(iter(self.state.players))} {rest}".rstrip()
+
+    def _sounds_like_a_wager(self, rest: str) -> bool:
+        """Say whether words begin with a wager, or with what is probably meant as one and no other wager follows."""
+        words = self.law.book.words
+        word, _, after = rest.partition(" ")
+        return words.knows(word) or (bool(meant_wager(word, words)) and not words.knows(after.partition(" ")[0]))
 
     def _command(self, entry: str) -> Command:
         if entry == "roll":

@@ -69,11 +69,13 @@ def _house(house: str, *, as_json: bool) -> int:
 
 
 def _clause(house: str, text: str, *, as_json: bool) -> int:
-    from hardway.cli.rules.show_clause import show_clause
+    from hardway.cli.rules.show_clause import show_clause, show_named
     from hardway.cli.terminal.screen import print_json
-    from hardway.report.book.clause_terms import clause_form
+    from hardway.report.book.clause_terms import clause_form, find_clause
 
     book = open_book(house)
+    if not as_json and find_clause(book, text) is None and show_named(book, text):
+        return DONE
     clause = found_clause(book, text)
     form = clause_form(book, clause)
     if as_json:

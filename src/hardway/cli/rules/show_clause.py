@@ -2,9 +2,13 @@
 
 from typing import Any
 
-from hardway.cli.terminal.screen import Screen, title
+from hardway.cli.terminal.screen import Screen, term_table, title
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
+from hardway.notation.words import meant_wager
+from hardway.report.book.clause_terms import reading_form
+from hardway.report.book.wager_terms import wager_terms
+from hardway.rulebook import Book
 
 _STYLE = {"planned": "red", "physical": "dim"}
 
@@ -35,6 +39,24 @@ def show_clause(form: dict[str, Any]) -> None:
     if not form["proofs"]:
         table.add_row("proved by", Text("nothing yet", style="red"))
     screen.print(table)
+
+
+def show_named(book: Book, text: str) -> bool:
+    """Print a reading by its name, or the terms of the wager that is meant; say whether the text is one of them."""
+    screen = Screen()
+    if reading := book.readings.get(text.upper()):
+        table = TextTable(headed=False)
+        table.add_column(style="dim", no_wrap=True)
+        table.add_column()
+        table.add_row(f"reading {reading.id}", _reading(reading_form(reading)))
+        screen.print(title(book.heading))
+        screen.print(table)
+        return True
+    wager = meant_wager(text, book.words).partition(" ")[0] if text[:1].isalpha() else ""
+    if wager:
+        screen.print(title(f"{book.heading}: {wager}"))
+        screen.print(term_table(wager_terms(book, book.wagers[wager])))
+    return bool(wager)
 
 
 def _reading(reading: dict[str, Any]) -> Text:

@@ -11,6 +11,7 @@ from hardway.journal.house_folders import forget_houses, recall_houses
 from hardway.rulebook import BookError, house_names
 from hardway.rulebook.check import prove_house
 from hardway.rulebook.read import added_folders, added_houses
+from hardway.rulebook.source import like_name
 from hardway.server.serve import Served, serve
 
 
@@ -21,7 +22,9 @@ def serve_casino(asked: Served, *, zone: str, forget: bool) -> int:
     remembered = [one for one in added_folders() if one not in given]
     for house in asked.houses:
         if house not in house_names():
-            raise Stop(f"serve: there is no house {house}; there are {', '.join(house_names())}")
+            meant = like_name(house, house_names())
+            rest = f"; did you mean {meant}?" if meant else ""
+            raise Stop(f"serve: there is no house {house}{rest}; there are {', '.join(house_names())}")
     for folder in added_houses():
         with reading(f"serve: {folder}"):
             _prove(folder, remembered=folder.parent in remembered)

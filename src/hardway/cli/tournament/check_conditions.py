@@ -76,6 +76,7 @@ def conditions_in(file: str, house: str) -> ReadConditions:
             f"{file}: {size:.1f} MB; conditions have at most {MOST_BYTES >> 20} MB: name longer documents in them"
         )
     with reading(file):
+        path.stat()
         parsed = toml(read_text(path, path.name), path.name)
     return read_conditions(_book(house or str(parsed.data.get("house") or _usual())), parsed)
 

@@ -56,12 +56,13 @@ def clause_form(book: Book, clause: Clause) -> dict[str, Any]:
         "actor": list(dict.fromkeys(actor for actor in clause.actor.split(";") if actor)),
         "rule": clause.rule, "source": clause.source or None, "does": clause.does, "in_force": clause.in_force,
         "rows": [{"at": place.at, "says": place.says} for place in citations(book) if place.clause in names],
-        "readings": [_reading_form(one) for one in readings(book, clause.number)],
+        "readings": [reading_form(one) for one in readings(book, clause.number)],
         "proofs": list(clause.proofs), "under": [one.number for one in book.under(clause.number)],
     }  # fmt: skip
 
 
-def _reading_form(one: Reading) -> dict[str, Any]:
+def reading_form(one: Reading) -> dict[str, Any]:
+    """Return a reading as an object."""
     return {
         "id": one.id, "clauses": list(one.clauses), "problem": one.problem, "reading": one.reading,
         "setting": one.setting or None,
