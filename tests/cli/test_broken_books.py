@@ -8,10 +8,11 @@ from hardway.rulebook.read import ADDED
 from tests.cli.broken_books import BROKEN as FIRST
 from tests.cli.broken_books import FELT, NAME, Broken, Shelf
 from tests.cli.broken_names import MISNAMED
+from tests.cli.broken_told import TOLD
 from tests.cli.broken_uses import UNUSED
 from tests.cli.broken_values import MISTAKEN
 
-BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED}
+BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED, **TOLD}
 
 
 @pytest.fixture
@@ -83,3 +84,33 @@ def test_empty_rows_and_columns_of_a_spreadsheet_do_no_harm(hardway, shelf):
     shelf.write("odds.csv", "".join(f"{line},,\n" for line in [*shelf.text("odds.csv").splitlines(), ",,,,"]))
     ran = hardway("rules", "check", shelf.book)
     assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("resolution.csv", "field,any,2 3", "field,any,12,won,1,\nfield,any,2 3"),
+        ("resolution.csv", "field,any,2 3 4 9 10 11 12,won", "field,any,2 3 4 9 10 11 12,lost"),
+        ("book.toml", 'house = "Mine"', 'house = " "'),
+    ],
+)
+def test_one_mistake_is_told_once(hardway, shelf, file, old, new):
+    shelf.swap(file, old, new)
+    gap, count = hardway("rules", "check", shelf.book).out.splitlines()
+    assert count == f"{shelf.book}: 1 gap"
+    assert "house: house" not in gap
+
+
+def test_the_folder_of_houses_is_not_a_house(hardway, shelf):
+    ran = hardway("rules", "check", shelf.path)
+    assert ran.code == 2
+    assert "a folder of houses" in ran.out + ran.err
+    assert f"hardway rules check {shelf.book}" in ran.out + ran.err
+    assert "missing" not in ran.out + ran.err
+
+
+def test_a_folder_of_nothing_is_no_house_either(hardway, tmp_path):
+    ran = hardway("rules", "check", tmp_path)
+    assert ran.code == 2
+    assert len((ran.out + ran.err).splitlines()) <= 2
+    assert "book.toml" in ran.out + ran.err

@@ -15,7 +15,7 @@ from hardway.rulebook.model import Book, Right
 from hardway.rulebook.row_names import misnamed_row, misnamed_wager
 from hardway.rulebook.rows import same_label, unfit, wager_errors
 from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
-from hardway.rulebook.source import BookError
+from hardway.rulebook.source import BookError, as_written
 
 
 class Amendment(NamedTuple):
@@ -59,15 +59,15 @@ def _wrong(row: Mapping[str, Any]) -> Iterator[str]:
         if key not in row:
             yield f"the key {key!r} is missing"
         elif not isinstance(row[key], str):
-            yield f"{key!r} is a text, not {row[key]!r}"
+            yield f"{key!r} is a text, not {as_written(row[key])}"
     for key in ("where", "set"):
         cells = row.get(key, {})
         if not isinstance(cells, dict):
-            yield f"{key!r} is a table of texts, not {cells!r}"
+            yield f"{key!r} is a table of texts, not {as_written(cells)}"
             continue
         of_wager = key == "set" and row.get("table") == "wagers"  # what a wager says is looked at when it is changed
         wrong = {} if of_wager else {name: cell for name, cell in cells.items() if type(cell) is not str}
-        yield from (f"{key!r}: {name} is a text, not {cell!r}" for name, cell in wrong.items())
+        yield from (f"{key!r}: {name} is a text, not {as_written(cell)}" for name, cell in wrong.items())
     for key in row.keys() - AMENDMENT.keys() - {"at"}:
         yield f"{key!r} is no key; known are {', '.join(AMENDMENT)}"
 
@@ -173,7 +173,7 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
     wagers, name = raw["wagers"], (amendment.where or amendment.set).get("wager", "")
     if (name in wagers) != bool(amendment.where) or not {*amendment.where} <= {"wager"}:
         right = "a new wager has a name of its own" if not amendment.where else f"it is one of {', '.join(wagers)}"
-        raise BookError([f"wagers: `wager` names the wager, and {right}; not {dict(amendment.where) or name!r}"])
+        raise BookError([f"wagers: `wager` names the wager, and {right}; not {name!r}"])
     if not amendment.set:
         raw["left_out"] = {**raw.get("left_out", {}), name: wagers.pop(name)["label"]}
         for table in ("resolution", "odds"):

@@ -335,9 +335,13 @@ def spots_in(where: str, numbers: str) -> tuple[int, ...]:
     words = numbers.split()
     boxed = words[:1] == ["box"]
     spots = [number for word in words[boxed:] if (number := spot_number(word)) is not None]
+    twice = [word for word in words[boxed:] if words.count(word) > 1]
+    strange = [word for word in words[boxed:] if spot_number(word) is None]
+    if twice and not strange:
+        raise ValueError(f"{where}: numbers: {twice[0]} is named twice; write it once")
     if len(set(spots)) < len(words[boxed:]) or (boxed and not spots):
         right = "totals from 2 to 12 or pairs like 5-3, each once, with spaces between them"
-        raise ValueError(f"{where}: numbers are {right}, not {numbers!r}")
+        raise ValueError(f"{where}: numbers are {right}, not {(strange or [numbers])[0]!r}")
     return tuple(spots) if spots and not boxed else (0, *spots)
 
 

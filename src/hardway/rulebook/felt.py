@@ -178,7 +178,11 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
     house = rules.book.house
     wrong += [f"{_last(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
     lacks = "has no area; write name = { at = [x, y, width, height] }, the name without its number"
-    wrong += [f"{at('area')}: {key!r} {lacks}" for key in rules.slots if key not in seen]
+    for key in (key for key in rules.slots if key not in seen):
+        wager = rules.slots[key].wager
+        stands = " ".join(str(spot) for spot in wager.spots if spot)
+        moved = f'has no area; let that of a wager which stands on {stands} say holds = ["{wager.name}"]'
+        wrong.append(f"{at('area')}: {key!r} {moved if wager.moves and rules.slots[key].number else lacks}")
     wrong += [
         f"{_last(at)}: {key!r} lies in the areas of {' and '.join(at)}; it is put down or held in one of them"
         for key, at in seen.items()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hardway.rulebook.section import BookKey
-from hardway.rulebook.source import BookError, read_toml
+from hardway.rulebook.source import BookError, as_written, read_toml
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.dice import TOTALS
 
@@ -59,6 +59,10 @@ _LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "ch
 """Keys of arrangements and areas that are lists of so many numbers."""
 
 
+LARGEST = 10**6
+"""Of the numbers of a felt: more than any cloth measures."""
+
+
 def read_felt(folder: Path) -> TomlFile:
     """Read the felt of a folder; raise BookError, with every line, for what is not of the kind it should be."""
     parsed = read_toml(folder / FELT_FILE, FELT_FILE)
@@ -76,14 +80,14 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]
     """Yield the path of each value that is of another kind than it should be, and what it should be."""
     for key in FELT:
         if key in data and type(data[key]) is not str:
-            yield (key,), f"a text, not {data[key]!r}"
+            yield (key,), f"a text, not {as_written(data[key])}"
         elif key in COLOURS and key in data and not _COLOUR.fullmatch(data[key]):
-            yield (key,), f'a colour written "#14532d", not {data[key]!r}'
+            yield (key,), f'a colour written "#14532d", not {as_written(data[key])}'
         elif key in data and not data[key].strip():
             yield (key,), f"{FELT[key].says}, and not empty"
     for key in ("print", "second"):
         if key in data and data[key] == data.get("cloth"):
-            yield (key,), f"{FELT[key].says}, other than that of the cloth, not {data[key]!r}"
+            yield (key,), f"{FELT[key].says}, other than that of the cloth, not {as_written(data[key])}"
     for key, by in (("says", "wager"), ("spreads", "the word on a button")):
         says = data.get(key, {})
         if type(says) is not dict or not all(type(words) is str for words in says.values()):
@@ -98,7 +102,7 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]
         if type(cloth) is dict:
             yield from (((shape, *path), right) for path, right in _arrangement(cloth))
         else:
-            yield (shape,), f"a table, not {cloth!r}"
+            yield (shape,), f"a table, not {as_written(cloth)}"
 
 
 def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -121,14 +125,14 @@ def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
         yield ("mark",), "a list of tables, each with the words to print: `wager` or `says`, a text"
     areas = cloth.get("area", {})
     if type(areas) is not dict:
-        yield ("area",), f"a table, one line for each wager, not {areas!r}"
+        yield ("area",), f"a table, one line for each wager, not {as_written(areas)}"
         return
     for wager, area in areas.items():
         for one in area if type(area) is list and area else [area]:
             if type(one) is dict:
                 yield from ((("area", wager, *path), right) for path, right in _area(one))
             else:
-                yield ("area", wager), f"a table or a list of them, not {area!r}"
+                yield ("area", wager), f"a table or a list of them, not {as_written(area)}"
 
 
 def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -143,14 +147,14 @@ def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     if "points" in area and {"each", "rows"} & area.keys():
         yield ("points",), "where one area lies; `each` and `rows` go with `at`"
     if _numbers(area.get("at"), 4) and min(area["at"][2:]) <= 0:
-        yield ("at",), f"x, y, width and height, the last two more than nothing, not {area['at']!r}"
+        yield ("at",), f"x, y, width and height, the last two more than nothing, not {as_written(area['at'])}"
     for key, kind, said in (("order", int, "whole numbers"), ("holds", str, "wagers")):
         value = area.get(key, [])
         if type(value) is not list or not all(type(one) is kind for one in value):
-            yield (key,), f"a list of {said}, not {value!r}"
+            yield (key,), f"a list of {said}, not {as_written(value)}"
     for key in ("number", "loud"):
         if type(area.get(key, True)) is not bool:
-            yield (key,), f"true or false, not {area[key]!r}"
+            yield (key,), f"true or false, not {as_written(area[key])}"
 
 
 def _encloses(corners: list[list[float]]) -> bool:
@@ -166,7 +170,10 @@ def _encloses(corners: list[list[float]]) -> bool:
 def _lists(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     for key, length in _LENGTHS.items():
         if key in table and not _numbers(table[key], length):
-            yield (key,), f"a list of {length} numbers, not {table[key]!r}"
+            large = [one for one in table[key] if type(one) in (int, float)] if type(table[key]) is list else []
+            large = [one for one in large if not abs(one) < LARGEST]
+            says = f"; {large[0]} is too large" if large else ""
+            yield (key,), f"a list of {length} numbers, not {as_written(table[key])}{says}"
         elif key == "rows" and key in table and table[key][0] < 1:
             yield (key,), "a list that begins with how many stand in a row, at least one"
 
@@ -174,4 +181,4 @@ def _lists(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
 def _numbers(value: Any, length: int) -> bool:
     """Say whether a value is a list of so many numbers of sensible size."""
     plain = type(value) in (list, tuple) and len(value) == length
-    return plain and all(type(one) in (int, float) and abs(one) < 10**6 for one in value)
+    return plain and all(type(one) in (int, float) and abs(one) < LARGEST for one in value)

@@ -70,6 +70,17 @@ def _books_in(folder: Path) -> list[Path]:
     return [path for path in inside if is_there(path / "book.toml") or is_there(path / AMENDMENTS)]
 
 
+def not_a_house(folder: Path) -> str:
+    """Say which folder is meant in place of one that holds no file of a book; nothing where it holds one."""
+    if any(is_there(folder / file) for file in (*FILES, AMENDMENTS)):
+        return ""
+    if books := _books_in(folder):
+        return f"it is a folder of houses; check one of them: hardway rules check {books[0]}"
+    return (
+        "" if any(folder.glob("*.toml")) else "no house lies here: one is a folder with book.toml and its other files"
+    )
+
+
 def add_houses(folder: Path) -> None:
     """Know the houses in a folder by their names, here and in processes that are started from here."""
     if is_there(folder / "book.toml"):

@@ -8,6 +8,7 @@ from typing import Any
 from hardway.rulebook.row_names import misnamed_row, misnamed_wager, no_house_name, no_name
 from hardway.rulebook.schema import HEAD, SECTIONS, of_file
 from hardway.rulebook.section import TRUE_FALSE, BookKey, Section
+from hardway.rulebook.source import as_written
 from hardway.rulebook.toml_lines import Path, TomlFile
 from hardway.rulebook.wager_schema import WAGER, WagerRule
 
@@ -133,7 +134,7 @@ class FileTables:
     def _text(self, path: Path, key: BookKey, value: Any) -> str:
         if key.whole:
             if type(value) is not int or not 0 <= value <= LARGEST:
-                self._say(path, f"{path[-1]} is a whole number from 0 to {LARGEST}, not {_bare(value)}")
+                self._say(path, f"{path[-1]} is a whole number from 0 to {LARGEST}, not {as_written(value)}")
             return str(value)
         if type(value) in (int, float):
             return str(value)
@@ -151,7 +152,7 @@ class FileTables:
     def _is_table(self, path: Path, value: Any) -> bool:
         if type(value) is dict:
             return True
-        self._say(path, f"{path[-1]} is a table, not {value!r}")
+        self._say(path, f"{path[-1]} is a table, not {as_written(value)}")
         return False
 
     def _unknown(self, path: Path, row: Mapping[str, Any], known: set[str]) -> None:
@@ -167,7 +168,8 @@ class FileTables:
     def _say(self, path: Path, says: str) -> None:
         named = path[1 : 1 + SECTION_TABLES[path[0]]] if path and path[0] in SECTION_TABLES else path[:1]
         name = " ".join(named) if named or not path else f"{path[0]} {int(path[1]) + 1}"
-        self.wrong.append(f"{self._at(path)}: {name}: {says}" if name else f"{self._at(path)}: {says}")
+        said = f"{name}: {says}" if name and not says.startswith(f"{name} is ") else says
+        self.wrong.append(f"{self._at(path)}: {said}")
 
 
 LARGEST = 9999
@@ -187,11 +189,6 @@ def unfit(name: str, key: BookKey, text: str) -> str:
     return f"{twice} is named twice; write it once" if twice else ""
 
 
-def _bare(value: Any) -> str:
-    """Return a value as the file has it."""
-    return str(value).lower() if isinstance(value, bool) else repr(value)
-
-
 def _shown(value: Any) -> str:
     """Return a value as the file has it, and how it would be right where that can be told."""
     if isinstance(value, bool):
@@ -199,7 +196,7 @@ def _shown(value: Any) -> str:
     return (
         f'{value.isoformat()}; write "{value.isoformat()}", in quotation marks'
         if isinstance(value, date)
-        else repr(value)
+        else as_written(value)
     )
 
 
@@ -236,11 +233,11 @@ def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     for key, value in wager.items():
         rule = WAGER.get(key)
         if isinstance(rule, WagerRule) and type(value) is not dict:
-            yield (key,), f"{key} is a table, not {value!r}"
+            yield (key,), f"{key} is a table, not {as_written(value)}"
         elif isinstance(rule, WagerRule):
             yield from (((key, *path), says) for path, says in _rule_errors(key, rule, value))
         elif isinstance(rule, BookKey) and type(value) is not str:
-            yield (key,), f"{key} is a text, not {value!r}"
+            yield (key,), f"{key} is a text, not {_shown(value)}"
         elif isinstance(rule, BookKey) and (says := unfit(key, rule, value)):
             yield (key,), says
 
@@ -250,13 +247,13 @@ def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterato
     yield from (((name,), _no_key(name, known)) for name in value if name not in known)
     for name, one in value.items():
         if isinstance(one, list | dict):
-            yield (), f"{key}: {name} is one value, not {one!r}"
+            yield (), f"{key}: {name} is one value, not {as_written(one)}"
         elif name in ("clause", "reading") and type(one) is not str:
             yield (name,), f'{key}: {name} is a text, not {one!r}; write {name} = "{one}"'
         elif name in rule.keys and rule.keys[name].one_of == TRUE_FALSE:
-            yield from [((name,), f"{key}: {name} is true or false, not {_bare(one)}")] * (type(one) is not bool)
+            yield from [((name,), f"{key}: {name} is true or false, not {as_written(one)}")] * (type(one) is not bool)
         elif type(one) in (int, bool, float) and not (type(one) is int and 0 < one <= LARGEST):
-            yield (name,), f"{key}: {name} is a whole number from 1 to {LARGEST}, not {_bare(one)}"
+            yield (name,), f"{key}: {name} is a whole number from 1 to {LARGEST}, not {as_written(one)}"
         elif name in rule.keys and type(one) is str and (says := unfit(name, rule.keys[name], one)):
             yield (name,), f"{key}: {says}"
     needed = {name for name, one in rule.keys.items() if one.default is None}

@@ -38,6 +38,19 @@ def _short(gap: str) -> str:
     return said if len(said) <= _MOST_SAID else f"{said[:_MOST_SAID]}…"
 
 
+def as_written(value: Any) -> str:
+    """Return a value as a TOML file has it."""
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_within(one)}' for key, one in value.items())} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_within, value))}]"
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+def _within(value: Any) -> str:
+    return f'"{value}"' if isinstance(value, str) else as_written(value)
+
+
 def whole_number(text: str) -> int | None:
     """Return a number written in at most six plain digits; None for anything else."""
     return int(text) if _WHOLE.match(text) else None

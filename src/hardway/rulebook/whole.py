@@ -40,7 +40,7 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
     for row in book.rows:
         yield row.cite, (row.at,)
     for (wager, on), odds in book.odds.items():
-        yield odds.cite, ("odds", wager, on)
+        yield odds.cite, ("odds", wager, *[spot_text(on)] * bool(on))
     for name, setting in book.settings.items():
         if not setting.silent:
             yield setting.cite, ("settings", name)
@@ -190,7 +190,7 @@ def _settings(book: Book) -> Iterator[str]:
         else:
             wrong = [value for value in (setting.value, *setting.choices) if span(value) is None]
             wrong += [setting.value] if "-" in setting.value and not wrong else []
-            yield from (f"{where}: {value!r} is not a whole number from 1 to 9999" for value in wrong)
+            yield from (f"{where}: {_no_span(value)}" for value in wrong)
     tender = {setting.value for name, setting in book.settings.items() if name in ("tender_cash", "tender_tokens")}
     if "oral" in tender and "convert" not in book.cites:
         yield f"{place(book, 'cites')}: cites: convert is missing: cash or tokens with a spoken wager become chips"
@@ -199,6 +199,14 @@ def _settings(book: Book) -> Iterator[str]:
             yield f"{place(book, 'cites')}: cites: {act} is missing: {CITES[act]}"
     for act in book.cites.keys() - set(CITES) - set(OWN_CITES):
         yield f"{place(book, 'cites', act)}: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
+
+
+def _no_span(text: str) -> str:
+    """Say why a text is no whole number, or no range of them."""
+    low, _, high = text.partition("-")
+    if low.isdecimal() and high.isdecimal() and span(f"{high}-{low}"):
+        return f"a range has the smaller first: {high}-{low}, not {text}"
+    return f"{text!r} is not a whole number from 1 to 9999"
 
 
 def _lines(book: Book) -> Iterator[str]:
@@ -238,7 +246,8 @@ def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
 def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     """Hold the puck to its own nature: a point sets it, the point or a 7 takes it off, and nothing else."""
     if not book.points or 7 in book.points:
-        yield f"resolution.csv:1: puck: the points are totals other than 7, not {book.points or 'none'}"
+        points = " ".join(map(str, book.points)) or "none"
+        yield f"resolution.csv:1: puck: the points are totals other than 7, not {points}"
         return
     for puck in book.pucks:
         for throw, found in enumerate(table.decided("puck", 0, puck)):
@@ -287,13 +296,15 @@ def _applied(table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[
 def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     used: set[tuple[str, int]] = set()
     missing: set[str] = set()
+    winners: set[str] = set()
     for wager in book.wagers.values():
         for number in wager.spots:
             pucks, noted = table.pucks(wager.name, number, wager.lies_on(number)), resolve.counts(table, wager, number)
             for puck, count in product(pucks, noted):
                 for throw, found in enumerate(table.decided(wager.name, number, puck, count)):
-                    if len(found) != 1 or found[0].result != "won":
+                    if all(row.result != "won" for row in found):
                         continue
+                    winners.add(wager.name)
                     key = odds_for(book, wager.name, number, puck, throw, count)
                     if key:
                         used.add(key)
@@ -306,7 +317,7 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             name = row["wager"].partition(" ")[0]
             alone = f"{row['wager']!r}: its numbers stand in the column on; write {name} here"
             yield f"{row['at']}: {alone if name in book.wagers else unknown_wager(book, row['wager'], '')}"
-    for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in book.wagers):
+    for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in winners):
         lines = [row["at"] for row in book.raw["odds"] if row["wager"] == wager_name]
         own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and spot_text(on) in row["on"].split()]
         yield f"{(own or lines)[0]}: {written(wager_name, on)} has odds and never wins"

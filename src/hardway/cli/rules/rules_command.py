@@ -174,7 +174,10 @@ def _gaps(where: str) -> list[str]:
     except BookError:
         raise Stop(f"{where}: no such folder") from None
     from hardway.rulebook.check import prove_house
+    from hardway.rulebook.read import not_a_house
 
+    if says := not_a_house(folder):
+        raise Stop(f"{where}: {says}")
     with reading(where):
         try:
             prove_house(folder)
