@@ -9,6 +9,7 @@ from hardway.odds.breakdown import breakdown
 from hardway.report.sentences.game_sentences import sentences, stick_call
 from hardway.rulebook import law, load
 from hardway.school import KINDS
+from hardway.server.routes.houses import _houses
 from hardway.table.model import events as e
 from tests.cli.conftest import change
 from tests.outside_house import write_house
@@ -93,3 +94,9 @@ def test_the_first_lesson_promises_no_point_for_every_other_roll():
 def test_a_wager_that_remembers_says_what_it_has_noted():
     where = {place.where for place in breakdown(law(load("vegas")), "repeater 2").places}
     assert where == {"0 of 2 noted", "1 of 2 noted (2)"}  # it wins with the second 2
+
+
+def test_the_lobby_is_told_what_a_house_calls_its_variants():
+    listed = {one["house"]: one for one in json.loads(_houses())["houses"]}
+    assert listed["crown"]["variant_names"] == {"mini": "Mini Craps"}  # of “Crown Melbourne, Mini Craps”
+    assert listed["vegas"]["variant_names"] == {"crapless": "crapless"}

@@ -115,8 +115,16 @@ async def _answer(work: Any, *words: str) -> Response:
 @cache
 def _houses() -> str:
     books = [load(name) for name in house_names()]
-    listed = [{**house_summary(book), "variants": sorted(book.raw["variants"])} for book in books]
+    listed = [
+        {**house_summary(book), "variants": sorted(book.raw["variants"]), "variant_names": _variant_names(book)}
+        for book in books
+    ]
     return text({"first": first_house(), "houses": listed})
+
+
+def _variant_names(book: Book) -> dict[str, str]:
+    """Return what a house calls its variants, without its own name before them."""
+    return {one: varied(book, one).house.removeprefix(f"{book.house}, ") for one in sorted(book.raw["variants"])}
 
 
 @cache
