@@ -233,3 +233,18 @@ def test_the_film_of_ten_thousand_rolls_is_shown(long: Stick, visit: Visit) -> N
     expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
     page.get_by_role("slider", name="Where in the replay").press("End")
     expect(page.locator(".strip .roll").first).to_be_visible()
+
+
+def test_a_bet_for_a_roll_that_was_missed_is_not_made(play: Play, casino: Casino) -> None:
+    stick, seat = play()
+    seat.bet_the_line()
+    seat.page.context.set_offline(True)
+    cut(casino, seat.who.id)
+    expect(seat.page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
+    seat.bet("field")
+    expect(seat.page.locator(".lying .pending")).not_to_have_count(0)
+    stick.roll(4, 2)
+    seat.page.context.set_offline(False)
+    expect(seat.page.get_by_text("The dice were rolled while your connection was lost")).to_be_visible()
+    expect(seat.page.locator(".lying .pending")).to_have_count(0)
+    seat.layout_is(5)

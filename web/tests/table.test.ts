@@ -90,6 +90,29 @@ test("what was not answered is sent again under its key, and what was missed is 
   expect(entered()).toEqual([sent]);
 });
 
+test("a bet that was meant for a roll that is over is not sent again, and says so", async () => {
+  const answer = table.bet("field", 500);
+  Socket.last.close();
+  vi.advanceTimersByTime(300);
+  const back = welcome(5, [row(4, [{ event: "called", dice: [4, 3], total: 7 }], "p2"), row(5)]);
+  Socket.last.say({ ...back, view: { ...view, rolls: 1 } } as FromServer);
+  expect((await answer)?.name).toBe("rolled_since");
+  expect(table.refusal?.entry).toBe("bet field 5");
+  expect(entered()).toEqual([]);
+  expect(table.pending).toEqual([]);
+});
+
+test("a bet that was stored before the line was lost counts, whatever was rolled since", async () => {
+  const answer = table.bet("field", 500);
+  Socket.last.close();
+  vi.advanceTimersByTime(300);
+  const placed = row(4, [{ event: "placed", player: "p1", wager: "field", amount: "5.00" }]);
+  const back = welcome(5, [placed, row(5, [{ event: "called", dice: [4, 3], total: 7 }], "p2")]);
+  Socket.last.say({ ...back, view: { ...view, rolls: 1 } } as FromServer);
+  expect(await answer).toBeNull();
+  expect(table.refusal).toBeNull();
+});
+
 test("rows that come twice are told once", () => {
   Socket.last.say({ type: "rows", rows: [row(4)], view, dice });
   Socket.last.say({ type: "rows", rows: [row(4)], view, dice });

@@ -4,6 +4,11 @@ import { entered, type Cents } from "./money";
 import { matches, type Pending } from "./pending";
 import type { Fault, Row } from "./wire";
 
+/** Entries that mean the same whatever was rolled meanwhile. */
+const LASTS = /^(seat|buyin|bots)\b/;
+/** Whether it was done before the line was lost: its chip has come with a row, or the dice are thrown. */
+const isDone = (one: Pending): boolean => one.entry === "throw" || (one.entry.startsWith("bet ") && !one.amount);
+
 export type Say = (key: string, entry: string) => void;
 
 export class Entries {
@@ -18,15 +23,18 @@ export class Entries {
   /** Enter a line of the notation; the promise is kept when it is durable, or says why not. */
   enter(entry: string, about: Partial<Pending> = {}): Promise<Fault | null> {
     const key = `${this.#page}-${++this.#serial}`;
-    this.pending = [...this.pending, { key, entry, wager: "", amount: 0, at: performance.now(), ...about }];
+    this.pending = [...this.pending, { key, entry, wager: "", amount: 0, at: performance.now(), rolls: 0, ...about }];
     const answered = new Promise<Fault | null>((answer) => this.#waiting.set(key, answer));
     this.say(key, entry);
     return answered;
   }
 
-  /** Say again what has no answer: the line was lost. */
-  repeat(): void {
-    for (const one of this.pending) this.say(one.key, one.entry);
+  /** Say again what has no answer: the line was lost. What was meant for a roll that is over is not said, but returned. */
+  repeat(rolls: number): Pending[] {
+    const late = this.pending.filter((one) => one.rolls !== rolls && !LASTS.test(one.entry));
+    for (const one of this.pending) if (!late.includes(one)) this.say(one.key, one.entry);
+    for (const one of late) if (isDone(one)) this.#answered(one.key, null);
+    return late.filter((one) => !isDone(one));
   }
 
   acknowledged(key: string, seq: number): void {

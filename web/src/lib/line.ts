@@ -52,6 +52,7 @@ export class Line {
     clearInterval(this.#pulse);
     this.#heardAt = Date.now();
     this.#pulse = setInterval(() => this.#beat(socket), SILENCE / 4);
+    globalThis.addEventListener?.("offline", () => this.#lose(socket), { once: true });
   }
 
   /** Send, and say whether there was a line to send on. */

@@ -10,6 +10,8 @@ export interface Pending {
   /** Chips shown before they are certain; 0 once the row has come. */
   amount: Cents;
   at: number;
+  /** How many rolls the table had. */
+  rolls: number;
 }
 
 export interface Refusal {

@@ -193,7 +193,7 @@ export class Table {
   enter(entry: string, about: Partial<Pending> = {}): Promise<Fault | null> {
     this.film.skip();
     this.refusal = null;
-    return this.#entries.enter(entry, about);
+    return this.#entries.enter(entry, { rolls: this.view?.rolls ?? 0, ...about });
   }
 
   bet(wager: string, amount: Cents): Promise<Fault | null> {
@@ -301,7 +301,7 @@ export class Table {
     this.#entries.seen(this.seq);
     this.ask();
     this.#takePart();
-    this.#entries.repeat();
+    for (const one of this.#entries.repeat(message.view.rolls)) this.#refused(one.key, { name: "rolled_since", clause: null, says: t("refused-rolled-since") });
   }
 
   /** Go on where this tab was at this table before: it was refreshed, or somebody came back to it. */

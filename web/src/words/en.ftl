@@ -658,6 +658,7 @@ suspended = The table is suspended
 elsewhere = This table is now kept at another address.
 refused = Refused
 refused-money = You have { $have }, this needs { $need }.
+refused-rolled-since = The dice were rolled while your connection was lost, so this was not sent. Look at the table, then bet again.
 refused-ask = Ask the crew
 late-asked = Your bet is late: the crew has been asked.
 refused-buy = Buy { $amount }
