@@ -85,8 +85,8 @@ def _test(rest: list[str]) -> None:
 
 
 def _site(rest: list[str]) -> None:
-    _environment(".venv", "table")
-    _run(".venv", "python", "-m", "tools.website.build", *rest)
+    _environment(".venv-test", "test")
+    _run(".venv-test", "python", "-m", "tools.website.build", *rest)
 
 
 def _soak(rest: list[str]) -> None:
