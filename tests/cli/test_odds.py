@@ -46,7 +46,7 @@ def test_people_read_a_line_for_wagers_that_cost_the_same(hardway):
     assert found["pass"] == "pass 1 to 1 49.29 50.71 – 1.414 0.419 3.376 1.000"
     assert found["hard 6 8"].startswith("hard 6 8 9.5 to 1 9.09 90.91 – 4.545 ")
     assert found["dont_pass"].startswith("dont_pass 1 to 1 47.93 49.29 2.78 1.364 ")
-    assert found["horn_high 2 12"].startswith("horn_high 2 12 2.4/5.8/12.6 to 1 16.67 ")
+    assert found["horn_high 2 12"].startswith("horn_high 2 12 2.4, 5.8 or 12.6 to 1 16.67 ")
     assert max(map(len, ran.out.splitlines())) <= 100
     assert all(line == line.rstrip() for line in ran.out.splitlines())
 

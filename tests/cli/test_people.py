@@ -201,7 +201,7 @@ def test_erasing(people):
     [ann] = json.loads(people("list", "--json").out)["people"]
     assert people("erase", ann["id"], "--yes").out == f"{ann['id']} is an erased person.\n"
     assert people("list").out.startswith("There is nobody yet")
-    assert people("erase", ann["id"], "--yes").code == 1
+    assert people("erase", ann["id"], "--yes").code == 2
 
 
 def test_nobody_is_erased_from_a_table(people, db):

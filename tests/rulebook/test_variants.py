@@ -145,7 +145,7 @@ WAGER = '[[amendment]]\ntable = "wagers"\n{where}set = {{ {set} }}\nby = "practi
         ('where = { wager = "place" }\n', 'nombers = "4"', ("place", "unknown key 'nombers'", "numbers")),
         ('where = { wager = "pass_odds" }\n', 'cap = "5"', ("pass_odds", "cap is a table")),
         ('where = { wager = "pass_odds" }\n', 'cap = { off = "stake" }', ("pass_odds", "unknown key 'off'")),
-        ('where = { wager = "place" }\n', 'numbers = "4 4"', ("crapless/amendments.toml:1:", "place", "each once")),
+        ('where = { wager = "place" }\n', 'numbers = "4 4"', ("crapless/amendments.toml:1:", "place", "4 is named twice")),
         ('where = { wager = "place" }\n', 'place = { when = "any", clause = "x" }', ("crapless/amendments.toml:1:", "'x'")),
     ],
 )  # fmt: skip

@@ -31,7 +31,7 @@ def test_luck_price_and_the_same_dice(play: Play, visit: Visit, casino: Casino) 
     expect(figures).to_have_text(["−5.00", "0.42", "−4.58"])  # a cost has no sign
     expect(page.get_by_text("The most expensive was Field")).to_be_visible()
     expect(page.get_by_role("row", name="Field").first.get_by_role("cell")).to_have_text(["1", "5.00", "−5.00", "0.28"])
-    expect(page.get_by_role("row").filter(has_text="pass odds").first).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Pass Line with odds").first).to_be_visible()
     clean(page)
     page.emulate_media(media="print")
     expect(page.get_by_text("The most expensive was Field")).to_be_visible()

@@ -88,14 +88,18 @@ function middle(box: Box, left: Box, width: number): number {
   return !small(box) && centre + width / 2 <= left.x + left.w ? centre : left.x + left.w / 2;
 }
 
-/** Words in one line where they are large enough so, in two where they are not. */
+/** Words in one line where they are large enough so, in two where they are not, and one by one where two are too small. */
 function lines(text: string, kind: Kind, width: number, most: number, least: number): { texts: string[]; size: number } {
   const one = largest(text, kind, width, most, least);
   const words = text.split(/(?<=[ -])/);
   if (words.length === 1 || (one >= most * 0.76 && one >= least)) return { texts: [text], size: one };
   const at = Math.ceil(words.length / 2);
-  const texts = [words.slice(0, at), words.slice(at)].map((some) => some.join("").trim());
-  return { texts, size: Math.min(...texts.map((line) => largest(line, kind, width, most * 0.9, least))) };
+  const broken = (parts: string[][]) => {
+    const texts = parts.map((some) => some.join("").trim());
+    return { texts, size: Math.min(...texts.map((line) => largest(line, kind, width, most * 0.9, least))) };
+  };
+  const two = broken([words.slice(0, at), words.slice(at)]);
+  return two.size >= least ? two : broken(words.map((word) => [word]));
 }
 
 /** Lay out an area on which so many stacks lie, with nothing smaller than so many units. */

@@ -102,7 +102,7 @@ def _played(
         PromotionAct("notify_authority", by=role),
         Tick(shown(starts)),
         PromotionAct("start", by=role),
-        *(PromotionAct("commit", about=one["who"], says=_commitment(one), by=role) for one in given),
+        *(PromotionAct("commit", about=one["who"], says=_commitment(one), by=role, name=run_by) for one in given),
     ]
     if state.draft.least_wager is not None:
         entries += [PromotionAct("count", patron=name, number=times) for name, times in Counter(patrons).items()]

@@ -5,7 +5,6 @@ from typing import Any
 from hardway.cli.terminal.screen import Screen, term_table, title
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.notation.words import meant_wager
 from hardway.report.book.clause_terms import reading_form
 from hardway.report.book.wager_terms import wager_terms
 from hardway.rulebook import Book
@@ -52,6 +51,8 @@ def show_named(book: Book, text: str) -> bool:
         screen.print(title(book.heading))
         screen.print(table)
         return True
+    from hardway.notation.words import meant_wager
+
     wager = meant_wager(text, book.words).partition(" ")[0] if text[:1].isalpha() else ""
     if wager:
         screen.print(title(f"{book.heading}: {wager}"))
