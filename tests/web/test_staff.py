@@ -249,8 +249,7 @@ def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: 
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
-    tile = page.locator(".tables li").filter(has=page.get_by_text(table, exact=True).first)
-    tile.get_by_role("link", name="dealer").click()
+    page.locator(f'.tables a[href*="{table}?as=dealer"]').click()
     expect(page.locator('.desk[data-role="dealer"]')).to_be_visible()
 
 
