@@ -366,7 +366,7 @@ def test_a_desk_shows_no_ids_names_of_the_notation_or_iso_times(crew: Crew, casi
     pit.get_by_label("Minimum").fill("10")
     pit.get_by_label("From").fill(later(casino))
     pit.get_by_role("button", name="Put up sign").click()
-    expect(pit).to_contain_text(re.compile(r"10 to 500 from \d+:\d\d [ap]m"))
+    expect(pit).to_contain_text(re.compile(r"10 to 10,000 from \d+:\d\d [ap]m"))
     crew.bet()
     for role in DESKS:
         desk = (boss if role == "pit_boss" else crew.page(role)).locator(".desk")
