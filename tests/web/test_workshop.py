@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from hardway.rulebook import house_names
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, WIDE, Visit
+from tests.web.seat import Seat
 from tests.web.test_axe import clean
 
 
@@ -57,7 +58,8 @@ def test_clicks_write_the_text_and_the_text_shows_as_clicks(
 
 
 def test_ones_own_strategy_sits_down_and_says_why_it_acts(visit: Visit, casino: Casino) -> None:
-    page = visit("simulate", casino.guest())
+    guest = casino.guest()
+    page = visit("simulate", guest)
     page.get_by_role("combobox", name="Strategy").select_option(label="A strategy of my own")
     page.get_by_role("textbox", name="Strategy").fill("bet pass 5 and 6\n")
     page.get_by_role("button", name="Sit down beside it").click()
@@ -70,5 +72,6 @@ def test_ones_own_strategy_sits_down_and_says_why_it_acts(visit: Visit, casino: 
     page.locator('[data-act="more"]').click()
     page.get_by_role("button", name="Bring it").click()  # a second one, from the table
     expect(page.locator(".seats li").filter(has_text="Sam (bot)")).to_be_visible()
+    Seat(page, "", guest).bet_the_line()  # bots begin no game
     said = page.locator(".chat li.bot").filter(has_text="Sam (bot)")
     expect(said).to_contain_text("I bet 15 on Field, because the puck is off")
