@@ -52,6 +52,18 @@ def test_a_tournaments_record_says_who_goes_on(hardway, tmp_path):
     assert form["wagers"][0] == {"wager": "pass", "amount": "90.00", "chance": "2/9"}  # 7 or 11, and equal goes on too
 
 
+def test_equal_players_go_on_only_where_the_next_round_has_places(hardway, tmp_path):
+    # The final has places for the winners of two tables: with 90 cal is equal on 7 and 11, and lots are drawn; with 100 not.
+    path = evening(tmp_path)
+    two = "draft round 2 places 2 by casino_manager\nsubmit by"
+    path.write_text(path.read_text(encoding="utf-8").replace("submit by", two, 1), encoding="utf-8")
+    ask = ("odds", "tournament", path, "--you", "cal", "--throws", "1", "--wager", "pass", "--step", "10", "--json")
+    found = {one["amount"]: one["chance"] for one in json.loads(hardway(*ask).out)["wagers"]}
+    assert (found["90.00"], found["100.00"]) == ("1/9", "2/9")
+    all_of_them = {one["amount"]: one["chance"] for one in json.loads(hardway(*ask, "--ties", "all").out)["wagers"]}
+    assert all_of_them["90.00"] == "2/9"
+
+
 def test_the_least_wager_is_that_of_the_conditions_and_what_was_put_down_counts(hardway, tmp_path):
     path = evening(tmp_path, least="20", play="at t1 bet ann pass 20\nat t1 bet cal field 10\n")
     form = json.loads(

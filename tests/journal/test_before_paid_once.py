@@ -11,7 +11,7 @@ import pytest
 from hardway.journal import MemoryRecorder, Recorder, Row, compact
 from hardway.journal.audit import Audit, audit
 from hardway.journal.software import CORES_TIGHTENED, SOFTWARE, procedure_of
-from hardway.tournament import drafting, ending, entering, opening, playing, rounds
+from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds
 from hardway.tournament.state import RoundTable, TournamentState
 from hardway.wire import CODEC
 from tests.journal.test_forged_cores import RULES, THEN, journal
@@ -55,6 +55,8 @@ CASES: list[tuple[str, Any, str, Any]] = [
     ("8.2.5-briefs", rounds, "_check_not_away", lambda *_: None),
     ("8.2.1(k)-entered", ending, "_best", as_entered),
     ("8.2.1(k)-three_entered", ending, "_best", as_entered),
+    ("9.9-tournament_settled_since", disputes, "_too_late", lambda *_: ""),
+    ("9.9-tournament_no_place", disputes, "_check_places", lambda *_: None),
     ("8.2.1(i)-other_table", TournamentState, "playing_at", first_table),
     ("8.2.1(i)-other_table_between", TournamentState, "playing_at", first_table),
 ]

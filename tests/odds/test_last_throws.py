@@ -53,6 +53,14 @@ def test_who_is_behind_needs_what_passes_the_leader():
     assert found["field", 6] == Fraction(2, 36)
 
 
+def test_all_who_are_equal_go_on_only_where_there_are_places():
+    found = {
+        room: chances(standing(DUEL, ties="all", room=room), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
+        for room in (0, 1, 2)
+    }
+    assert found == {0: Fraction(8, 36), 1: Fraction(8, 36) / 2, 2: Fraction(8, 36)}
+
+
 def test_ties_by_draw_all_or_who_entered_first():
     found = {
         ties: chances(standing(DUEL, ties=ties), "bob", {}, throws=1, wagers=("pass",))["pass", 10]

@@ -13,7 +13,7 @@ CALLS_STAND = 1
 """From this procedure on nobody calls off what electronic dice have shown."""
 BETTING_CLOSES = 2
 """From this procedure on nothing at risk changes while electronic dice are in the air."""
-CORES_TIGHTENED = 3
+CORES_TIGHTENED = 4
 """From this procedure on these hold of tournaments and promotions:
 
 - What staff put on record says something, and names a person where one is meant, in whatever spelling.
@@ -22,6 +22,8 @@ CORES_TIGHTENED = 3
   is fixed when entries close.
 - The lots of a tournament follow from a secret committed to before. What lies on its tables at a throw is wagered.
   Nobody pays, plays, signs, stands in or is approved out of order, and nobody is paid twice.
+- Since 3: who goes from a round leaves with the chips of hands that count, equal players go on only where there are
+  places, and nobody is put back whom no round takes.
 """
 SOFTWARE = f"{__version__}+{CORES_TIGHTENED}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""

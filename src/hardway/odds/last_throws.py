@@ -99,10 +99,10 @@ class GoingOn:
         self._before = np.array([names.index(one.name) < names.index(you) for one in self.rivals])
         self._table = np.zeros((len(names), len(names)), np.int64)
         """By how many are above, and how many equal."""
-        best = standing.best
+        best, room = standing.best, standing.room or len(names)
         for above in range(min(best, len(names))):
             for equal in range(len(names)):
-                full = standing.ties == "all" or above + equal < best
+                full = above + equal < (room if standing.ties == "all" else best)
                 self._table[above, equal] = self.shared if full else self.shared * (best - above) // (equal + 1)
 
     def shares(self, mine: Ints, theirs: Ints) -> Ints:

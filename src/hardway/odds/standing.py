@@ -8,9 +8,12 @@ from hardway.odds.chances import OddsError
 from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table.model.state import Limit, Player
+from hardway.tournament.conditions import TournamentConditions
+from hardway.tournament.expected import rooms_left
 from hardway.tournament.items import GoesOn, Length
 from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import tables_of
+from hardway.tournament.state import TournamentState
 
 TIES = ("draw", "all", "entered")
 """Who goes on where chips are equal at the cut: by draw, all of them, or who entered first."""
@@ -50,6 +53,8 @@ class RoundStanding(NamedTuple):
     best: int = 1
     """How many go on."""
     ties: str = "draw"
+    room: int = 0
+    """How many of these players there are places for, where all who are equal go on; 0: for all."""
     cut: int = 0
     """Chips that are enough to go on; where there is a cut, others do not matter."""
     least: int = 0
@@ -97,10 +102,19 @@ def round_standing(game: CoreReplay, table: str = "") -> RoundStanding:
     return _standing(here.law, here.state, everybody)._replace(
         best=goes_on.number if goes_on else 1,
         ties=conditions.get("ties") or "draw",
+        room=_room(conditions, state, here.round, goes_on),
         least=conditions.get("least_wager") or 0,
         missed=conditions.get("missed_wager") or "noted",
         hands_left=max(0, length.number - state.tables[here.name].hands) if length.unit == "hands" else 0,
     )
+
+
+def _room(conditions: TournamentConditions, state: TournamentState, number: int, goes_on: GoesOn | None) -> int:
+    """Return how many there are places for, where from other tables as many go on as the conditions say."""
+    rooms = rooms_left(conditions, state, number)
+    if goes_on is None or not rooms:
+        return 0
+    return max(goes_on.number, min(rooms) - conditions.go_on(number) + goes_on.number)
 
 
 def _standing(law: Law, state: State, everybody: Sequence[Contender]) -> RoundStanding:

@@ -25,6 +25,8 @@ from hardway.simulate.run import Written
 from hardway.simulate.summary import SURE, Estimate, share
 from hardway.simulate.tournament_format import MOST_PLAYERS, RoundFormat, TournamentFormat
 from hardway.strategy import StrategyError, check
+from hardway.tournament.expected import RoundPlaces, rooms_to_go_on
+from hardway.tournament.items import Takes
 from hardway.values.processors import cores
 
 BLOCK = 2048
@@ -119,9 +121,10 @@ def play_block(game: SimulatedTournament, first: int, count: int) -> PlayedBlock
         order = _order(np.where(plays, keys[0], np.uint64(1 << 63)))
         begin = np.where(plays, format_.chips or chips, 0)
         chips = _play(game, number, first, plays, order % format_.tables, begin)
-        best = _best(game.format, format_, plays, order % format_.tables, chips, keys[1])
+        played = PlayedRound(plays, order, chips, np.zeros_like(plays), keys[1])
+        best = _going_on(game.format, number, played, _rooms(game.format, number, rounds, np.where(plays, 0, out_in)))
         out_in = np.where(plays, np.where(best, 0, number), out_in)
-        rounds.append(PlayedRound(plays, order, chips, best, keys[1]))
+        rounds.append(played._replace(best=best))
     return PlayedBlock(tuple(rounds), *_places(game, rounds[-1]))
 
 
@@ -139,7 +142,7 @@ def _field(format_: RoundFormat, rounds: Sequence[PlayedRound], out_in: Ints, sh
 
 
 def _fits(plays: Marks, format_: RoundFormat, number: int) -> None:
-    most, room = int(plays.sum(axis=1).max()), format_.tables * format_.places
+    most, room = int(plays.sum(axis=1).max()), format_.room
     if most > room:
         raise SimulateError(
             f"{most} players can come to round {number}, which has places for {room}: more tables or places"
@@ -178,14 +181,38 @@ def play_all(made: Program, first: Ints, seed: int, sessions: Ints, racks: Ints,
     )
 
 
-def _best(
-    format_: TournamentFormat, round_: RoundFormat, plays: Marks, table: Ints, chips: Ints, drawn: NDArray[np.uint64]
+def _rooms(
+    format_: TournamentFormat, number: int, played: Sequence[PlayedRound], out_in: Ints
+) -> list[NDArray[Any] | int]:
+    """Return how many may go on from a round, for each round that takes them; `out_in` is of who plays elsewhere."""
+
+    def coming(takes: Takes) -> NDArray[Any] | int:
+        if takes.round > len(played) or takes.who not in ("best", "rest"):
+            return format_.most(takes)
+        mine = played[takes.round - 1].best if takes.who == "best" else out_in == takes.round
+        return mine.sum(axis=1)  # type: ignore[no-any-return]
+
+    return rooms_to_go_on(number, (RoundPlaces(one.room, one.takes) for one in format_.rounds), coming)
+
+
+def _going_on(
+    format_: TournamentFormat, number: int, played: PlayedRound, rooms: Sequence[NDArray[Any] | int]
 ) -> Marks:
-    """Return who goes on: the best of each table or of the round who have chips."""
-    found = np.zeros_like(plays)
+    """Return who goes on. Where all who are equal would, and there are not places for them, lots are drawn (T13)."""
+    round_ = format_.rounds[number - 1]
+    best = _best(format_.ties, round_, played)
+    if format_.ties != "all" or not rooms:
+        return best
+    fits = np.all([best.sum(axis=1) <= room for room in rooms], axis=0)
+    return best if fits.all() else np.where(fits[:, None], best, _best("draw", round_, played))
+
+
+def _best(ties: str, round_: RoundFormat, played: PlayedRound) -> Marks:
+    """Return the best of each table or of the round who have chips."""
+    found, table = np.zeros_like(played.plays), played.order % round_.tables
     for number in range(round_.tables) if round_.of_table else [-1] if round_.goes_on else []:
-        here = plays & (chips > 0) & ((table == number) | (number < 0))
-        above, _ = _above(format_.ties, here, chips, drawn)
+        here = played.plays & (played.chips > 0) & ((table == number) | (number < 0))
+        above, _ = _above(ties, here, played.chips, played.drawn)
         found |= here & (above < round_.goes_on)
     return found
 

@@ -28,6 +28,16 @@ class RoundFormat(NamedTuple):
     of_table: bool
     takes: tuple[Takes, ...]
 
+    @property
+    def room(self) -> int:
+        """Return how many it has places for."""
+        return self.tables * self.places
+
+    @property
+    def go_on(self) -> int:
+        """Return how many go on, where nobody is equal at the cut."""
+        return self.goes_on * (self.tables if self.of_table else 1)
+
 
 class TournamentFormat(NamedTuple):
     """A tournament. Money and chips are in cents."""
@@ -42,6 +52,16 @@ class TournamentFormat(NamedTuple):
     paid: int
     """What each entrant pays: the entry fee and the buy-in."""
     most_players: int
+
+    def most(self, takes: Takes) -> int:
+        """Return how many can come from a round that has not been played; nobody buys back."""
+        if takes.who not in ("best", "rest"):
+            return 0
+        round_ = self.rounds[takes.round - 1]
+        if takes.who == "best":
+            return round_.go_on
+        coming = self.most_players if takes.round == 1 else sum(self.most(one) for one in round_.takes)
+        return max(0, coming - round_.go_on)
 
 
 def read_format(found: ReadConditions, *, throws: int | None = None) -> TournamentFormat:

@@ -8,7 +8,7 @@ from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.disputes import check_resolved
-from hardway.tournament.expected import room_to_go_on
+from hardway.tournament.expected import rooms_left
 from hardway.tournament.items import Ends, GoesOn, Prizes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
 from hardway.tournament.playing import contending_at, players_at
@@ -95,7 +95,7 @@ def _tie_rule(conditions: TournamentConditions, state: State, number: int) -> st
     if rule != "all" or goes_on is None:
         return rule
     best, _ = _best(state, tables_of(state, number), Cut(rule, ()), goes_on)
-    return rule if len(best) <= room_to_go_on(conditions, state, number) else "draw"
+    return rule if all(len(best) <= room for room in rooms_left(conditions, state, number)) else "draw"
 
 
 def ties_to_draw(tl: TournamentLaw, state: State, number: int) -> list[int]:

@@ -1,11 +1,19 @@
 """What a tournament still waits for: players of a round, by what is known so far, and what players have to pay."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.items import Takes
 from hardway.tournament.state import Entrant
 from hardway.tournament.state import TournamentState as State
+
+
+class RoundPlaces(NamedTuple):
+    """How many a round has places for, and whom it takes."""
+
+    places: int
+    takes: tuple[Takes, ...]
 
 
 def owed(conditions: TournamentConditions, entrant: Entrant) -> Iterator[tuple[str, str, int]]:
@@ -34,8 +42,18 @@ def _from(conditions: TournamentConditions, state: State, takes: Takes) -> int:
     return len(people)
 
 
-def room_to_go_on(conditions: TournamentConditions, state: State, number: int) -> int:
-    """Return how many may go on from a round at most: as many as every round that takes them has places for."""
-    taken_by = [one for one in conditions.rounds if Takes("best", number) in conditions.get("takes", one)]
-    others = {one: expected(conditions, state, one) - conditions.go_on(number) for one in taken_by}
-    return min((conditions.capacity(one) - others[one] for one in taken_by), default=len(state.entrants))
+def rooms_to_go_on(number: int, rounds: Iterable[RoundPlaces], coming: Callable[[Takes], Any]) -> list[Any]:
+    """Return how many may go on from a round at most: for each round that takes them, the places it has for them.
+
+    `coming` says how many come by another way. Whole numbers, or arrays of them.
+    """
+    best = Takes("best", number)
+    return [
+        one.places - sum(coming(takes) for takes in one.takes if takes != best) for one in rounds if best in one.takes
+    ]
+
+
+def rooms_left(conditions: TournamentConditions, state: State, number: int) -> list[int]:
+    """Return how many may go on from a round at most, for each round that takes them, as a tournament stands."""
+    rounds = (RoundPlaces(conditions.capacity(one), conditions.get("takes", one)) for one in conditions.rounds)
+    return rooms_to_go_on(number, rounds, lambda takes: _from(conditions, state, takes))

@@ -200,6 +200,7 @@ def _with_rules(standing: RoundStanding, order: TournamentOrder) -> RoundStandin
         raise OddsError("--missed says what follows where less than --least is wagered: give --least too")
     return standing._replace(
         best=order.best or standing.best, ties=order.ties or standing.ties,
+        room=0 if order.best or order.ties else standing.room,
         cut=money(order.cut, "--cut") if order.cut else 0, least=least, missed=order.missed or standing.missed,
     )  # fmt: skip
 

@@ -207,7 +207,7 @@ def _ties_drawn(state: TournamentState, command: c.Progress) -> TournamentState:
     return state.but(said={**state.said, (0, "ties"): "draw"}, lots={})
 
 
-def _places_for_all(state: TournamentState, command: c.Progress) -> TournamentState:
+def _places_for_all(state: TournamentState, command: Any) -> TournamentState:
     most = {(number, "places"): str(LARGEST_COUNT) for number in state.rounds}
     return state.but(said={**state.said, **most})
 
@@ -268,6 +268,21 @@ def _gone_just_now(state: TournamentState, command: c.RuleOnDispute) -> Tourname
     return state.but(entrants={name: one._replace(hands=most) for name, one in state.entrants.items()})
 
 
+def _before_any_place(state: TournamentState, command: c.RuleOnDispute) -> TournamentState:
+    """Return a tournament whose rounds are all to come, with places for all, for somebody who had gone on to one.
+
+    They were put back between rounds to no effect: a round settled since did not let them go on, or nothing was free.
+    """
+    coming = next((one for one in state.rounds.values() if one.phase != "settled"), None)
+    if coming is None or coming.phase != "scheduled" or not 0 < command.number <= len(state.disputes):
+        return state
+    who = state.entrants[state.disputes[command.number - 1].player]
+    if who.was != "waiting" and not any(who.name in one.best for one in state.rounds.values()):
+        return state
+    rounds = {number: one._replace(phase="scheduled") for number, one in state.rounds.items()}
+    return _places_for_all(state.but(rounds=rounds), command)
+
+
 def _nothing_early(state: TournamentState, command: Any) -> TournamentState:
     return state.but(tables={name: table._replace(early=False) for name, table in state.tables.items()})
 
@@ -308,6 +323,7 @@ _RELAXED = (
     Relaxed((c.Apply, c.Nominate, c.SeatAt, c.OpenRound), "people not told of changes", _told),
     Relaxed((c.SeatAt, c.Nominate), "a place whose player is barred or absent", _place_barred),
     Relaxed((c.RuleOnDispute,), "a table that ended without somebody", _gone_just_now),
+    Relaxed((c.RuleOnDispute,), "somebody whom no round takes", _before_any_place),
     Relaxed((c.RuleOnDispute, c.Annul, c.Recall), "a table that plays on", _nothing_early),
     Relaxed((c.Nominate,), "somebody who sits at a table", _nobody_seated),
     Relaxed((c.OpenRound, c.TableThrow, c.Hand, c.Result), "copies not signed", _but(signatures=False)),

@@ -6,6 +6,9 @@ from hardway.values.clock import shown
 from hardway.values.money import short
 
 _STATES = {"turned_down": "turned down"}
+_PUT_BACK = {"accepted": "is in the tournament", "waiting": "is in, and has no place yet", "out": "is out as before"}
+"""How somebody stands who is put back, or has chips back: who missed a wager in a hand that is annulled was perhaps
+in all the time, and has the chips from before that hand only once it is annulled."""
 _TELL: Tells = {
     e.Drafted: lambda n: f"{f'round {n.round} ' if n.round else ''}{n.item}: {n.says}",
     e.RuleChanged: lambda n: f"the conditions change {n.table}: {n.says} (rule {', '.join(n.rules) or 'none'})",
@@ -69,7 +72,7 @@ _TELL: Tells = {
     e.DisputeRaised: "dispute {number}, {player}: {says}",
     e.RulingGiven: "dispute {number} of {player}: {outcome}, {says}",
     e.Reinstated: lambda n: (
-        f"{n.player} is {n.state} again{f', with {short(n.chips)} chips' if n.chips else ''}"
+        f"{n.player} {_PUT_BACK[n.state]}{f'; {short(n.chips)} chips are in play again' if n.chips else ''}"
         f"{f'; {short(n.repaid)} dollars are repaid' if n.repaid else ''}"
     ),
     e.RulingAnswered: lambda n: f"{n.player} {'is content' if n.content else 'asks for a review'}, dispute {n.number}",
