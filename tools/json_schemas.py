@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from hardway.wire.messages.message_model import FailedMessage
 from tools.json_samples import ARE_JSON, samples
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "schemas"
@@ -24,13 +25,15 @@ NAMED = dict.fromkeys((
 """Keys whose objects have names for keys, and the key that what stands behind those is read as."""
 OPEN = frozenset(("events", "final"))
 """Keys whose objects may have more than is shown here: each kind of event has its own (docs/notation.md)."""
+ERROR = "error"
+"""The schema of what any of them prints on stderr when something is wrong."""
 KEY = re.compile(r"[a-z][a-z0-9_]*\Z")
 TYPES = {bool: "boolean", int: "integer", float: "number", str: "string", type(None): "null"}
 
 
 def main() -> int:
     """Write the schemas, or hold what is printed to them."""
-    found = {command: schema(command, printed) for command, printed in samples().items()}
+    found = {command: schema(command, printed) for command, printed in samples().items()} | {ERROR: error_schema()}
     if "--check" in sys.argv[1:]:
         return int(any(text != path_of(command).read_text(encoding="utf-8") for command, text in found.items()))
     FOLDER.mkdir(exist_ok=True)
@@ -48,6 +51,12 @@ def schema(command: str, printed: list[Any]) -> str:
     """Return the schema of everything a command printed, as text."""
     head = {"$schema": DIALECT, "title": f"hardway {command} {ARE_JSON.get(command, '--json')}".strip()}
     return json.dumps(head | form(printed, command), indent=1, ensure_ascii=False) + "\n"
+
+
+def error_schema() -> str:
+    """Return the schema of an error, the same for every command and for the server."""
+    head = {"$schema": DIALECT, "title": "hardway error", "description": "What goes wrong, on stderr."}
+    return json.dumps(head | (FailedMessage.model_json_schema() | head), indent=1, ensure_ascii=False) + "\n"
 
 
 def form(values: list[Any], key: str) -> dict[str, Any]:

@@ -134,7 +134,7 @@ def test_tables_of_a_tournaments_record(hardway, tmp_path):
     (("--you", "ann", "--plays", "eve=pass"), "nobody called 'eve' plays at this table"),
     (("--you", "ann", "--plays", "bob=bet roulette 5"), "--plays bob: line 2: "),
     (("--you", "ann", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
-    (("--you", "ann", "--plays", "bob=noone"), "no strategy is called noone, and no file"),
+    (("--you", "ann", "--plays", "bob=noone"), "noone: no such file, and no strategy is called noone"),
     (("--you", "ann", "--wager", "roulette"), "Crown Melbourne has no wager 'roulette'; there are any_craps,"),
     (("--you", "ann", "--table", "t1"), "--table is for the record of a tournament"),
 ])  # fmt: skip

@@ -304,8 +304,10 @@ def test_what_a_command_does_not_take_is_refused(hardway, words, says):
 def test_old_spellings_are_answered_with_a_hint(hardway, old, new):
     before, now = hardway("odds", *old.split()), hardway("odds", *new.split())
     assert (before.code, before.out) == (now.code, now.out) == (0, now.out)
-    assert (before.err, now.err) == (f"hardway: this is now written `hardway odds {new}`\n", "")
+    assert before.err == now.err == "", "a program that asks for JSON hears of errors alone"
     assert json.loads(now.out)
+    words = hardway("odds", *old.replace("--json", "").split()).err
+    assert words == f"hardway: this is now written `hardway odds {new.replace(' --json', '')}`\n"
 
 
 def test_an_old_par_sheet_is_written(hardway, tmp_path):
@@ -323,7 +325,13 @@ def test_an_unknown_house_names_the_houses(hardway):
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("hardway 8", "hard 8"), ("hard8", "hard 8"), ("come odds 6", "come_odds 6"), ("plac 6", "place 6")],
+    [
+        ("hardway 8", "hard 8"),
+        ("hard8", "hard 8"),
+        ("come odds 6", "come_odds 6"),
+        ("plac 6", "place 6"),
+        ("yo", "eleven"),
+    ],
 )
 def test_the_wager_that_was_probably_meant_is_named(hardway, typed, meant):
     ran = hardway("odds", "wager", "crown", *typed.split())

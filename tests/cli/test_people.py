@@ -115,7 +115,7 @@ def test_what_cannot_be_is_refused_with_1(people, name, password, says):
 def test_a_refusal_has_its_name_in_json(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("add", "ann", "--json", stdin=PASSWORD)
-    assert (ran.code, json.loads(ran.out)["problem"]) == (1, "name_taken")
+    assert (ran.code, ran.out, json.loads(ran.err)["error"]["name"]) == (1, "", "name_taken")
 
 
 def test_roles_are_given_and_taken(people, db):

@@ -200,7 +200,10 @@ def test_somebody_who_waits_for_the_compiler_is_told_so_once(tmp_path):
     ("words", "says"),
     [
         ((), "name a strategy, or a file with one"),
-        (("nosuch",), "nosuch: no such file, and no strategy of that name: across"),
+        (("nosuch",), "nosuch: no such file, and no strategy is called nosuch; there are across"),
+        (("irn_cross",), "irn_cross: no such file, and no strategy is called irn_cross; did you mean iron_cross?"),
+        (("bet hrd 8 5",), "line 1: found 'hrd', expected a wager; did you mean hard?"),
+        (("bet yo 5",), "line 1: found 'yo', expected a wager; did you mean eleven?"),
         (("pass", "--sessions", "0"), "at least one session must be played, not 0"),
         (("pass", "--rolls", "0"), "a session has 1 to 1,000,000,000 rolls, not 0"),
         (("pass", "--bankroll", "x"), "the bankroll is an amount of money, as 300 or 2.50, not x"),

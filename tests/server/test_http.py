@@ -37,6 +37,8 @@ def test_errors_have_one_shape(casino: Casino) -> None:
     refused(ann.get("/api/tables/CROWN"), 422, "invalid")
     refused(ann.post("/api/tables", {"house": "crown", "more": 1}), 422, "invalid")
     refused(ann.post("/api/tables", {"house": "nowhere"}), 404, "unknown_house")
+    refused(near := ann.post("/api/tables", {"house": "crwon"}), 404, "unknown_house")
+    assert "did you mean crown?" in near.json()["error"]["says"]
     refused(ann.post("/api/tables", {"house": "crown", "chips": "0"}), 422, "bad_entry")
     refused(ann.http.post("/api/tables", content=b"{"), 422, "invalid")
     refused(ann.http.post("/api/tables", content=b"x" * 70_000), 413, "too_large")
@@ -296,6 +298,9 @@ def test_a_strategy_of_ones_own_sits_down_as_a_bot(casino: Casino) -> None:
     wrong = ann.post(path, {"strategy": "when moon\n  bet pass 10"})
     refused(wrong, 422, "bad_strategy")
     assert "line 1" in wrong.json()["error"]["says"]
+    for misspelt, meant in (("irn_cross", "iron_cross"), ("bet hrd 8 5", "hard"), ("bet yo 5", "eleven")):
+        refused(found := ann.post(path, {"strategy": misspelt}), 422, "bad_strategy")
+        assert f"did you mean {meant}?" in found.json()["error"]["says"]
     refused(ann.post(path, {"strategy": "bet pass 10\n" * 400}), 422, "invalid")
     assert ann.post(path, {"strategy": "bet pass 10"}).status_code == 201
     players = ann.get(f"/api/tables/{table}").json()["view"]["players"]
@@ -326,6 +331,11 @@ def test_the_books(casino: Casino) -> None:
     assert ann.get("/api/houses/crown.mini/felt").status_code == 200
     refused(ann.get("/api/houses/..%2F..%2Fetc"), 404, "not_found")
     refused(ann.get("/api/houses/nowhere"), 404, "unknown_house")
+    for misspelt in ("/api/houses/crwon", "/api/houses/crwon/odds"):
+        refused(found := ann.get(misspelt), 404, "unknown_house")
+        assert "did you mean crown?" in found.json()["error"]["says"]
+    refused(yo := ann.get("/api/houses/crown/odds/yo"), 404, "no_wager_here")
+    assert "did you mean eleven?" in yo.json()["error"]["says"]
     assert ann.get("/api/houses/crown/clauses/3.4.1").json()["clause"] == "3.4.1"
     assert len(ann.get("/api/houses/crown/clauses").json()["clauses"]) == crown["counts"]["clauses"]
     refused(ann.get("/api/houses/crown/clauses/99.9"), 404, "no_clause")

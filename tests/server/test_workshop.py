@@ -21,6 +21,8 @@ def test_what_a_strategy_costs_in_every_house(casino: Casino) -> None:
         assert one["session_deviation"] > 0
     wrong = ann.post("/api/workshop", {"strategy": "bet"}).json()["error"]
     assert wrong["name"] == "bad_strategy"
+    near = ann.post("/api/workshop", {"strategy": "irn_cross"}).json()["error"]
+    assert (near["name"], near["says"]) == ("bad_strategy", "no strategy is called irn_cross; did you mean iron_cross?")
 
 
 def test_a_house_without_the_wager_says_so(casino: Casino) -> None:

@@ -99,7 +99,7 @@ def test_everything_wrong_with_a_file_is_told_by_line(hardway, tmp_path):
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("strategy", "crown", "nonesuch"), "no strategy is called nonesuch, and no file; `hardway strategies` lists"),
+        (("strategy", "crown", "nonesuch"), "nonesuch: no such file, and no strategy is called nonesuch; there are across"),
         (("strategy", "crown", "nonesuch.strategy"), "nonesuch.strategy: no such file"),
         (("strategy", "crown", "pass", "--goal", "100"), "No such option '--goal'"),
         (("session", "crown", "pass", "--goal", "100"), "Missing option '--bankroll'"),

@@ -2,15 +2,17 @@
 
 import re
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import click
 
 from hardway import __version__
+from hardway.cli.terminal.complaints import complain, errors_as_json, wants_json
 from hardway.cli.terminal.complete import SHELLS, completion_script, own_shell
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, complain, guarded, unread
+from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, guarded, unread
 from hardway.cli.terminal.safe_output import safe_output
 from hardway.cli.terminal.shared_options import AsJson, Db
 from hardway.extras import extra_for, install_line
@@ -24,7 +26,8 @@ def run(args: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    with safe_output():
+    as_json = wants_json(sys.argv[1:] if args is None else args)
+    with safe_output(), errors_as_json() if as_json else nullcontext():
         return _run(args)
 
 
@@ -35,7 +38,7 @@ def _run(args: list[str] | None) -> int:
         return code if isinstance(code, int) else DONE
     except Stop as stop:
         sys.stdout.flush()
-        complain(stop.says)
+        complain(stop.says, stop.name, clause=stop.clause)
         return stop.code
     except BrokenPipeError:
         return unread()
@@ -45,10 +48,10 @@ def _run(args: list[str] | None) -> int:
         return _missing(error, args or sys.argv[1:])
     except click.exceptions.NoArgsIsHelpError as error:
         print(error.format_message())
-        complain("name a command, as shown above")
+        complain("name a command, as shown above", "usage")
         return BAD
     except click.ClickException as error:
-        complain(f"{error.format_message()} (`hardway --help` shows the commands)")
+        complain(f"{error.format_message()} (`hardway --help` shows the commands)", "usage")
         return BAD
 
 
@@ -68,7 +71,7 @@ def _missing(error: ModuleNotFoundError, args: list[str]) -> int:
     extra = extra_for(error, (asked[1] or asked[2]) if asked else _NEEDS.get(command, ""))
     if not extra:
         raise error
-    complain(f"{command} needs {error.name}, which is not installed: {install_line(extra)}")
+    complain(f"{command} needs {error.name}, which is not installed: {install_line(extra)}", "not_installed")
     return BAD
 
 

@@ -22,13 +22,18 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def meant_wager(text: str, book: Vocabulary) -> str:
     """Return the wager that a text probably means, with its number where it can stand there; empty where none is close.
 
+    What another house calls a wager of this one is understood too: `yo` is `eleven`.
+
     >>> words = Vocabulary(spots={"hard": ("4", "8"), "come_odds": ("4", "6")})
     >>> [meant_wager(text, words) for text in ("hardway 8", "hard8", "come odds 6", "coem_odds", "lunch")]
     ['hard 8', 'hard 8', 'come_odds 6', 'come_odds', '']
     """
+    from hardway.rulebook import all_words  # only a mistake needs it
+
     name = "_".join(re.findall("[a-z]+", text.lower()))
     number = "".join(re.findall(r"[0-9](?:[0-9]|-[1-6])?", text)[:1])
-    known = {**{wager: wager for wager in book.spots}, **book.also}
+    elsewhere = {other: wager for other, wager in all_words().also.items() if wager in book.spots}
+    known = {**elsewhere, **{wager: wager for wager in book.spots}, **book.also}
     begun = max((one for one in known if len(one) > 3 and name.startswith(one)), key=len, default="")
     wager = known.get(name) or known.get(nearest(name, known) or begun, "")
     return f"{wager} {number}" if number and number in book.spots.get(wager, ()) else wager

@@ -2,6 +2,8 @@
 
 import csv
 import os
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,7 @@ from hardway.rulebook.row_lines import place
 from hardway.rulebook.row_names import no_house_name
 from hardway.rulebook.rows import FileTables
 from hardway.rulebook.schema import SECTIONS, of_file
-from hardway.rulebook.source import BookError, is_there, like_name, read_text, read_toml, table, toml
+from hardway.rulebook.source import BookError, UnknownHouse, is_there, like_name, read_text, read_toml, table, toml
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.rulebook.usable import unusable
 from hardway.values.usual import USUAL_HOUSE
@@ -97,6 +99,13 @@ def add_houses(folder: Path) -> None:
     os.environ[ADDED] = os.pathsep.join(map(str, folders))
 
 
+def no_house(house: str, known: Sequence[str] = ()) -> str:
+    """Say that there is no such house, which was probably meant, and which there are, of these if some are given."""
+    there = known or house_names()
+    meant = like_name(house, there)
+    return f"there is no house {house}{f'; did you mean {meant}?' if meant else ''}; there are {', '.join(there)}"
+
+
 def houses_with(file: str) -> tuple[str, ...]:
     """Return the houses whose books have one of the files that only some need."""
     return tuple(sorted(name for name, folder in houses().items() if (folder / file).is_file()))
@@ -115,7 +124,7 @@ def folder_of(house: str | Path) -> Path:
     meant = like_name(str(house), house_names())
     blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
     says = f"no house or folder {str(house)!r}{f'; did you mean {meant}?' if meant else blank}; the houses are {known}"
-    raise BookError([f"{says}; `--houses DIR` adds those of a folder"])
+    raise UnknownHouse([f"{says}; `--houses DIR` adds those of a folder"])
 
 
 def read(folder: Path) -> Raw:
@@ -228,20 +237,25 @@ def prove(folder: Path) -> Book:
 
 
 def all_words() -> Vocabulary:
-    """Return the wagers of every house that is known, for a text that names no house."""
+    """Return the wagers of every house that is known, with their other names, for a text that names no house."""
     return _words_of(tuple(houses().values()))
 
 
 @cache
 def _words_of(folders: tuple[Path, ...]) -> Vocabulary:
-    return vocabulary(word for folder in folders for word in _wager_words(folder))
+    rows = [row for folder in folders for row in _wager_words(folder)]
+    also = {other: name for name, _, _, others in rows for other in others}
+    return replace(vocabulary(row[:3] for row in rows), also=also)
 
 
-def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str]]:
+def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str, list[str]]]:
     """Return the wagers in a folder; none where it has no file of them, or one that the check refuses."""
     try:
         rows = read_toml(folder / "wagers.toml", folder.name).data.items()
-        return [(name, spots_in(name, row.get("numbers", "")), row.get("parent", "")) for name, row in rows]
+        return [
+            (name, spots_in(name, row.get("numbers", "")), row.get("parent", ""), row.get("also", "").split())
+            for name, row in rows
+        ]
     except (BookError, AttributeError, ValueError, TypeError):
         return []
 

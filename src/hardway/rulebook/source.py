@@ -32,6 +32,10 @@ class BookError(Exception):
         super().__init__("\n".join(self.gaps))
 
 
+class UnknownHouse(BookError):
+    """No house is called so, and no folder is there."""
+
+
 def _short(gap: str) -> str:
     """Return a sentence that can be read, whatever it quotes."""
     said = _LONG.sub(lambda long: f"{long[0][:60]}…", gap)

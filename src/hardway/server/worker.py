@@ -89,10 +89,11 @@ def simulate(
     from hardway.report.figures.simulation_figures import simulation_form
     from hardway.simulate.game import SimulateError
     from hardway.simulate.run import Run, Written, money, set_game, set_table
-    from hardway.strategy import StrategyError, read, shelf, text_of
+    from hardway.strategy import StrategyError, read
+    from hardway.strategy.shelf import given_text
 
-    source = text_of(strategy) if strategy in shelf() else strategy
     try:
+        source = given_text(strategy)
         table = set_table(house)
         written = Written(read(source, unit=money(unit, "the unit") if unit else None, book=table.book.words), source)
         game = set_game(table, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed)
@@ -149,12 +150,12 @@ def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterat
 def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
     """Work out what a strategy comes to in every house."""
     from hardway.report.figures.workshop_figures import workshop_forms
-    from hardway.strategy import StrategyError, shelf, text_of
+    from hardway.strategy import StrategyError
+    from hardway.strategy.shelf import given_text
     from hardway.values.money import cents
 
     try:
-        text = text_of(strategy) if strategy in shelf() else strategy
-        yield {"result": {"houses": workshop_forms(text, bankroll=cents(bankroll) or 0, rolls=rolls)}}
+        yield {"result": {"houses": workshop_forms(given_text(strategy), bankroll=cents(bankroll) or 0, rolls=rolls)}}
     except StrategyError as error:
         raise Wrong("bad_strategy", error.says) from None
 
@@ -163,7 +164,7 @@ def _opened(record: str, edition: str = "") -> Any:
     """Return a record to be played by a book that a journal keeps, or by those there are."""
     from hardway.journal.editions import read_edition
     from hardway.notation import Replay, read_record
-    from hardway.rulebook import Book, house_names, load
+    from hardway.rulebook import Book, house_names, load, no_house
 
     kept = read_edition(edition) if edition else None
 
@@ -171,7 +172,7 @@ def _opened(record: str, edition: str = "") -> Any:
         if kept is not None and kept.name == name:
             return kept
         if name not in house_names():
-            raise Wrong("bad_record", f"no house is called {name!r}; there are {', '.join(house_names())}")
+            raise Wrong("bad_record", no_house(name))
         return load(name)
 
     play = Replay(read_record(record, books=books), books)

@@ -19,7 +19,7 @@ from hardway.simulate.summary import Simulation
 from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
-from hardway.strategy.shelf import shelf, text_of
+from hardway.strategy.shelf import no_strategy, shelf, text_of
 from hardway.values.money import Chips, cents, short
 from hardway.values.usual import USUAL_HOUSE
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
@@ -178,7 +178,7 @@ def _source(strategy: str | Path) -> str:
     except UnicodeDecodeError as error:
         raise SimulateError(f"{text}: UTF-8 text was expected, but byte {error.start} is none") from None
     except FileNotFoundError:
-        raise SimulateError(f"{text}: no such file, and no strategy of that name: {', '.join(shelf())}") from None
+        raise SimulateError(f"{text}: no such file, and {no_strategy(text)}") from None
     except OSError as error:
         raise SimulateError(f"{text}: {(error.strerror or 'cannot be read').lower()}") from None
 

@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple, get_args
 
 from hardway.notation import NotationError
-from hardway.notation.words import Words
+from hardway.notation.words import Words, meant_wager
 from hardway.rulebook import all_words
 from hardway.strategy.expressions import OPERATORS, Terms, kind
 from hardway.strategy.model import Action, Condition, Strategy, StrategyRule, Sum, Verb
@@ -241,7 +241,9 @@ def _known_wager(words: Words, *, staked: bool = False) -> str:
     """Read a wager; no table will refuse a name that nobody knows."""
     known = words.book.spots
     if not words.book.knows(words.peek()) or words.peek() in words.book.groups:
-        raise NotationError(f"a wager: {', '.join(sorted(known))}", words.peek())
+        meant = meant_wager(words.peek(), words.book)
+        rest = f"; did you mean {meant}?" if meant else f": {', '.join(sorted(known))}"
+        raise NotationError(f"a wager{rest}", words.peek())
     return words.wager(staked=staked)
 
 

@@ -3,8 +3,9 @@
 from functools import cache
 from pathlib import Path
 
+from hardway.notation.words import NotationError, nearest
 from hardway.strategy.model import Strategy
-from hardway.strategy.read import read
+from hardway.strategy.read import StrategyError, read
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 _SHELF = Path(__file__).with_name("library")
@@ -23,11 +24,29 @@ def crowd() -> tuple[str, ...]:
     return tuple((_SHELF / "crowd.txt").read_text(encoding="utf-8").split())
 
 
+def no_strategy(name: str) -> str:
+    """Say that no strategy is called so, and which was probably meant, or which there are."""
+    meant = nearest(name, shelf())
+    rest = f"did you mean {meant}?" if meant else f"there are {', '.join(shelf())}"
+    return f"no strategy is called {name}; {rest}"
+
+
 def text_of(name: str) -> str:
     """Return the text of one of them; raise KeyError for a name that is not among them."""
     if name not in shelf():
         raise KeyError(name)
     return (_SHELF / f"{name}{_ENDING}").read_text(encoding="utf-8")
+
+
+def given_text(given: str) -> str:
+    """Return the text of a strategy that is given by its text or by its name here; raise StrategyError for a name that
+    is nearly one of them.
+    """
+    if given in shelf():
+        return text_of(given)
+    if nearest(given, shelf()):
+        raise StrategyError([NotationError(wrong=no_strategy(given))])
+    return given
 
 
 def named(name: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:

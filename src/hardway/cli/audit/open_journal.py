@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-from hardway.cli.terminal.exits import FAILED, Stop, complain, reading
+from hardway.cli.terminal.complaints import notice
+from hardway.cli.terminal.exits import FAILED, Stop, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
 from hardway.journal.house_folders import recall_houses
@@ -72,7 +73,7 @@ def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
     found = next((stream for stream in last if rolls_of(recorder, stream) >= roll), "") if roll else last[0]
     if not found:
         raise Stop(f"no table has a roll {roll}; {_tables(tables)}")
-    complain(f"of {len(tables)} tables this is {found}, played last; --table names another")
+    notice(f"of {len(tables)} tables this is {found}, played last; --table names another")
     return found
 
 

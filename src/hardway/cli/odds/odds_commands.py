@@ -5,8 +5,9 @@ from typing import Annotated
 
 import click
 
+from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.exits import complain, guarded
+from hardway.cli.terminal.exits import guarded
 from hardway.cli.terminal.shared_options import AsJson
 from hardway.values.usual import USUAL_HOUSE
 
@@ -20,7 +21,7 @@ class _Group(CliGroup):
             from hardway.cli.odds.old_spelling import new_spelling
 
             args = new_spelling(args)
-            complain(f"this is now written `hardway odds {shlex.join(args)}`")
+            notice(f"this is now written `hardway odds {shlex.join(args)}`")
         return super().parse_args(ctx, args)
 
 

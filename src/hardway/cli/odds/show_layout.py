@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from hardway.cli.records.replay_record import read_from
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
@@ -25,7 +26,7 @@ def show_layout(file: str, player: str, *, as_json: bool) -> int:
         game = Replay(record)
     for played in game.play():
         if played.failure:
-            complain(f"{file}: {played.failure}")
+            complain(f"{file}: {played.failure}", "expectation_failed")
     if player not in game.state.players:
         raise Stop(f"{file}: nobody called {player!r} is at the table")
     if as_json:

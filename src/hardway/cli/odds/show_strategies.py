@@ -4,9 +4,9 @@ from hardway.cli.terminal.exits import DONE, Stop
 from hardway.cli.terminal.screen import Screen, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.notation.words import nearest
 from hardway.report.figures.session_figures import strategy_form
 from hardway.strategy import named, shelf, text_of
+from hardway.strategy.shelf import no_strategy
 
 
 def strategies(name: str, *, as_json: bool) -> int:
@@ -34,9 +34,7 @@ def strategies(name: str, *, as_json: bool) -> int:
 
 def _one(name: str, *, as_json: bool) -> int:
     if name not in shelf():
-        meant = nearest(name, shelf())
-        rest = f"; did you mean {meant}?" if meant else ""
-        raise Stop(f"no strategy is called {name}{rest}; there are {', '.join(shelf())}")
+        raise Stop(no_strategy(name), name="no_strategy")
     if as_json:
         print_json({**strategy_form(named(name)), "text": text_of(name)})
     else:

@@ -10,7 +10,6 @@ from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.notation.words import nearest
 from hardway.odds.chances import OddsError
 from hardway.odds.longrun import LongRun, long_run
 from hardway.odds.session import SessionOdds, session
@@ -20,6 +19,7 @@ from hardway.report.files import kind_of
 from hardway.report.wording import chips_words
 from hardway.rulebook import Law
 from hardway.strategy import Chain, Strategy, StrategyError, TooLarge, check, enumerate_chain, named, read_bytes, shelf
+from hardway.strategy.shelf import no_strategy
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 KINDS = ("svg", "png")
@@ -60,7 +60,7 @@ def _checked(law: Law, name: str, unit: str) -> Strategy:
         strategy = open_strategy(name, unit=money(unit, "--unit") if unit else None, book=law.book.words)
         check(law, strategy)
     except StrategyError as error:
-        raise Stop("\n".join(f"{name}: {line}" for line in error.says.splitlines())) from None
+        raise Stop("\n".join(f"{name}: {line}" for line in error.says.splitlines()), name="bad_strategy") from None
     return strategy
 
 
@@ -69,9 +69,7 @@ def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_B
     if name in shelf():
         return named(name, unit=unit, book=book)
     if not Path(name).exists() and not Path(name).suffix:
-        meant = nearest(name, shelf())
-        rest = f"; did you mean {meant}?" if meant else ""
-        raise Stop(f"no strategy is called {name}, and no file{rest}; `hardway strategies` lists those there are")
+        raise Stop(f"{name}: no such file, and {no_strategy(name)}", name="no_strategy")
     with reading(name):
         return read_bytes(Path(name).read_bytes(), unit=unit, book=book)
 

@@ -10,7 +10,8 @@ from getpass import getpass
 from secrets import token_bytes
 from typing import Any, TypeVar
 
-from hardway.cli.terminal.exits import BAD, DONE, FAILED, Stop, complain
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import BAD, DONE, FAILED, Stop
 from hardway.cli.terminal.screen import print_json
 from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
@@ -51,7 +52,7 @@ def act_on(db: str, *, as_json: bool, create: bool = False) -> Callable[[Deed], 
         except JournalError as error:
             raise Stop(str(error)) from None
         except RuleForbids as refused:
-            return _refuse(refused.problem, as_json=as_json)
+            return _refuse(refused.problem)
         finally:
             recorder.close()
 
@@ -66,10 +67,8 @@ def _tell(form: dict[str, Any], words: str, *, as_json: bool) -> int:
     return DONE
 
 
-def _refuse(problem: Problem, *, as_json: bool) -> int:
-    if as_json:
-        print_json({"problem": problem.name, "says": problem.says, "until": problem.until or None})
-    complain(problem.says)
+def _refuse(problem: Problem) -> int:
+    complain(problem.says, problem.name, until=problem.until)
     return BAD if problem.name.startswith(("unknown_", "no_such_")) else FAILED
 
 

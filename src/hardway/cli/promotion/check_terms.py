@@ -47,6 +47,7 @@ def terms_in(file: str, house: str) -> tuple[Book, ReadTerms]:
         size = path.stat().st_size / (1 << 20)
         raise Stop(f"{file}: {size:.1f} MB; terms have at most {MOST_BYTES >> 20} MB: name longer documents in them")
     with reading(file):
+        path.stat()
         parsed = toml(read_text(path, path.name), path.name)
     book = promotion_book(file, house or str(parsed.data.get("house", "")))
     now = datetime.now().isoformat(timespec="seconds")

@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.notation import CoreReplay, open_replay, read_file
@@ -80,5 +81,5 @@ def _played(file: str) -> CoreReplay:
             raise Stop(f"{file}: no record of a promotion; its second line is `promotion` and a name")
         for played in game.play():
             if played.failure:
-                complain(f"{file}: {played.failure}")
+                complain(f"{file}: {played.failure}", "expectation_failed")
     return game

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from hardway.cli.terminal.exits import DONE, FAILED, complain
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.notation import CoreReplay
@@ -12,7 +13,7 @@ def legal_core(file: str, game: CoreReplay, who: str, *, as_json: bool) -> int:
     """Play such a record, then print what someone may enter; 1 if an expectation of the record failed."""
     for played in game.play():
         if played.failure:
-            complain(f"{file}: {played.failure}")
+            complain(f"{file}: {played.failure}", "expectation_failed")
     form = game.game.legal(who)
     if as_json:
         print_json({**game.book.identity, **form})

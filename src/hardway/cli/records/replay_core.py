@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from hardway.cli.records.json_lines import write_json, write_played
-from hardway.cli.terminal.exits import DONE, FAILED, complain
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import CoreReplay, ReplayedLine, core_event_form
@@ -38,7 +39,7 @@ def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
             _show(paint, game, played)
         if played.failure:
             sys.stdout.flush()
-            complain(f"{file}: {played.failure}")
+            complain(f"{file}: {played.failure}", "expectation_failed")
     final = VIEWS[game.record.core](game.game, next(iter(game.book.roles)))
     if as_json:
         write_json({"final": final})

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from hardway.cli.records.json_lines import write_json, write_played
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import (
@@ -62,7 +63,7 @@ def replay(file: str, *, as_json: bool, steps: bool, roll: int = 0) -> int:
         show(game, played)
         if played.failure:
             sys.stdout.flush()
-            complain(f"{file}: {played.failure}")
+            complain(f"{file}: {played.failure}", "expectation_failed")
         if roll and game.state.rolls == roll:
             break
     if game.state.rolls < roll:

@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 from hardway.cli.records.replay_record import read_from
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.notation import CoreReplay, Replay
 from hardway.report.wording import join_words, label, mark_lines, role_label, wager_odds
@@ -57,7 +58,7 @@ def legal(file: str, who: str, *, as_json: bool) -> int:
         game = Replay(record)
     for played in game.play():
         if played.failure:
-            complain(f"{file}: {played.failure}")
+            complain(f"{file}: {played.failure}", "expectation_failed")
     try:
         form = may_and_not(game.law, game.state, who)
     except ValueError as error:

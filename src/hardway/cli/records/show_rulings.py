@@ -4,7 +4,8 @@ import json
 import sys
 
 from hardway.cli.records.replay_record import open_record
-from hardway.cli.terminal.exits import DONE, FAILED, complain
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
@@ -32,7 +33,7 @@ def show_rulings(file: str, *, as_json: bool) -> int:
         for words in unfinished:
             paint.line(f"  still open: {words}", "refused")
     for failure in game.failures:
-        complain(f"{file}: {failure}")
+        complain(f"{file}: {failure}", "expectation_failed")
     return FAILED if game.failures else DONE
 
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, complain, reading
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load
 from hardway.rulebook.read import folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
@@ -28,10 +29,6 @@ def rules(words: list[str], *, compare: bool, coverage: bool, as_json: bool) -> 
 
 def open_book(house: str) -> Book:
     """Load a house by name, or another book by the path of its folder."""
-    try:
-        folder_of(house)
-    except BookError as error:
-        raise Stop(error.gaps[0]) from None
     with reading(house):
         return load(house)
 
@@ -46,7 +43,7 @@ def _list(*, as_json: bool) -> int:
         try:
             books.append(open_book(name))
         except Stop as stop:
-            complain(stop.says)
+            complain(stop.says, stop.name)
             code = BAD
     if as_json:
         print_json({"houses": [house_summary(book) for book in books]})

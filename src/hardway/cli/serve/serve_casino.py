@@ -5,13 +5,13 @@ from datetime import UTC
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from hardway.cli.terminal.exits import Stop, complain, reading
+from hardway.cli.terminal.complaints import notice
+from hardway.cli.terminal.exits import Stop, reading
 from hardway.journal import JournalError, open_recorder
 from hardway.journal.house_folders import forget_houses, recall_houses
-from hardway.rulebook import BookError, house_names
+from hardway.rulebook import BookError, house_names, no_house
 from hardway.rulebook.check import prove_house
 from hardway.rulebook.read import added_folders, added_houses
-from hardway.rulebook.source import like_name
 from hardway.server.serve import Served, serve
 
 
@@ -22,9 +22,7 @@ def serve_casino(asked: Served, *, zone: str, forget: bool) -> int:
     remembered = [one for one in added_folders() if one not in given]
     for house in asked.houses:
         if house not in house_names():
-            meant = like_name(house, house_names())
-            rest = f"; did you mean {meant}?" if meant else ""
-            raise Stop(f"serve: there is no house {house}{rest}; there are {', '.join(house_names())}")
+            raise Stop(f"serve: {no_house(house)}", name="unknown_house")
     for folder in added_houses():
         with reading(f"serve: {folder}"):
             _prove(folder, remembered=folder.parent in remembered)
@@ -55,6 +53,6 @@ def _recall(db: str, *, forget: bool) -> None:
             if forget:
                 forget_houses(recorder)
             for gone in recall_houses(recorder):
-                complain(f"serve: {gone}; tables that were opened by its books go on by what the journal keeps of them")
+                notice(f"serve: {gone}; tables that were opened by its books go on by what the journal keeps of them")
     except JournalError:
         return  # none yet, or opening it says what is wrong

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from hardway import __version__
 from hardway.cli.rules.rules_command import open_book
 from hardway.cli.simulate.show_simulation import show, show_compared
-from hardway.cli.terminal.exits import DONE, STOPPED, Stop, complain
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.progress_bar import ProgressBar
 from hardway.cli.terminal.screen import print_json
 from hardway.report.files import FileError, kind_of
@@ -103,7 +104,7 @@ def _simulate(order: SimulationOrder) -> int:
         if order.plot and not stopped:
             _plot(run, order.plot)
     if stopped:
-        complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(order)}")
+        complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(order)}", "stopped")
         if not run.part.sessions:
             return STOPPED
     found = run.simulation
@@ -164,7 +165,7 @@ def _compare(order: SimulationOrder) -> int:
     with ProgressBar(games.sessions, quiet=order.as_json) as bar:
         stopped = _under_way(games.play(**order.where._asdict()), lambda: _tell(bar, *games.parts))
     if stopped:
-        complain(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions")
+        complain(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions", "stopped")
         if not games.parts[-1].sessions:
             return STOPPED
     if order.as_json:

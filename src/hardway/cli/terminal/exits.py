@@ -7,8 +7,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hardway.cli.terminal.safe_output import written_out
-
 if TYPE_CHECKING:
     from hardway.notation import NotationError
 
@@ -16,35 +14,34 @@ DONE, FAILED, BAD, STOPPED = 0, 1, 2, 130
 
 
 class Stop(Exception):
-    """A command that cannot go on; its sentence is for a person."""
+    """A command that cannot go on; its sentence is for a person, its name for a program."""
 
-    def __init__(self, says: str, code: int = BAD) -> None:
+    def __init__(self, says: str, code: int = BAD, *, name: str = "", clause: str | None = None) -> None:
         super().__init__(says)
-        self.says, self.code = says, code
-
-
-def complain(says: str) -> None:
-    """Print a sentence on stderr, or one a line, each under the program's name."""
-    for line in says.splitlines() or [""]:
-        print(f"hardway: {written_out(line)}", file=sys.stderr)
+        self.says, self.code, self.clause = says, code, clause
+        self.name = name or ("failed" if code == FAILED else "bad_input")
 
 
 @contextmanager
 def reading(where: str) -> Iterator[None]:
     """Turn whatever is wrong with what is read into one sentence that begins with its name."""
     from hardway.rulebook import BookError
+    from hardway.rulebook.source import UnknownHouse
 
     try:
         yield
+    except UnknownHouse as error:
+        raise Stop(error.gaps[0], name="unknown_house") from None
     except BookError as error:
-        raise Stop(f"{where}: {broken(error.gaps)}") from None
+        raise Stop(f"{where}: {broken(error.gaps)}", name="bad_book") from None
     except OSError as error:
-        raise Stop(f"{where}: {_no_file(error, where)}") from None
+        name = "no_such_file" if isinstance(error, FileNotFoundError) else "bad_input"
+        raise Stop(f"{where}: {_no_file(error, where)}", name=name) from None
     except Exception as error:
         from hardway.notation import NotationError  # only a record needs it
 
         if isinstance(error, NotationError):
-            raise Stop(_unreadable(where, error)) from None
+            raise Stop(_unreadable(where, error), name="bad_record") from None
         raise
 
 

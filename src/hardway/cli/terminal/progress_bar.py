@@ -5,7 +5,7 @@ import time
 from shutil import get_terminal_size
 from types import TracebackType
 
-from hardway.cli.terminal.exits import complain
+from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.paint import colours
 from hardway.simulate.numba_tools import watchers
 
@@ -37,7 +37,7 @@ class ProgressBar:
         if self.watched:
             self._draw(f"compiling once, part {self.compiled}")
         elif self.compiled == 1:
-            complain(COMPILES)
+            notice(COMPILES)
 
     def to(self, done: int, rolls: int) -> None:
         """Move the bar on to what has been played."""

@@ -3,7 +3,8 @@
 from typing import Any
 
 from hardway.cli.records.replay_record import read_from
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, complain, reading
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json, title
 from hardway.notation import CoreReplay
 
@@ -23,7 +24,7 @@ def standings(file: str, *, as_json: bool) -> int:
     else:
         _show(shown)
     for failure in game.failures:
-        complain(f"{file}: {failure}")
+        complain(f"{file}: {failure}", "expectation_failed")
     return FAILED if game.failures else DONE
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from hardway.cli.terminal.exits import DONE, STOPPED, Stop, complain
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.progress_bar import ProgressBar
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.tournament.check_conditions import conditions_in
@@ -36,7 +37,7 @@ def simulate(order: TournamentsOrder, *, as_json: bool) -> int:
     except SimulateError as error:
         raise Stop(f"tournament simulate: {error}") from None
     if stopped:
-        complain(f"stopped after {run.played:,} of {run.tournaments:,} tournaments")
+        complain(f"stopped after {run.played:,} of {run.tournaments:,} tournaments", "stopped")
         if not run.played:
             return STOPPED
     if as_json:

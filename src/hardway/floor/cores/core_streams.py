@@ -23,7 +23,7 @@ from hardway.journal.stored_core import open_stored_core
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import CORE_NAME, core_of, stream_of
 from hardway.notation.cores import core_notation
-from hardway.rulebook import BookError, house_names, load
+from hardway.rulebook import BookError, house_names, load, no_house
 
 T = TypeVar("T")
 Opened = Callable[[CoreHost], None]
@@ -78,7 +78,7 @@ class CoreStreams:
     ) -> str | Problem:  # fmt: skip
         recorder, stream, now = self._floor.recorder, stream_of(core, name), self._floor.clock()
         if house not in house_names():
-            raise ValueError(f"there is no book of {house}; there are {', '.join(house_names())}")
+            raise ValueError(no_house(house))
         book = load(house)
         core_notation(core).begin(book, name)
         edition = store_edition(recorder, book)

@@ -27,6 +27,7 @@ from hardway.strategy import (
     watch,
 )
 from hardway.strategy.model import Action, StrategyRule
+from hardway.strategy.shelf import no_strategy
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid
@@ -68,7 +69,7 @@ class Bots:
     def come(self, count: int, strategy: str = "") -> Problem | list[Command]:
         """Return the entries that seat some bots; each sits down when its entry is taken."""
         if strategy and strategy not in shelf():
-            return Problem("bad_entry", f"no strategy is called {strategy!r}; there are {', '.join(shelf())}")
+            return Problem("bad_entry", no_strategy(strategy))
         asked = named(strategy, book=self._law.book.words) if strategy else None
         try:
             if asked is not None:

@@ -2,7 +2,8 @@
 
 from hardway.floor.problem import Problem
 from hardway.rulebook import Law
-from hardway.strategy import Strategy, StrategyError, check, read, shelf, text_of
+from hardway.strategy import Strategy, StrategyError, check, read
+from hardway.strategy.shelf import given_text
 
 MOST_TEXT = 4000
 """Characters of a text. One that is wrong in every line takes a tenth of a second to read: in a thread."""
@@ -17,7 +18,7 @@ def own_strategy(law: Law, text: str) -> Strategy | Problem:
     if len(text) > MOST_TEXT:
         return _wrong(f"A strategy for a bot has at most {MOST_TEXT:,} characters; this one has {len(text):,}.")
     try:
-        strategy = read(text_of(text) if text in shelf() else text, book=law.book.words)
+        strategy = read(given_text(text), book=law.book.words)
         check(law, strategy)
     except StrategyError as error:
         return _wrong(_told(error.says.split("\n")))

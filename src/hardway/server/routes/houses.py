@@ -19,7 +19,7 @@ from hardway.report.book.comparison import comparison_form
 from hardway.report.book.house_terms import house_form, house_summary
 from hardway.report.figures.cost_figures import compared_costs_form, house_odds_form
 from hardway.report.figures.explanation import wager_form
-from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, varied
+from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house, varied
 from hardway.rulebook.felt import felt, form, kept_felt
 from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
@@ -189,7 +189,7 @@ def _book(name: str) -> Book:
         return _editions[name][0]
     house, _, variant = name.partition(".")
     if house not in house_names():
-        raise refused("unknown_house", f"there is no house {house}; there are {', '.join(house_names())}")
+        raise refused("unknown_house", no_house(house))
     try:
         return varied(load(house), variant) if variant else load(house)
     except BookError as error:

@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from hardway.report.figures.session_figures import strategy_form
-from hardway.rulebook import house_names, law, load, varied
+from hardway.rulebook import house_names, law, load, no_house, varied
 from hardway.server.cookie import address_of, signed_in
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
@@ -53,7 +53,7 @@ async def simulate(house: AtHouse, body: requests.Simulate, request: Request, si
     """Play a strategy many times; ask for the result by its id."""
     limited(house, request, "heavy")
     if body.house not in house_names():
-        raise refused("unknown_house", f"there is no house {body.house}; there are {', '.join(house_names())}")
+        raise refused("unknown_house", no_house(body.house))
     if body.sessions * body.rolls > MOST_ROLLS:
         says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MOST_ROLLS:,} rolls"
         raise refused("too_large", says)

@@ -14,7 +14,7 @@ from hardway.floor.table.host import Receipt
 from hardway.floor.table.own_strategy import own_strategy
 from hardway.journal.export import PERSON
 from hardway.report.figures.layout_figures import layout_form
-from hardway.rulebook import house_names
+from hardway.rulebook import house_names, no_house
 from hardway.server import shown
 from hardway.server.budget import paid, unhurried, unhurried_rows
 from hardway.server.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
@@ -178,9 +178,9 @@ def _named_in(row: Form) -> set[str]:
 
 async def _spec(house: House, body: requests.OpenTable, signed: Signed) -> Spec:
     """Return what a table is opened with, if this person may open it."""
-    if body.house not in (house.settings.houses or house_names()):
-        there = ", ".join(house.settings.houses or house_names())
-        raise refused("unknown_house", f"no tables of {body.house} are opened here; there are {there}")
+    there = house.settings.houses or house_names()
+    if body.house not in there:
+        raise refused("unknown_house", no_house(body.house, there))
     if body.mode == "casino" or signed.kind == "staff":
         administers = await house.desk(lambda: house.people.roles.administers(signed.person, body.house))
         if body.mode == "casino" and not administers:
