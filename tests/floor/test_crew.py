@@ -159,7 +159,7 @@ def test_what_the_dice_showed_is_not_changed_without_a_reason(mode: str) -> None
         manager = live.at("p6", "casino_manager")
         assert isinstance(await live.enter(stick, "read 4 3", "r"), Receipt)
         assert isinstance(await live.enter(box, "roll 4 3", "c"), Receipt)
-        for who, entry in ((box, "face 1 3"), (manager, "overrule 4 4")):
+        for who, entry in ((box, "face 1 3"), (manager, "overrule 4 4"), (box, "face 1 3 because n/a")):
             answer = await live.enter(who, entry, entry)
             assert isinstance(answer, Refusal), entry
             assert answer.reason in ("no_reason", "not_offered"), answer

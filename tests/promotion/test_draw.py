@@ -123,6 +123,7 @@ def test_commitments_come_first_and_nonces_after_the_closing():
     played.refused(f"reveal house {SECRET}", "not_permitted", "10.7.1")
     played.refused("reveal sue xyz", "unreadable")
     played.refused(f"draw {SECRET} {GM}", "no_reason", "10.7.1")  # sue's nonce is not shown
+    played.refused(f"draw {SECRET} {GM} because n/a", "no_reason", "10.7.1")
     played.all(f"reveal sue {NONCE}").refused(f"reveal sue {NONCE}", "already_done", "10.7.1")
     played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
     played.all(f"draw {SECRET} {GM}")

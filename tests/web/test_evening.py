@@ -36,7 +36,7 @@ class Evening:
     def roles(self, verb: str, about: str = "") -> list[str]:
         """Return the roles that the book lets do something; none where it knows no such act."""
         held = power(self.law, verb, about)
-        return [role for role in self.law.book.roles if held is not None and self.law.may_act(role, held.roles)]
+        return [role for role in self.law.book.roles if held is not None and self.law.book.may_act(role, held.roles)]
 
     def desk(self, role: str) -> Page:
         """Return the desk of a role, opened when it is first needed."""
@@ -180,7 +180,7 @@ class Evening:
         """Return who rules next on a dispute: the least senior of those above the one who has ruled."""
         known = self.law.book.roles
         above = max((known[role].rank for role in before), default=-1)
-        fits = [role for role in known if self.law.may_act(role, roles) and role not in before]
+        fits = [role for role in known if self.law.book.may_act(role, roles) and role not in before]
         return min(fits, key=lambda role: (known[role].rank <= above, known[role].rank))
 
     def excludes(self) -> None:

@@ -16,7 +16,7 @@ from hardway.floor.people.facts import Fact, swap
 from hardway.floor.people.periods import PERIODS, span
 from hardway.floor.people.protection import Protection
 from hardway.floor.problem import Problem
-from hardway.floor.when import later, read, written
+from hardway.floor.when import later, moment_of, written
 from hardway.journal import Changed, Recorder, Row
 from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_person
 from hardway.journal.streams import is_money_table
@@ -92,7 +92,7 @@ class Ledger:
         """Hold no longer what has been on its way too long, once it is certain that it cannot come any more: a process
         that sleeps with the row in its hand must find that its table is not its own."""
         holds = (self.recorder.get(PAGE, person) or EMPTY).get("holds", {})
-        old = {name: hold for name, hold in holds.items() if now >= later(read(hold["at"]), HOLD)}
+        old = {name: hold for name, hold in holds.items() if now >= later(moment_of(hold["at"]), HOLD)}
         for hold in old.values():
             lease = self.recorder.lease(hold["table"], f"ledger {self.name}", 0.0)
             if lease is not None:  # nobody has it; the one who had it writes there no more
@@ -153,8 +153,8 @@ def _since(moves: Iterable[tuple[str, int]], start: datetime) -> int:
 
 def _time(page: Mapping[str, object], start: datetime, now: datetime) -> timedelta:
     """Return how long somebody was at tables since a moment; two tables at once count once."""
-    spans = [(read(one[0]), read(one[1])) for one in page["sat"]]  # type: ignore[attr-defined]
-    spans += [(read(since), now.astimezone(UTC)) for since in page["sits"].values()]  # type: ignore[attr-defined]
+    spans = [(moment_of(one[0]), moment_of(one[1])) for one in page["sat"]]  # type: ignore[attr-defined]
+    spans += [(moment_of(since), now.astimezone(UTC)) for since in page["sits"].values()]  # type: ignore[attr-defined]
     total, reached = timedelta(), start.astimezone(UTC)
     for begin, end in sorted(spans):
         begin = max(begin, reached)

@@ -1,6 +1,6 @@
 """Moments as the floor writes them: UTC, to the millisecond. Never asks what o'clock it is.
 
->>> written(read("2026-11-15T07:40:05.123Z"))
+>>> written(moment_of("2026-11-15T07:40:05.123Z"))
 '2026-11-15T07:40:05.123Z'
 """
 
@@ -17,7 +17,7 @@ def written(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def read(text: str) -> datetime:
+def moment_of(text: str) -> datetime:
     """Read a moment that was written here."""
     return datetime.fromisoformat(text)
 

@@ -25,7 +25,10 @@ CORES_TIGHTENED = 4
 - Since 3: who goes from a round leaves with the chips of hands that count, equal players go on only where there are
   places, and nobody is put back whom no round takes.
 """
-SOFTWARE = f"{__version__}+{CORES_TIGHTENED}"
+REASONS_SAY = 4
+"""From this procedure on a reason that a book asks for says something: at tables, where a hand of a tournament is
+annulled, and where a draw goes on without a nonce."""
+SOFTWARE = f"{__version__}+{REASONS_SAY}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 
 

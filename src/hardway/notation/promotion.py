@@ -39,11 +39,11 @@ class PromotionGame:
     """A promotion being played."""
 
     def __init__(self, book: Book, name: str) -> None:
-        self.book, self.state, self.strict = book, open_promotion(book, name), True
+        self.book, self.state, self.as_today = book, open_promotion(book, name), True
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command and fold what it gives."""
-        outcome = decide(self.book, self.state, command, strict=self.strict)
+        outcome = decide(self.book, self.state, command, as_today=self.as_today)
         if not isinstance(outcome, Refusal):
             self.state = fold(self.state, outcome)
         return outcome
@@ -69,8 +69,7 @@ class PromotionGame:
         known, acts = verbs_of("promotion"), self.book.promotion.acts
         if not role:
             return [name for name, verb in known.items() if verb.whose in ("patron", "anyone")]
-        roles = {role, *self.book.acts_as.get(role, ())}
-        return [name for name, verb in known.items() if not roles.isdisjoint(_roles(acts, verb.power))]
+        return [name for name, verb in known.items() if self.book.may_act(role, _roles(acts, verb.power))]
 
 
 def _roles(acts: Mapping[str, Authority], power: By) -> frozenset[str]:

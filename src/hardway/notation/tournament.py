@@ -39,7 +39,7 @@ class TournamentGame:
     def __init__(self, book: Book, name: str) -> None:
         self.law, self.state = open_tournament(book, name)
         self.tables: dict[str, HostedTable] = {}
-        self.strict = True
+        self.as_today = True
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command, or play an entry at a table of the round; what follows for who is out of it is done."""
@@ -77,7 +77,7 @@ class TournamentGame:
         law, powers, known = self.law.law, self.law.rules.powers, verbs_of("tournament")
         if not role:
             return [name for name, verb in known.items() if verb.whose == "player"]
-        mine = {act for act, power in powers.items() if law.may_act(role, law.acting(power.roles))}
+        mine = {act for act, power in powers.items() if law.book.may_act(role, law.acting(power.roles))}
         return [name for name, verb in known.items() if verb.power in mine]
 
     def _is_played(self, name: str) -> bool:
@@ -85,7 +85,7 @@ class TournamentGame:
         return table is not None and here is not None and table.round == here.round
 
     def _decide(self, command: Any) -> Outcome:
-        outcome = decide(self.law, self.state, command, strict=self.strict)
+        outcome = decide(self.law, self.state, command, as_today=self.as_today)
         if isinstance(outcome, Refusal):
             return outcome
         self.state = fold(self.state, outcome)

@@ -55,15 +55,15 @@ def open_promotion(book: Book, name: str) -> PromotionState:
     return PromotionState(name)
 
 
-def decide(book: Book, state: PromotionState, command: Command, *, strict: bool = True) -> Decision:
-    """Decide a command; the state stays as it is. Not `strict`, as before `check_fair` was looked at."""
+def decide(book: Book, state: PromotionState, command: Command, *, as_today: bool = True) -> Decision:
+    """Decide a command; the state stays as it is. Not `as_today`, as before `check_fair` was looked at."""
     try:
-        return _decided(book, state, command, strict)
+        return _decided(book, state, command, as_today)
     except Refused as no:
         return no.refusal
 
 
-def _decided(book: Book, state: PromotionState, command: Command, strict: bool) -> Events:
+def _decided(book: Book, state: PromotionState, command: Command, as_today: bool) -> Events:
     if isinstance(command, Tick):
         return _tick(book, state, command)
     command = _as_known(state, command)
@@ -77,7 +77,7 @@ def _decided(book: Book, state: PromotionState, command: Command, strict: bool) 
     if incident is not None and command.verb in UNTIL_VALID:
         raise Refused("postponed", cite, "the integrity is in doubt: this waits until it is validated")
     happens = _DECIDE[command.verb](book, state, command)
-    if strict:
+    if as_today:
         check_fair(book, state, command)
     return happens
 

@@ -19,6 +19,7 @@ from hardway.values.clock import shown
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
 from hardway.values.names import is_one_person
+from hardway.values.stated import says_nothing
 
 
 def needs_scrutineer(book: Book, state: PromotionState) -> bool:
@@ -152,7 +153,7 @@ def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[
         raise Refused(
             "wrong_secret", cite, f"that is not the secret the house committed to for draw {state.draw_number}"
         )
-    if missing and not command.because:
+    if missing and says_nothing(command.because):
         says = f"the nonce of {', '.join(missing)} is not shown: wait for it, or say why it is left out with because"
         raise Refused("no_reason", cite, says)
 

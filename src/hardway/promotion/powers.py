@@ -6,6 +6,7 @@ from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import unlawful
 from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.promotion import PromotionRules, RuleLimit
+from hardway.rulebook.refusal import allow, check_given
 from hardway.values.clock import is_dated
 from hardway.values.stated import says_nothing
 from hardway.values.verbs import parts, powers_of, verbs_of
@@ -40,20 +41,8 @@ def allowed(book: Book, command: PromotionAct) -> Cite:
     """Return what an act of staff cites; refuse one who may not do it, or what it needs besides."""
     act = str(VERBS[command.verb].power)
     authority, doing = book.promotion.acts[act], POWERS[act]
-    who = " or ".join(sorted(book.roles[role].label for role in authority.roles))
-    if not command.by:
-        write = " or ".join(f"`by {role}`" for role in sorted(authority.roles))
-        raise Refused("not_confirmed", authority.cite, f"{doing} is for the {who}, and nobody is named: write {write}")
-    if command.by not in book.roles:
-        known = ", ".join(book.roles)
-        raise Refused("unknown_name", None, f"{book.house} has no {command.by}; its roles are {known}")
-    if command.by not in authority.roles and authority.roles.isdisjoint(book.acts_as.get(command.by, ())):
-        says = f"{doing} is for the {who}, not the {book.roles[command.by].label}"
-        raise Refused("not_your_role", authority.cite, says)
-    if authority.needs == "because" and says_nothing(command.because):
-        raise Refused("no_reason", authority.cite, f"{doing} needs its reason: end with because and the reason")
-    if authority.needs == "name" and not command.name:
-        raise Refused("not_confirmed", authority.cite, f"{doing} needs the name of who does it, after the role")
+    allow(book, command.by, authority.roles, authority.cite, doing)
+    check_given(authority, command, doing)
     _check_said(command, authority.cite)
     return authority.cite
 

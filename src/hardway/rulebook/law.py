@@ -118,6 +118,8 @@ class Law:
     """The house refuses a wager outside the sign instead of treating it at settlement."""
     thrower: str
     """The role that throws where nobody else does and the book lets it."""
+    any_reason: bool = False
+    """Whatever is given as a reason is one, as it was before reasons had to say something."""
 
     @cached_property
     def line(self) -> str:
@@ -185,10 +187,6 @@ class Law:
             slot for key, slot in self.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)
         ]
         return throw_classes([tuple(id(line[throw]) for slot in slots for line in slot.table) for throw in range(36)])
-
-    def may_act(self, role: str, roles: frozenset[str]) -> bool:
-        """Say whether a role is among these, or may act for one of them."""
-        return role in roles or any(other in roles for other in self.book.acts_as.get(role, ()))
 
 
 def open_at(when: str, point: int, fresh: str) -> bool:

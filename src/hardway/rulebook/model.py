@@ -266,6 +266,10 @@ class Book:
         """Say whether a name is a role's, or means the house itself: no person is called so."""
         return name_key(name).replace("-", "_") in {"house", *map(name_key, self.roles)}
 
+    def may_act(self, role: str, roles: frozenset[str]) -> bool:
+        """Say whether a role is among these, or may act for one of them."""
+        return role in roles or any(other in roles for other in self.acts_as.get(role, ()))
+
     @cached_property
     def digest(self) -> str:
         """Return the SHA-256 of the book's files, or of the book it amends and the changes; a kept book brings it."""

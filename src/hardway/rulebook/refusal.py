@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from hardway.rulebook.cite import Cite
-from hardway.rulebook.law import Law
+from hardway.rulebook.model import Authority, Book
+from hardway.values.stated import says_nothing
 
 
 class Refusal(NamedTuple):
@@ -50,24 +51,36 @@ def refusal_of(check: Callable[..., Any], *given: Any) -> Refusal | None:
     return None
 
 
-def check_role(law: Law, role: str) -> None:
+def check_role(book: Book, role: str) -> None:
     """Refuse a role this house does not have, by name."""
-    if role not in law.book.roles:
-        roles = ", ".join(law.book.roles)
-        raise Refused("unknown_name", None, f"{law.book.house} has no {role}; its roles are {roles}")
+    if role not in book.roles:
+        raise Refused("unknown_name", None, f"{book.house} has no {role}; its roles are {', '.join(book.roles)}")
 
 
-def role_names(law: Law, *roles: str) -> str:
+def role_names(book: Book, *roles: str) -> str:
     """Write roles as the house calls them."""
-    return " or ".join(law.book.roles[role].label if role in law.book.roles else role for role in roles)
+    return " or ".join(book.roles[role].label if role in book.roles else role for role in roles)
 
 
-def allow(law: Law, role: str, roles: frozenset[str], cite: Cite, act: str, *, written: str = "by") -> None:
+def allow(book: Book, role: str, roles: frozenset[str], cite: Cite, act: str, *, written: str = "by") -> None:
     """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
-    who = role_names(law, *sorted(roles, key=lambda name: law.book.roles[name].label))
+    who = role_names(book, *sorted(roles, key=lambda name: book.roles[name].label))
     if not role:
         says = " or ".join(f"`{written} {name}`" for name in sorted(roles))
         raise Refused("not_confirmed", cite, f"{act} is for the {who}, and nobody is named: write {says}")
-    check_role(law, role)
-    if not law.may_act(role, roles):
-        raise Refused("not_your_role", cite, f"{act} is for the {who}, not the {law.book.roles[role].label}")
+    check_role(book, role)
+    if not book.may_act(role, roles):
+        raise Refused("not_your_role", cite, f"{act} is for the {who}, not the {book.roles[role].label}")
+
+
+def check_given(authority: Authority, command: Any, act: str, *, any_reason: bool = False) -> None:
+    """Refuse an act of staff without the reason or the name it needs; a reason says something, unless any is one."""
+    if authority.needs == "because" and lacks_reason(command.because, any_reason=any_reason):
+        raise Refused("no_reason", authority.cite, f"{act} needs its reason: end with because and the reason")
+    if authority.needs == "name" and not command.name:
+        raise Refused("not_confirmed", authority.cite, f"{act} needs the name of who does it, after the role")
+
+
+def lacks_reason(because: str, *, any_reason: bool = False) -> bool:
+    """Say whether no reason is given: none at all, or words that only hold its place, unless any is one."""
+    return not because if any_reason else says_nothing(because)

@@ -5,7 +5,7 @@ from typing import Any
 
 from hardway.floor.problem import Problem
 from hardway.floor.table.cup import NotTaken
-from hardway.floor.when import read
+from hardway.floor.when import moment_of
 from hardway.server.json_forms import Form, error, refusal_error
 from hardway.table import Refusal
 
@@ -64,6 +64,6 @@ def done(answer: Any, *, status: int | None = None) -> Any:
         if isinstance(answer, Problem) and answer.name == "elsewhere" and answer.says.startswith("http"):
             headers["location"] = answer.says
         if isinstance(answer, Problem) and STATUS.get(answer.name) == 429:
-            headers["retry-after"] = format_datetime(read(answer.until), usegmt=True) if answer.until else "1"
+            headers["retry-after"] = format_datetime(moment_of(answer.until), usegmt=True) if answer.until else "1"
         raise RequestRefused(error_of(answer), status, headers)
     return answer

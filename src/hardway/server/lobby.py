@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from hardway.floor.book import HOUSE
 from hardway.floor.table.live import Live
-from hardway.floor.when import later, read
+from hardway.floor.when import later, moment_of
 from hardway.journal import Row
 from hardway.journal.row import read_object
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
@@ -103,7 +103,7 @@ class Lobby:
 
     def _kept(self, name: str, now: datetime) -> bool:
         head = self._house.recorder.head(name)
-        return head is not None and now < later(read(head.at), KEPT)
+        return head is not None and now < later(moment_of(head.at), KEPT)
 
     def opened(self) -> None:
         """Know that a table has been opened here: it is looked for when the lobby is next asked for."""

@@ -17,12 +17,12 @@ from hardway.tournament.law import Decision, Events, TournamentLaw, check_apart
 from hardway.tournament.state import TournamentState
 
 
-def decide(law: TournamentLaw, state: TournamentState, command: c.Command, *, strict: bool = True) -> Decision:
-    """Decide a command; the state stays as it is. Not `strict`, a role may stand where a person is named."""
+def decide(law: TournamentLaw, state: TournamentState, command: c.Command, *, as_today: bool = True) -> Decision:
+    """Decide a command; the state stays as it is. Not `as_today`, a role may stand where a person is named."""
     try:
         known = _as_known(state, command)
         happens = _DECIDE[type(command)](law, state, known)
-        if strict:
+        if as_today:
             _check_person(law, command)
             check_apart(law, state, known)
             _check_own(law, state, known)

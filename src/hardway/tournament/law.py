@@ -4,13 +4,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, Refused, amend, law
-from hardway.rulebook.refusal import allow
+from hardway.rulebook.refusal import allow, check_given
 from hardway.rulebook.tournament import TournamentRules
 from hardway.tournament.conditions import Changes, TournamentConditions
 from hardway.tournament.events import Event
 from hardway.tournament.state import OVER, TournamentState
 from hardway.values.clock import UNKNOWN, is_dated, midnight
-from hardway.values.stated import says_nothing
 from hardway.values.verbs import powers_of
 
 REASONS = (
@@ -106,11 +105,8 @@ def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -
     """Check an act of staff: the role, a reason or name it needs, and that the director is the one appointed."""
     power = tl.rules.powers[act]
     doing = powers_of("tournament")[act]
-    allow(tl.law, command.by, tl.law.acting(power.roles), power.cite, doing)
-    if power.needs == "because" and says_nothing(command.because):
-        raise Refused("no_reason", power.cite, f"{doing} needs its reason: end with because and the reason")
-    if power.needs == "name" and not command.name:
-        raise Refused("not_confirmed", power.cite, f"{doing} needs the name of who does it, after the role")
+    allow(tl.book, command.by, tl.law.acting(power.roles), power.cite, doing)
+    check_given(power, command, doing)
     if not power.roles <= tl.director:
         return power.cite
     if not state.director:

@@ -12,6 +12,7 @@ from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.money import LARGEST_CENTS, short
+from hardway.values.stated import says_nothing
 from hardway.values.verbs import POWERS
 
 
@@ -173,8 +174,8 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     if ground is None or authority is None:
         known = ", ".join(tl.book.annulments)
         raise Refused("unknown_name", None, f"{command.ground} is no ground; the grounds are {known}")
-    allow(tl.law, command.by, authority.roles, authority.cite, POWERS["invalidate"])
-    if ground.needs and not command.because:
+    allow(tl.book, command.by, authority.roles, authority.cite, POWERS["invalidate"])
+    if ground.needs and says_nothing(command.because):
         raise Refused("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")
     table = state.tables.get(command.table)
     if table is None or table.before is None or state.rounds[table.round].phase != "open":

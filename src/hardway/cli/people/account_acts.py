@@ -18,7 +18,7 @@ from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, Peopl
 from hardway.floor.people.claimants import OPEN
 from hardway.floor.people.usernames import new_password
 from hardway.floor.rounds.entered import entered_in
-from hardway.floor.when import read, told
+from hardway.floor.when import moment_of, told
 from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.house_folders import recall_houses
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
@@ -140,9 +140,9 @@ def _form(people: People, person: Person, now: datetime) -> dict[str, Any]:
 def _line(form: dict[str, Any]) -> str:
     said = [_where(Grant(**one)) for one in form["roles"]]
     if form["locked_until"]:
-        said.append(f"locked until {told(read(form['locked_until']))}")
+        said.append(f"locked until {told(moment_of(form['locked_until']))}")
     if until := form["excluded_until"]:
-        said.append(f"excluded {until}" if until == "for ever" else f"excluded until {told(read(until))}")
+        said.append(f"excluded {until}" if until == "for ever" else f"excluded until {told(moment_of(until))}")
     return f"{form['id']}  {form['kind']:6}  {form['name']}" + (f"  ({'; '.join(said)})" if said else "")
 
 

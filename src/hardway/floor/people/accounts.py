@@ -19,7 +19,7 @@ from hardway.floor.people.usernames import (
     password_problem,
 )
 from hardway.floor.problem import Problem
-from hardway.floor.when import read, written
+from hardway.floor.when import moment_of, written
 from hardway.journal import Changed, Recorder
 from hardway.values.names import name_key
 
@@ -202,7 +202,7 @@ class Accounts:
     def sweep(self, now: datetime) -> None:
         """Forget accounts whose opening was cut short: a person who never got the name."""
         for id, fact in self.recorder.facts("person").items():
-            if "sign_in" not in fact or now < read(fact["created"]) + OPENED_WITHIN:
+            if "sign_in" not in fact or now < moment_of(fact["created"]) + OPENED_WITHIN:
                 continue
             if (self.recorder.get("name", fact["sign_in"]) or {}).get("person") != id:
                 self._undo(id, fact["name"])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hardway.floor.people.facts import Fact, drop, swap
 from hardway.floor.problem import Problem, problem_until
-from hardway.floor.when import read, written
+from hardway.floor.when import moment_of, written
 from hardway.journal import Recorder
 from hardway.values.names import name_key
 
@@ -81,7 +81,7 @@ class Attempts:
         if "until" not in stands:
             return None
         says = "Too many wrong tries came from this address; it may try again at {until}."
-        return problem_until("too_many_tries", says, read(stands["until"]))
+        return problem_until("too_many_tries", says, moment_of(stands["until"]))
 
     def failed_from(self, address: str, now: datetime) -> None:
         """Count a wrong try of an address."""
@@ -111,20 +111,20 @@ def _locked(fact: Fact, rate: Rate) -> Problem:
     says = (
         f"After {rate.times} wrong tries within {minutes} minutes nobody can sign in to this account before {{until}}."
     )
-    return problem_until("locked_out", says, read(fact["until"]))
+    return problem_until("locked_out", says, moment_of(fact["until"]))
 
 
 def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
     """Return what counts now: a lock that lasts, or the wrong tries that are not too old, made a lock if enough."""
     fact = fact or _NONE
     if "until" in fact:
-        return fact if now < read(fact["until"]) else _NONE
-    checking = {number: at for number, at in fact["checking"].items() if now < read(at) + CHECKED_WITHIN}
+        return fact if now < moment_of(fact["until"]) else _NONE
+    checking = {number: at for number, at in fact["checking"].items() if now < moment_of(at) + CHECKED_WITHIN}
     lost = [at for number, at in fact["checking"].items() if number not in checking]
-    failed = sorted(at for at in (*fact["failed"], *lost) if now < read(at) + rate.within)
+    failed = sorted(at for at in (*fact["failed"], *lost) if now < moment_of(at) + rate.within)
     if len(failed) < rate.times:
         return {"failed": failed, "checking": checking}
-    return {"failed": failed, "checking": {}, "until": written(read(failed[-1]) + rate.lasts)}
+    return {"failed": failed, "checking": {}, "until": written(moment_of(failed[-1]) + rate.lasts)}
 
 
 def unknown_id(name: str) -> str:

@@ -13,7 +13,7 @@ from hardway.floor.book import Change, FloorAct, FloorBook, one_line
 from hardway.floor.people.facts import Fact, drop
 from hardway.floor.people.usernames import ID, RandomBytes
 from hardway.floor.problem import Problem
-from hardway.floor.when import read, written
+from hardway.floor.when import moment_of, written
 from hardway.journal import Recorder
 
 KIND = "claimant"
@@ -116,4 +116,4 @@ def _known_by(fact: Fact) -> str:
 
 
 def _ended(until: str, now: datetime) -> bool:
-    return until != OPEN and now >= read(until)
+    return until != OPEN and now >= moment_of(until)

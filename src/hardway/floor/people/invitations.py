@@ -15,7 +15,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
 from hardway.floor.people.role_grants import Grant, Roles, acting_role
 from hardway.floor.problem import Problem
-from hardway.floor.when import later, read, written
+from hardway.floor.when import later, moment_of, written
 
 VALID = timedelta(days=7)
 GONE = Problem("no_such_invitation", "This invitation does not wait any more: it was used, withdrawn or has run out.")
@@ -105,7 +105,7 @@ class Invitations:
     def _promise(self, id: str, now: datetime) -> Fact | None:
         """Return what the rows say that an invitation promises; None where it is over, or its giver may not give it."""
         promise = self.book.fact("invitation", id)
-        if promise is None or "used" in promise or "withdrawn" in promise or now >= read(promise["until"]):
+        if promise is None or "used" in promise or "withdrawn" in promise or now >= moment_of(promise["until"]):
             return None
         return None if self._improper(promise["by"], promise["kind"], _grants(promise)) else promise
 

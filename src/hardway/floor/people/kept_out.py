@@ -15,7 +15,7 @@ from hardway.floor.people.facts import drop
 from hardway.floor.people.likeness import likenesses
 from hardway.floor.people.usernames import RandomBytes
 from hardway.floor.problem import Problem, problem_until
-from hardway.floor.when import read
+from hardway.floor.when import moment_of
 from hardway.journal import Recorder
 from hardway.values.names import name_key
 
@@ -49,7 +49,7 @@ class KeptOut:
                 says = f"{name} is excluded from play"
                 if after["until"] == EVER:
                     return Problem("excluded", f"{says} for ever: no account is opened by that name.")
-                ends = read(after["until"])
+                ends = moment_of(after["until"])
                 return problem_until("excluded", f"{says} until {{until}}: no account is opened by that name.", ends)
         return None
 
@@ -66,4 +66,4 @@ def _known_by(salt: str, likeness: str) -> str:
 
 
 def _ended(until: str, now: datetime) -> bool:
-    return until != EVER and now >= read(until)
+    return until != EVER and now >= moment_of(until)

@@ -32,7 +32,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
 from hardway.floor.people.sessions import Session, Sessions, Signed
 from hardway.floor.problem import Problem
-from hardway.floor.when import later, read, written
+from hardway.floor.when import later, moment_of, written
 from hardway.journal import Changed
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,1364}\Z")
@@ -201,7 +201,7 @@ class Passkeys:
         fact = self.recorder.get("challenge", _digest(challenge)) if challenge is not None else None
         if challenge is None or fact is None or not drop(self.recorder, "challenge", _digest(challenge), fact):
             return OVER
-        return challenge if fact["person"] == person and now < read(fact["until"]) else OVER
+        return challenge if fact["person"] == person and now < moment_of(fact["until"]) else OVER
 
 
 def _answered(credential: Json) -> bytes | None:

@@ -22,7 +22,7 @@ from hardway.floor.people.role_grants import Roles, acting_role, last_administra
 from hardway.floor.people.sessions import Sessions
 from hardway.floor.people.usernames import RandomBytes
 from hardway.floor.problem import Problem
-from hardway.floor.when import read, written
+from hardway.floor.when import moment_of, written
 from hardway.journal import Recorder
 
 LOCAL = Site("localhost", "Hardway", ("http://localhost:8000",))
@@ -141,7 +141,7 @@ class People:
         self.recorder.put("key", "invitation", None)  # of earlier versions
         for kind in ("challenge", "invitation"):
             for id, fact in self.recorder.facts(kind).items():
-                if now >= read(fact["until"]):
+                if now >= moment_of(fact["until"]):
                     drop(self.recorder, kind, id, fact)
 
 

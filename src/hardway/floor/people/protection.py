@@ -15,7 +15,7 @@ from hardway.floor.people.kept_out import EVER
 from hardway.floor.people.periods import PERIODS, span
 from hardway.floor.people.role_grants import Roles, acting_role
 from hardway.floor.problem import PersonName, Problem, problem_until
-from hardway.floor.when import later, read, told, written
+from hardway.floor.when import later, moment_of, told, written
 from hardway.values.money import LARGEST_CENTS, short
 
 LIMITS: dict[str, PersonName] = {
@@ -108,7 +108,7 @@ class Protection:
             return None
         if fact["until"] == EVER:
             return Problem("excluded", "You are excluded from play for ever.")
-        ends = read(fact["until"])
+        ends = moment_of(fact["until"])
         return problem_until("excluded", "You are excluded from play until {until}.", ends) if now < ends else None
 
     def excluded_until(self, person: str, now: datetime) -> str | None:
@@ -165,7 +165,7 @@ def _limits(fact: Fact | None, now: datetime) -> Limits:
     holds: dict[str, int] = dict(fact["now"])
     waits: dict[str, Later] = {}
     for what, waiting in fact["later"].items():
-        if now < read(waiting["at"]):
+        if now < moment_of(waiting["at"]):
             waits[what] = Later(waiting["to"], waiting["at"])
         elif waiting["to"] is None:
             holds.pop(what, None)
@@ -195,5 +195,5 @@ def _amount(what: str, to: int) -> str:
 
 
 def _too_short(ends: str) -> Problem:
-    until = "for ever" if ends == EVER else f"until {told(read(ends))}"
+    until = "for ever" if ends == EVER else f"until {told(moment_of(ends))}"
     return Problem("cannot_shorten", f"The exclusion lasts {until}: it can be made longer and never shorter.")

@@ -15,7 +15,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
 from hardway.floor.people.news import tell
 from hardway.floor.problem import Problem
-from hardway.floor.when import later, read, written
+from hardway.floor.when import later, moment_of, written
 from hardway.journal import Changed
 
 IDLE = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
@@ -123,7 +123,8 @@ class Sessions:
         """Ask for password or passkey once more where they were given too long ago: a page that somebody left open must
         not be enough for what cannot be undone. A guest has neither."""
         fact = self.recorder.get("session", signed.session)
-        if signed.kind == "guest" or (fact is not None and now < read(fact.get("proved", fact["created"])) + LATELY):
+        proved = moment_of(fact.get("proved", fact["created"])) if fact is not None else None
+        if signed.kind == "guest" or (proved is not None and now < proved + LATELY):
             return None
         minutes = int(LATELY.total_seconds() // 60)
         return Problem(
@@ -178,7 +179,7 @@ class Sessions:
         if fact is None:
             return NOT_SIGNED_IN
         person = self.accounts.person(fact["person"])
-        if person is None or person.erased or person.round != fact["round"] or now >= read(fact["until"]):
+        if person is None or person.erased or person.round != fact["round"] or now >= moment_of(fact["until"]):
             return OVER
         return fact, person
 
@@ -198,12 +199,12 @@ class Sessions:
         return Problem("session_locked", says)
 
     def _last(self, id: str, fact: Fact) -> datetime:
-        return max(read(fact["seen"]), self._seen.get(id, read(fact["seen"])))
+        return max(moment_of(fact["seen"]), self._seen.get(id, moment_of(fact["seen"])))
 
     def _saw(self, id: str, fact: Fact, now: datetime) -> bool:
         """Remember when a session was used; False where its fact has changed meanwhile."""
         self._seen[id] = max(now, self._last(id, fact))
-        return now < read(fact["seen"]) + KEPT_EVERY or self._keep(id, fact, now)
+        return now < moment_of(fact["seen"]) + KEPT_EVERY or self._keep(id, fact, now)
 
     def _keep(self, id: str, fact: Fact, now: datetime, *, before: Fact | None = None) -> bool:
         try:

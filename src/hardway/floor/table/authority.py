@@ -124,7 +124,7 @@ def _stick_elsewhere(law: Law, state: State, verb: str, who: At) -> Refusal | No
     return refuse(
         "not_your_role",
         held.cite,
-        f"the {role_names(law, state.desk.stick)} has the stick, not the {role_names(law, who.role)}",
+        f"the {role_names(law.book, state.desk.stick)} has the stick, not the {role_names(law.book, who.role)}",
     )
 
 

@@ -11,6 +11,7 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, has_interest
 from hardway.table.model.commands import Face, Invalidate, Overrule
 from hardway.table.model.reasons import refuse
+from hardway.values.stated import says_nothing
 
 PLAYS = Refusal("not_your_role", None, "you sit at this table: nobody works at a table they play at")
 WORKS = Refusal("not_your_role", None, "you work at this table: nobody plays at a table they work at")
@@ -48,7 +49,7 @@ def no_worker(state: State, person: str) -> Refusal | None:
 def unexplained(law: Law, state: State, command: Any) -> Refusal | None:
     """Refuse to change what the dice showed, or what came of them, without a reason on record. What the table refuses
     anyway is left to it."""
-    if not isinstance(command, Face | Invalidate | Overrule) or command.because.strip():
+    if not isinstance(command, Face | Invalidate | Overrule) or not says_nothing(command.because):
         return None
     if isinstance(decide(law, state, command), Refusal):
         return None

@@ -109,7 +109,7 @@ def _on_ground(law: Law, given: Power | None, ground: str) -> Power | None:
 def _ladder(law: Law, steps: tuple[Step, ...], act: str, role: str = "") -> Power | None:
     if not steps:
         return None
-    own = [step.cite for step in steps if law.may_act(role, step.roles)]
+    own = [step.cite for step in steps if law.book.may_act(role, step.roles)]
     return Power(frozenset().union(*(step.roles for step in steps)), own[-1] if own else steps[0].cite, act)
 
 
@@ -128,7 +128,7 @@ def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | N
     """Refuse an entry to a role, or to a player, that the book does not give it to."""
     if held is None:
         return Refusal("not_offered", None, f"nobody at {law.book.house} may enter {verb} so")
-    if role and law.may_act(role, held.roles):
+    if role and law.book.may_act(role, held.roles):
         return None
     who = " or ".join(sorted(law.book.roles[name].label for name in held.roles))
     other = f"the {law.book.roles[role].label}" if role in law.book.roles else "a player"

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from hardway.table.model.commands import Roll
 from hardway.values.dice import FACES
+from hardway.values.stated import says_nothing
 
 
 class Read(NamedTuple):
@@ -57,7 +58,7 @@ class DiceReading:
         """Return the body of the row by which a reading is put right."""
         if self.stands is None:
             return Misread("not_read", "nothing was read that could be corrected")
-        if not because.strip():
+        if says_nothing(because):
             return Misread("no_reason", "a correction needs its reason: end with because and the reason")
         if roll == self.stands:
             return Misread("the_same", f"{_told(roll)} is what was read; read it back")

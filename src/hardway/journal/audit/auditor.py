@@ -29,11 +29,11 @@ from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.audit.ledger_check import LedgerCheck
 from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.audit.snapshot_check import SnapshotCheck
+from hardway.journal.audit.stream_check import FloorCheck, StreamCheck, TableCheck
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import Row, read_object
 from hardway.journal.streams import core_of, is_money_table
 from hardway.rulebook import Book
 
@@ -42,12 +42,10 @@ MOST = 100
 EVERY = 1000
 """Rows between two tellings of progress."""
 
-TAKEN_BACK = "a No roll took back what electronic dice had shown"
 NO_CHECKPOINT = (
     "The journal has no checkpoint of its own, and one that was ever served keeps some: they were taken out of it, "
     "unless it was only restored or never served."
 )
-CHANGED = "what was at risk changed while electronic dice were in the air"
 
 Progress = Callable[[str, int, int], None]
 """Told now and then: the stream, the row it is at, and the stream's last row."""
@@ -110,10 +108,10 @@ class _Work:
 
     def __init__(
         self, recorder: Recorder, heads: CheckpointHeads, public: str, books: Mapping[str, Book],
-        progress: Progress | None, kept: FactCheck | None, ledger: LedgerCheck | None, roles: HeldRoles,
+        progress: Progress | None, facts: FactCheck | None, ledger: LedgerCheck | None, roles: HeldRoles,
     ) -> None:  # fmt: skip
         self._recorder, self._heads, self._public, self._books = recorder, heads, public, books
-        self._kept, self._ledger, self._roles = kept, ledger, roles
+        self._facts, self._ledger, self._roles = facts, ledger, roles
         self._progress = progress or (lambda stream, seq, last: None)
         self.rows: dict[str, int] = {}
         self.last: dict[str, int] = {}
@@ -151,78 +149,29 @@ class _Work:
 
     def _findings(self, stream: str) -> Iterator[Finding]:
         chain, heads = ChainCheck(self._recorder, stream), CheckpointCheck(self._heads.get(stream, ()))
-        if core_of(stream):
-            yield from self._core(stream, chain, heads)
-            return
-        play = PlayCheck(self._recorder, self._books, self._roles) if stream != FLOOR else None
+        check = self._check(stream)
         head = self._recorder.head(stream)
         end = head.seq if head is not None else 0
-        snapshot = SnapshotCheck(self._recorder, self._public, stream)
         for row in self._recorder.rows(stream):
             self.rows[stream] += 1
             self.last[stream] = row.seq
             yield from chain.row(row)
-            if play is not None:
-                yield from play.row(row)
-                yield from snapshot.row(row, play)
-                if self._ledger is not None and is_money_table(stream):
-                    self._ledger.row(row)
-            else:
-                self._floor(row)
+            yield from check.row(row)
             yield from heads.row(row)
             if not self.rows[stream] % EVERY:
                 self._progress(stream, row.seq, end)
         yield from heads.end(stream)
-        yield from snapshot.end(self.last[stream])
-        self.sure[stream] = heads.sure
-        if play is not None:
-            self.decided += play.decided
-            self.remarks += _given_up(stream, play.dice.given_up)
-            self.remarks += _allowed_then(stream, TAKEN_BACK, play.dice.called_off)
-            self.remarks += _allowed_then(stream, CHANGED, play.dice.changed_in_the_air)
-            if play.start is not None and play.start.other_book:
-                self.remarks.append(f"{stream}: {play.start.other_book}")
+        yield from check.end()
+        self.sure[stream], self.decided = heads.sure, self.decided + check.decided
+        self.remarks += [f"{stream}: {remark}" for remark in check.remarks]
         self._progress(stream, end, end)
 
-    def _core(self, stream: str, chain: ChainCheck, heads: CheckpointCheck) -> Iterator[Finding]:
-        """Return what is wrong with the stream of a tournament or promotion."""
-        play = CoreCheck(self._recorder, self._books, self._roles)
-        for row in self._recorder.rows(stream):
-            self.rows[stream] += 1
-            self.last[stream] = row.seq
-            yield from chain.row(row)
-            yield from play.row(row)
-            yield from heads.row(row)
-        yield from play.end()
-        yield from heads.end(stream)
-        self.sure[stream], self.decided = heads.sure, self.decided + play.decided
-        self.remarks += [f"{stream}: {remark}" for remark in play.remarks]
-
-    def _floor(self, row: Row) -> None:
-        """Remember which tables the floor opened, and what its acts made of people."""
-        if self._kept is not None:
-            self._kept.row(row)
-        words = row.entry.split()
-        if len(words) > 1 and words[0] == "open":
-            self.opened.setdefault(words[1], (row.seq, _first(row.body)))
-
-
-def _given_up(stream: str, rows: Sequence[int]) -> Iterator[str]:
-    """Say how often the house gave up a commitment with the dice in the hand; an honest one does at each start."""
-    if rows:
-        times = "once" if len(rows) == 1 else f"{len(rows):,} times"
-        where = f"row {rows[-1]}" if len(rows) == 1 else f"last at row {rows[-1]}"
-        yield f"{stream}: the house gave up its commitment to a throw {times} before the dice left the hand, {where}."
-
-
-def _allowed_then(stream: str, what: str, rows: Sequence[int]) -> Iterator[str]:
-    """Say what was done by software that still allowed it."""
-    if rows:
-        where = f"row {rows[0]}" if len(rows) == 1 else f"rows {', '.join(map(str, rows))}"
-        yield f"{stream}: {what}, {where}; the software then allowed it."
-
-
-def _first(body: str) -> str:
-    """Return the hash of a table's first row by the floor's row that opened it; empty where that does not say."""
-    found = (read_object(body) or {}).get("first", "")
-    return found if isinstance(found, str) else ""
+    def _check(self, stream: str) -> StreamCheck:
+        """Return what looks at the rows of a stream: of a tournament or promotion, of the floor, or of a table."""
+        if core_of(stream):
+            return CoreCheck(self._recorder, self._books, self._roles)
+        snapshot = SnapshotCheck(self._recorder, self._public, stream)
+        if stream == FLOOR:
+            return FloorCheck(self._facts, snapshot, self.opened)
+        ledger = self._ledger if is_money_table(stream) else None
+        return TableCheck(PlayCheck(self._recorder, self._books, self._roles), snapshot, ledger)

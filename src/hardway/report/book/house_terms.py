@@ -144,7 +144,7 @@ def _reads(book: Book, role: str) -> bool:
     face = book.authority.get("face")
     called = {**book.cites, **dict(book.procedure)}.get("called")
     held = (actors(book, called) if called else frozenset()) | (face.roles if face else frozenset())
-    return not held.isdisjoint({role, *book.acts_as.get(role, ())})
+    return book.may_act(role, held)
 
 
 def _role_form(book: Book, name: str) -> dict[str, Any]:

@@ -282,7 +282,7 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         shut |= not has_stick(law, state, role, ground.callers)
         entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force, **reasoned(ground.needs)}
         command = NoRoll(ground.name, role)
-        if not law.may_act(role, ground.callers) or shut:
+        if not law.book.may_act(role, ground.callers) or shut:
             cannot.append(_no(entry, _not_yours(law, doing("noroll"), role, says_who(law, ground).clause)))
         elif refusal := refusal_of(check_not_ruled, law, state, command):
             cannot.append(_no(entry, refusal))
@@ -294,7 +294,7 @@ def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entr
         if authority is None:
             continue
         entry = {"entry": act}
-        if law.may_act(role, authority.roles):
+        if law.book.may_act(role, authority.roles):
             may.append({**entry, **reasoned(authority.needs), "clause": authority.cite.clause})
         else:
             cannot.append(_no(entry, _not_yours(law, POWERS[act], role, authority.cite.clause)))

@@ -14,7 +14,7 @@ from hardway.table.play.sticks import keepers
 from hardway.values.money import dollars
 from hardway.values.verbs import VERBS, Verb, is_authority, of, parts
 
-SOMEBODY, REASON = "somebody", "…"
+SOMEBODY, REASON = "somebody", "some reason"
 """What stands for a name and for a reason that only the person who acts can give."""
 Fields = dict[str, Any]
 Try = tuple[Fields, c.Command]

@@ -86,7 +86,7 @@ def _whose(law: Law, roles: frozenset[str], cite: Cite) -> dict[str, Any]:
 def _opens(law: Law) -> dict[str, Any] | None:
     if (authority := law.authority("open")) is None:
         return None
-    able = frozenset(role for role in law.book.roles if law.may_act(role, authority.roles))
+    able = frozenset(role for role in law.book.roles if law.book.may_act(role, authority.roles))
     return _whose(law, able, authority.cite)
 
 

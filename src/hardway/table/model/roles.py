@@ -5,6 +5,7 @@ from typing import Any
 from hardway.rulebook import Cite, Law, Refused
 from hardway.rulebook.model import Authority, Ground
 from hardway.rulebook.refusal import allow as allow
+from hardway.rulebook.refusal import check_given, lacks_reason
 from hardway.rulebook.refusal import check_role as check_role
 from hardway.rulebook.refusal import role_names as role_names
 from hardway.table.model.state import State
@@ -18,7 +19,7 @@ def confirm(law: Law, act: str, role: str, words: str = "") -> Authority:
     if authority is None:
         raise Refused("not_offered", None, f"nobody at {law.book.house} has the power of {words}")
     written = "announced" if act == "announce" else "by"
-    allow(law, role, authority.roles, authority.cite, words, written=written)
+    allow(law.book, role, authority.roles, authority.cite, words, written=written)
     return authority
 
 
@@ -27,9 +28,9 @@ def says_who(law: Law, ground: Ground) -> Cite:
     return law.book.cites.get("noroll_callers") or law.cite(f"noroll_{ground.force}")
 
 
-def check_reason(needs: str, because: str, cite: Cite) -> None:
+def check_reason(law: Law, needs: str, because: str, cite: Cite) -> None:
     """Refuse an act on a ground of which the book wants the reason in words, where none was given."""
-    if needs == "because" and not because:
+    if needs == "because" and lacks_reason(because, any_reason=law.any_reason):
         raise Refused("no_reason", cite, "the reason belongs on record: end with because and the reason")
 
 
@@ -40,20 +41,12 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
     """
     words = doing(ends) if ends else POWERS[act]
     authority = confirm(law, act, command.by, words)
-    breach, _, times = authority.needs.partition(" ")
-    match breach:
-        case "":
-            return authority.cite
-        case "because":
-            met, reason, needs = bool(command.because), "no_reason", "its reason: end with because and the reason"
-        case "name":
-            met, reason, needs = bool(command.name), "not_confirmed", "the name of who does it, after the role"
-        case _ if ends:
-            return authority.cite
-        case _:
-            met = state.desk.reports.count((breach, player)) >= int(times or 1)
+    if authority.needs in ("", "because", "name"):
+        check_given(authority, command, words, any_reason=law.any_reason)
+    elif not ends:
+        breach, _, times = authority.needs.partition(" ")
+        if state.desk.reports.count((breach, player)) < int(times or 1):
             often = f" {times} times" if times else ""
-            reason, needs = "no_breach", f"a breach: first report {breach} of {player}{often}"
-    if not met:
-        raise Refused(reason, authority.cite, f"{words} needs {needs}")
+            says = f"{words} needs a breach: first report {breach} of {player}{often}"
+            raise Refused("no_breach", authority.cite, says)
     return authority.cite

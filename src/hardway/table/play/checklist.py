@@ -36,7 +36,7 @@ def _inspected_as(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset
     assert authority is not None
     done: set[str] = set()
     for role, _name in inspected:
-        free = [wanted for wanted in sorted(authority.roles - done) if law.may_act(role, frozenset({wanted}))]
+        free = [wanted for wanted in sorted(authority.roles - done) if law.book.may_act(role, frozenset({wanted}))]
         done |= {role} if role in free else set(free[:1])
     return frozenset(done)
 

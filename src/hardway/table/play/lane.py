@@ -21,34 +21,34 @@ it can carry one; the end of every such `settled` of it, from the odds on; its s
 Not a named tuple: taking that apart costs twice as much, and it is done for every wager of every roll."""
 
 
-Page = dict[str, Hit]
+Touched = dict[str, Hit]
 """The wagers that a throw touches, by their keys."""
 
 
-def touched(law: Law, point: int, throw: int) -> Page:
+def touched(law: Law, point: int, throw: int) -> Touched:
     """Return the wagers a throw touches while the puck stands so; worked out when first asked for."""
-    pages = _pages(law)
-    page = pages.get(point * 36 + throw)
-    if page is None:
+    by_throw = _by_throw(law)
+    hits = by_throw.get(point * 36 + throw)
+    if hits is None:
         known = _hits(law)
-        page = pages[point * 36 + throw] = {}
+        hits = by_throw[point * 36 + throw] = {}
         for slot in law.slots.values():
             outcome = slot.table[point][throw]
             if outcome is not None:
                 key = (id(outcome), point != 0)
-                page[slot.key] = known[key] = known.get(key) or _hit(law, slot, outcome, point)
-    return page
+                hits[slot.key] = known[key] = known.get(key) or _hit(law, slot, outcome, point)
+    return hits
 
 
 @lru_cache(maxsize=LAWS)
-def _pages(law: Law) -> dict[int, Page]:
-    """Return what was worked out for a law, by point and throw; a cache of each page by itself is slower to ask."""
+def _by_throw(law: Law) -> dict[int, Touched]:
+    """Return what was worked out for a law, by point and throw; a cache of each throw by itself is slower to ask."""
     return {}
 
 
 @lru_cache(maxsize=LAWS)
 def _hits(law: Law) -> dict[tuple[int, bool], Hit]:
-    """Return the hits that pages share, by outcome: few enough for the processor's cache (4 % of twenty wagers)."""
+    """Return the hits that throws share, by outcome: few enough for the processor's cache (4 % of twenty wagers)."""
     return {}
 
 

@@ -24,7 +24,7 @@ def settle_throw(law: Law, state: State, throw: int) -> list[Event]:
     return settle(law, state, lane.touched(law, state.point, throw), TOTALS[throw])
 
 
-def settle(law: Law, state: State, touched: lane.Page, total: int) -> list[Event]:
+def settle(law: Law, state: State, touched: lane.Touched, total: int) -> list[Event]:
     """Return the settlement of every wager a throw touched (`lane.touched`); after them what moves, advice, and what
     goes up again.
 

@@ -21,15 +21,15 @@ def given_away(law: Law, state: State) -> bool:
 
 def stick(law: Law, state: State, command: Act) -> Events:
     """Decide who takes the stick."""
-    check_role(law, command.about)
+    check_role(law.book, command.about)
     cite = empower(law, state, "stick", command)
     if command.about not in keepers(law):
         holds = law.authority("hold_stick")
-        who = role_names(law, *keepers(law))
+        who = role_names(law.book, *keepers(law))
         says = f"the stick goes to the {who}" if who else f"no rule of {law.book.house} gives anybody the stick"
         raise Refused("not_your_role", holds.cite if holds else cite, says)
     if (state.desk.stick or law.book.box) == command.about:
-        raise Refused("already_done", cite, f"the {role_names(law, command.about)} has the stick already")
+        raise Refused("already_done", cite, f"the {role_names(law.book, command.about)} has the stick already")
     return (Acted(*command, *cite[:2]),)
 
 

@@ -24,7 +24,7 @@ from hardway.table.model.reasons import Events, Refused, table_closed
 from hardway.table.model.roles import allow, check_reason, role_names, says_who
 from hardway.table.model.state import State
 from hardway.table.play.checklist import check_inspected
-from hardway.table.play.lane import LAWS, Page, touched
+from hardway.table.play.lane import LAWS, Touched, touched
 from hardway.table.play.no_shooter import no_shooter
 from hardway.table.play.settle import settle
 from hardway.table.play.shooter import accept_act, check_dice, first_two, handed_on, keeps_dice, named, would_throw
@@ -50,7 +50,7 @@ class _Script(NamedTuple):
     passed_first: bool
     lapses: bool
     """Offs end with this throw."""
-    page: Page
+    hits: Touched
     """The wagers it touches."""
 
 
@@ -66,8 +66,8 @@ def _script(law: Law, point: int, first: int, second: int) -> _Script:
     moved = () if puck.result == "stays" else (PointMoved(first + second if puck.result == "set" else 0, puck.clause),)
     seven_out = puck.clause if puck.result == "seven_out" else ""
     lapses = law.options["off_lasts"] == "roll" or (law.options["off_lasts"] == "puck" and bool(moved))
-    page = touched(law, point, throw)
-    return _steps(law, first, second)._replace(puck=moved, seven_out=seven_out, lapses=lapses, page=page)
+    hits = touched(law, point, throw)
+    return _steps(law, first, second)._replace(puck=moved, seven_out=seven_out, lapses=lapses, hits=hits)
 
 
 @lru_cache(maxsize=LAWS * 36)
@@ -163,11 +163,11 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
     script = scripts.get((state.point, first, second))
     if script is None:
         script = scripts[state.point, first, second] = _script(law, state.point, first, second)
-    before, settling, puck, seven_out, after, passed, passed_first, lapses, page = script
+    before, settling, puck, seven_out, after, passed, passed_first, lapses, hits = script
     events += _leaning_called(law, before, leaning) if leaning else before
     if passed_first and not seven_out:
         events.append(_NEW(Passed, (shooter, passed)))
-    settled = settle(law, state, page, first + second)
+    settled = settle(law, state, hits, first + second)
     if settled:
         events.append(settling)
         events += settled
@@ -229,21 +229,21 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
         raise Refused("not_offered", law.cite("noroll_may"), says)
     power = law.cite(f"noroll_{ground.force}")
     callers = says_who(law, ground)
-    allow(law, command.by, ground.callers, callers, doing("noroll"))
+    allow(law.book, command.by, ground.callers, callers, doing("noroll"))
     if not has_stick(law, state, command.by, ground.callers):
         raise Refused(
             "not_your_role",
             callers,
-            f"the {role_names(law, state.desk.stick)} has the stick, not the {role_names(law, command.by)}",
+            f"the {role_names(law.book, state.desk.stick)} has the stick, not the {role_names(law.book, command.by)}",
         )
     only = law.options["no_roll_caller"]
     if ground.force == "may" and only != "both" and command.by != only:
         raise Refused(
             "not_your_role",
             law.cite("no_roll_caller"),
-            f"at this table only the {role_names(law, only)} calls a throw off",
+            f"at this table only the {role_names(law.book, only)} calls a throw off",
         )
-    check_reason(ground.needs, command.because, ground.cite)
+    check_reason(law, ground.needs, command.because, ground.cite)
     after_call = takes_back(law, state, command)
     late = (state.phase == "rest" or after_call) and law.options["noroll_late"] in ("all", ground.force)
     void = ThrowVoid(

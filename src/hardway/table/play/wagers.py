@@ -159,7 +159,7 @@ def _check_manner(law: Law, state: State, manner: Manner) -> None:
         if rule == "no":
             raise Refused("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
         if rule == "stick" and not given_away(law, state):
-            keeper = role_names(law, *(role for role in keepers(law) if role != law.book.box))
+            keeper = role_names(law.book, *(role for role in keepers(law) if role != law.book.box))
             says = f"a spoken wager is taken only while the {keeper} has the stick"
             raise Refused("not_offered", law.cite("oral"), says)
         if law.authority("announce"):

@@ -81,9 +81,9 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     assert authority is not None
     own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())
     power = annulment.cite if own else authority.cite
-    allow(law, command.by, authority.roles, power, POWERS["invalidate"])
+    allow(law.book, command.by, authority.roles, power, POWERS["invalidate"])
     empower(law, state, "invalidate", command)
-    check_reason(annulment.needs, command.because, annulment.cite)
+    check_reason(law, annulment.needs, command.because, annulment.cite)
     if command.refund == "none" and law.options["invalidated"] == "refund":
         raise Refused("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
     for name in command.forfeit:

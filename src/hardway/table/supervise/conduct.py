@@ -45,7 +45,7 @@ def _report(law: Law, state: State, command: Act) -> Events:
     if breach is None:
         known = ", ".join(law.book.breaches) or "none"
         raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
-    allow(law, command.by, law.acting(breach.roles), breach.cite, doing("report"))
+    allow(law.book, command.by, law.acting(breach.roles), breach.cite, doing("report"))
     return (on_record(command, breach.cite),)
 
 

@@ -127,7 +127,7 @@ def _rules(law: Law, role: str) -> bool:
     authority = law.authority("face")
     deciders = authority.roles if authority else frozenset()
     rank = law.book.roles[role].rank
-    return law.may_act(role, deciders) or any(rank > law.book.roles[name].rank for name in deciders)
+    return law.book.may_act(role, deciders) or any(rank > law.book.roles[name].rank for name in deciders)
 
 
 def _final(law: Law, cite: Cite) -> Cite:
@@ -175,8 +175,8 @@ def _step(law: Law, state: State, command: Overrule) -> Step:
     if not ladder:
         raise Refused("not_offered", None, f"nobody at {law.book.house} overrules a call; a disputed face is decided")
     every = frozenset().union(*(step.roles for step in ladder))
-    allow(law, command.by, every, ladder[0].cite, doing("overrule"))
-    step = next(step for step in reversed(ladder) if law.may_act(command.by, step.roles))
+    allow(law.book, command.by, every, ladder[0].cite, doing("overrule"))
+    step = next(step for step in reversed(ladder) if law.book.may_act(command.by, step.roles))
     if "assigned" in step.needs.split() and (command.name, command.by) not in state.desk.staff:
         who = law.book.roles[command.by].label
         says = f"only this pit's own {who} may: name one that stands in the head as staff"

@@ -87,7 +87,7 @@ def rule(law: Law, state: State, command: Rule) -> Events:
     if done == len(ladder):
         raise Refused("final", ladder[-1].cite, "the last decision is final")
     step = ladder[done]
-    allow(law, command.by, step.roles, step.cite, doing(command.verb))
+    allow(law.book, command.by, step.roles, step.cite, doing(command.verb))
     _check_reviewer(law, dispute, step, command)
     if "requested" in step.needs.split() and not dispute.requested:
         says = f"a decision is reviewed when that is asked for, and nobody has: request_review {dispute.player}"
@@ -107,7 +107,7 @@ def next_step(law: Law, dispute: Dispute) -> Step | None:
         return None
     step, roles = ladder[done], law.book.roles
     above = roles[dispute.rulings[-1][1]].rank if done and "senior" in step.needs.split() else -1
-    able = (role for role in roles if law.may_act(role, step.roles) and roles[role].rank > above)
+    able = (role for role in roles if law.book.may_act(role, step.roles) and roles[role].rank > above)
     return step._replace(roles=frozenset(able))
 
 
@@ -160,4 +160,4 @@ def conclude(law: Law, state: State, command: Act) -> Events:
 def _check_concluder(law: Law, dispute: Dispute, command: Act, cite: Cite) -> None:
     """Leave a dispute to those who may rule on it."""
     roles = frozenset().union(*(step.roles for step in _ladder(law, dispute.over)))
-    allow(law, command.by, roles, cite, doing(command.verb))
+    allow(law.book, command.by, roles, cite, doing(command.verb))
