@@ -120,15 +120,16 @@ class RoundPlay:
         return t.Pass(holder) if passes else None
 
     def _is_gone(self, tournament: TournamentState, sits: str) -> bool:
-        """Say whether somebody sits here who is out of the round, or sits for one who is."""
+        """Say whether somebody sits here who is out of the round, or sits for one who is, or was disqualified."""
         entrant = tournament.entrants.get(tournament.rounds[self.round].plays_for(sits))
-        return entrant is not None and entrant.state != "accepted"
+        return (entrant is not None and entrant.state != "accepted") or tournament.is_disqualified(sits)
 
     def _may_not_bet(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         sits = getattr(command, "player", "")
         player = tournament.rounds[self.round].plays_for(sits)
         if isinstance(command, _OWN_PLAY) and self._is_gone(tournament, sits):
-            return refuse("too_late", self.tl.item("goes_on"), f"{player} is out of the round")
+            gone = sits if tournament.is_disqualified(sits) else player
+            return refuse("too_late", self.tl.item("goes_on"), f"{gone} is out of the round")
         barred = next((who for who in (sits, player) if who in tournament.barred), "")
         if isinstance(command, t.Bet) and barred:
             says = f"{barred} is not entitled to gamble, and wagers no more; what lies there is played or taken up"

@@ -17,11 +17,14 @@ from hardway.tournament.state import OVER, Entrant, RoundState, RoundTable, Tour
 from hardway.tournament.state import TournamentState as State
 
 STEPS = ("decide", "review")
+PUT_BACK = ("disqualified", "turned_down")
+"""What a ruling can put back from."""
 
 
 def raise_dispute(tl: TournamentLaw, state: State, command: c.RaiseDispute) -> Events:
-    """Take a complaint of somebody who has applied, at any time."""
-    check_entrant(state, command.player)
+    """Take a complaint of somebody who has applied, or stands in or has, at any time."""
+    if command.player not in state.substitutes | state.shut_out:
+        check_entrant(state, command.player)
     cite = tl.rules.powers["decide"].cite
     return (e.DisputeRaised(len(state.disputes) + 1, command.player, command.says, state.now, *cited(cite)),)
 
@@ -49,21 +52,40 @@ def rule(tl: TournamentLaw, state: State, command: c.RuleOnDispute) -> Events:
         raise Refused("nothing_there", cite, says if done else "there is no decision to review yet: decide")
     if any(name == command.name for _, name, _ in found.rulings):
         raise Refused("own_decision", cite, f"{command.name} has ruled on this; another person reviews it")
-    put_back = _reinstated(tl, state, found.player, cite) if command.outcome == "reinstate" else ()
+    put_back = _put_back(tl, state, found.player, cite) if command.outcome == "reinstate" else ()
     who = (command.by, command.name, done + 1 == len(STEPS))
     ruling = e.RulingGiven(found.number, found.player, command.outcome, command.says, *who, *cited(cite))
     return (ruling, *put_back)
 
 
-def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tuple[e.Event, ...]:
-    """Put back a player who was disqualified, or an applicant who was turned down, while that can still be."""
-    entrant = state.entrants[player]
-    if entrant.state not in ("disqualified", "turned_down"):
-        says = f"{player} is {entrant.state.replace('_', ' ')}: say stands, or upheld and what follows"
-        raise Refused("already_done", cite, says)
+def _put_back(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tuple[e.Event, ...]:
+    """Put back a player, or a substitute, or one who is both."""
+    entrant = state.entrants.get(player)
+    events: tuple[e.Event, ...] = ()
+    if player in state.shut_out:
+        _check_in_time(tl, state, player, cite)
+        events = (e.SubstituteBack(player, *cited(cite)),)
+    if entrant is None or (events and entrant.state not in PUT_BACK):
+        if not events:
+            raise Refused("already_done", cite, f"{player} stands in: say stands, or upheld and what follows")
+        return events
+    return (*events, *_reinstated(tl, state, player, cite))
+
+
+def _check_in_time(tl: TournamentLaw, state: State, player: str, cite: Cite) -> None:
+    """Refuse who may not play, and anybody once the tournament is over."""
     check_may_play(tl, state, player)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
+
+
+def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tuple[e.Event, ...]:
+    """Put back a player who was disqualified, or an applicant who was turned down, while that can still be."""
+    entrant = state.entrants[player]
+    if entrant.state not in PUT_BACK:
+        says = f"{player} is {entrant.state.replace('_', ' ')}: say stands, or upheld and what follows"
+        raise Refused("already_done", cite, says)
+    _check_in_time(tl, state, player, cite)
     if entrant.state == "turned_down":
         check_room(tl, state)
     table = state.playing_at(player)

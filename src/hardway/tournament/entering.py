@@ -30,6 +30,12 @@ def check_may_play(tl: TournamentLaw, state: State, player: str) -> None:
     raise Refused("not_entitled", cite, f"{player} is not entitled to enter the casino and gamble")
 
 
+def check_not_disqualified(tl: TournamentLaw, state: State, who: str) -> None:
+    """Refuse who was disqualified, as a player or as a substitute."""
+    if state.is_disqualified(who):
+        raise Refused("not_entitled", tl.rules.powers["disqualify"].cite, f"{who} has been disqualified")
+
+
 def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Events:
     """Take an application."""
     check_approved(tl, state)
@@ -41,6 +47,7 @@ def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Events:
     before = state.entrants.get(command.player)
     if before is not None and before.state != "withdrawn":
         raise Refused("already_done", form, f"{command.player} has applied already")
+    check_not_disqualified(tl, state, command.player)
     number = max((one.number for one in state.entrants.values()), default=0) + 1
     return (e.Applied(command.player, number, command.says, *cited(form)),)
 
@@ -59,6 +66,7 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Eve
     if state.drawn:
         raise Refused("too_late", tl.item("players"), "the places of round 1 have been drawn")
     check_may_play(tl, state, command.player)
+    check_not_disqualified(tl, state, command.player)
     _check_for_nobody(tl, state, command.player)
     check_room(tl, state)
     return (e.Answered(command.player, "accepted", command.because, *cited(cite)),)
@@ -227,20 +235,37 @@ def _part(tl: TournamentLaw, state: State, entrant: Entrant) -> int:
 
 
 def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Events:
-    """Disqualify a player on a ground of the conditions."""
-    cite = empower(tl, state, "disqualify", command)
+    """Disqualify a player, or a substitute, on a ground of the conditions."""
+    cite, who = empower(tl, state, "disqualify", command), command.player
     check_approved(tl, state)
-    check_entrant(state, command.player)
-    entrant, conditions = state.entrants[command.player], tl.conditions(state)
-    if entrant.state not in ("accepted", "out"):
-        raise Refused("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
-    grounds = conditions.get("grounds") or ()
-    if command.ground not in grounds:
-        says = f"{command.ground} is no ground of the conditions; they have {', '.join(grounds) or 'none'}"
+    because, entrant = f"{command.ground}: {command.because}", state.entrants.get(who)
+    stands_in = who in state.substitutes and who not in state.shut_out
+    plays = entrant is not None and entrant.state in ("accepted", "out")
+    if not plays and not stands_in:
+        raise _not_in(state, who, cite)
+    _check_ground(tl, state, command.ground)
+    events = _disqualified(tl, state, entrant, cite, because) if entrant is not None and plays else ()
+    return (*events, e.SubstituteOut(who, because, *cited(cite))) if stands_in else events
+
+
+def _not_in(state: State, who: str, cite: Cite) -> Refused:
+    if who not in state.shut_out:
+        check_entrant(state, who)
+    stands = "disqualified" if who in state.shut_out else state.entrants[who].state.replace("_", " ")
+    return Refused("already_done", cite, f"{who} is {stands}")
+
+
+def _check_ground(tl: TournamentLaw, state: State, ground: str) -> None:
+    """Refuse what the conditions disqualify nobody for."""
+    grounds = tl.conditions(state).get("grounds") or ()
+    if ground not in grounds:
+        says = f"{ground} is no ground of the conditions; they have {', '.join(grounds) or 'none'}"
         raise Refused("not_in_conditions", tl.item("grounds"), says)
+
+
+def _disqualified(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite, because: str) -> tuple[e.Event, ...]:
     percent = max(one.get("refund_disqualified") for one in tl.editions(state, entrant.edition))
     back = 0 if _played_out(state, entrant) else entrant.paid * percent // 100
-    because = f"{command.ground}: {command.because}"
     return _gone(tl, state, entrant, "disqualified", back, cite, because)
 
 

@@ -146,6 +146,23 @@ class WentOut(NamedTuple):
     reading: str = ""
 
 
+class SubstituteOut(NamedTuple):
+    """A substitute is disqualified."""
+
+    substitute: str
+    because: str
+    clause: str
+    reading: str = ""
+
+
+class SubstituteBack(NamedTuple):
+    """A substitute who was disqualified may stand in again."""
+
+    substitute: str
+    clause: str
+    reading: str = ""
+
+
 class ChipsForfeited(NamedTuple):
     """Chips of a player go out of play: those carried where no table is named."""
 

@@ -21,6 +21,8 @@ from hardway.tournament.entry_events import RuleChanged as RuleChanged
 from hardway.tournament.entry_events import SignaturesRequired as SignaturesRequired
 from hardway.tournament.entry_events import StandingSet as StandingSet
 from hardway.tournament.entry_events import Submitted as Submitted
+from hardway.tournament.entry_events import SubstituteBack as SubstituteBack
+from hardway.tournament.entry_events import SubstituteOut as SubstituteOut
 from hardway.tournament.entry_events import TableBusy as TableBusy
 from hardway.tournament.entry_events import TableDesignated as TableDesignated
 from hardway.tournament.entry_events import TableReleased as TableReleased
@@ -348,7 +350,8 @@ class ClockSet(NamedTuple):
 
 Event = (
     Drafted | RuleChanged | ChangeMarked | Submitted | Approved | Appointed | EntriesSet | Applied | Answered
-    | StandingSet | FeePaid | FeeReduced | FeeDue | Refunded | WentOut | ChipsForfeited | TableBusy | TableDesignated
+    | StandingSet | FeePaid | FeeReduced | FeeDue | Refunded | WentOut | SubstituteOut
+    | SubstituteBack | ChipsForfeited | TableBusy | TableDesignated
     | TableReleased | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | LotsCommitted
     | PlaceTaken | Nominated | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown
     | HandOver | WagerMissed | TimeUp
@@ -361,7 +364,8 @@ NAMES: dict[type, str] = {
     Drafted: "drafted", RuleChanged: "rule_changed", ChangeMarked: "change_marked", Submitted: "submitted",
     Approved: "approved", Appointed: "appointed", EntriesSet: "entries", Applied: "applied", Answered: "answered",
     StandingSet: "standing", FeePaid: "paid", FeeReduced: "reduced", FeeDue: "due", Refunded: "refunded",
-    WentOut: "went_out", ChipsForfeited: "forfeited",
+    WentOut: "went_out", SubstituteOut: "substitute_out", SubstituteBack: "substitute_back",
+    ChipsForfeited: "forfeited",
     TableBusy: "busy", TableDesignated: "designated", TableReleased: "released", Briefed: "briefed",
     SignaturesRequired: "signatures", CopySigned: "signed", DirectorPresent: "director", PlacesDrawn: "drawn",
     LotsCommitted: "committed",

@@ -4,7 +4,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hardway.tournament import events as e
-from hardway.tournament.state import Approval, Entrant, RoundState, RoundTable, Sealed, TournamentDispute
+from hardway.tournament.evolve_parts import FOLD_PARTS, sealed_again
+from hardway.tournament.evolve_parts import entrant_changed as _entrant
+from hardway.tournament.evolve_parts import round_changed as _round
+from hardway.tournament.evolve_parts import table_changed as _table
+from hardway.tournament.state import Approval, Entrant, RoundState, RoundTable
 from hardway.tournament.state import TournamentState as State
 
 
@@ -19,18 +23,6 @@ def fold(state: State, events: Iterable[e.Event]) -> State:
     for event in events:
         state = evolve(state, event)
     return state
-
-
-def _entrant(state: State, name: str, /, **changed: Any) -> State:
-    return state.but(entrants={**state.entrants, name: state.entrants[name]._replace(**changed)})
-
-
-def _round(state: State, number: int, /, **changed: Any) -> State:
-    return state.but(rounds={**state.rounds, number: state.rounds[number]._replace(**changed)})
-
-
-def _table(state: State, name: str, /, **changed: Any) -> State:
-    return state.but(tables={**state.tables, name: state.tables[name]._replace(**changed)})
 
 
 def _stack(table: RoundTable, player: str, chips: int) -> tuple[tuple[str, int], ...]:
@@ -172,17 +164,6 @@ def _taken(state: State, event: e.PlaceTaken) -> State:
     return _table(state, event.table, seated=(*table.seated, event.player), late=late)
 
 
-def _nominated(state: State, event: e.Nominated) -> State:
-    others = tuple(row for row in state.rounds[event.round].substitutes if row[0] != event.player)
-    return _round(state, event.round, substitutes=(*others, (event.player, event.substitute, False)))
-
-
-def _answered_substitute(state: State, event: e.SubstituteAnswered) -> State:
-    others = tuple(row for row in state.rounds[event.round].substitutes if row[0] != event.player)
-    kept = ((event.player, event.substitute, True),) if event.allowed else ()
-    return _round(state, event.round, substitutes=(*others, *kept))
-
-
 def _opened(state: State, event: e.RoundOpened) -> State:
     tables = {
         name: table._replace(phase="open") if table.round == event.round else table
@@ -241,41 +222,12 @@ def _annulled(state: State, event: e.HandAnnulled) -> State:
     for name, amount in event.forfeited:
         state = _left_before(state, table, name, amount)
     again = {"hands": table.hands - 1, "phase": "open", "early": False, "before": None}
-    again["sealed"] = _sealed_again(table, event)
+    again["sealed"] = sealed_again(table, event)
     return _moved(state, event.table, event.stacks, **again)
-
-
-def _sealed_again(table: RoundTable, event: e.HandAnnulled) -> tuple[Sealed, ...]:
-    """Return the secret wagers after a hand is annulled: of its own one that was opened is gone, another may follow."""
-    if event.ground == "recalled":  # the same hand goes on
-        return table.sealed
-    kept = (one for one in table.sealed if one.hand != table.hands or not one.says)
-    return tuple(one._replace(again=one.again or one.hand == table.hands) for one in kept)
 
 
 def _ended(state: State, event: e.TableEnded) -> State:
     return _table(state, event.table, phase="ended", early=event.how == "early")
-
-
-def _sealed(state: State, event: e.SecretSealed) -> State:
-    before = (one for one in state.tables[event.table].sealed if (one.player, one.hand) != (event.player, event.hand))
-    return _table(state, event.table, sealed=(*before, Sealed(event.player, event.hand, event.commitment)))
-
-
-def _opened_wager(state: State, event: e.SecretOpened) -> State:
-    sealed = tuple(
-        one._replace(says=event.says) if (one.player, one.hand) == (event.player, event.hand) else one
-        for one in state.tables[event.table].sealed
-    )
-    return _table(state, event.table, sealed=sealed)
-
-
-def _not_kept(state: State, event: e.SecretNotKept) -> State:
-    sealed = tuple(
-        one._replace(kept=False) if (one.player, one.hand) == (event.player, event.hand) else one
-        for one in state.tables[event.table].sealed
-    )
-    return _table(state, event.table, sealed=sealed)
 
 
 def _agreed(state: State, event: e.Agreed) -> State:
@@ -305,20 +257,6 @@ def _chips_ended(state: State, event: e.ChipsEnded) -> State:
             return _entrant(state, event.player, cashed=entrant.cashed + event.dollars)
 
 
-def _dispute(state: State, number: int, /, **changed: Any) -> State:
-    return state.but(disputes=tuple(one._replace(**changed) if one.number == number else one for one in state.disputes))
-
-
-def _raised(state: State, event: e.DisputeRaised) -> State:
-    dispute = TournamentDispute(event.number, event.player, event.says, event.at)
-    return state.but(disputes=(*state.disputes, dispute))
-
-
-def _ruled(state: State, event: e.RulingGiven) -> State:
-    rulings = state.disputes[event.number - 1].rulings
-    return _dispute(state, event.number, rulings=(*rulings, (event.by, event.name, event.outcome)), requested=False)
-
-
 def _reinstated(state: State, event: e.Reinstated) -> State:
     entrant, dollars = state.entrants[event.player], state.dollars
     if event.unplaced:
@@ -341,10 +279,6 @@ def _reinstated(state: State, event: e.Reinstated) -> State:
     return _moved(_entrant(state, event.player, **back), event.table, stacks)
 
 
-def _ruling_answered(state: State, event: e.RulingAnswered) -> State:
-    return _dispute(state, event.number, **({"content": True} if event.content else {"requested": True}))
-
-
 def _prize(state: State, event: e.PrizeAwarded) -> State:
     dollars = state.dollars._replace(prizes=state.dollars.prizes + event.amount)
     return _entrant(state.but(dollars=dollars), event.player, prize=state.entrants[event.player].prize + event.amount)
@@ -356,6 +290,7 @@ _NAMED = {
 }  # fmt: skip
 """What names somebody who may be named again, and where."""
 _FOLD: dict[type, Callable[[State, Any], State]] = {
+    **FOLD_PARTS,
     e.Drafted: _drafted, e.RuleChanged: _changed, e.ChangeMarked: lambda state, _: state,
     e.Submitted: lambda state, _: state.but(phase="submitted", submitted=state.now), e.Approved: _approved,
     e.Appointed: lambda state, event: state.but(director=event.director, present=False, away=False),
@@ -369,18 +304,15 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.DirectorPresent: lambda state, event: state.but(present=event.present, away=not event.present),
     e.PlacesDrawn: _drawn,
     e.LotsCommitted: _committed, e.PlaceTaken: _taken,
-    e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute,
     e.StartMoved: lambda state, event: _round(state, event.round, start=event.start), e.RoundOpened: _opened,
     e.ChipsGiven: _given, e.Missing: _missing,
     e.DiceThrown: lambda state, event: _table(state, event.table, thrown=True, before=None),
     e.HandOver: _hand, e.WagerMissed: _missed,
     e.TimeUp: lambda state, event: _table(state, event.table, time_up=True), e.TableEnded: _ended,
     e.TableReopened: lambda state, event: _table(state, event.table, phase="open", early=False),
-    e.HandAnnulled: _annulled, e.SecretSealed: _sealed, e.SecretOpened: _opened_wager,
-    e.SecretNotKept: _not_kept, e.Agreed: _agreed,
+    e.HandAnnulled: _annulled, e.Agreed: _agreed,
     e.RoundSettled: _settled, e.ChipsEnded: _chips_ended, e.PrizeAwarded: _prize,
-    e.DisputeRaised: _raised, e.RulingGiven: _ruled, e.Reinstated: _reinstated, e.RulingAnswered: _ruling_answered,
-    e.ToldOfInspector: lambda state, event: _dispute(state, event.number, advised=True),
+    e.Reinstated: _reinstated,
     e.TournamentFinished: lambda state, _: state.but(phase="finished"),
     e.TournamentCancelled: lambda state, _: state.but(phase="cancelled"),
     e.ClockSet: lambda state, event: state.but(now=event.at),

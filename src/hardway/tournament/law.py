@@ -120,7 +120,9 @@ def check_apart(tl: TournamentLaw, state: TournamentState, command: Any) -> None
     """Refuse an act of staff by somebody who plays in the tournament."""
     name = state.people.spelled(getattr(command, "name", "")) if getattr(command, "by", "") else ""
     entrant = state.entrants.get(name)
-    if name in state.substitutes or (entrant is not None and entrant.state not in ("turned_down", "withdrawn")):
+    if name in state.substitutes | state.shut_out or (
+        entrant is not None and entrant.state not in ("turned_down", "withdrawn")
+    ):
         says = f"{name} plays in the tournament: somebody who has no part in it does that"
         raise Refused("own_decision", tl.cite("staff_apart"), says)
 

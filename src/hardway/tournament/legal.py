@@ -34,6 +34,10 @@ def _of_person(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
     yield from _of_player(state, who)
     if (who not in state.entrants or state.entrants[who].state == "withdrawn") and who not in state.substitutes:
         yield "apply", c.Apply(who)
+    for one in state.disputes:
+        if one.player == who and not one.content:
+            yield f"content {one.number}", c.AnswerRuling("content", who, one.number)
+            yield f"request_review {one.number}", c.AnswerRuling("request_review", who, one.number)
     if who not in state.entrants:
         return
     for what in ("fee", "buy_in", "buy_back"):
@@ -41,10 +45,6 @@ def _of_person(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
     yield "withdraw", c.GoOut("withdraw", who)
     yield "retire", c.GoOut("retire", who)
     yield "agree", c.Agree(who)
-    for one in state.disputes:
-        if one.player == who and not one.content:
-            yield f"content {one.number}", c.AnswerRuling("content", who, one.number)
-            yield f"request_review {one.number}", c.AnswerRuling("request_review", who, one.number)
 
 
 def _of_player(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
@@ -73,11 +73,10 @@ def _of_role(law: TournamentLaw, state: State, role: str) -> Iterator[tuple[str,
             yield f"accept {player}", c.AnswerApplication("accept", player, **by)
             why = {**by, "because": law.conditions(state).get("criteria") or _GIVEN}
             yield f"turn_down {player}", c.AnswerApplication("turn_down", player, **why)
-        if entrant.state == "accepted":
-            grounds = law.conditions(state).get("grounds") or ()
-            yield from ((f"disqualify {player} {g}", c.Disqualify(player, g, **by)) for g in grounds)
     accepted = [player for player, entrant in state.entrants.items() if entrant.state == "accepted"]
     for player in (*accepted, *sorted(state.substitutes - set(accepted))):
+        grounds = law.conditions(state).get("grounds") or () if not state.is_disqualified(player) else ()
+        yield from ((f"disqualify {player} {g}", c.Disqualify(player, g, **by)) for g in grounds)
         yield f"brief {player}", c.Brief("brief", (player,), **by)
         yield f"satisfied {player}", c.Brief("satisfied", (player,), **by)
     for one in state.disputes:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.entering import check_entrant, check_may_play
+from hardway.tournament.entering import check_entrant, check_may_play, check_not_disqualified
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, cited, empower
 from hardway.tournament.rounds import check_round, check_signed, field, out_of_round, tables_of, to_place
 from hardway.tournament.state import RoundState, RoundTable
@@ -70,8 +70,7 @@ def _check_briefed(tl: TournamentLaw, state: State, who: str) -> None:
 def check_stands_in(tl: TournamentLaw, state: State, who: str) -> None:
     """Refuse who may not play, and who was disqualified: they take nobody's place either."""
     check_may_play(tl, state, who)
-    if who in state.entrants and state.entrants[who].state == "disqualified":
-        raise Refused("not_entitled", tl.rules.powers["disqualify"].cite, f"{who} has been disqualified")
+    check_not_disqualified(tl, state, who)
 
 
 def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:

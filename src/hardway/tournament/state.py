@@ -216,6 +216,8 @@ class TournamentState:
     signed: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     busy: frozenset[str] = frozenset()
+    shut_out: frozenset[str] = frozenset()
+    """Who was disqualified as a substitute."""
     entrants: dict[str, Entrant] = field(default_factory=dict)
     rounds: dict[int, RoundState] = field(default_factory=dict)
     tables: dict[str, RoundTable] = field(default_factory=dict)
@@ -243,6 +245,10 @@ class TournamentState:
         """Return who is approved to play for somebody in a round that is not over."""
         rounds = (round_ for round_ in self.rounds.values() if round_.phase != "settled")
         return frozenset(name for round_ in rounds for _, name, allowed in round_.substitutes if allowed)
+
+    def is_disqualified(self, name: str) -> bool:
+        """Say whether somebody was disqualified, as a player or as a substitute."""
+        return name in self.shut_out or (name in self.entrants and self.entrants[name].state == "disqualified")
 
     @property
     def chips_out(self) -> int:

@@ -101,7 +101,14 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, An
         "unplaced": list(to_place(state, number)),
         "seats": [{"player": name, "table": table, "place": place} for name, table, place in round_.places],
         "substitutes": [
-            {"player": who, "by": name, "allowed": ok, **_told(state, name)} for who, name, ok in round_.substitutes
+            {
+                "player": who,
+                "by": name,
+                "allowed": ok,
+                "disqualified": state.is_disqualified(name),
+                **_told(state, name),
+            }
+            for who, name, ok in round_.substitutes
         ],
         "chips": {name: dollars(chips) for name, chips in round_.stacks},
     }

@@ -27,6 +27,8 @@ _TELL: Tells = {
     e.FeeReduced: lambda n: f"{n.player} has {short(n.amount)} dollars back: the {n.what.replace('_', '-')} is lower",
     e.Refunded: lambda n: f"{short(n.amount)} dollars go back to {n.player}",
     e.WentOut: lambda n: f"{n.player} is {n.how}{f': {n.because}' if n.because else ''}",
+    e.SubstituteOut: "{substitute}, a substitute, is disqualified: {because}",
+    e.SubstituteBack: "{substitute} may be a substitute again",
     e.ChipsForfeited: lambda n: f"{short(n.amount)} chips of {n.player} go out of play",
     e.TableBusy: lambda n: f"{n.table} is {'in other play' if n.busy else 'free'}",
     e.TableDesignated: lambda n: (
