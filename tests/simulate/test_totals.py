@@ -99,7 +99,10 @@ def test_a_wager_beyond_the_rack_is_refused_and_counted():
         ({"seed": 1 << 64}, "a seed is a number from 0 to 18446744073709551615"),
         ({"options": {"dice": "nine"}}, "dice"),
         ({"strategy": "bet pass"}, "line 1: expected a number after 'bet pass'"),
-        ({"strategy": "no_such_thing"}, "no such file, and no strategy is called no_such_thing; there are across, come_only"),
+        (
+            {"strategy": "no_such_thing"},
+            "no such file, and no strategy is called no_such_thing; there are across, come_only",
+        ),
         ({"strategy": "bet place_lose 6 10", "house": "newzealand"}, "at New Zealand: line 1"),
     ],
 )
