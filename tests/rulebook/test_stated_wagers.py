@@ -16,6 +16,7 @@ COME = 'contract = { from = "point", clause = "3.4.2" }'
 HARD = '[hard]\nlabel = "Hardways"\narea = "centre"\nnumbers = "4 6 8 10"\nplace = { when = "any", clause = "3.6.13" }\nsleeps = { comeout = "off",'
 LOCK = 'lock = { until = "comeout", from = "point", clause = "3.4.3"'
 BUY = 'of = "stake", when = "placed", clause = "3.6.10"'
+LAY = 'commission = { rate = "1/20", of = "win", when = "placed", clause = "3.6.12" }'
 COME_CAP = 'cap = { of = "stake", times = "2", base = "original", clause = "3.6.6" }'
 PASS_CAP = 'cap = { of = "stake", times = "2", base = "original", clause = "3.6.2" }\n'
 
@@ -199,6 +200,17 @@ def test_odds_without_a_cap_are_held_to_the_sign(house):
     alike(law(folder.load()), "when comeout\n  bet dont_pass 10\n  bet pass 10\nbet pass_odds 35\n")
 
 
+def test_a_commission_of_the_win_is_known_by_one_line_of_odds_for_all_numbers(house):
+    """Lay 4 and 10 at 1 to 2: 40 wins 20, of which a twentieth is 1, paid with the bet: a fair bet but for 1 in 40."""
+    folder = house("crown")
+    odds = (folder.path / "odds.csv").read_text()
+    lays = [line for line in odds.splitlines() if line.startswith("lay,")]
+    for line in lays:
+        folder.swap("odds.csv", f"{line}\n", "lay,,1 to 2,6.1,\n" if line is lays[0] else "")
+    plays(folder, "bet ann pass 10\nroll 3 2\nbet ann lay 4 40\n= ann rack 949\nroll 4 3\n= won ann lay 4 20\n")
+    assert figures(law(folder.load()), "lay 4").edge == Fraction(1, 41)
+
+
 def test_a_cap_may_be_another_while_the_puck_is_off(house):
     folder = house("crown").swap("wagers.toml", COME_CAP, COME_CAP.replace("base", 'comeout = "1/2", base'))
     plays(
@@ -234,6 +246,7 @@ def test_a_cap_may_be_another_while_the_puck_is_off(house):
         (BUY, BUY.replace("clause", 'taken_down = "lost", clause'), "commission taken_down is kept, returned or commission_return, not 'lost'"),
         (COME_CAP, COME_CAP.replace("base", 'comeout = "0", base'), "comeout of a cap is a number such as 2 or 3/2"),
         (PASS_CAP, PASS_CAP.replace("base", 'comeout = "2", base'), "comeout of a cap is a number such as 2 or 3/2, of odds on a number of their own"),
+        ('area = "field"', f'area = "field"\n{LAY}', "its commission is of a win that is not known when it is placed"),
         ('area = "field"', 'area = "field"\ncap = { of = "stake", times = "2", base = "original", clause = "3.6.2" }', "a cap is of an odds wager, which has a parent"),
     ],
 )  # fmt: skip

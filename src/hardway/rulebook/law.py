@@ -162,8 +162,11 @@ class Law:
         commission = slot.wager.commission
         if commission is None:
             return Fraction(0)
-        base = stake * self.book.odds[slot.wager.name, slot.number].ratio if commission.of == "win" else Fraction(stake)
-        return commission.rate * base
+        if commission.of == "stake":
+            return commission.rate * stake
+        odds = self.book.odds
+        own = odds.get((slot.wager.name, slot.number)) or odds[slot.wager.name, 0]
+        return commission.rate * stake * own.ratio
 
     def authority(self, act: str) -> Authority | None:
         """Return who may do an act, or None where this house gives it to nobody."""

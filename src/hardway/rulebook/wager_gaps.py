@@ -84,6 +84,11 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
                 yield f"won_on: it does not stand on {spot_text(number)}"
         if fee.won_on and not by_number:
             yield "won_on speaks of a commission by_number, and this one never is"
+        lines = {on for name, on in book.odds if name == wager.name}
+        ahead = {"placed", "by_number"} & {fee.when, *_said(book, fee.when)}
+        sure = all(lines & {number, 0} and (number or len(lines) == 1) for number in wager.spots)
+        if fee.of == "win" and ahead and not sure:
+            yield "its commission is of a win that is not known when it is placed; take it when won, or of the stake"
     if wager.unit and wager.unit.parts < 2:
         yield f"a unit has at least two parts, not {wager.unit.parts}"
     if wager.parts and any(share < 1 for _, share in wager.parts.shares):

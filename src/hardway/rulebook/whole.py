@@ -228,12 +228,22 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
         if row.result == "moved" and row.wager not in moving:
             out_of = " and ".join(moving) or "none"
             yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
+        elif row.result == "moved":
+            yield from _moved_nowhere(book.wagers[row.wager], row)
     yield from resolve.unproved(table, "puck", {0: ("any", range(1))})
     yield from _puck(book, table)
     for wager in book.wagers.values():
         noted = {number: resolve.counts(table, wager, number) for number in wager.spots}
         spots = {number: (wager.lies_on(number), noted[number]) for number in wager.spots}
         yield from resolve.unproved(table, wager.name, spots)
+
+
+def _moved_nowhere(wager: Wager, row: ResolutionRow) -> Iterator[str]:
+    """Yield the totals on which a row moves a wager that has no such number."""
+    covered = resolve.mask(row.throw, 0, 0)
+    totals = {total for throw, total in enumerate(TOTALS) if covered >> throw & 1}
+    for total in sorted(totals - set(wager.spots)):
+        yield f"{row.at}: {wager.name} is moved on {total}, which is none of its numbers"
 
 
 def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
