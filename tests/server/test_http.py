@@ -344,6 +344,9 @@ def test_the_books(casino: Casino) -> None:
     assert ann.get("/api/houses/crown/odds/hard%206").json()["edge"] == "1/22"
     assert ann.get("/api/houses/crown/odds/pass_odds%206").json()["edge"] == "0"
     refused(ann.get("/api/houses/crown/odds/hard%207"), 404, "no_wager_here")
+    # 5 on a Place Bet of 6 wins 35/6, for which Crown pays 6 (6.2): 5 ways to win 6, 6 to lose 5
+    assert ann.get("/api/houses/crown/odds/place%206?stake=5").json()["at_stake"]["edge"] == "0"
+    refused(ann.get("/api/houses/crown/odds/place%206?stake=five"), 400, "bad_request")
     compared = ann.get("/api/compare").json()
     assert set(compared) == {"rules", "odds"}
 

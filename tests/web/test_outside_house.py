@@ -108,6 +108,10 @@ def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
         expect(seat.page.locator(".plate")).to_contain_text("Ballast")
         expect(seat.page.get_by_role("button", name="Max Ballast")).to_be_visible()
         expect(seat.page.locator("body")).not_to_contain_text(re.compile(r"\b(SIX|NINE)\b"))
+        # A book in another language has its letters drawn in the page's own type, not put together from another's.
+        drawn = "async ([type, letters]) => (await document.fonts.load(`16px '${type} Variable'`, letters)).length"
+        for face in ("Fraunces", "Public Sans"):
+            assert seat.page.evaluate(drawn, [face, "Ćśńőş"]) == 2, face
         seat.chip(5)
         seat.bet("front")
         seat.layout_is(5)

@@ -73,7 +73,8 @@ def paid_form(paid: PaidStake, exactly: Figures) -> dict[str, Any]:
     stake, found = str(Fraction(paid.stake, 100)), paid.found[exactly.wager]
     if isinstance(found, Refusal):
         return {"at_stake": {"stake": stake, "refused": found.reason, "clause": found.clause, "says": found.says}}
-    return {"at_stake": {"stake": stake, "edge": str(found.edge), "rounding": str(found.edge - exactly.edge)}}
+    rounding, rolled = str(found.edge - exactly.edge), str(found.edge_per_roll)
+    return {"at_stake": {"stake": stake, "edge": str(found.edge), "edge_per_roll": rolled, "rounding": rounding}}
 
 
 class ComparedCosts(NamedTuple):

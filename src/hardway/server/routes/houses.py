@@ -6,7 +6,7 @@ In `mode casino` odds at a table are for staff; the books themselves are for eve
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Depends, Path, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -14,10 +14,11 @@ from hardway.journal.editions import edition_text, felt_of_edition, load_edition
 from hardway.odds.breakdown import breakdown
 from hardway.odds.chances import FAIR, OddsError
 from hardway.odds.figures import all_figures
+from hardway.odds.paid import paid
 from hardway.report.book.clause_terms import clause_form, find_clause, near_clauses
 from hardway.report.book.comparison import comparison_form
 from hardway.report.book.house_terms import house_form, house_summary
-from hardway.report.figures.cost_figures import compared_costs_form, house_odds_form
+from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, house_odds_form, paid_form
 from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house, varied
 from hardway.rulebook.felt import felt, form, kept_felt
@@ -25,6 +26,7 @@ from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
 from hardway.server.house import House
 from hardway.server.json_forms import Form, text
+from hardway.values.money import cents
 from hardway.wire.messages import responses
 
 EDITION = "@"
@@ -96,9 +98,9 @@ async def odds(name: Named) -> Response:
 
 
 @router.get("/houses/{name}/odds/{wager:path}", response_model=responses.FormMessage)
-async def wager(name: Named, wager: Rest) -> Response:
-    """Explain what a wager costs."""
-    return await _answer(_wager, name, wager)
+async def wager(name: Named, wager: Rest, stake: Annotated[str, Query(max_length=20)] = "") -> Response:
+    """Explain what a wager costs; with a stake in dollars, what it costs when wins and commission are rounded."""
+    return await _answer(_wager, name, wager, stake)
 
 
 @router.get("/compare", response_model=responses.FormMessage)
@@ -167,10 +169,14 @@ def _odds(name: str) -> str:
     return text(house_odds_form(here.book, all_figures(here), FAIR))
 
 
-def _wager(name: str, wager: str) -> str:
-    here = _law(name)
+def _wager(name: str, wager: str, stake: str) -> str:
+    here, amount = _law(name), cents(stake or 0)
+    if amount is None or amount < 0:
+        raise refused("bad_request", f"a stake is dollars and cents such as 5 or 2.50, not {stake!r}")
     try:
-        return text(wager_form(here, breakdown(here, wager, FAIR), FAIR))
+        taken = breakdown(here, wager, FAIR)
+        at = PaidStake(amount, {wager: paid(here, wager, amount, FAIR)}) if amount else None
+        return text(wager_form(here, taken, FAIR) | (paid_form(at, taken.figures) if at else {}))
     except OddsError as error:
         raise refused("no_wager_here", str(error)) from None
 
