@@ -1,6 +1,6 @@
 """A house outside the package, as somebody who does not program would write it: a new house's files, and rows changed.
 
-It has a role, a ground, a wager and a point of its own, another name for a wager, a group, and two areas for one wager.
+It has a role, a ground, a breach, an annulment, a wager and a point of its own, another name for a wager, a group, and two areas for one wager.
 In its own words no wager, role or ground but `place` is called as any house of the package calls it.
 """
 
@@ -21,7 +21,14 @@ CHANGES = {
         ),
     ],
     "supervision.toml": [
-        ("off_table = {", 'in_a_hat = { force = "must", callers = "floor_walker", clause = "2" }\noff_table = {'),
+        (
+            "off_table = {",
+            'in_a_hat = { label = "a die lies in a hat", force = "must", callers = "floor_walker", clause = "2" }\n'
+            "off_table = {",
+        ),
+        ("# [authority]\n", '[authority]\ninvalidate = { roles = "floor_walker", clause = "2" }\n'),
+        ("# [breaches]\n", '[breaches]\nwhistling = { label = "whistles at the dice", roles = "boxperson", clause = "2" }\n'),
+        ("# [annulments]\n", '[annulments]\nhigh_tide = { label = "the tide comes in", scope = "all", clause = "2" }\n'),
         ('1 = { roles = "boxperson"', '1 = { roles = "floor_walker boxperson"'),
     ],
     "wagers.toml": [
@@ -86,7 +93,7 @@ roll 5 6
 
 WORDS = {
     "pass": "front", "pass_odds": "backup", "field": "meadow", "dealer": "croupier", "stickperson": "raker",
-    "boxperson": "chief", "off_table": "overboard", "Pass Line": "Front Line", "Field": "Meadow", "Dealer": "Croupier",
+    "boxperson": "chief", "off_table": "overboard", "off the table": "over the rail", "Pass Line": "Front Line", "Field": "Meadow", "Dealer": "Croupier",
     "Stickperson": "Raker", "Boxperson": "Chief", "Odds": "Ballast",
 }  # fmt: skip
 

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import hardway
 from hardway.rulebook import house_names, load
+from hardway.school import KINDS
+from hardway.school.lessons import ODDS
 
 ROOT = Path(hardway.__file__).parent
 PAGE = Path(__file__).parents[1] / "web" / "src"
+EN = PAGE / "words" / "en.ftl"
 ENGINE = {
     "place", "put", "lay", "field", "come", "hard", "pass", "big", "two", "three", "eleven", "twelve",
     "even", "leaning", "inspector",
@@ -52,7 +55,7 @@ def shown_texts() -> Iterator[tuple[str, str]]:
     for path in sorted(ROOT.glob("values/*.toml")):
         verbs = tomllib.loads(path.read_text(encoding="utf-8"))
         yield from ((path.name, str(verb.get(key, ""))) for verb in verbs.values() for key in ("doing", "told"))
-    for line in (PAGE / "words" / "en.ftl").read_text(encoding="utf-8").splitlines():
+    for line in EN.read_text(encoding="utf-8").splitlines():
         yield "en.ftl", line.partition(" = ")[2] or line
     for path in sorted(file for end in ("ts", "svelte") for file in PAGE.rglob(f"*.{end}")):
         code = re.sub(r"//.*|/\*.*?\*/", "", path.read_text(encoding="utf-8"))
@@ -72,3 +75,31 @@ def test_no_sentence_has_a_word_that_only_books_have() -> None:
         (name, text) for name, text in shown_texts() if pattern.search(re.sub(r"hardway [a-z].*|\{.*?\}", "", text))
     ]  # what is typed after `hardway` is an example of a command
     assert not found, found
+
+
+def test_the_page_has_no_words_for_what_a_book_names() -> None:
+    books = [load(house) for house in house_names()]
+    rows = [row for book in books for table in (book.grounds, book.breaches, book.annulments) for row in table.values()]
+    keys = {f"-{row[0]}".replace("_", "-") for row in rows}
+    found = [
+        key for key in re.findall(r"^([\w-]+) =", EN.read_text(encoding="utf-8"), re.M) if key.endswith(tuple(keys))
+    ]
+    assert not found, found
+
+
+def test_a_name_without_accents_is_said_to_be_of_a_to_z() -> None:
+    vague = re.compile(r"\bletters, digits,? (and )?[`_-]|small letters(?! \(a-z\))")
+    assert vague.search("a name has letters, digits, _ and -")
+    docs = [ROOT / "rulebook" / "houses" / "README.md", *sorted((PAGE.parents[1] / "docs").glob("*.md"))]
+    said = [*shown_texts(), *((path.name, path.read_text(encoding="utf-8")) for path in docs)]
+    found = [(name, text[:200]) for name, text in said if vague.search(text)]
+    assert not found, found
+
+
+def test_school_and_first_hand_leave_the_word_for_odds_to_the_house() -> None:
+    kinds = [f"{kind.title} {kind.reads}" for kind in KINDS.values() if kind.lesson == ODDS]
+    hand = EN.read_text(encoding="utf-8").partition("## A first hand")[2].partition("\n## ")[0]
+    said = [re.sub(r"\{.*?\}|^[\w-]+ =", "", line) for line in hand.splitlines()]
+    assert len(kinds) == 2
+    assert len(said) > 20
+    assert not [text for text in (*kinds, *said) if re.search(r"\bodds\b", text, re.IGNORECASE)]

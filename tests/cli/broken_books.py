@@ -214,7 +214,7 @@ BROKEN: dict[str, Broken] = {
     "a day without quotation marks": words(BOOK, 'effective = ""', "effective = 2026-08-17", 'write "2026-08-17"'),
     "a bare true": words(BOOK, "rank = 2", "rank = 2, looks_on = true", "not true", 'write "yes"', at="pit_boss = "),
     "a bare clause": words(WAGERS, 'area = "field"\nplace = { when = "any", clause = "1" }', 'area = "field"\nplace = { when = "any", clause = 1 }', 'write clause = "1"', at='place = { when = "any", clause = 1 }'),
-    "a label without end": words(WAGERS, 'label = "Field"', f'label = "{"F" * 5000}"', "5,000 letters", "at most 80", at="[field]"),
+    "a label without end": words(WAGERS, 'label = "Field"', f'label = "{"F" * 5000}"', "5,000 characters", "at most 80", at="[field]"),
     "print that nobody sees": words(FELT, 'print = "#f5f5f4"', 'print = "#14532d"', "other than that of the cloth"),
     "an arrangement without its head": words(FELT, "\n[wide]\n", "\n# [wide]\n", "'size'", "[wide]", at="size = [120"),
     "two single brackets": bytes_for(VARIANT, 'house = "S"\n[amendment]\nby = "1"\n[amendment]\nby = "1"\n', 4, "twice", "[[amendment]]"),

@@ -84,7 +84,7 @@ MISTAKEN: dict[str, Broken] = {
     "approved by nobody": empty(BOOK, 'name = "Who approved the rules"', "who approved the rules"),
     "a clause of no kind": empty(CLAUSES, 'kind = "wager"', "what it speaks of"),
     "a clause by nobody": empty(CLAUSES, 'actor = "player"', "who acts by it"),
-    "a clause without its number": Broken(CLAUSES, '[clause.""]', ("''", "1 to 80 letters"), lambda shelf: shelf.write(CLAUSES, f'{shelf.text(CLAUSES)}\n[clause.""]\nkind = "x"\nactor = "player"\nrule = "x"\ndoes = "x"\nin_force = "shown"\n')),
+    "a clause without its number": Broken(CLAUSES, '[clause.""]', ("''", "1 to 80 characters"), lambda shelf: shelf.write(CLAUSES, f'{shelf.text(CLAUSES)}\n[clause.""]\nkind = "x"\nactor = "player"\nrule = "x"\ndoes = "x"\nin_force = "shown"\n')),
     "a clause with a blank after its number": words(CLAUSES, '[clause."2"]', '[clause."2 "]', "'2 '", "single blanks"),
     "a right to no table": words(BOOK, RIGHTS, f'[rights."1"]\ntables = ""\nlimit = "any"\n\n{RIGHTS}', "tables is empty", at="tables ="),
     "a button without words": field('button = { label = "", clause = "1" }', "label is empty", "the words on it", at="button ="),

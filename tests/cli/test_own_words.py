@@ -64,7 +64,33 @@ def test_the_houses_end_with_an_example_of_the_house_that_was_added(own, hardway
 
 def test_the_school_asks_for_no_ground_that_the_house_has_not(own, hardway):
     told = hardway("school", NAME, "--kind", "no_roll", "--count", "40", "--json").out
-    assert set(re.findall(r"The throw: ([\w ]+)\.", told)) == {"in a hat", "overboard"}
+    assert set(re.findall(r"The throw: ([\w ]+)\.", told)) == {
+        "a die lies in a hat",
+        "over the rail",
+        "the tide comes in",
+    }
+
+
+def test_a_ground_a_breach_and_an_annulment_are_told_in_the_words_of_the_book(own, hardway):
+    more = "report whistling ann by chief\nbet ann meadow 5\nroll 1 2\ninvalidate high_tide by floor_walker wes\n"
+    own.write_text(own.read_text(encoding="utf-8") + more, encoding="utf-8")
+    told, rules = hardway("replay", own).out, hardway("rules", NAME).out
+    assert "“No roll.” a die lies in a hat, required, by the Floor walker" in told
+    assert "reported of ann: whistles at the dice, by the Chief" in told
+    assert "the outcome is annulled, the tide comes in; every wager goes back" in told
+    for name, label in (("in_a_hat", "a die lies in a hat"), ("whistling", "whistles at the dice"), ("high_tide", "the tide comes in")):  # fmt: skip
+        assert re.search(rf"{name} +{label}: ", rules), name
+    book = json.loads(hardway("rules", NAME, "--json").out)
+    assert [(one["ground"], one["label"]) for one in book["grounds"]] == [("in_a_hat", "a die lies in a hat"), ("overboard", "over the rail")]  # fmt: skip
+    assert [(one["breach"], one["label"]) for one in book["breaches"]] == [("whistling", "whistles at the dice")]
+    assert [(one["ground"], one["label"]) for one in book["annulments"]] == [("high_tide", "the tide comes in")]
+
+
+def test_books_side_by_side_show_what_each_calls_a_ground(own, hardway):
+    said = " ".join(hardway("rules", "--compare", NAME, "crown").out.split())
+    assert "a die lies in a hat" in said
+    assert "the tide comes in" in said
+    assert "whistles at the dice" in said
 
 
 def test_a_shooter_and_who_has_the_stick_are_called_as_the_house_calls_them(own, hardway):

@@ -53,7 +53,7 @@ def test_the_example_is_whole(hardway):
     ('name = "cash"', 'name = "car"', "a prize is called car already"),
     ('entries = "one"', 'entries = "wager"', "10.7.3: an entry for each qualifying wager needs a least wager"),
     ("persons = 2", 'persons = "a few"', "10.7.11.3 i): persons is a whole number"),
-    ('promotion = "summer"', 'promotion = "two words"', "letters, digits"),
+    ('promotion = "summer"', 'promotion = "two words"', "letters (a-z, A-Z), digits"),
     ('promotion = "summer"', "", "the promotion has no name"),
     ("[terms]", "[trems]", "terms.toml:7: there is no key 'trems' here; known are promotion"),
     ("contents = { liquor = 4.5 }", "contents = 5", "contents is a list of words, or a table of measures"),

@@ -40,8 +40,11 @@ def test_a_throw_called_off_names_ground_force_and_caller(told):
     out = told(
         "throw", "noroll missed_end by stickperson", "throw", "noroll on_float by boxperson because chips were hit"
     )
-    assert "“No roll.” missed end, at the caller's choice, by the Stickperson  5.4.1(b) · power 5.4.1" in out
-    assert "“No roll.” on float, required, by the Boxperson: chips were hit  5.4.2(c)" in out
+    assert (
+        "“No roll.” did not reach the far end, at the caller's choice, by the Stickperson  5.4.1(b) · power 5.4.1"
+        in out
+    )
+    assert "“No roll.” in the chip float, required, by the Boxperson: chips were hit  5.4.2(c)" in out
 
 
 def test_a_call_taken_back_is_told_with_what_falls_away(told):

@@ -66,8 +66,8 @@ def line_of(path: Path, start: str) -> int:
     ("[conditions]", "[condition]", "condition: there is no key 'condition' here; known are tournament, house, conditions"),
     ("entry_fee = 100", "entry_fee = [100]", "entry_fee: entry_fee is a text or a number, not [100]"),
     ("entry_fee = 100", "entrance = 100", "entrance: entrance is no item of a tournament; its items are entry_fee"),
-    ('tournament = "spring_cup"', 'tournament = "spring cup"', "tournament: the name of the tournament is 1 to 40 letters, digits"),
-    ('tournament = "spring_cup"\n', "", "tournament: missing: the name of the tournament is 1 to 40 letters, digits"),
+    ('tournament = "spring_cup"', 'tournament = "spring cup"', "tournament: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
+    ('tournament = "spring_cup"\n', "", "tournament: missing: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
 ])  # fmt: skip
 def test_what_is_wrong_is_said_with_its_place_and_clause(hardway, conditions, old, new, says):
     ran = hardway("tournament", "check", change(conditions, old, new))

@@ -24,7 +24,7 @@ from tests.floor.rig import at, floor
 read = sys.modules["hardway.rulebook.read"]  # the name in the package is that of the function
 SUPERVISION = {
     "device = {": 'filming = { roles = "floor_walker", clause = "9.1", reading = "HW7" }\ndevice = {',
-    'device = { roles = "dealer ': 'device = { roles = "dealer floor_walker ',
+    'device = { label = "a device", roles = "dealer ': 'device = { label = "a device", roles = "dealer floor_walker ',
     "on_rail = {": 'in_a_hat = { force = "must", callers = "floor_walker", clause = "5.4.2(e)", reading = "HW3" }\non_rail = {',
     "riot = {": 'flood = { scope = "all", clause = "9.3.1", reading = "CS33" }\nriot = {',
     'confiscate = { roles = "': 'confiscate = { roles = "floor_walker ',

@@ -16,7 +16,7 @@ BAD = [
     ("Bet ann pass 10", "Bet", "an entry"),
     ("seat", "", "a player after 'seat'"),
     ("seat ann", "", "a buy-in after 'seat ann'"),
-    ("seat an!n 500", "an!n", "a player of letters, digits, _ and -"),
+    ("seat an!n 500", "an!n", "a player of letters (a-z, A-Z), digits, _ and -"),
     ("seat ann five", "five", "a buy-in in dollars with at most two decimals"),
     ("seat ann 500 now", "now", "the end of the line"),
     ("seat ann $500", "$500", "in dollars"),

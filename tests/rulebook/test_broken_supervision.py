@@ -5,12 +5,12 @@ import pytest
 from tests.rulebook.test_broken import said
 
 SUP = "supervision.toml"
-BREACH = 'device = { roles = "dealer surveillance_director inspector"'
+BREACH = 'device = { label = "a device", roles = "dealer surveillance_director inspector"'
 SEIZE = 'seize = { roles = "pit_boss casino_manager", needs = "device"'
 SECOND = '2 = { roles = "casino_supervisor", needs = '
 # house, file, what stands there, what is wrong, words the sentence must have
 ROWS = [
-    ("crown", SUP, 'device = { roles = "dealer', '"de vice" = { roles = "dealer', ("'de vice'", "no name", "letters")),
+    ("crown", SUP, 'device = { label = "a device", roles = "dealer', '"de vice" = { label = "a device", roles = "dealer', ("'de vice'", "no name", "letters")),
     ("crown", SUP, BREACH, 'device = { roles = "butler"', ("device", "'butler'", "no role")),
     ("crown", SUP, BREACH, 'device = { roles = ""', ("device", "roles is empty")),
     ("crown", SUP, '"9.10", reading = "HW7"', '"9.100", reading = "HW7"', ("side_bet", "'9.100'", "clauses.toml")),

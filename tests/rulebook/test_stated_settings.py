@@ -159,7 +159,7 @@ def test_wagers_may_be_withdrawn_after_a_power_failure(house):
     folder = house("crown")
     folder.under("supervision.toml", "annulments", 'power_failure = { scope = "withdrawal", clause = "9.3.1" }')
     [said] = [term.words for term in annulment_terms(folder.load()) if term.name == "power_failure"]
-    assert said == "none by itself; each may be taken down until the next throw"
+    assert said == "power failure: none by itself; each may be taken down until the next throw"
     plays(
         folder,
         """

@@ -152,7 +152,7 @@ def test_players_find_places(tables, places, fits):
 
 
 @pytest.mark.parametrize(("was", "will", "says"), [
-    ('"spring_cup"', f'"{41 * "x"}"', "1 to 40 letters, digits, _ and -"),
+    ('"spring_cup"', f'"{41 * "x"}"', "1 to 40 letters (a-z, A-Z), digits, _ and -"),
     ("[round.1]", '[round."１"]', "rounds are numbered"),
     ("[round.1]", "".join(f"i{n} = 1\n" for n in range(500)) + "[round.1]", "items, and there can be at most 200"),
 ], ids=["name", "digits", "many"])  # fmt: skip

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from hardway.rulebook import house_names, load
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
 from tests.web.seat import Seat
@@ -73,6 +74,23 @@ def test_a_table_opens_by_the_cover_of_its_book(visit: Visit) -> None:
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".felt").first).to_be_visible()
+
+
+def test_the_cover_of_a_book_bears_its_own_title_and_name(visit: Visit) -> None:
+    page = visit()
+    for number, house in enumerate(house_names()):
+        book, cover = load(house), page.locator(".cover svg").nth(number)
+        expect(cover.locator(".sub").first).to_be_visible()
+        assert " ".join(cover.locator(".sub").all_text_contents()) == book.title
+        assert " ".join(cover.locator(".name").all_text_contents()) == book.house
+        frame = cover.locator("rect").first.bounding_box()
+        assert frame
+        for text in cover.locator("text").all():
+            box = text.bounding_box()
+            assert box
+            assert frame["x"] <= box["x"]
+            assert box["x"] + box["width"] <= frame["x"] + frame["width"], (house, text.text_content())
+            assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 3, (house, text.text_content())
 
 
 def test_a_first_hand_that_is_over_is_nowhere_to_go_on_at(visit: Visit, casino: Casino) -> None:

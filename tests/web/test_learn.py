@@ -106,7 +106,7 @@ def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None
             onward(page)
     expect(steps.first).to_contain_text("5 of 5")
     clean(page)
-    page.get_by_role("button", name="Next lesson: What does this roll do to odds?").click()
+    page.get_by_role("button", name="Next lesson: What does this roll do to a bet behind another?").click()
     expect(page.locator('.exercise[data-kind="decides_odds"]')).to_be_visible()
     page.reload()  # where one was
     expect(lesson).to_contain_text("Lesson 2 of 8")

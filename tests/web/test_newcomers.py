@@ -71,6 +71,7 @@ def taught(page: Page, *, by_key: bool = False) -> None:
     """Do what the first hand says, until it ends with a wager that won."""
     coach = page.locator("section.coach")
     while (step := coach.get_attribute("data-step")) != "end":
+        expect(coach.locator("[role=status] p")).to_be_visible()  # what it says is asked of the server
         words = coach.inner_text()
         button = coach.get_by_role("button", name="Roll the dice")
         if button.count():

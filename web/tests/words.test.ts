@@ -45,8 +45,8 @@ test("a name is written with a capital", () => {
 
 test("the first hand says of odds that they cost nothing only where that is so", () => {
   const said = (fair: string) => t("tour-odds-why", { line: "LINE", does: "wins", odds: "Odds", point: 6, fair });
-  expect(said("yes")).toContain("cost you nothing.");
-  expect(said("no")).not.toContain("cost you nothing");
+  expect(said("yes")).toContain("costs you nothing.");
+  expect(said("no")).not.toContain("costs you nothing");
   expect(said("no")).toMatch(/to win more on .?6.?\.$/);
 });
 

@@ -74,7 +74,7 @@ class Spec(NamedTuple):
         if not 0 <= self.betting_seconds <= LONGEST_BETTING:
             return f"the betting clock runs 0 (none) to {LONGEST_BETTING} seconds, not {self.betting_seconds}"
         if not NAME.match(self.pit):
-            return f"a pit is named in small letters, digits and hyphens, not {self.pit!r}"
+            return f"a pit is named in small letters (a-z), digits and hyphens, not {self.pit!r}"
         if self.private and (self.mode != "practice" or self.tournament):
             return "a private table is for practice; a casino's own is on its floor"
         pairs = (word for pair in (*self.options, *self.people) for word in pair)

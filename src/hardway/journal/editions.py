@@ -87,7 +87,8 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
         {**row, "value": SETTINGS_SINCE.get((row["name"], row["value"]), row["value"])} for row in raw["settings"]
     ]
     grounds = [
-        {"needs": "", "reselect": "yes" if row["ground"] == RESELECT_THEN else "no", **row} for row in raw["grounds"]
+        {"needs": "", "reselect": "yes" if row["ground"] == RESELECT_THEN else "no", **row}
+        for row in _labelled(raw, "grounds", "ground")
     ]
     head = {"stick": STICK_THEN, **raw["book"]}
     detain = next((row for row in raw["authority"] if row["act"] == "detain"), None)
@@ -107,8 +108,19 @@ def _of_today(raw: dict[str, Any]) -> dict[str, Any]:
         "book": head,
         "settings": settings,
         "grounds": grounds,
+        "breaches": _labelled(raw, "breaches", "breach"),
+        "annulments": _labelled(raw, "annulments", "ground"),
         "wagers": wagers,
     }
+
+
+def _labelled(raw: dict[str, Any], table: str, name: str) -> list[dict[str, str]]:
+    """Return rows with what people read of them; of books kept before they said it, what the houses here say."""
+    rows: list[dict[str, str]] = raw[table]
+    if all("label" in row for row in rows):
+        return rows
+    houses = {row[name]: row["label"] for house in house_names() for row in load(house).raw[table]}
+    return [{"label": houses.get(row[name], ""), **row} for row in rows]
 
 
 def _stated(wagers: dict[str, Any]) -> dict[str, Any]:

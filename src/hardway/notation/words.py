@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hardway.values.dice import spot_number, spot_text
 from hardway.values.money import cents
-from hardway.values.names import NAME
+from hardway.values.names import NAME, NAME_SIGNS
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
@@ -116,7 +116,7 @@ class Words:
         """Take a person's name."""
         found = self.word(what)
         if not NAME.match(found):
-            raise NotationError(f"{what} of letters, digits, _ and -", found)
+            raise NotationError(f"{what} of {NAME_SIGNS}", found)
         return found
 
     def amount(self, what: str = "an amount") -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from hardway.rulebook import Book, Cite, Law
+from hardway.rulebook.model import Annulment, Breach, Ground
 from hardway.values.money import short
 
 
@@ -43,6 +44,11 @@ def label(law: Law, wager: str) -> str:
 def role_label(book: Book, role: str) -> str:
     """Return the house's own name of a role."""
     return book.roles[role].label if role in book.roles else role
+
+
+def word_label(rows: Mapping[str, Ground | Breach | Annulment], name: str) -> str:
+    """Return the house's own words for a ground, a breach or an annulment; of one it has not, the name with blanks."""
+    return rows[name].label if name in rows else name.replace("_", " ")
 
 
 def role_labels(book: Book, roles: frozenset[str]) -> str:

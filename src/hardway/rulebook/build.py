@@ -24,6 +24,7 @@ from hardway.rulebook.model import (
     Setting,
     Step,
     authority_of,
+    label_of,
 )
 from hardway.rulebook.promotion import promotion_rules
 from hardway.rulebook.schema import SECTIONS
@@ -173,7 +174,10 @@ def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
 
 def _ground(row: dict[str, str]) -> Ground:
     callers = frozenset(row["callers"].split())
-    return Ground(row["ground"], row["force"], callers, row["needs"], cite_of(row), row["at"], row["reselect"] == "yes")
+    return Ground(
+        row["ground"], label_of(row, "ground"), row["force"], callers, row["needs"], cite_of(row), row["at"],
+        row["reselect"] == "yes",
+    )  # fmt: skip
 
 
 def _role(name: str, role: dict[str, Any]) -> Role:
@@ -181,11 +185,11 @@ def _role(name: str, role: dict[str, Any]) -> Role:
 
 
 def _breach(row: dict[str, str]) -> Breach:
-    return Breach(row["breach"], frozenset(row["roles"].split()), cite_of(row), row["at"])
+    return Breach(row["breach"], label_of(row, "breach"), frozenset(row["roles"].split()), cite_of(row), row["at"])
 
 
 def _annulment(row: dict[str, str]) -> Annulment:
-    return Annulment(row["ground"], row["scope"], row["needs"], cite_of(row), row["at"])
+    return Annulment(row["ground"], label_of(row, "ground"), row["scope"], row["needs"], cite_of(row), row["at"])
 
 
 def _item(row: dict[str, str]) -> Item:

@@ -74,10 +74,16 @@ class Odds(NamedTuple):
     """As the book writes them: 9 to 5."""
 
 
+def label_of(row: Mapping[str, str], name: str) -> str:
+    """Return what people read of a row: the book's own words, or its name with blanks."""
+    return row["label"] or row[name].replace("_", " ")
+
+
 class Ground(NamedTuple):
     """A ground for calling a throw off: `must` or `may`, who may call it, and whether the reason must be said."""
 
     name: str
+    label: str
     force: str
     callers: frozenset[str]
     needs: str
@@ -106,6 +112,7 @@ class Breach(NamedTuple):
     """What a player must not do and staff may report, and who may."""
 
     name: str
+    label: str
     roles: frozenset[str]
     cite: Cite
     at: str
@@ -118,6 +125,7 @@ class Annulment(NamedTuple):
     """
 
     ground: str
+    label: str
     scope: str
     needs: str
     cite: Cite

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.model import Authority, authority_of
-from hardway.values.names import NAME, kind_key
+from hardway.values.names import NAME, NAME_SIGNS, kind_key
 from hardway.values.verbs import powers_of
 
 Rows = list[dict[str, str]]
@@ -252,9 +252,7 @@ def _words(rules: PromotionRules) -> Iterator[str]:
     tables = (rules.acts, rules.terms, rules.kinds, rules.contents, rules.methods, rules.means)
     given = [name for table in tables for name in table] + [detail.name for detail in rules.details]
     given += [word for content in rules.contents.values() for word in content.words]
-    yield from (
-        f"promotion.toml: {word!r} is no name: letters, digits, _ and -" for word in given if not NAME.match(word)
-    )
+    yield from (f"promotion.toml: {word!r} is no name: {NAME_SIGNS}" for word in given if not NAME.match(word))
     known = [(kind_key(word), one) for one in rules.contents.values() for word in (one.name, *one.words)]
     for key, one in known:
         if sum(key == other for other, _ in known) > 1:

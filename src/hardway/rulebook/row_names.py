@@ -38,7 +38,9 @@ def misnamed_row(table: str, row: Mapping[str, str]) -> Iterator[str]:
         if section.own and column == section.names[-1]:
             says = no_name("wagers" if table == "groups" else table, name)
         elif not name.strip() or " ".join(name.split()) != name or len(name) > _LONGEST:
-            says = f"{name!r} is no {column}: write it as the text does, in 1 to {_LONGEST} letters with single blanks"
+            says = (
+                f"{name!r} is no {column}: write it as the text does, in 1 to {_LONGEST} characters with single blanks"
+            )
         else:
             says = ""
         yield from (says,) if says else ()

@@ -36,6 +36,10 @@ class FileTables:
         found = {name: list(self._section(name, section)) for name, section in of_file(self.file).items()}
         if "readings" in found:
             found["readings"].sort(key=_series)
+        for section in of_file(self.file).values():
+            if "label" in section.keys and type(table := self.data.get(section.table)) is dict:
+                for name, says in same_label(table):
+                    self._say((section.table, name), says)
         self._unknown((), self.data, {section.table for section in of_file(self.file).values()} | self._own())
         return found
 
@@ -201,17 +205,17 @@ def _shown(value: Any) -> str:
 
 
 LONGEST_LABEL = 80
-"""Of a wager or a role: what a screen can show."""
+"""Of a wager, a role or a ground: what a screen can show."""
 
 
 def same_label(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the wagers, or the roles, that are called as one before them is: people could not tell them apart."""
+    """Yield the wagers, roles or grounds that are called as one before them is: people could not tell them apart."""
     first: dict[str, str] = {}
     others = {one: name for name, row in named.items() for one in (name, *_other_names(row))}
     for name, row in named.items():
         label = row.get("label") if type(row) is dict else None
         if type(label) is str and len(label) > LONGEST_LABEL:
-            yield name, f"its label has {len(label):,} letters; write at most {LONGEST_LABEL}"
+            yield name, f"its label has {len(label):,} characters; write at most {LONGEST_LABEL}"
         elif type(label) is str and label.strip():
             other = first.setdefault(" ".join(label.split()).casefold(), name)
             entered = others.get("_".join(label.split()).casefold(), name)

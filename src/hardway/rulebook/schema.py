@@ -12,6 +12,8 @@ _ROLES = BookKey(
     "the roles that may, with spaces between them; `house` is whom the setting house_acts_through names", several=True
 )
 
+_LABEL = {"label": BookKey("what people read of it; without it its name, with a blank for each _", "")}
+
 SECTIONS: dict[str, Section] = {
     "clauses": Section(
         "clauses.toml",
@@ -25,8 +27,10 @@ SECTIONS: dict[str, Section] = {
                 "what it speaks of, in one word: definition, equipment, wager, odds, limits, throw, shooter, …",
             ),
             "actor": BookKey(
-                "who acts by it, with spaces between several. The actors of the clauses cited for `called`, "
-                "`offer_first` and `retrieve` are who calls the dice, offers them and says that one is lost",
+                "who acts by this clause: player, shooter, house, casino_operator or a role, with spaces between "
+                "several. Three clauses give a right to these people: the one of `called` in [procedure] to call the "
+                "dice, the one of `offer_first` in [cites] to offer them, the one of `retrieve` there to say that a "
+                "die is lost",
                 joined=";",
                 several=True,
             ),
@@ -137,13 +141,15 @@ SECTIONS: dict[str, Section] = {
         ("ground",),
         "Grounds for calling a throw off (No roll).",
         {
+            **_LABEL,
             "force": BookKey("must or may", one_of=("must", "may")),
             "callers": BookKey("the roles that may call it, with spaces between them", several=True),
             "needs": BookKey("because, where the reason must be said: one that the book leaves open", ""),
             "reselect": BookKey("yes, where the shooter may then choose two dice again", "no", one_of=YES_NO),
             **CITE,
         },
-        'off_table = { force = "must", callers = "boxperson stickperson", reselect = "yes", clause = "5.4.2(a)" }',
+        'off_table = { label = "off the table", force = "must", callers = "boxperson stickperson", reselect = "yes", '
+        'clause = "5.4.2(a)" }',
         own=True,
     ),
     "authority": Section(
@@ -177,8 +183,8 @@ SECTIONS: dict[str, Section] = {
         "breaches",
         ("breach",),
         "What a player must not do, and who reports it.",
-        {"roles": _ROLES, **CITE},
-        'device = { roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
+        {**_LABEL, "roles": _ROLES, **CITE},
+        'device = { label = "a device", roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
         own=True,
     ),
     "custody": Section(
@@ -196,6 +202,7 @@ SECTIONS: dict[str, Section] = {
         ("ground",),
         "Grounds for annulling an outcome.",
         {
+            **_LABEL,
             "scope": BookKey(
                 "all (every wager goes back), decided (those that the throw decided) or withdrawal (none by itself: "
                 "until the next throw each may be taken down, contract or not, with its commission)"

@@ -27,7 +27,8 @@ _ROWS = {
         f'{step} = {{ event = "{event}", clause = "2" }}'
         for step, event in enumerate(("called", "collected", "settled", "passed"), 1)
     ),
-    "grounds": 'off_table = { force = "must", callers = "boxperson stickperson", reselect = "yes", clause = "2" }',
+    "grounds": 'off_table = { label = "off the table", force = "must", callers = "boxperson stickperson", '
+    'reselect = "yes", clause = "2" }',
     "ladders": '1 = { roles = "boxperson", clause = "2" }',
 }
 """The rows of a new house, by table; of the other tables an example stands there as a comment."""

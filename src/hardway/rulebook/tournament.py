@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.model import Authority, Book, authority_of
 from hardway.rulebook.tournament_schema import TOURNAMENT, TOURNAMENT_FILE
-from hardway.values.names import NAME
+from hardway.values.names import NAME, NAME_SIGNS
 from hardway.values.verbs import powers_of
 
 T = TypeVar("T")
@@ -196,7 +196,7 @@ def _items(rules: TournamentRules) -> Iterator[str]:
     for name, item in rules.items.items():
         where = f"{item.at}: {name}"
         if not NAME.match(name):
-            yield f"{where}: {name!r} is no name: letters, digits, _ and -"
+            yield f"{where}: {name!r} is no name: {NAME_SIGNS}"
         if item.of not in ("tournament", "round"):
             yield f"{where}: of tournament or round, not {item.of!r}"
         if item.kind not in KINDS and "|" not in item.kind:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hardway.odds.ask import odds
 from hardway.report.number import percent
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
-from hardway.report.wording import join_words, label, role_label
+from hardway.report.wording import join_words, label, role_label, word_label
 from hardway.rulebook import Book, Law
 from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, NothingToAsk, Question, ended
 from hardway.school.lessons import LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
@@ -119,16 +119,17 @@ def no_roll(house: str, draw: Random) -> Question:
     if not book.roles or not book.grounds:
         raise NothingToAsk
     ground, role = draw.choice(_reasons(book)), draw.choice(sorted(book.roles))
+    said = word_label({**book.annulments, **book.grounds}, ground)
     at = scene(house, draw, law_at(house).lines)
     known, force = book.grounds.get(ground), {"must": "Yes, and it must be called", "may": "Yes, it may be called"}
     decision = at.in_the_air().outcome(NoRoll(ground, role, because="as seen"))
     wrong_role, no_ground = "No: it is for somebody else to call", "No: that is no ground here"
-    answer, because, clauses = no_ground, f"“{_words(ground)}” is no ground of this house.", tuple[str, ...]()
+    answer, because, clauses = no_ground, f"“{said}” is no ground of this house.", tuple[str, ...]()
     if known is not None:
         answer = wrong_role if isinstance(decision, Refusal) else force[known.force]
         who = join_words([role_label(book, one) for one in sorted(known.callers)], "or")
         because, clauses = f"{book.clauses[known.cite.clause].rule} It is for the {who} to call.", (known.cite.clause,)
-    asks = f"The throw: {_words(ground)}. May the {role_label(book, role)} call no roll?"
+    asks = f"The throw: {said}. May the {role_label(book, role)} call no roll?"
     return Question(
         ground, at.entries, (), asks, CHOICE, (*force.values(), wrong_role, no_ground), answer, because, clauses
     )
@@ -221,10 +222,6 @@ def _dice(dice: tuple[int, int]) -> str:
     return f"{dice[0]}-{dice[1]}"
 
 
-def _words(ground: str) -> str:
-    return ground.replace("_", " ")
-
-
 def _mixed(draw: Random, choices: Iterable[str]) -> tuple[str, ...]:
     """Return choices in some order, each once."""
     once = list(dict.fromkeys(choices))
@@ -259,8 +256,8 @@ KINDS = {
     "decides_line": _graded(decides, PLAY, DO.format("a line bet"), LINE,
         "Every hand begins with a line bet. On the come-out roll some numbers win or lose it at once, and some become "
         "the point. Then only the point or a seven decides it."),
-    "decides_odds": _graded(decides, PLAY, DO.format("odds"), ODDS,
-        "Odds lie behind a bet that waits for its number. They win and lose with that bet."),
+    "decides_odds": _graded(decides, PLAY, DO.format("a bet behind another"), ODDS,
+        "Such a bet lies behind one that waits for its number. It wins and loses with that bet."),
     "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS,
         "A bet on a number waits for that number or a seven; every other roll leaves it alone. A bet against a number "
         "wins on the seven. Before a point is set many of these bets are off, and nothing decides them."),
@@ -278,7 +275,7 @@ KINDS = {
     "pays_line": _graded(pays, PAY_BETS, PAY.format("on the line"), LINE,
         "What the line wins."),
     "pays_odds": _graded(pays, PAY_BETS, PAY.format("behind it"), ODDS,
-        "Odds are paid by their number; what the chips cannot pay is rounded as the book says."),
+        "A bet behind another is paid by its number; what the chips cannot pay is rounded as the book says."),
     "pays_numbers": _graded(pays, PAY_BETS, PAY.format("on a number"), NUMBERS,
         "Each number has odds of its own, and some bets on it pay a commission."),
     "pays": ExerciseKind("What does this roll pay?", PAY_BETS, pays, "Any bet of the table."),

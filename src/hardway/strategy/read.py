@@ -151,7 +151,7 @@ class _Reader:
     def _counter(self, words: Words) -> None:
         name = words.word("a counter's name")
         if name in (*RESERVED, *VERBS, *HEAD) or self.book.knows(name) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            raise NotationError("a name of small letters, digits and _ that is no word of the language", name)
+            raise NotationError("a name of small letters (a-z), digits and _ that is no word of the language", name)
         if name in self.terms.counters:
             raise NotationError(wrong=f"a second counter called {name}")
         self.terms.counters[name] = 0  # so that a wrong value is the only complaint

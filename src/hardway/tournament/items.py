@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hardway.rulebook.tournament import ConditionItem
 from hardway.values.clock import UNKNOWN, WRITTEN, moment
 from hardway.values.money import cents
-from hardway.values.names import NAME
+from hardway.values.names import NAME, NAME_SIGNS
 from hardway.values.stated import NONE, says_nothing
 
 LARGEST_COUNT = 10_000
@@ -161,6 +161,6 @@ _READ: dict[str, tuple[Callable[[str], Any], str]] = {
     "takes": (_takes, "entrants, bought, best N and rest N of earlier rounds, each once: best 1 bought"),
     "ends": (_ends, "returned, carried, or cash and the dollars for each chip of one: cash 0.10"),
     "prizes": (_prizes, "amounts or percentages by place, the largest first: 5000 2000, or 50% 30%"),
-    "names": (_names, "names of letters, digits, _ and -, each once"),
+    "names": (_names, f"names of {NAME_SIGNS}, each once"),
     "words": (lambda words: words or None, "words"),
 }

@@ -10,11 +10,13 @@ from hardway.values.verbs import ACTS
 
 NAME = re.compile(r"(?!(?:by|because)\Z)[A-Za-z0-9_-]+\Z")
 """Of a person, a role, a wager; the two words that begin who acts and why are none."""
+NAME_SIGNS = "letters (a-z, A-Z), digits, _ and -"
+"""Of what such a name is made, in words."""
 HOUSE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 """Of a house, of a variant, and of what a book brings: what every page, address and record can say."""
 HOUSE_WORD = "one word of 1 to 40 small letters (a-z), digits and _, a letter first"
 LONGEST_TITLE = 40
-TITLE = f"1 to {LONGEST_TITLE} letters, digits, _ and -"
+TITLE = f"1 to {LONGEST_TITLE} {NAME_SIGNS}"
 """What a tournament, a promotion or something in one is called, in words."""
 
 RESULTS = ("won", "lost", "returned", "stands", "moved")

@@ -62,7 +62,7 @@ def test_giving_and_taking_are_rows_with_who_why_before_and_after(people: People
         (Grant("administrator", "casablanca", "*"), "unknown_house", "and * for all"),
         (Grant("administrator", "crown", "pit:main"), "unknown_scope", "of a house"),
         (Grant("dealer", "crown", "main"), "unknown_scope", "pit:NAME or table:NAME"),
-        (Grant("dealer", "crown", "pit:a b"), "unknown_scope", "letters, digits"),
+        (Grant("dealer", "crown", "pit:a b"), "unknown_scope", "letters (a-z, A-Z), digits"),
         (Grant("dealer", "crown", ""), "unknown_scope", "pit:NAME"),
     ],
 )

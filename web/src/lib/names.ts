@@ -7,6 +7,9 @@ export interface Book {
   /** `line`: a player who has it may throw. `parent`: what it stands behind. */
   wagers: { wager: string; label: string; numbers: (number | string)[]; parent: string | null; line: boolean }[];
   roles: { role: string; label: string; looks_on: boolean }[];
+  grounds: { ground: string; label: string }[];
+  breaches: { breach: string; label: string }[];
+  annulments: { ground: string; label: string }[];
 }
 
 /** The house that is shown where none was asked for. */
@@ -34,6 +37,12 @@ export function labelled(book: Book | null, wager: string): string {
   const [name = "", number = ""] = wager.split(" ");
   const label = book?.wagers.find((one) => one.wager === name)?.label ?? name.replaceAll("_", " ");
   return `${label} ${number}`.trim();
+}
+
+/** What a book calls a ground, a breach or an annulment: off_table is "off the table". */
+export function bookWord(book: Book | null, table: "grounds" | "breaches" | "annulments", name: string): string {
+  const rows: { ground?: string; breach?: string; label: string }[] = book?.[table] ?? [];
+  return rows.find((one) => (one.ground ?? one.breach) === name)?.label ?? name.replaceAll("_", " ");
 }
 
 /** What a house calls the wagers that stand behind others: its label, where it has one for all; else the word that is given. */

@@ -1,13 +1,10 @@
-// What the notation calls things, in words: off_table is "off the table". A name without words of its own is only spaced.
+// What the notation calls acts and dice, in words. A name without words of its own is only spaced.
 import { list } from "../lib/list";
 import { capital, t } from "../lib/words";
 
 const WORDS: Record<string, (id: string) => string> = {
   act: (id) => t(`act-${id}`),
-  annul: (id) => t(`annul-${id}`),
-  breach: (id) => t(`breach-${id}`),
   die: (id) => t(`die-${id}`),
-  ground: (id) => t(`ground-${id}`),
 };
 
 export function named(kind: string, name: string): string {

@@ -23,7 +23,7 @@ from hardway.rulebook.source import read_text
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
-from hardway.values.names import NAME
+from hardway.values.names import NAME, NAME_SIGNS
 
 MOST_BYTES = 64 << 20
 """Of a list of entries or a pack: some million entries."""
@@ -34,7 +34,7 @@ def commit(name: str, *, file: str, who: str, draw: int, as_json: bool) -> int:
     """Draw a secret, keep it in a file that only its owner can read, and print what may be made known."""
     for word, what in ((name, "promotion"), (who, "who commits")):
         if not NAME.match(word):
-            raise Stop(f"{what}: a name of letters, digits, _ and -, not {word!r}")
+            raise Stop(f"{what}: a name of {NAME_SIGNS}, not {word!r}")
     if os.path.lexists(file):
         raise Stop(f"{file}: is there already; a secret is never written over")
     try:
@@ -165,7 +165,7 @@ def _patrons(file: str) -> list[str]:
     names = [row[column].strip() if len(row) > column else "" for row in rows[headed:]]
     for line, name in enumerate(names, 1 + headed):
         if not NAME.match(name):
-            raise Stop(f"{file}:{line}: a patron is a name of letters, digits, _ and -, not {name[:60]!r}")
+            raise Stop(f"{file}:{line}: a patron is a name of {NAME_SIGNS}, not {name[:60]!r}")
     if not names:
         raise Stop(f"{file}: no entry; a patron a line, or a table with a column `patron`")
     return names

@@ -15,13 +15,13 @@ from hardway.tournament.conditions_file import (
     conditions_skeleton,
     read_conditions,
 )
-from hardway.values.names import NAME
+from hardway.values.names import NAME, NAME_SIGNS
 
 
 def draft(name: str, *, house: str) -> int:
     """Print conditions to fill in."""
     if not NAME.match(name):
-        raise Stop(f"tournament draft: a name has letters, digits, _ and -, not {name!r}")
+        raise Stop(f"tournament draft: a name has {NAME_SIGNS}, not {name!r}")
     print(conditions_skeleton(_book(house or _usual()), name), end="")
     return DONE
 

@@ -61,7 +61,7 @@ class CoreStreams:
     ) -> str | Problem:
         """Begin a tournament or promotion by a house's book, and return its stream."""
         if not CORE_NAME.match(name):
-            says = f"a {core} is named in small letters, digits and _, beginning with a letter, not {name!r}"
+            says = f"a {core} is named in small letters (a-z), digits and _, beginning with a letter, not {name!r}"
             return Problem("bad_entry", says)
         kept = dict(settings or {})
         if not str(kept.get("title", "")).isprintable():

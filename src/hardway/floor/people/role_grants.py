@@ -15,6 +15,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
 from hardway.floor.problem import Problem
 from hardway.rulebook import BookError, house_names, load
+from hardway.values.names import NAME_SIGNS
 
 ADMINISTRATOR = "administrator"
 """Opens tables and gives roles."""
@@ -146,7 +147,7 @@ class Roles:
         elif grant.scope != EVERYWHERE:
             return Problem("unknown_scope", f"An administrator is of a house, not of {grant.scope}.")
         if not SCOPE.match(grant.scope):
-            can = "*, pit:NAME or table:NAME, a name of letters, digits, _ and -"
+            can = f"*, pit:NAME or table:NAME, a name of {NAME_SIGNS}"
             return Problem("unknown_scope", f"{grant.scope} is no place where a role is given: {can}.")
         return None
 

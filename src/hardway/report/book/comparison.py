@@ -183,7 +183,7 @@ def _ground(book: Book, name: str) -> Cell:
         return Cell(NOTHING, None)
     reason = "; with its reason" if ground.needs else ""
     words = f"{ground.force}, {join_words(sorted(ground.callers), 'or')}{reason}"
-    return Cell(words, words, (ground.cite,))
+    return Cell(f"{ground.label}: {words}", words, (ground.cite,))
 
 
 def _authority(book: Book, name: str) -> Cell:
@@ -196,12 +196,12 @@ def _authority(book: Book, name: str) -> Cell:
 
 def _annulment(book: Book, name: str) -> Cell:
     found = book.annulments.get(name)
-    return Cell(NOTHING, None) if found is None else Cell(found.scope, found.scope, (found.cite,))
+    return Cell(NOTHING, None) if found is None else Cell(f"{found.label}: {found.scope}", found.scope, (found.cite,))
 
 
 def _breach(book: Book, name: str) -> Cell:
     found = book.breaches.get(name)
-    return Cell(NOTHING, None) if found is None else Cell("reported", "reported", (found.cite,))
+    return Cell(NOTHING, None) if found is None else Cell(f"{found.label}: reported", "reported", (found.cite,))
 
 
 def _ladder(book: Book, name: str) -> Cell:

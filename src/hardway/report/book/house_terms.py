@@ -62,6 +62,7 @@ def house_form(book: Book) -> dict[str, Any]:
         "grounds": [
             {
                 "ground": ground.name,
+                "label": ground.label,
                 "force": ground.force,
                 "callers": sorted(ground.callers),
                 "needs": ground.needs or None,
@@ -193,7 +194,7 @@ def authority_terms(book: Book) -> list[Term]:
 
     made = []
     for act, one in book.authority.items():
-        needs = f"; needs {_NEEDS.get(one.needs, f'{one.needs} reported')}" if one.needs else ""
+        needs = f"; needs {_NEEDS.get(one.needs) or _reported(book, one.needs)}" if one.needs else ""
         made.append(Term(act, f"{POWERS[act]}: {role_labels(book, one.roles)}{needs}", one.cite))
     return made
 
@@ -201,11 +202,21 @@ def authority_terms(book: Book) -> list[Term]:
 _NEEDS = {"because": "its reason", "name": "a name"}
 
 
+def _reported(book: Book, needs: str) -> str:
+    """Say which breach must have been reported, and how often: `touching 2`."""
+    breach, _, times = needs.partition(" ")
+    return f"a report of it: {book.breaches[breach].label}{f', {times} times' if times else ''}"
+
+
 def ground_terms(book: Book) -> list[Term]:
     """Return the grounds for calling a throw off."""
     force = {"must": "must be called", "may": "may be called"}
     said = {"because": "; its reason must be said"}
     return [
-        Term(name, f"{force[one.force]} by the {role_labels(book, one.callers)}{said.get(one.needs, '')}", one.cite)
+        Term(
+            name,
+            f"{one.label}: {force[one.force]} by the {role_labels(book, one.callers)}{said.get(one.needs, '')}",
+            one.cite,
+        )
         for name, one in book.grounds.items()
     ]

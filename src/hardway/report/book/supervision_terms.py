@@ -22,7 +22,7 @@ _NEEDS = {
 def breach_terms(book: Book) -> list[Term]:
     """Return what players must not do, and who reports it."""
     return [
-        Term(name, f"reported by the {role_labels(book, breach.roles)}", breach.cite)
+        Term(name, f"{breach.label}: reported by the {role_labels(book, breach.roles)}", breach.cite)
         for name, breach in book.breaches.items()
     ]
 
@@ -32,7 +32,7 @@ def annulment_terms(book: Book) -> list[Term]:
     reach = {"all": "every wager on the layout", "decided": "the wagers the throw decided"}
     reach |= {"withdrawal": "none by itself; each may be taken down until the next throw"}
     return [
-        Term(ground, reach[one.scope] + ("; its reason must be said" if one.needs else ""), one.cite)
+        Term(ground, f"{one.label}: {reach[one.scope]}" + ("; its reason must be said" if one.needs else ""), one.cite)
         for ground, one in book.annulments.items()
     ]
 
@@ -70,10 +70,14 @@ def supervision_form(book: Book) -> dict[str, Any]:
     """Return the same as an object."""
     return {
         "breaches": [
-            {"breach": one.name, "roles": sorted(one.roles), **cite_form(one.cite)} for one in book.breaches.values()
+            {"breach": one.name, "label": one.label, "roles": sorted(one.roles), **cite_form(one.cite)}
+            for one in book.breaches.values()
         ],
         "annulments": [
-            {"ground": one.ground, "scope": one.scope, "needs": one.needs or None, **cite_form(one.cite)}
+            {
+                "ground": one.ground, "label": one.label, "scope": one.scope, "needs": one.needs or None,
+                **cite_form(one.cite),
+            }
             for one in book.annulments.values()
         ],
         "ladders": {name: [_step_form(step) for step in steps] for name, steps in book.ladders.items()},

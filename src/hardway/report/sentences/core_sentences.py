@@ -1,6 +1,7 @@
 """Tells what happened in a record that is no table's: its own events, and those of a table that is played in it."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -9,9 +10,12 @@ from hardway.report.sentences.game_sentences import sentences
 from hardway.report.sentences.promotion_sentences import promotion_sentence
 from hardway.report.sentences.sentence import Sentence
 from hardway.report.sentences.tournament_sentences import tournament_sentence
-from hardway.rulebook import law
+from hardway.rulebook import Book, law
 
-TELLS: dict[str, Callable[[Any], Sentence]] = {"tournament": tournament_sentence, "promotion": promotion_sentence}
+TELLS: dict[str, Callable[[Book, Any], Sentence]] = {
+    "tournament": tournament_sentence,
+    "promotion": lambda book, event: promotion_sentence(event),
+}
 
 
 def core_sentences(game: CoreReplay, events: tuple[Any, ...]) -> list[Sentence]:
@@ -19,5 +23,6 @@ def core_sentences(game: CoreReplay, events: tuple[Any, ...]) -> list[Sentence]:
     found: list[Sentence] = []
     for own, group in groupby(events, key=lambda event: type(event) in game.notation.names):
         some = tuple(group)
-        found += map(TELLS[game.record.core], some) if own else sentences(law(game.book), some, steps=False)
+        tell = partial(TELLS[game.record.core], game.book)
+        found += map(tell, some) if own else sentences(law(game.book), some, steps=False)
     return found

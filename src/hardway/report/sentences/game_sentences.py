@@ -6,7 +6,7 @@ from typing import Any
 from hardway.notation import write
 from hardway.report.sentences.sentence import Cites, Sentence, cites_of
 from hardway.report.sentences.staff_sentences import STAFF_SENTENCES as RULED
-from hardway.report.wording import book_odds, join_words, label, role_label, total_word
+from hardway.report.wording import book_odds, join_words, label, role_label, total_word, word_label
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
 from hardway.table.model import events as e
@@ -160,7 +160,7 @@ def _void(law: Law, event: e.ThrowVoid) -> Sentence:
     late = ", late" if event.late else ""
     because = f": {event.because}" if event.because else ""
     force = "required" if event.force == "must" else "at the caller's choice"
-    text = f"“No roll.” {event.ground.replace('_', ' ')}, {force}{_by(law, event.by)}{late}{because}"
+    text = f"“No roll.” {word_label(law.book.grounds, event.ground)}, {force}{_by(law, event.by)}{late}{because}"
     cites = cites_of(("", event.clause), ("power", event.power), ("stands", event.stands), ("reading", event.reading))
     return Sentence(text, cites, "call")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hardway.notation import write
 from hardway.report.sentences.sentence import Cites, Sentence, cites_of
-from hardway.report.wording import label, role_label
+from hardway.report.wording import label, role_label, word_label
 from hardway.rulebook import Law
 from hardway.table.model import rulings as r
 from hardway.values.clock import UNKNOWN, shown
@@ -46,7 +46,7 @@ def _when(due: int) -> str:
 
 
 class _Words(dict[str, str]):
-    """What a sentence of `verbs.toml` can name of an act: its fields, or a wager, role or word as people know it."""
+    """What a sentence of `verbs.toml` can name of an act: its fields, or a wager, role or breach as people know it."""
 
     def __init__(self, law: Law, act: r.Acted) -> None:
         super().__init__(player=act.player, about=act.about, amount=short(act.amount) if act.amount else "")
@@ -60,7 +60,7 @@ class _Words(dict[str, str]):
             return self.law.book.equipment[about].says.rstrip(".")
         if name == "told":
             return _somebody(self.law, about)
-        return role_label(self.law.book, about) if name == "role" else about.replace("_", " ")
+        return role_label(self.law.book, about) if name == "role" else word_label(self.law.book.breaches, about)
 
 
 def _somebody(law: Law, words: str) -> str:
@@ -81,7 +81,7 @@ def _act(law: Law, act: r.Acted) -> str:
 def _annulled(law: Law, event: r.Annulled) -> Sentence:
     reach = {"all": "every wager goes", "decided": "the wagers it decided go", "none": "no wager goes"}[event.scope]
     what = "the game is disrupted between throws" if event.between else "the outcome is annulled"
-    text = f"{what}, {event.ground.replace('_', ' ')}; {reach} back{staff(law, event)}"
+    text = f"{what}, {word_label(law.book.annulments, event.ground)}; {reach} back{staff(law, event)}"
     return Sentence(text, _cites(event, ("refund", event.refund)), "call")
 
 

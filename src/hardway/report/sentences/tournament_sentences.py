@@ -1,6 +1,8 @@
 """What happens in a tournament, told in sentences with the clauses behind them."""
 
 from hardway.report.sentences.sentence import Sentence, Tells, sentence_by
+from hardway.report.wording import word_label
+from hardway.rulebook import Book
 from hardway.tournament import events as e
 from hardway.values.clock import shown
 from hardway.values.money import short
@@ -102,6 +104,8 @@ def _ended(event: e.ChipsEnded) -> str:
     return f"cashed for {short(event.dollars)} dollars" if event.how == "cash" else event.how
 
 
-def tournament_sentence(event: e.Event) -> Sentence:
-    """Return an event of a tournament as a sentence."""
+def tournament_sentence(book: Book, event: e.Event) -> Sentence:
+    """Return an event of a tournament as a sentence, in the words of its book."""
+    if isinstance(event, e.HandAnnulled):
+        event = event._replace(ground=word_label(book.annulments, event.ground))
     return sentence_by(_TELL, event)

@@ -10,7 +10,7 @@ strategy's text. The numbers are given out as names are asked for, and mean noth
 
 from hardway.rulebook import all_words, house_names, load
 from hardway.values.dice import PAIR_NUMBERS
-from hardway.values.names import NAME, written
+from hardway.values.names import NAME, NAME_SIGNS, written
 
 EACH = PAIR_NUMBERS.stop
 MOST_KINDS = 64
@@ -25,7 +25,7 @@ def kind(name: str) -> int:
     """Return the number of a kind of wager by its word in a book, of a house that Hardway need not know by name."""
     if name not in _KINDS:
         if not NAME.match(name):
-            raise ValueError(f"{name!r} is no wager's name: letters, digits, _ and -")
+            raise ValueError(f"{name!r} is no wager's name: {NAME_SIGNS}")
         if len(_KINDS) == MOST_KINDS:
             raise ValueError(f"more than {MOST_KINDS} kinds of wager have been named")
         _KINDS.append(name)

@@ -10,13 +10,13 @@ from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
 from hardway.table.play.taking import behind, take
 from hardway.values.money import short
-from hardway.values.names import NAME, is_one_person
+from hardway.values.names import NAME, NAME_SIGNS, is_one_person
 
 
 def seat(law: Law, state: State, command: Seat) -> Events:
     """Decide a player's place and first buy-in."""
     if not NAME.match(command.player) or command.player in law.book.roles or command.player == "none":
-        says = "letters, digits, _ and -, no role of the house, and not by, because or none"
+        says = f"{NAME_SIGNS}, no role of the house, and not by, because or none"
         raise Refused("unknown_name", None, f"{command.player!r} is no name for a player: {says}")
     if command.amount <= 0:
         raise bad_amount()
