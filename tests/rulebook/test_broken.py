@@ -97,7 +97,7 @@ def test_a_row_that_says_nothing_sensible_is_named(house, old, new, words):
         ("come N,any,7,lost", "come N,any,7,moved", ("come", "moved")),
         ("come,on,4 5 6 8 9 10,moved", "come,on,3 4 5 6 8 9 10,moved", ("come", "moved on 3, which is none")),
         ("puck,on,point,made", "puck,on,point,set", ("puck", "set")),
-        ("puck,on,point,made", "puck,on,point,stays", ("puck", "point")),
+        ("puck,on,point,made", "puck,on,point,stays", ("puck 4", "says stays", "is made")),
     ],
 )
 def test_a_row_that_cannot_happen_at_a_table_does_not_load(house, old, new, words):

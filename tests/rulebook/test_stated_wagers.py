@@ -244,6 +244,7 @@ def test_a_cap_may_be_another_while_the_puck_is_off(house):
         (HARD, f'{HARD} calls = "",', "it is called on or off, not ''"),
         (LOCK, LOCK.replace('from = "point"', 'from = "noon"'), "a lock runs from point, box or placed, not 'noon'"),
         (BUY, BUY.replace("clause", 'taken_down = "lost", clause'), "commission taken_down is kept, returned or commission_return, not 'lost'"),
+        ('rate = "1/20", of = "stake"', 'rate = 0.05, of = "stake"', "commission: rate is a fraction: 1/20, not 0.05"),
         (COME_CAP, COME_CAP.replace("base", 'comeout = "0", base'), "comeout of a cap is a number such as 2 or 3/2"),
         (PASS_CAP, PASS_CAP.replace("base", 'comeout = "2", base'), "comeout of a cap is a number such as 2 or 3/2, of odds on a number of their own"),
         ('area = "field"', f'area = "field"\n{LAY}', "its commission is of a win that is not known when it is placed"),

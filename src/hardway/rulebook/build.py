@@ -284,7 +284,7 @@ def ratio(text: str, at: str) -> Fraction:
     """Read odds as they are written: 9 to 5."""
     found = re.fullmatch(rf"({_DECIMAL}) to ({_DECIMAL})", text)
     if not found or not Fraction(found[2]) or not Fraction(found[1]):
-        raise ValueError(f"{at}: odds are written `9 to 5`, in numbers below a million, not {text!r}")
+        raise ValueError(f"{at}: odds are written `9 to 5` or `1.8 to 1`, in numbers below a million, not {text!r}")
     return Fraction(found[1]) / Fraction(found[2])
 
 

@@ -256,6 +256,8 @@ def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterato
             yield (name,), f'{key}: {name} is a text, not {one!r}; write {name} = "{one}"'
         elif name in rule.keys and rule.keys[name].one_of == TRUE_FALSE:
             yield from [((name,), f"{key}: {name} is true or false, not {as_written(one)}")] * (type(one) is not bool)
+        elif type(one) is float and name in rule.keys:
+            yield (name,), f"{key}: {name} is {rule.keys[name].says}, not {as_written(one)}"
         elif type(one) in (int, bool, float) and not (type(one) is int and 0 < one <= LARGEST):
             yield (name,), f"{key}: {name} is a whole number from 1 to {LARGEST}, not {as_written(one)}"
         elif name in rule.keys and type(one) is str and (says := unfit(name, rule.keys[name], one)):

@@ -61,6 +61,12 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
     plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
     if (kept := wager.remembers) and not (plain and (kept.numbers or wager.spots[0])):
         yield "what remembers is simple, never asleep, and on a number if it remembers its number"
+    if kept and kept.what == "made":
+        for number in sorted(set(kept.numbers or wager.spots) - set(book.points)):
+            yield f"it notes points that are made, and {spot_text(number)} is no point of this house"
+    grows = wager.increase.when if wager.increase else wager.when
+    if kept and grows not in ("seven", "turn", "never"):
+        yield f"it can be added to {grows}, so more would ride on what is noted; let increase be seven, turn or never"
     totals = book.raw["wagers"][wager.name]["remembers"]["of"].split() if kept else ()
     if len(set(totals)) < len(totals):
         yield f"it remembers {' '.join(totals)}; let `of` name each total once"

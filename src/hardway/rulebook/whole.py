@@ -268,7 +268,7 @@ def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 lawful = ("made",) if total == puck else ("seven_out",) if total == 7 else ("stays",)
             if len(found) == 1 and found[0].result not in lawful:
                 where = f"puck {puck or 'off'}, total {total}"
-                yield f"{found[0].at}: {where}: {found[0].result} (the point is {lawful[0]})"
+                yield f"{found[0].at}: {where}: the row says {found[0].result}; here the puck’s result is {lawful[0]}"
                 return
 
 
