@@ -176,3 +176,10 @@ def test_wagers_that_nobody_sees_are_mixed(hardway, tmp_path):
         "221/243", "bob", {"wager": "pass", "amount": "20.00", "share": "16/27"},
     )  # fmt: skip
     assert "leave --throws, --hands, --plays out" in hardway(*asked, "--throws", "2").err
+
+
+def test_a_cut_says_how_many_chips_are_enough(hardway):
+    record = "examples/tournaments/last-throw.craps"
+    ran = hardway("odds", "tournament", record, "--you", "ann", "--cut", "150", "--wager", "pass")
+    assert ran.code == 0, ran.err
+    assert "everybody with 150 chips or more goes on" in " ".join(ran.out.split())
