@@ -19,7 +19,7 @@ from hardway.rulebook.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa:
 from hardway.rulebook.prove_powers import LADDERS  # noqa: E402
 from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
 from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS  # noqa: E402
-from hardway.rulebook.section import BookKey, Section  # noqa: E402
+from hardway.rulebook.section import CITE, BookKey, Section  # noqa: E402
 from hardway.rulebook.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
 from hardway.rulebook.tournament import CITES as RUN  # noqa: E402
 from hardway.rulebook.tournament import ITEMS, PERIODS  # noqa: E402
@@ -124,7 +124,8 @@ def _wagers() -> Iterator[str]:
     yield from ("| key | what it says | keys in it |", "| --- | --- | --- |")
     for name, rule in WAGER.items():
         keys = rule.keys if isinstance(rule, WagerRule) else {}
-        said = [f"`{key}`: {_left_out(one)}" for key, one in keys.items()]
+        said = [f"`{key}`: {_left_out(one)}" for key, one in keys.items() if one is not CITE.get(key)]
+        said += [_cited(keys)] if _cited(keys) else []
         if isinstance(rule, WagerRule) and rule.others:
             said.insert(0, rule.others)
         optional = (
@@ -217,7 +218,15 @@ def _amendments() -> Iterator[str]:
 
 
 def _keys(keys: Mapping[str, BookKey], kind: str = "key") -> Iterator[str]:
-    yield from _rows((kind, "what it says"), ((name, _left_out(key)) for name, key in keys.items()))
+    own = {name: key for name, key in keys.items() if key is not CITE.get(name)}
+    yield from _rows((kind, "what it says"), ((name, _left_out(key)) for name, key in own.items()))
+    if len(own) < len(keys):
+        yield f"| {_cited(keys)} | what it rests on |"
+
+
+def _cited(keys: Mapping[str, BookKey]) -> str:
+    """Name the keys that cite; what they are is said once, above the reference."""
+    return ", ".join(f"`{name}`" for name, key in keys.items() if key is CITE.get(name))
 
 
 def _left_out(key: BookKey) -> str:

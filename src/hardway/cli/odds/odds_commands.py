@@ -214,7 +214,7 @@ def tournament(
     ] = None,
     best: Annotated[int | None, Option(help="How many go on; the conditions' number, or 1.")] = None,
     ties: Annotated[str, Option(help="draw, all or entered: who goes on where chips are equal.")] = "",
-    cut: Annotated[str, Option(metavar="CHIPS", help="Everybody with this many chips or more goes on, whatever others have.")] = "",
+    cut: Annotated[str, Option(metavar="CHIPS", help="Everybody with this many chips or more goes on.")] = "",
     least: Annotated[str, Option(metavar="CHIPS", help="The least wager of every hand.")] = "",
     missed: Annotated[str, Option(help="out, taken or noted: what follows where it is missed.")] = "",
     wager: Annotated[
