@@ -17,12 +17,13 @@ from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
 from hardway.table.play.shooter import has_line, queue, would_throw
+from hardway.table.supervise.disputes import waits_for
 from hardway.tournament.commands import Annul, Hand, Recall, Stack
 from hardway.tournament.events import ChipsForfeited, HandAnnulled, HandOver, Reinstated, WentOut
 from hardway.tournament.law import TournamentLaw, check_apart
 from hardway.tournament.playing import told_of
 from hardway.tournament.sealed_wagers import NOTHING
-from hardway.tournament.state import TournamentState
+from hardway.tournament.state import OVER, TournamentState
 from hardway.values.money import short
 
 _CASH = (t.BuyIn, t.Tokens, t.Leave)
@@ -40,6 +41,8 @@ _PLAYS = (t.Bet, t.Throw, t.Roll)
 """What a table that has ended takes no more."""
 _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
 """What may put the last hand right, until its round is settled."""
+_MOVES_CHIPS = ("seize", "release", "retain", "repay")
+"""Acts of staff by which somebody has other chips; also until then."""
 
 
 class RoundPlay:
@@ -98,10 +101,18 @@ class RoundPlay:
     def _has_ended(self, tournament: TournamentState, command: t.Command) -> bool:
         """Say whether an entry comes too late: the last hand can be put right until its round is settled."""
         table = tournament.tables.get(self.name)
-        if table is None or table.phase != "ended":
+        if table is not None and table.round == self.round and table.phase != "ended":
             return False
-        settled = tournament.rounds[self.round].phase != "open"
-        return isinstance(command, _PLAYS) or (settled and isinstance(command, _TAKES_BACK))
+        return isinstance(command, _PLAYS) or (self.is_settled(tournament) and _puts_right(command))
+
+    def is_settled(self, tournament: TournamentState) -> bool:
+        """Say whether its round is over, and nothing of it is put right any more: only disputes go on."""
+        round_ = tournament.rounds.get(self.round)
+        return tournament.phase in OVER or round_ is None or round_.phase != "open"
+
+    def disputed(self, law: Law) -> tuple[tuple[str, int], ...]:
+        """Return the disputes here that wait until the complainant is content, or told of the inspector."""
+        return tuple((one.player, one.number) for one in self.state.desk.disputes if waits_for(law, one))
 
     def for_gone(self, law: Law, tournament: TournamentState) -> t.Choose | t.Pass | None:
         """Return what is done next for players who are out of the round, between throws; None where nothing is.
@@ -218,12 +229,17 @@ class RoundPlay:
 
 
 class HostedTable(RoundPlay):
-    """A table in play in a round, in the tournament's own record."""
+    """A table in play in a round, in the tournament's own record; what was disputed there in a round before goes on."""
 
-    def __init__(self, tl: TournamentLaw, state: TournamentState, name: str) -> None:
+    def __init__(
+        self, tl: TournamentLaw, state: TournamentState, name: str, before: "HostedTable | None" = None
+    ) -> None:
         super().__init__(tl, name, state.tables[name].round)
         book = tl.amended(state.changes)
         self.law, self.state = open_table(book, Head(book.name))
+        if before is not None and (disputes := before.state.desk.disputes):
+            self.state.keep(disputes=disputes)
+            self.state.left = frozenset(one.player for one in disputes)
         self.settled: tuple[Settled, ...] = ()
         self.named: Settled | None = None
         """The settlement that the expectation above spoke of."""
@@ -251,6 +267,10 @@ class HostedTable(RoundPlay):
         self.named = None
         if isinstance(command, CALLS):
             self.settled = tuple(event for event in outcome if isinstance(event, Settled))
+
+
+def _puts_right(command: t.Command) -> bool:
+    return isinstance(command, _TAKES_BACK) or (isinstance(command, t.Act) and command.verb in _MOVES_CHIPS)
 
 
 def _going_up(law: Law, player: Player) -> list[str]:

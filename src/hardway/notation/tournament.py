@@ -29,7 +29,9 @@ from hardway.values.money import short
 from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary
 
-_TOLD = (commands.TableThrow, commands.Hand, commands.Result, commands.Annul, commands.Recall)
+_TOLD = (
+    commands.TableThrow, commands.Hand, commands.Result, commands.Annul, commands.Recall, commands.TableDisputes,
+)  # fmt: skip
 """What a table tells that is played elsewhere."""
 
 
@@ -44,7 +46,7 @@ class TournamentGame:
     def enter(self, command: Any) -> Outcome:
         """Decide a command, or play an entry at a table of the round; what follows for who is out of it is done."""
         outcome = self._enter(command)
-        return outcome if isinstance(outcome, Refusal) else (*outcome, *self._for_gone())
+        return outcome if isinstance(outcome, Refusal) else (*outcome, *self._for_gone(), *self._told_since())
 
     def _enter(self, command: Any) -> Outcome:
         if isinstance(command, commands.AtTable):
@@ -94,10 +96,7 @@ class TournamentGame:
         return outcome
 
     def _at(self, command: commands.AtTable) -> Outcome:
-        played = self._is_played(command.table)
-        if refusal := refusal_of(check_begun if played else check_in_play, self.law, self.state, command.table):
-            return refusal
-        table = self._hosted(command.table)
+        table = self._after_round(command.table) or self._in_round(command.table)
         if isinstance(table, Refusal):
             return table
         entry = table.read(command.entry)
@@ -131,9 +130,30 @@ class TournamentGame:
                 table.apply(done, events)
                 yield from events
 
-    def _hosted(self, name: str) -> HostedTable | Refusal:
-        """Return the table with everybody in their places; one where they cannot sit is not played here."""
-        table = self.tables[name] if self._is_played(name) else HostedTable(self.law, self.state, name)
+    def _told_since(self) -> Iterator[Any]:
+        """Let the tournament hear which disputes at its tables wait."""
+        for name, table in self.tables.items():
+            if (waiting := table.disputed(table.law)) != self.state.waiting.get(name, ()):
+                told = self._decide(commands.TableDisputes(name, waiting))
+                assert not isinstance(told, Refusal)  # it is a table of the tournament, and something has changed
+                yield from told
+
+    def _after_round(self, name: str) -> HostedTable | None:
+        """Return a table that was played here, whose round is over and at which no other has begun."""
+        here, table = self.tables.get(name), self.state.tables.get(name)
+        if here is None or not here.is_settled(self.state):
+            return None
+        in_another = table is not None and table.round != here.round and table.phase == "open"
+        return None if in_another else here
+
+    def _in_round(self, name: str) -> HostedTable | Refusal:
+        """Return a table of a round that is not over, with everybody in their places; one where they cannot sit is
+        not played here."""
+        played = self._is_played(name)
+        if refusal := refusal_of(check_begun if played else check_in_play, self.law, self.state, name):
+            return refusal
+        here = self.tables.get(name)
+        table = here if here is not None and played else HostedTable(self.law, self.state, name, here)
         if (refusal := table.seat(self.state)) is not None:
             return refusal
         self.tables[name] = table

@@ -65,6 +65,14 @@ def _stacks_written(stacks: tuple[Stack, ...]) -> str:
     )
 
 
+def _waiting(words: Words, expected: str) -> tuple[tuple[str, int], ...]:
+    """Read disputes by whose they are and their number: `ann 1 bob 3`, or nothing."""
+    found = []
+    while words.peek() not in _ENDS:
+        found.append((words.name("a player"), words.whole("the number of a dispute")))
+    return tuple(found)
+
+
 def _opened(words: Words, expected: str) -> tuple[str, str]:
     """Read a secret wager, and what was put down: `place 6 120 placed place 6 60`."""
     says, _, placed = str(KINDS["text"].read(words, expected)).partition(" placed ")
@@ -86,6 +94,7 @@ TOURNAMENT_KINDS = {
     "players": Kind(_players, " ".join),
     "drawn": Kind(_drawn, lambda numbers: " ".join(map(str, numbers))),
     "stacks": Kind(_stacks, _stacks_written),
+    "waiting": Kind(_waiting, lambda waiting: " ".join(f"{player} {number}" for player, number in waiting)),
     "opened": Kind(_opened, lambda says, placed: f"{says} placed {placed}" if placed else says),
     "table_entry": Kind(_table_entry),
 }

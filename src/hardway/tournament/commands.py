@@ -5,6 +5,7 @@ from typing import NamedTuple
 from hardway.tournament.dispute_commands import AnswerRuling as AnswerRuling
 from hardway.tournament.dispute_commands import RaiseDispute as RaiseDispute
 from hardway.tournament.dispute_commands import RuleOnDispute as RuleOnDispute
+from hardway.tournament.dispute_commands import TableDisputes as TableDisputes
 from hardway.tournament.dispute_commands import TellOfInspector as TellOfInspector
 from hardway.values.clock import Tick as Tick
 
@@ -374,6 +375,6 @@ Command = (
     | GoOut | Disqualify | Occupy | Designate | Release | Brief | RequireSignatures | SignCopy | Attend | Draw
     | CommitLots
     | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Recall | Seal | RevealWager
-    | Agree | Conclude | Progress | RaiseDispute | RuleOnDispute | AnswerRuling | TellOfInspector | Award | Cancel
-    | Tick | AtTable
+    | Agree | Conclude | Progress | RaiseDispute | RuleOnDispute | AnswerRuling | TellOfInspector | TableDisputes
+    | Award | Cancel | Tick | AtTable
 )  # fmt: skip

@@ -30,6 +30,14 @@ class AnswerRuling(NamedTuple):
     number: int
 
 
+class TableDisputes(NamedTuple):
+    """Which disputes about play at a table wait: the complainant is neither content nor told of the inspector."""
+
+    table: str
+    waiting: tuple[tuple[str, int], ...] = ()
+    """Each by its complainant and its number there."""
+
+
 class TellOfInspector(NamedTuple):
     """A complainant is told that an inspector is there to be consulted."""
 

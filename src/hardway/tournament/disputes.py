@@ -175,10 +175,25 @@ def advise(tl: TournamentLaw, state: State, command: c.TellOfInspector) -> Event
     return (e.ToldOfInspector(found.number, found.player, *cited(cite)),)
 
 
+def at_table(tl: TournamentLaw, state: State, command: c.TableDisputes) -> Events:
+    """Hear which disputes about play at a table wait, also after its round or the tournament is over."""
+    cite = tl.rules.powers["advise"].cite
+    placed = {table for round_ in state.rounds.values() for _, table, _ in round_.places}
+    if command.table not in placed | state.tables.keys() | state.waiting.keys():
+        raise Refused("not_designated", cite, f"{command.table} is no table of this tournament")
+    if command.waiting == state.waiting.get(command.table, ()):
+        raise Refused("already_done", cite, f"nothing has changed in the disputes at {command.table}")
+    return (e.TableDisputesWait(command.table, command.waiting, *cited(cite)),)
+
+
 def check_resolved(tl: TournamentLaw, state: State) -> None:
     """Refuse the end of a tournament while somebody's dispute is open and they were not told of the inspector."""
-    left = next((one for one in state.disputes if not one.content and not one.advised), None)
-    if left is None:
-        return
-    says = f"dispute {left.number} of {left.player} is open: first content, or advise_inspector"
-    raise Refused("inspector_due", tl.rules.powers["advise"].cite, says)
+    cite = tl.rules.powers["advise"].cite
+    for one in state.disputes:
+        if not one.content and not one.advised:
+            says = f"dispute {one.number} of {one.player} is open: first content, or advise_inspector"
+            raise Refused("inspector_due", cite, says)
+    for table, waiting in state.waiting.items():
+        for player, number in waiting:
+            says = f"dispute {number} of {player} at {table} is open: there first satisfied, or advise_inspector"
+            raise Refused("inspector_due", cite, says)

@@ -317,6 +317,15 @@ class ToldOfInspector(NamedTuple):
     reading: str = ""
 
 
+class TableDisputesWait(NamedTuple):
+    """Which disputes about play at a table wait until the complainant is content, or told of the inspector."""
+
+    table: str
+    waiting: Stacks
+    clause: str
+    reading: str = ""
+
+
 class PrizeAwarded(NamedTuple):
     """A prize, in dollars."""
 
@@ -356,7 +365,7 @@ Event = (
     | PlaceTaken | Nominated | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown
     | HandOver | WagerMissed | TimeUp
     | TableEnded | TableReopened | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
-    | ChipsEnded | DisputeRaised | RulingGiven | Reinstated | RulingAnswered | ToldOfInspector
+    | ChipsEnded | DisputeRaised | RulingGiven | Reinstated | RulingAnswered | ToldOfInspector | TableDisputesWait
     | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
 )  # fmt: skip
 
@@ -377,7 +386,7 @@ NAMES: dict[type, str] = {
     SecretSealed: "sealed", SecretOpened: "opened_wager", SecretNotKept: "not_kept", Agreed: "agreed",
     RoundSettled: "round_settled", ChipsEnded: "chips_ended", DisputeRaised: "dispute", RulingGiven: "ruling",
     Reinstated: "reinstated", RulingAnswered: "ruling_answered", ToldOfInspector: "inspector_told",
-    PrizeAwarded: "prize", TournamentFinished: "finished",
+    TableDisputesWait: "table_disputes", PrizeAwarded: "prize", TournamentFinished: "finished",
     TournamentCancelled: "cancelled", ClockSet: "clock",
 }  # fmt: skip
 """Every event by the name that records and JSON give it."""

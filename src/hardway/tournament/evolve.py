@@ -313,6 +313,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.HandAnnulled: _annulled, e.Agreed: _agreed,
     e.RoundSettled: _settled, e.ChipsEnded: _chips_ended, e.PrizeAwarded: _prize,
     e.Reinstated: _reinstated,
+    e.TableDisputesWait: lambda state, event: state.but(waiting={**state.waiting, event.table: event.waiting}),
     e.TournamentFinished: lambda state, _: state.but(phase="finished"),
     e.TournamentCancelled: lambda state, _: state.but(phase="cancelled"),
     e.ClockSet: lambda state, event: state.but(now=event.at),

@@ -226,6 +226,8 @@ class TournamentState:
     """For the `seats` or `ties` of a round the number of its lots, and the commitment that stands."""
     lots_made: int = 0
     disputes: tuple[TournamentDispute, ...] = ()
+    waiting: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    """By table, who disputes play there and is neither content nor told of the inspector; and the dispute's number."""
     people: KnownPeople = field(default_factory=KnownPeople)
     """Who takes part, directs, stands in, or has ruled on something."""
     dollars: DollarLedger = field(default_factory=DollarLedger)

@@ -16,7 +16,7 @@ from hardway.floor.table.live import Live
 from hardway.journal import Recorder
 from hardway.journal.stored_core import decode_core_row
 from hardway.journal.stored_table import decode_row, fold_decoded, open_first_row
-from hardway.journal.streams import told_back, told_key
+from hardway.journal.streams import told_back, told_disputes, told_key
 from hardway.notation.round_table import RoundPlay
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
@@ -46,6 +46,8 @@ class FloorRoundTable(RoundPlay):
         super().__init__(game.law, live.host.stream, int(live.settings["round"]))
         self.live, self.tournament, self._start = live, tournament, start
         self.state: State = live.host.told
+        self._disputed: tuple[tuple[str, int], ...] = self.stands.waiting.get(self.name, ())
+        """The disputes here that the tournament was last told to wait."""
 
     @property
     def stands(self) -> Any:
@@ -86,6 +88,14 @@ class FloorRoundTable(RoundPlay):
         for entry in entries:
             self._played(entry.command, entry.events, entry.row.seq)
         self.act_for_gone(f"{self.name} {entries[-1].row.seq}")
+        self._start(self.tell_disputes())
+
+    async def tell_disputes(self) -> None:
+        """Tell the tournament which disputes here wait, where that has changed."""
+        waiting, seq = self.disputed(self.live.host.law), self.live.host.durable.seq
+        if waiting != self._disputed:
+            self._disputed = waiting
+            await self._submit(c.TableDisputes(self.name, waiting), told_disputes(self.name, seq))
 
     def side(self, what: str) -> None:
         """Hear of what no journal keeps: nothing of it is the tournament's."""

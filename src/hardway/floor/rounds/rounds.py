@@ -18,7 +18,7 @@ from hardway.floor.tables import Floor
 from hardway.journal.streams import ROUND_TABLE, stream_of
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Annul, Designate, Result, RevealWager
+from hardway.tournament.commands import Annul, Award, Designate, Result, RevealWager
 
 
 class Rounds:
@@ -87,11 +87,20 @@ class Rounds:
         if isinstance(command, Result | Annul) and ROUND_TABLE.match(command.table):
             says = f"{command.table} is played here, and tells the tournament itself how: enter it at that table"
             return Refusal("not_your_role", None, says)
+        if isinstance(command, Award):
+            await self._hear_disputes(host)
         if isinstance(command, RevealWager) and ROUND_TABLE.match(command.table):
             await self._floor.live(command.table)  # which may have ended before a restart
         if (named := self._named) is None:
             return None
         return await self._floor.keep(lambda: named.refusal(host.start, command))
+
+    async def _hear_disputes(self, host: CoreHost) -> None:
+        """Have every table of a tournament tell which disputes wait there, though it ended before a restart."""
+        placed = {table for round_ in host.ahead.state.rounds.values() for _, table, _ in round_.places}
+        for name in sorted(filter(ROUND_TABLE.match, placed)):
+            if not isinstance(await self._floor.live(name), Problem):
+                await self.tables[name].tell_disputes()
 
     async def _attach(self, live: Live) -> Problem | None:
         """Put a round's table under its tournament; what it played and did not tell is told."""
@@ -140,3 +149,4 @@ class _Follow:
 
 async def _later(table: FloorRoundTable) -> None:
     table.let_sit()
+    await table.tell_disputes()

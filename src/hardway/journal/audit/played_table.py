@@ -8,11 +8,11 @@ from hardway.journal.audit.finding import Finding
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import UnreadableRow, decode_row, fold_decoded, open_first_row
-from hardway.journal.streams import told_back, told_key
+from hardway.journal.streams import told_back, told_disputes, told_key
 from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.round_table import RoundPlay
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
-from hardway.tournament.commands import RevealWager
+from hardway.tournament.commands import RevealWager, TableDisputes
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import TournamentState
@@ -38,7 +38,7 @@ class PlayedTable(RoundPlay):
     def __init__(
         self, recorder: Recorder, law: TournamentLaw, tournament: TournamentState, name: str, laid: LaidWagers
     ) -> None:
-        super().__init__(law, name, tournament.tables[name].round)
+        super().__init__(law, name, tournament.tables[name].round if name in tournament.tables else 0)
         self.laid = laid
         self._rows = recorder.rows(name)
         if (row := next(self._rows, None)) is None:
@@ -107,6 +107,15 @@ class PlayedTable(RoundPlay):
                 return None
             if row.kind == "entry":
                 self._play(row)
+
+    def disputes_by(self, key: str) -> TableDisputes | None:
+        """Return which disputes waited after the row of this key; None where there is no such row."""
+        for row in self._rows:
+            if row.kind == "entry":
+                self._play(row)
+            if key == told_disputes(self.name, row.seq):
+                return TableDisputes(self.name, self.disputed(self._first.law))
+        return None
 
     def untold(self) -> list[int]:
         """Return the rows that ended a hand of which nothing was told, but for the last row of all that ends one."""

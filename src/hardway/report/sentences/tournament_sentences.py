@@ -81,6 +81,9 @@ _TELL: Tells = {
     ),
     e.RulingAnswered: lambda n: f"{n.player} {'is content' if n.content else 'asks for a review'}, dispute {n.number}",
     e.ToldOfInspector: "{player} is told whom to consult, dispute {number}",
+    e.TableDisputesWait: lambda n: (
+        f"disputes at {n.table} that wait: {', '.join(f'{number} of {who}' for who, number in n.waiting) or 'none'}"
+    ),
     e.PrizeAwarded: lambda n: f"{n.player}, place {n.place}: {short(n.amount)} dollars",
     e.TournamentFinished: "the tournament is finished",
     e.TournamentCancelled: "the tournament is cancelled: {because}",

@@ -1,0 +1,87 @@
+"""Disputes about play at tables of the floor: the tournament hears which wait, also from before a crash."""
+
+from typing import Any
+
+import pytest
+
+from hardway.floor.rounds.round_table import FloorRoundTable
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.journal.export import write_record
+from hardway.notation import replay_text
+from hardway.rulebook import Refusal
+from hardway.tournament import commands as c
+from tests.floor.rig import until
+from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
+
+TABLE = TABLES[0]
+
+
+async def disputed(night: Evening) -> Any:
+    """Play a hand at the first table, after which ann disputes it; return the table."""
+    await night.begin()
+    live = await night.at(TABLE)
+    ann, _ = night.players(TABLE)
+    said = await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"), (ann, "dispute paid too little"))
+    assert not any(isinstance(one, Refusal) for one in said), said
+    return live
+
+
+def found(kept: MemoryRecorder) -> list[tuple[str, str]]:
+    return [(finding.what, finding.stream) for finding in audit(kept).findings]
+
+
+def test_the_tournament_hears_of_a_dispute_and_of_its_end() -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        live = await disputed(night)
+        ann, bob = night.players(TABLE)
+        await until(lambda: night.host.told.state.waiting.get(TABLE) == ((ann, 1),))
+        answer = await night.host.enter("award", KIM)
+        assert isinstance(answer, Refusal)
+        await night.play(
+            live, (bob, "dispute slow"), ("pit_boss", f"decide {ann} it was right"), ("pit_boss", f"advise_inspector {ann}")
+        )  # fmt: skip
+        await until(lambda: night.host.told.state.waiting.get(TABLE) == ((bob, 2),))
+        await night.play(live, (bob, "satisfied"))
+        await until(lambda: night.host.told.state.waiting.get(TABLE) == ())
+        return answer.reason, answer.clause
+
+    assert evening(kept, work) == ("inspector_due", "9.8")
+    assert found(kept) == []
+    assert replay_text("\n".join(write_record(kept.rows(CUP)))).state.waiting == {TABLE: ()}
+
+
+def test_a_dispute_that_a_crash_left_untold_holds_the_prizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = MemoryRecorder()
+
+    async def untold(self: FloorRoundTable) -> None:
+        return None
+
+    with monkeypatch.context() as patch:
+        patch.setattr(FloorRoundTable, "tell_disputes", untold)
+        evening(kept, disputed)
+
+    async def later(night: Evening) -> Any:
+        await night.open()
+        answer = await night.host.enter("award", KIM)
+        assert isinstance(answer, Refusal)
+        return answer.reason
+
+    assert evening(kept, later) == "inspector_due"
+    assert found(kept) == []
+
+
+@pytest.mark.parametrize("forged", [(), (("pannaaaaaaaaa", 2),)], ids=["none", "another"])
+def test_disputes_of_which_the_tournament_was_told_otherwise_are_found(forged: tuple[tuple[str, int], ...]) -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> None:
+        live = await disputed(night)
+        await until(lambda: TABLE in night.host.told.state.waiting)
+        told = c.TableDisputes(TABLE, forged)
+        await night.host.submit(told, key=f"{TABLE}#{live.host.durable.seq}?2")
+
+    evening(kept, work)
+    assert found(kept) == [("round", CUP)]
