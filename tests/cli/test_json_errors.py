@@ -120,6 +120,13 @@ def test_every_line_of_a_bad_record_is_in_the_object(hardway, tmp_path):
     assert [part in error["says"] for part in ("line 2", "line 4", "did you mean 'seat'?")] == [True] * 3
 
 
+def test_a_record_of_an_unknown_house_is_named(hardway, tmp_path):
+    (file := tmp_path / "far.craps").write_text("house crwon\nseat ann 300\n", encoding="utf-8")
+    error = error_in(hardway("replay", file, "--json").err)
+    assert error["name"] == "unknown_house"
+    assert error["says"].startswith(f"{file}: no house or folder 'crwon'; did you mean crown?")
+
+
 def test_a_notice_is_no_error(hardway):
     ran = hardway("odds", "crown", "--json")
     assert (ran.code, ran.err) == (0, "")

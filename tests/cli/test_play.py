@@ -243,7 +243,7 @@ def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
     [
         (
             ("--house", "monaco"),
-            "monaco: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder",
+            "no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder",
         ),
         (("--option", "dice"), "--option dice: written NAME=VALUE, for example dice=manual"),
         (("--option", "dice=loaded"), "dice is one of auto, manual, not 'loaded'"),

@@ -124,7 +124,7 @@ def folder_of(house: str | Path) -> Path:
     meant = like_name(str(house), house_names())
     blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
     says = f"no house or folder {str(house)!r}{f'; did you mean {meant}?' if meant else blank}; the houses are {known}"
-    raise UnknownHouse([f"{says}; `--houses DIR` adds those of a folder"])
+    raise UnknownHouse(str(house), f"{says}; `--houses DIR` adds those of a folder")
 
 
 def read(folder: Path) -> Raw:

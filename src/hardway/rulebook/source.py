@@ -35,6 +35,10 @@ class BookError(Exception):
 class UnknownHouse(BookError):
     """No house is called so, and no folder is there."""
 
+    def __init__(self, house: str, says: str) -> None:
+        super().__init__([says])
+        self.house = house
+
 
 def _short(gap: str) -> str:
     """Return a sentence that can be read, whatever it quotes."""

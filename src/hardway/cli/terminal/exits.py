@@ -31,7 +31,8 @@ def reading(where: str) -> Iterator[None]:
     try:
         yield
     except UnknownHouse as error:
-        raise Stop(error.gaps[0], name="unknown_house") from None
+        says = error.gaps[0] if where == error.house else f"{where}: {error.gaps[0]}"
+        raise Stop(says, name="unknown_house") from None
     except BookError as error:
         raise Stop(f"{where}: {broken(error.gaps)}", name="bad_book") from None
     except OSError as error:
