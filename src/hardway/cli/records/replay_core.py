@@ -6,15 +6,13 @@ from functools import partial
 from typing import Any
 
 from hardway.cli.records.json_lines import write_json, write_played
+from hardway.cli.records.text_lines import print_played
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.paint import Paint
-from hardway.cli.terminal.print_sentence import print_sentence
-from hardway.notation import CoreReplay, ReplayedLine, core_event_form
+from hardway.notation import CoreReplay, core_event_form
 from hardway.promotion import view as promotion_view
 from hardway.report.sentences.core_sentences import core_sentences
-from hardway.report.sentences.game_sentences import refusal_sentence
-from hardway.rulebook import Refusal
 from hardway.tournament import view
 
 VIEWS: dict[str, Callable[[Any, str], dict[str, Any]]] = {
@@ -36,7 +34,7 @@ def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
         if as_json:
             write_played(played, partial(core_event_form, game.notation.names))
         else:
-            _show(paint, game, played)
+            print_played(paint, played, partial(core_sentences, game))
         if played.failure:
             sys.stdout.flush()
             complain(f"{file}: {played.failure}", "expectation_failed")
@@ -46,17 +44,3 @@ def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
     else:
         paint.line(f"{game.record.name}: {final['phase'].replace('_', ' ')}", "head")
     return FAILED if game.failures else DONE
-
-
-def _show(paint: Paint, game: CoreReplay, played: ReplayedLine) -> None:
-    line, outcome = played.line, played.outcome
-    if line.expects:
-        if played.failure:
-            paint.line(f"      {line.text}   does not hold", "failed")
-        return
-    paint.line(f"{line.number:4}  {paint.dab(line.text, 'entry')}")
-    if isinstance(outcome, Refusal):
-        print_sentence(paint, refusal_sentence(outcome))
-        return
-    for one in core_sentences(game, outcome):
-        print_sentence(paint, one)

@@ -1,14 +1,15 @@
 """`hardway replay FILE`: plays a record and prints it as it goes, for people or as JSON lines. Keeps no events."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from hardway.cli.records.json_lines import write_json, write_played
+from hardway.cli.records.text_lines import print_played
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
-from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import (
     CoreReplay,
     Record,
@@ -20,9 +21,9 @@ from hardway.notation import (
     read_record,
     record_form,
 )  # fmt: skip
-from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.sentences.game_sentences import sentences
 from hardway.report.wording import chips_words, role_label
-from hardway.table import Refusal, would_throw
+from hardway.table import would_throw
 from hardway.values.money import short
 
 
@@ -88,17 +89,7 @@ def _end(game: Replay, *, as_json: bool) -> None:
 
 def _show_text(paint: Paint, *, steps: bool) -> Any:
     def show(game: Replay, played: ReplayedLine) -> None:
-        line, outcome = played.line, played.outcome
-        if line.expects:
-            if played.failure:
-                paint.line(f"      {line.text}   does not hold", "failed")
-            return
-        paint.line(f"{line.number:4}  {paint.dab(line.text, 'entry')}")
-        if isinstance(outcome, Refusal):
-            print_sentence(paint, refusal_sentence(outcome))
-        else:
-            for one in sentences(game.law, outcome, steps=steps):
-                print_sentence(paint, one)
+        print_played(paint, played, partial(sentences, game.law, steps=steps))
 
     return show
 
