@@ -253,7 +253,7 @@ BROKEN: dict[str, Broken] = {
     "steps with a gap": words(BOOK, '4 = { event = "passed"', '5 = { event = "passed"', "numbered 1, 2, 3, 4", "not 1, 2, 3, 5", at='5 = { event'),
     # clauses and settings
     "a clause that is not there": words(ODDS, PASS_ODDS, "pass,,1 to 1,99,", "'99'", "clauses.toml"),
-    "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 15"),
+    "a clause twice": words(CLAUSES, '[clause."2"]', '[clause."1"]  # again', "twice", "line 16"),
     "a clause that says nothing": words(CLAUSES, 'does = "Each throw is called and settled."', 'does = ""', "does is empty"),
     "a setting that is none": words(SETTINGS, "[settings]\n", '[settings]\nluck = { value = "1", clause = "1" }\n', "'luck'", "unknown", at="luck"),
     "spoken wagers that nobody confirms": set_to("oral", "yes", "the power oral", "[authority]"),
@@ -326,7 +326,7 @@ BROKEN: dict[str, Broken] = {
     "a felt of a huge number": words(FELT, "size = [120, 50]", "size = [1e300, 50]", "size", "2 numbers"),
     "a felt of texts": words(FELT, "size = [120, 50]", 'size = "120 x 50"', "size", "2 numbers"),
     "an area off the cloth": words(FELT, "field = { at = [2, 12, 116, 10]", "field = { at = [2, 12, 190, 10]", "field", "cloth"),
-    "an area without width": words(FELT, "field = { at = [2, 12, 116, 10]", "field = { at = [2, 12, 0, 10]", "field at", "more than nothing"),
+    "an area without width": words(FELT, "field = { at = [2, 12, 116, 10]", "field = { at = [2, 12, 0, 10]", "field at", "1 or more"),
     "corners in a line": words(FELT, "field = { at = [2, 12, 116, 10]", "field = { points = [[2, 12], [9, 12], [5, 12]]", "field points", "cloth"),
     "a mark of an unknown wager": words(FELT, "[wide]\nsize", '[wide]\nmark = [{ wager = "feild", at = [1, 1] }]\nsize', "'feild'", at="mark"),
     "a mark without words": words(FELT, "[wide]\nsize", "[wide]\nmark = [{ at = [1, 1] }]\nsize", "`wager` or `says`", at="mark"),

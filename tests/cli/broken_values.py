@@ -83,7 +83,7 @@ MISTAKEN: dict[str, Broken] = {
     "approved under no law": empty(BOOK, 'act = "The law it is approved under"', "the law", 'status = "practice"'),
     "approved by nobody": empty(BOOK, 'name = "Who approved the rules"', "who approved the rules"),
     "a clause of no kind": empty(CLAUSES, 'kind = "wager"', "what it speaks of"),
-    "a clause by nobody": empty(CLAUSES, 'actor = "player"', "who acts by it"),
+    "a clause by nobody": empty(CLAUSES, 'actor = "player"', "who acts by this clause"),
     "a clause without its number": Broken(CLAUSES, '[clause.""]', ("''", "1 to 80 characters"), lambda shelf: shelf.write(CLAUSES, f'{shelf.text(CLAUSES)}\n[clause.""]\nkind = "x"\nactor = "player"\nrule = "x"\ndoes = "x"\nin_force = "shown"\n')),
     "a clause with a blank after its number": words(CLAUSES, '[clause."2"]', '[clause."2 "]', "'2 '", "single blanks"),
     "a right to no table": words(BOOK, RIGHTS, f'[rights."1"]\ntables = ""\nlimit = "any"\n\n{RIGHTS}', "tables is empty", at="tables ="),

@@ -11,8 +11,9 @@ from tests.cli.broken_names import MISNAMED
 from tests.cli.broken_told import TOLD
 from tests.cli.broken_uses import UNUSED
 from tests.cli.broken_values import MISTAKEN
+from tests.cli.broken_words import UNHEARD
 
-BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED, **TOLD}
+BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED, **TOLD, **UNHEARD}
 
 
 @pytest.fixture
@@ -99,6 +100,14 @@ def test_one_mistake_is_told_once(hardway, shelf, file, old, new):
     gap, count = hardway("rules", "check", shelf.book).out.splitlines()
     assert count == f"{shelf.book}: 1 gap"
     assert "house: house" not in gap
+
+
+def test_a_text_of_several_lines_is_one_paragraph(hardway, shelf):
+    shelf.swap("book.toml", 'house = "Mine"', 'house = """Mine\n  and yours"""')
+    shelf.swap("wagers.toml", 'label = "Field"', 'label = "The\\nField"')
+    told = hardway("rules", shelf.book).out
+    assert "Mine and yours" in told
+    assert "The Field" in told
 
 
 def test_the_folder_of_houses_is_not_a_house(hardway, shelf):

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
+from operator import mul
 from typing import NamedTuple
 
 from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.exact import stationary, stationary_by_blocks
+from hardway.odds.exact import in_common, stationary, stationary_by_blocks
 from hardway.rulebook import Law, Outcome, Slot, open_at
 from hardway.values.dice import TOTALS, ThrowClasses
 from hardway.values.names import written
@@ -193,7 +194,7 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
     for spot, rolls in spent.items():
         lies = ready(spot)
         for step, weight in zip(parent.steps[spot], weights, strict=True):
-            if lies and step.result not in DECIDED:
+            if (lies and step.result not in DECIDED) or (step.then.key and not ready(step.then)):
                 continue
             for then, share in parent.after(step.then).items():
                 if ready(then):
@@ -268,14 +269,16 @@ def visits(game: WagerChain, dice: DiceChances) -> Mix:
         for step, weight in zip(steps, weights, strict=True):
             ends += weight if step.result in DECIDED else 0
             then = step.then
-            goes = {place[then]: parts} if then.key else again[then.puck, then.fresh]
-            for number, share in goes.items():
+            if then.key:
+                row[place[then]] = row.get(place[then], 0) + weight * parts
+                continue
+            for number, share in again[then.puck, then.fresh].items():
                 row[number] = row.get(number, 0) + weight * share
         rows.append(row)
         decided.append(ends)
-    shares = _shares(game, place, rows, whole * parts)
-    decisions = Fraction(sum([share * ends for share, ends in zip(shares, decided, strict=True)]), whole)
-    return {spot: shares[number] / decisions for spot, number in place.items()}
+    shares, _ = in_common(_shares(game, place, rows, whole * parts))
+    decisions = sum(map(mul, shares, decided))
+    return {spot: Fraction(shares[number] * whole, decisions) for spot, number in place.items()}
 
 
 def _shares(game: WagerChain, place: Mapping[Spot, int], rows: list[dict[int, int]], whole: int) -> list[Fraction]:

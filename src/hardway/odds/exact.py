@@ -44,6 +44,8 @@ def stationary_by_blocks(
         for then, weight in row.items():
             into.setdefault(then, []).append((state, weight))
     spent = [_spent(into, whole, blocks, start, frozenset(starts)) for start in starts]
+    if len(starts) == 1:
+        return [spent[0][state] for state in range(len(rows))]
     back = [{n: _flow(into[start], visits) / whole for n, start in enumerate(starts)} for visits in spent]
     shares = stationary(back)
     return [sum((s * v[state] for s, v in zip(shares, spent, strict=True)), Fraction(0)) for state in range(len(rows))]
@@ -68,6 +70,12 @@ def _spent(
             lines.append(line)
         spent.update(zip(block, _solved(lines, len(block), 1)[0], strict=True))
     return spent
+
+
+def in_common(shares: Sequence[Fraction]) -> tuple[list[int], int]:
+    """Return fractions as whole numbers over one bottom: many are summed faster so."""
+    bottom = lcm(*[share.denominator for share in shares])
+    return [share.numerator * (bottom // share.denominator) for share in shares], bottom
 
 
 def _flow(comes: Sequence[tuple[int, int]], spent: Mapping[int, Fraction]) -> Fraction:

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from hardway.odds.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, short_chain, visits
 from hardway.odds.chances import FAIR, DiceChances
+from hardway.odds.exact import in_common
 from hardway.rulebook import Law
 
 
@@ -84,8 +85,10 @@ def figures(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = 
 
 def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction) -> Figures:
     """Return the figures of a chain from the rolls it spends on each spot."""
-    found: dict[tuple[int, int], Fraction] = {}  # a fraction takes long to look up
+    found: dict[tuple[int, int], int] = {}  # a fraction takes long to look up, and to add
     weights, whole = dice.weights_of(game.classes)
+    shares, bottom = in_common(list(spent.values()))
+    tops = dict(zip(spent, shares, strict=True))
     for spot, steps in game.steps.items():
         here: dict[tuple[int, int], int] = {}
         for step, weight in zip(steps, weights, strict=True):
@@ -93,10 +96,10 @@ def summed(game: WagerChain, spent: Mix, dice: DiceChances, commission: Fraction
                 net = step.net.as_integer_ratio()
                 here[net] = here.get(net, 0) + weight
         for net, weight in here.items():
-            found[net] = found.get(net, 0) + spent[spot] * weight
-    nets = {Fraction(*net): chance / whole for net, chance in found.items()}
-    rolls = sum(rolls for spot, rolls in spent.items() if spot.key)
-    return Figures(game.wager, dict(sorted(nets.items())), commission, Fraction(rolls))
+            found[net] = found.get(net, 0) + tops[spot] * weight
+    nets = {Fraction(*net): Fraction(chance, bottom * whole) for net, chance in found.items()}
+    rolls = sum(top for spot, top in tops.items() if spot.key)
+    return Figures(game.wager, dict(sorted(nets.items())), commission, Fraction(rolls, bottom))
 
 
 def all_figures(law: Law, dice: DiceChances = FAIR) -> list[Figures]:

@@ -54,6 +54,8 @@ AREA: dict[str, BookKey] = {
 COLOURS = ("cloth", "print", "second")
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 MARK = ("wager", "says", "at", "turn", "size")
+SMALLEST = 1
+"""An area of less could not be touched."""
 PUCK = ("off", "at", "each", "rows")
 _LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "chips": 2}
 """Keys of arrangements and areas that are lists of so many numbers."""
@@ -110,6 +112,8 @@ def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
     puck = cloth.get("puck", {"off": (0, 0), "at": (0, 0), "each": (0, 0)})
     if type(puck) is not dict or not all(_numbers(puck.get(key), 2) for key in ("off", "at", "each")):
         yield ("puck",), "a table of `off`, `at` and `each`, each of two numbers"
+    elif "puck" in cloth and not any(puck["each"]):
+        yield ("puck",), "a table whose `each` goes from number to number, not [0, 0]: all pucks would lie in one place"
     elif not puck.keys() <= set(PUCK):
         yield ("puck",), f"a table of {', '.join(PUCK)}, and of nothing else"
     elif "rows" in puck and (not _numbers(puck["rows"], 3) or puck["rows"][0] < 1):
@@ -146,8 +150,8 @@ def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
         yield ("points",), "the other way to say where it lies; write `at` or `points`, not both"
     if "points" in area and {"each", "rows"} & area.keys():
         yield ("points",), "where one area lies; `each` and `rows` go with `at`"
-    if _numbers(area.get("at"), 4) and min(area["at"][2:]) <= 0:
-        yield ("at",), f"x, y, width and height, the last two more than nothing, not {as_written(area['at'])}"
+    if _numbers(area.get("at"), 4) and min(area["at"][2:]) < SMALLEST:
+        yield ("at",), f"x, y, width and height, the last two {SMALLEST} or more, not {as_written(area['at'])}"
     for key, kind, said in (("order", int, "whole numbers"), ("holds", str, "wagers")):
         value = area.get(key, [])
         if type(value) is not list or not all(type(one) is kind for one in value):

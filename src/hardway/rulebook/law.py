@@ -189,7 +189,8 @@ class Law:
         slots = [
             slot for key, slot in self.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)
         ]
-        return throw_classes([tuple(id(line[throw]) for slot in slots for line in slot.table) for throw in range(36)])
+        lines = {id(line): list(map(id, line)) for slot in slots for line in slot.table}  # pucks often share a line
+        return throw_classes(list(zip(*lines.values(), strict=True)))
 
 
 def open_at(when: str, point: int, fresh: str) -> bool:

@@ -58,7 +58,7 @@ class FileTables:
                     self._say(("roles", role), says)
         for role, says in same_label(roles):
             self._say(("roles", role), says)
-        return {**top, "regulator": regulator, "roles": roles}
+        return one_paragraph({**top, "regulator": regulator, "roles": roles})
 
     def wagers(self) -> dict[str, Any]:
         """Return the wagers as they are described."""
@@ -70,7 +70,7 @@ class FileTables:
                     self._say((name, *path), says)
         for name, says in same_label(self.data):
             self._say((name,), says)
-        return self.data
+        return one_paragraph(self.data)
 
     def places(self) -> dict[str, int]:
         """Return the line of each table; of the head and of wagers each key's too: `pass`, `pass.contract`."""
@@ -171,9 +171,20 @@ class FileTables:
 
     def _say(self, path: Path, says: str) -> None:
         named = path[1 : 1 + SECTION_TABLES[path[0]]] if path and path[0] in SECTION_TABLES else path[:1]
-        name = " ".join(named) if named or not path else f"{path[0]} {int(path[1]) + 1}"
+        name = " ".join(named) if named or not path else " ".join([path[0], *(str(int(one) + 1) for one in path[1:2])])
         said = f"{name}: {says}" if name and not says.startswith(f"{name} is ") else says
         self.wrong.append(f"{self._at(path)}: {said}")
+
+
+def one_paragraph(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a table with each text of several lines as one."""
+    return {name: _one_line(value) for name, value in data.items()}
+
+
+def _one_line(value: Any) -> Any:
+    if type(value) is dict:
+        return one_paragraph(value)
+    return " ".join(value.split()) if type(value) is str and "\n" in value else value
 
 
 LARGEST = 9999
@@ -188,6 +199,8 @@ def unfit(name: str, key: BookKey, text: str) -> str:
         return f"{name} is {' or '.join(key.one_of)}, not {text!r}"
     if text and not text.strip():
         return f"{name} is blank; write {key.says}, or take the key out"
+    if key.most and len(text) > key.most:
+        return f"{name} has {len(text):,} characters; write at most {key.most}"
     words = [word.strip() for word in text.split(key.joined)] if key.several else []
     twice = next((word for word in words if word and words.count(word) > 1), "")
     return f"{twice} is named twice; write it once" if twice else ""

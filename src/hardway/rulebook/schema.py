@@ -317,20 +317,20 @@ SECTIONS: dict[str, Section] = {
 HEAD: dict[str, dict[str, BookKey]] = {
     "": {
         "name": BookKey("the word that names the house in records and on the command line"),
-        "house": BookKey("its name, as people know it"),
+        "house": BookKey("its name, as people know it", most=80),
         "status": BookKey(
             "approved, or practice: what is common and nobody approved, which every screen then says", "approved"
         ),
-        "title": BookKey("the title of the text"),
+        "title": BookKey("the title of the text", most=200),
         "act": BookKey("the law it is approved under; empty, of a practice", empty=True),
-        "edition": BookKey("which text this is"),
+        "edition": BookKey("which text this is", most=200),
         "effective": BookKey("the day it came into force, written 2016-08-17, or empty", empty=True),
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
         "stick": BookKey("the role that has the stick; it throws where the setting nobody says stick"),
     },
     "regulator": {
-        "name": BookKey("who approved the rules; nobody, of a practice"),
-        "short": BookKey("the same in short"),
+        "name": BookKey("who approved the rules; nobody, of a practice", most=200),
+        "short": BookKey("the same in short", most=80),
         **CITE,
     },
     "roles": {

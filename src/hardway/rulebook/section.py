@@ -21,6 +21,8 @@ class BookKey(NamedTuple):
     """It is a whole number, without quotation marks."""
     empty: bool = False
     """It may say nothing, though it must be there."""
+    most: int = 0
+    """How many characters a screen can show of it, where that is told."""
 
 
 class Section(NamedTuple):

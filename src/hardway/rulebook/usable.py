@@ -45,6 +45,8 @@ def unusable(book: Book) -> Iterator[str]:
     yield from _scoped_otherwise(book)
     yield from _unheard(book)
     yield from _strangers(book)
+    yield from _meaningless(book)
+    yield from _never_together(book)
     if book.status == "approved" and not book.act.strip():
         yield f'{place(book, "book", "act")}: act is empty; write the law it is approved under, or status = "practice"'
     for row in book.raw["rights"]:
@@ -106,6 +108,28 @@ def _strangers(book: Book) -> Iterator[str]:
             if actor not in known:
                 where = f"{place(book, 'clauses', clause.number)}: {clause.number}"
                 yield f"{where}: actor: {actor!r} is no role of this house; known are {', '.join(known)}"
+
+
+def _meaningless(book: Book) -> Iterator[str]:
+    """Yield the rows with a word for a throw that means nothing there."""
+    for row in book.rows:
+        words = row.throw.split()
+        if "point" in words and row.puck == "off":
+            yield f"{row.at}: {row.wager}: while the puck is off there is no point; take `point` out, or write on"
+        if " " not in row.wager and (own := [word for word in words if word in ("number", "hard", "easy")]):
+            says = f"`{own[0]}` is of the number a wager stands on, and this row names none"
+            yield f"{row.at}: {row.wager}: {says}; write totals or pairs"
+
+
+def _never_together(book: Book) -> Iterator[str]:
+    """Yield the groups of which one wager is placed only before a point, and another only after."""
+    for group in book.groups.values():
+        when = {part.wager: book.wagers[part.wager.partition(" ")[0]].when for part in group.parts}
+        before = next((name for name, one in when.items() if one in ("comeout", "seven", "turn")), "")
+        after = next((name for name, one in when.items() if one == "point"), "")
+        if before and after:
+            says = f"{before} is placed {when[before]} and {after} {when[after]}: no entry could place both"
+            yield f"{group.at}: {group.name}: {says}"
 
 
 def _gone_at_the_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:

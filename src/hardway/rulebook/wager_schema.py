@@ -143,7 +143,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
     "unit": WagerRule(
         "it divides into equal parts that chips can pay", {"parts": BookKey("how many, a whole number"), **CITE}
     ),
-    "button": WagerRule("the marker button that shows it", {"label": BookKey("the words on it"), **CITE}),
+    "button": WagerRule("the marker button that shows it", {"label": BookKey("the words on it", most=80), **CITE}),
     "after_win": WagerRule(
         "what becomes of a winner",
         {"goes": BookKey("up (straight back up for the same stake) or down, unless its owner says otherwise"), **CITE},
