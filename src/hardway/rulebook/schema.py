@@ -122,12 +122,12 @@ SECTIONS: dict[str, Section] = {
         "odds.csv",
         "",
         (),
-        "What a winner is paid. A composite without lines of its own is paid by the lines of its parts.",
+        "What a winner is paid. A composite without lines of its own is paid by the lines of its parts (its rows in resolution.csv it has itself).",
         {
             "wager": BookKey("the wager by its name alone; its numbers stand in the next column"),
             "on": BookKey(
                 "the numbers, points, totals or pairs of faces it speaks of, with spaces between them; of a wager that "
-                "remembers and has no number, how many it has noted; empty for all",
+                "remembers and has no number, how many it has noted; empty for all that no other line names",
                 "",
             ),
             "odds": BookKey("what is paid, to what is staked: 9 to 5"),

@@ -12,6 +12,7 @@ export interface House {
   house: string;
   name: string;
   variants: string[];
+  variant_names: Record<string, string>;
 }
 /** What the operator may set at a house, with what each choice means. */
 export interface Choice {
