@@ -59,6 +59,11 @@ def told_disputes(table: str, seq: int) -> str:
     return f"{told_key(table, seq)}?"
 
 
+def told_chips(table: str, seq: int) -> str:
+    """Return the key by which it is told what players have after a row."""
+    return f"{told_key(table, seq)}="
+
+
 def told_back(table: str, seq: int) -> str:
     """Return the key by which it is told of a row that took back the call that ended a hand."""
     return f"{told_key(table, seq)}-"

@@ -18,10 +18,10 @@ from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Player
 from hardway.table.play.shooter import has_line, queue, would_throw
 from hardway.table.supervise.disputes import waits_for
-from hardway.tournament.commands import Annul, Hand, Recall, Stack
+from hardway.tournament.commands import Annul, CountChips, Hand, Recall, Stack
 from hardway.tournament.events import ChipsForfeited, HandAnnulled, HandOver, Reinstated, WentOut
 from hardway.tournament.law import TournamentLaw, check_apart
-from hardway.tournament.playing import told_of
+from hardway.tournament.playing import players_at, told_of
 from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import OVER, TournamentState
 from hardway.values.money import short
@@ -109,6 +109,20 @@ class RoundPlay:
         """Say whether its round is over, and nothing of it is put right any more: only disputes go on."""
         round_ = tournament.rounds.get(self.round)
         return tournament.phase in OVER or round_ is None or round_.phase != "open"
+
+    def counted(self, tournament: TournamentState) -> CountChips | None:
+        """Return what players have here otherwise than the tournament knows, once the table has ended."""
+        table = tournament.tables.get(self.name)
+        over = table is not None and table.round == self.round and table.phase == "ended"
+        if table is None or not over or self.is_settled(tournament) or self.state.phase != "hand":
+            return None
+        has = {
+            name: rack + sum(stake.amount for stake in player.bets.values())
+            for name, (rack, player, _) in self.contenders(tournament).items()
+            if name in players_at(tournament, table)
+        }
+        stacks = tuple(Stack(name, chips) for name, chips in has.items() if chips != table.chips_of(name))
+        return CountChips(self.name, stacks) if stacks else None
 
     def disputed(self, law: Law) -> tuple[tuple[str, int], ...]:
         """Return the disputes here that wait until the complainant is content, or told of the inspector."""

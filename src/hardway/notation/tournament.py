@@ -31,6 +31,7 @@ from hardway.values.vocabulary import Vocabulary
 
 _TOLD = (
     commands.TableThrow, commands.Hand, commands.Result, commands.Annul, commands.Recall, commands.TableDisputes,
+    commands.CountChips,
 )  # fmt: skip
 """What a table tells that is played elsewhere."""
 
@@ -131,8 +132,12 @@ class TournamentGame:
                 yield from events
 
     def _told_since(self) -> Iterator[Any]:
-        """Let the tournament hear which disputes at its tables wait."""
+        """Let the tournament hear which disputes at its tables wait, and what players have at those that have ended."""
         for name, table in self.tables.items():
+            if (count := table.counted(self.state)) is not None:
+                counted = self._decide(count)
+                assert not isinstance(counted, Refusal)  # the table has ended, and its round is not settled
+                yield from counted
             if (waiting := table.disputed(table.law)) != self.state.waiting.get(name, ()):
                 told = self._decide(commands.TableDisputes(name, waiting))
                 assert not isinstance(told, Refusal)  # it is a table of the tournament, and something has changed

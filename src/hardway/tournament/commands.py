@@ -289,6 +289,13 @@ class Annul(NamedTuple):
     because: str = ""
 
 
+class CountChips(NamedTuple):
+    """What players have at a table that has ended, where that has changed since its last hand."""
+
+    table: str
+    stacks: tuple[Stack, ...]
+
+
 class Recall(NamedTuple):
     """The call that ended the last hand at a table was taken back there: the hand goes on."""
 
@@ -374,7 +381,8 @@ Command = (
     Draft | ChangeRule | Submit | Approve | Appoint | SetEntries | Apply | AnswerApplication | SetStanding | Pay
     | GoOut | Disqualify | Occupy | Designate | Release | Brief | RequireSignatures | SignCopy | Attend | Draw
     | CommitLots
-    | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Recall | Seal | RevealWager
+    | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Recall | Seal
+    | CountChips | RevealWager
     | Agree | Conclude | Progress | RaiseDispute | RuleOnDispute | AnswerRuling | TellOfInspector | TableDisputes
     | Award | Cancel | Tick | AtTable
 )  # fmt: skip

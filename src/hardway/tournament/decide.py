@@ -79,7 +79,7 @@ _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
     c.SignCopy: rounds.sign, c.Draw: seat_draw.draw, c.CommitLots: seat_draw.commit,
     c.SeatAt: opening.seat, c.Nominate: opening.nominate, c.Permit: opening.permit, c.Move: opening.move,
     c.OpenRound: opening.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
-    c.Annul: playing.annul, c.Recall: playing.recall,
+    c.Annul: playing.annul, c.Recall: playing.recall, c.CountChips: playing.count,
     c.Seal: sealed_wagers.seal, c.RevealWager: sealed_wagers.reveal, c.Agree: playing.agree,
     c.Conclude: playing.conclude, c.Progress: ending.progress, c.RaiseDispute: disputes.raise_dispute,
     c.RuleOnDispute: disputes.rule, c.AnswerRuling: disputes.answer, c.TellOfInspector: disputes.advise,

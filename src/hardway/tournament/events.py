@@ -326,6 +326,15 @@ class TableDisputesWait(NamedTuple):
     reading: str = ""
 
 
+class ChipsCounted(NamedTuple):
+    """The chips at a table that has ended, since staff took some or gave them back."""
+
+    table: str
+    stacks: Stacks
+    clause: str
+    reading: str = ""
+
+
 class PrizeAwarded(NamedTuple):
     """A prize, in dollars."""
 
@@ -366,7 +375,7 @@ Event = (
     | HandOver | WagerMissed | TimeUp
     | TableEnded | TableReopened | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
     | ChipsEnded | DisputeRaised | RulingGiven | Reinstated | RulingAnswered | ToldOfInspector | TableDisputesWait
-    | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
+    | ChipsCounted | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -374,19 +383,16 @@ NAMES: dict[type, str] = {
     Approved: "approved", Appointed: "appointed", EntriesSet: "entries", Applied: "applied", Answered: "answered",
     StandingSet: "standing", FeePaid: "paid", FeeReduced: "reduced", FeeDue: "due", Refunded: "refunded",
     WentOut: "went_out", SubstituteOut: "substitute_out", SubstituteBack: "substitute_back",
-    ChipsForfeited: "forfeited",
-    TableBusy: "busy", TableDesignated: "designated", TableReleased: "released", Briefed: "briefed",
+    ChipsForfeited: "forfeited", TableBusy: "busy", TableDesignated: "designated", TableReleased: "released", Briefed: "briefed",
     SignaturesRequired: "signatures", CopySigned: "signed", DirectorPresent: "director", PlacesDrawn: "drawn",
-    LotsCommitted: "committed",
-    PlaceTaken: "seated", Nominated: "nominated", SubstituteAnswered: "substitute", StartMoved: "start_moved",
-    RoundOpened: "round_opened", ChipsGiven: "chips_given", Missing: "missing", DiceThrown: "thrown",
-    HandOver: "hand_over",
-    WagerMissed: "wager_missed", TimeUp: "time_up", TableEnded: "table_ended",
+    LotsCommitted: "committed", PlaceTaken: "seated", Nominated: "nominated", SubstituteAnswered: "substitute",
+    StartMoved: "start_moved", RoundOpened: "round_opened", ChipsGiven: "chips_given", Missing: "missing", DiceThrown: "thrown",
+    HandOver: "hand_over", WagerMissed: "wager_missed", TimeUp: "time_up", TableEnded: "table_ended",
     TableReopened: "table_reopened", HandAnnulled: "annulled",
     SecretSealed: "sealed", SecretOpened: "opened_wager", SecretNotKept: "not_kept", Agreed: "agreed",
     RoundSettled: "round_settled", ChipsEnded: "chips_ended", DisputeRaised: "dispute", RulingGiven: "ruling",
     Reinstated: "reinstated", RulingAnswered: "ruling_answered", ToldOfInspector: "inspector_told",
-    TableDisputesWait: "table_disputes", PrizeAwarded: "prize", TournamentFinished: "finished",
+    TableDisputesWait: "table_disputes", ChipsCounted: "counted", PrizeAwarded: "prize", TournamentFinished: "finished",
     TournamentCancelled: "cancelled", ClockSet: "clock",
 }  # fmt: skip
 """Every event by the name that records and JSON give it."""

@@ -201,6 +201,13 @@ def _hand(state: State, event: e.HandOver) -> State:
     return _moved(state, event.table, tuple(stacks.items()), **after)
 
 
+def _counted(state: State, event: e.ChipsCounted) -> State:
+    table, ledger = state.tables[event.table], state.chips
+    stacks = {**dict(table.stacks), **dict(event.stacks)}
+    more = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
+    return _moved(state.but(chips=ledger._replace(played=ledger.played + more)), event.table, tuple(stacks.items()))
+
+
 def _missed(state: State, event: e.WagerMissed) -> State:
     table = state.tables[event.table]
     costs = ((event.player, 0),) if event.follows != "noted" else ()
@@ -307,7 +314,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.StartMoved: lambda state, event: _round(state, event.round, start=event.start), e.RoundOpened: _opened,
     e.ChipsGiven: _given, e.Missing: _missing,
     e.DiceThrown: lambda state, event: _table(state, event.table, thrown=True, before=None),
-    e.HandOver: _hand, e.WagerMissed: _missed,
+    e.HandOver: _hand, e.ChipsCounted: _counted, e.WagerMissed: _missed,
     e.TimeUp: lambda state, event: _table(state, event.table, time_up=True), e.TableEnded: _ended,
     e.TableReopened: lambda state, event: _table(state, event.table, phase="open", early=False),
     e.HandAnnulled: _annulled, e.Agreed: _agreed,

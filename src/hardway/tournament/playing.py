@@ -167,6 +167,20 @@ def result(tl: TournamentLaw, state: State, command: c.Result) -> Events:
     return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", *cited(cite)))
 
 
+def count(tl: TournamentLaw, state: State, command: c.CountChips) -> Events:
+    """Take what players have at a table that has ended, where staff have taken chips since or given them back."""
+    check_begun(tl, state, command.table)
+    table, cite = state.tables[command.table], tl.rules.powers["progress"].cite
+    if table.phase != "ended":
+        raise Refused("too_early", cite, f"{table.name} is in play: its next hand tells what everybody has")
+    _check_stacks(state, table, command.stacks)
+    stacks = tuple((one.player, one.chips) for one in command.stacks if one.chips != table.chips_of(one.player))
+    if not stacks:
+        raise Refused("already_done", cite, f"everybody at {table.name} has these chips")
+    counted = e.ChipsCounted(table.name, stacks, *cited(cite))
+    return (counted, *reopened(tl, fold(state, (counted,)), table.round))
+
+
 def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     """Annul the outcome of the last hand, on a ground of the book: everybody has the chips from before it."""
     check_approved(tl, state)

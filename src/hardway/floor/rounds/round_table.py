@@ -16,7 +16,7 @@ from hardway.floor.table.live import Live
 from hardway.journal import Recorder
 from hardway.journal.stored_core import decode_core_row
 from hardway.journal.stored_table import decode_row, fold_decoded, open_first_row
-from hardway.journal.streams import told_back, told_disputes, told_key
+from hardway.journal.streams import told_back, told_chips, told_disputes, told_key
 from hardway.notation.round_table import RoundPlay
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
@@ -48,6 +48,10 @@ class FloorRoundTable(RoundPlay):
         self.state: State = live.host.told
         self._disputed: tuple[tuple[str, int], ...] = self.stands.waiting.get(self.name, ())
         """The disputes here that the tournament was last told to wait."""
+        self._telling = 0
+        """How much of what was played is on its way to the tournament."""
+        self._counted: Any = None
+        """The last count of chips that it was told, and after which row."""
 
     @property
     def stands(self) -> Any:
@@ -89,6 +93,15 @@ class FloorRoundTable(RoundPlay):
             self._played(entry.command, entry.events, entry.row.seq)
         self.act_for_gone(f"{self.name} {entries[-1].row.seq}")
         self._start(self.tell_disputes())
+        self.tell_chips()
+
+    def tell_chips(self) -> None:
+        """Tell the tournament what players have, where staff changed that after the table ended."""
+        self.live.host.publish()
+        count, seq = self.counted(self.tournament.told.state), self.live.host.durable.seq
+        if count is not None and not self._telling and self._counted != (count, seq):
+            self._counted = (count, seq)
+            self._tell(count, told_chips(self.name, seq))
 
     async def tell_disputes(self) -> None:
         """Tell the tournament which disputes here wait, where that has changed."""
@@ -115,7 +128,15 @@ class FloorRoundTable(RoundPlay):
                 self._tell(self.hand(self.stands), told_key(self.name, seq))
 
     def _tell(self, command: Any, key: str) -> None:
-        self._start(self._submit(command, key))
+        self._telling += 1
+        self._start(self._told(command, key))
+
+    async def _told(self, command: Any, key: str) -> None:
+        try:
+            await self._submit(command, key)
+        finally:
+            self._telling -= 1
+        self.tell_chips()
 
     async def _submit(self, command: Any, key: str) -> Answered:
         answer = await self.tournament.submit(command, role=getattr(command, "by", ""), key=key)

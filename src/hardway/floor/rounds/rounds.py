@@ -139,6 +139,7 @@ class _Follow:
         rounds, state = self._rounds, self._host.ahead.state
         for name in state.tables.keys() & rounds.tables.keys():
             rounds.tables[name].hears(entry.events)
+            rounds.tables[name].tell_chips()
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:
                 rounds.tables[name].let_sit()
@@ -149,4 +150,5 @@ class _Follow:
 
 async def _later(table: FloorRoundTable) -> None:
     table.let_sit()
+    table.tell_chips()
     await table.tell_disputes()

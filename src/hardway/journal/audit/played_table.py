@@ -1,6 +1,6 @@
 """A table of a tournament's round, played again from its own rows: what the tournament should have been told of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import takewhile
 from typing import Any
 
@@ -8,11 +8,11 @@ from hardway.journal.audit.finding import Finding
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import UnreadableRow, decode_row, fold_decoded, open_first_row
-from hardway.journal.streams import told_back, told_disputes, told_key
+from hardway.journal.streams import told_back, told_chips, told_disputes, told_key
 from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.round_table import RoundPlay
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
-from hardway.tournament.commands import RevealWager, TableDisputes
+from hardway.tournament.commands import CountChips, RevealWager, TableDisputes
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import TournamentState
@@ -110,12 +110,24 @@ class PlayedTable(RoundPlay):
 
     def disputes_by(self, key: str) -> TableDisputes | None:
         """Return which disputes waited after the row of this key; None where there is no such row."""
+        if self._stops_at(key, told_disputes):
+            return TableDisputes(self.name, self.disputed(self._first.law))
+        return None
+
+    def count_by(self, key: str, tournament: TournamentState, heard: RoundPlay | None) -> CountChips | None:
+        """Return who had which other chips after the row of this key; `heard` knows what was taken from racks."""
+        if heard is not None:
+            self._taken, self._taken_now = heard._taken, heard._taken_now
+        return self.counted(tournament) if self._stops_at(key, told_chips) else None
+
+    def _stops_at(self, key: str, by: Callable[[str, int], str]) -> bool:
+        """Play up to the row of a key, and say whether there is one."""
         for row in self._rows:
             if row.kind == "entry":
                 self._play(row)
-            if key == told_disputes(self.name, row.seq):
-                return TableDisputes(self.name, self.disputed(self._first.law))
-        return None
+            if key == by(self.name, row.seq):
+                return True
+        return False
 
     def untold(self) -> list[int]:
         """Return the rows that ended a hand of which nothing was told, but for the last row of all that ends one."""

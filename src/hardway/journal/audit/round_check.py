@@ -14,7 +14,7 @@ from hardway.journal.row import Row
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import ROUND_TABLE
 from hardway.notation.laid_wagers import LaidWagers
-from hardway.tournament.commands import Annul, Hand, Recall, Result, RevealWager, Seal, TableDisputes
+from hardway.tournament.commands import Annul, CountChips, Hand, Recall, Result, RevealWager, Seal, TableDisputes
 from hardway.tournament.events import ChipsGiven, PlaceTaken
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.playing import players_at
@@ -44,13 +44,17 @@ class RoundCheck:
     ) -> Iterator[Finding]:
         """Check what a row tells of a table of the floor; `before` is how the tournament stood."""
         self._earlier = earlier
-        if not isinstance(command, (*TOLD, Seal, RevealWager, TableDisputes)) or not ROUND_TABLE.match(command.table):
+        if not isinstance(command, (*TOLD, Seal, RevealWager, TableDisputes, CountChips)) or not ROUND_TABLE.match(
+            command.table
+        ):
             return
         try:
             if isinstance(command, TOLD):
                 yield from self._hand(row, command, law, before)
             elif isinstance(command, TableDisputes):
                 yield from self._disputes(row, command, law, before)
+            elif isinstance(command, CountChips):
+                yield from self._count(row, command, law, before)
             else:
                 yield from self._secret(row, command, law, before)
         except (UnreadableRow, LookupError, ValueError) as wrong:
@@ -73,6 +77,14 @@ class RoundCheck:
         right = PlayedTable(self._recorder, law, before, command.table, LaidWagers()).disputes_by(row.key)
         if command != right:
             yield finding_at("round", row, str(right or f"no row of {command.table} by {row.key!r}"), row.entry)
+
+    def _count(self, row: Row, command: CountChips, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
+        """Hold a count of chips against the table's rows."""
+        name = command.table
+        right = PlayedTable(self._recorder, law, before, name, LaidWagers())
+        count = right.count_by(row.key, before, self._tables.get(name))
+        if command != count:
+            yield finding_at("round", row, str(count or f"no count of {name} by {row.key!r}"), row.entry)
 
     def _secret(
         self, row: Row, command: Seal | RevealWager, law: TournamentLaw, before: TournamentState

@@ -58,6 +58,7 @@ _TELL: Tells = {
     e.HandOver: lambda n: (
         f"{n.table}, hand {n.number}: {_stacks(n.stacks)}{f'; out of play: {_stacks(n.gone)}' if n.gone else ''}"
     ),
+    e.ChipsCounted: lambda n: f"{n.table}, counted again: {_stacks(n.stacks)}",
     e.WagerMissed: lambda n: f"{n.player} wagered {short(n.wagered)}, less than {short(n.least)}: {n.follows}",
     e.TimeUp: "the time is over at {table}: this hand is the last",
     e.TableEnded: lambda n: f"play ends at {n.table} ({n.how})",
