@@ -4,8 +4,8 @@ from fractions import Fraction as F
 
 import pytest
 
-from hardway.odds.breakdown import breakdown
-from hardway.odds.chain import offered
+from hardway.odds.breakdown import breakdown, counted_results
+from hardway.odds.chain import chain, offered
 from hardway.odds.chances import FAIR, read_dice
 from hardway.odds.figures import figures
 from hardway.rulebook import law, load
@@ -90,3 +90,18 @@ def test_a_composite_shows_what_each_throw_nets():
         ("2 or 12", F(32 - 3, 4)), ("3 or 11", F(15 - 3, 4)), ("4, 5, 6, 7, 8, 9 or 10", F(-1)),
     ]  # fmt: skip
     assert ("odds", "6(c) [Horn Bet Winning No's 2 or 12]") in horn.lines[0].cites
+
+
+def test_a_wager_that_remembers_says_with_how_much_noted_it_is_decided():
+    # practice fire: four points pay 24 to 1, five 249, six 999; fewer lose on the seven-out.
+    here = law(load("vegas"))
+    fire = counted_results(here, chain(here, "fire"))
+    assert [(one.result, one.noted, one.net, one.throws) for one in fire] == [
+        *(("lost", few, -1, "7") for few in range(4)),
+        *(("won", made, pays, "7") for made, pays in ((4, 24), (5, 249), (6, 999))),
+    ]
+    assert not any(one.notes for one in fire)  # no 7 is a point
+    # practice repeater: 4 four times pays 65 to 1, and the fourth is the throw that wins.
+    (won,) = (one for one in counted_results(here, chain(here, "repeater 4")) if one.result == "won")
+    assert won == ("won", 4, True, 65, "4")
+    assert counted_results(here, chain(here, "pass")) == ()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import SECONDS
+from tests.web.conftest import SECONDS, Play
 from tests.web.seat import Seat, Stick
 from tests.web.test_felts import FELTS
 
@@ -82,6 +82,35 @@ def test_a_card_says_when_a_wager_wins_and_loses(table: Open, sit: Sit) -> None:
         ["Any roll: wins on 2 or 12, and on 3 or 11; breaks even on 7; loses on 4, 5, 6, 8, 9 or 10"]
     )
     expect(seat.page.locator(".card .rests")).not_to_contain_text("_")
+
+
+def test_a_card_of_many_rolls_says_what_must_come_and_what_has_come(play: Play) -> None:
+    # practice small, tall, all: 2 to 6 before a 7. practice repeater: 4 four times. practice fire: four points or more.
+    stick, seat = play("vegas")
+    for number, wager in enumerate(("make_small", "repeater 4", "fire"), 1):
+        seat.bet(wager)
+        seat.layout_is(5 * number)
+    stick.roll(2, 2)  # the point is 4
+    stick.roll(2, 2)
+    stick.roll(1, 1)
+    seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
+    says = seat.page.locator(".card .decides li")
+    for wager, words in {
+        "make_small": ["To win: 2, 3, 4, 5 and 6 must each come before 7.", "Loses on 7.", "So far: 2 and 4. Missing: 3, 5 and 6."],
+        "repeater 4": ["To win: 4 must come 4 times before 7.", "Loses on 7.", "So far: 2 of 4 times."],
+        "fire": [
+            "To win: at least 4 of the points 4, 5, 6, 8, 9 and 10 must be made. "
+            "Then 7 pays 24 to 1 with 4, 249 to 1 with 5 and 999 to 1 with 6.",
+            "Loses on 7 with fewer than 4.",
+            "So far: 4. It needs 3 more.",
+        ],
+        "make_tall": ["To win: 8, 9, 10, 11 and 12 must each come before 7.", "Loses on 7."],
+    }.items():  # fmt: skip
+        seat.bet(wager)
+        expect(says).to_have_text(words)
+    stick.roll(1, 2)  # while the card of Tall is open: nothing of it lies there
+    seat.bet("make_small")
+    expect(says.last).to_have_text("So far: 2, 3 and 4. Missing: 5 and 6.")
 
 
 def test_a_card_adds_the_chosen_chip_or_what_pays_exactly(table: Open, sit: Sit) -> None:

@@ -52,6 +52,17 @@ class WagerPlace(NamedTuple):
     lines: tuple[ThrowGroup, ...]
 
 
+class CountedResult(NamedTuple):
+    """What decides a wager that remembers, by how much it has noted when the throw is counted in."""
+
+    result: str
+    noted: int
+    notes: bool
+    """Whether the throw that decides is itself the last one noted."""
+    net: Fraction
+    throws: str
+
+
 @dataclass(frozen=True)
 class Breakdown:
     """A wager's figures, and the places they are the sum of."""
@@ -78,6 +89,23 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
     ]
     commission = law.commission_due(game.slot, 1)
     return Breakdown(summed(game, spent, dice, commission), game, tuple(places))
+
+
+def counted_results(law: Law, game: WagerChain) -> tuple[CountedResult, ...]:
+    """Return with how much noted a wager that remembers is won and lost, the least first; none for any other."""
+    alike: dict[tuple[str, int, bool, Fraction], set[int]] = {}
+    for spot, steps in game.steps.items():
+        slot = law.slots[spot.key] if spot.key else game.slot
+        for number, (step, example) in enumerate(zip(steps, game.classes.examples, strict=True)):
+            outcome = slot.table[spot.puck][example]
+            if spot.key and slot.register and outcome is not None and step.result in ("won", "lost"):
+                noted = len(slot.remembered(outcome, spot.noted)[0])
+                key = (step.result, noted, noted > len(spot.noted), step.net)
+                alike.setdefault(key, set()).update(t for t in range(36) if game.classes.of[t] == number)
+    return tuple(
+        CountedResult(*key, _throws(law, Spot(0, game.slot.key), sorted(throws)))
+        for key, throws in sorted(alike.items(), key=lambda item: item[0][:2])
+    )
 
 
 def _order(spots: list[Spot]) -> tuple[bool, int, int]:

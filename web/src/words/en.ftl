@@ -843,6 +843,37 @@ does-returned = comes back on { $throws }
 does-stands = stays, undecided, on { $throws }
 does-moved = moves to the number on { $throws }
 does-sleeps = is off, unless you call it on
+noted-must-all = { $what ->
+    [made] the points { $numbers } must each be made
+   *[thrown] { $numbers } must each come
+}
+noted-must-some = { $what ->
+    [made] at least { $least } of the points { $numbers } must be made
+   *[thrown] at least { $least } of { $numbers } must come
+}
+noted-must-times = { $what ->
+    [made] the point { $numbers } must be made
+   *[thrown] { $numbers } must come
+} { $least ->
+    [one] once
+   *[other] { $least } times
+}
+noted-before = {" "}before { $throws }.
+noted-then = . Then { $throws } pays { $pays }.
+noted-pays = { $odds } with { $noted }
+noted-loses = Loses on { $throws }.
+noted-loses-fewer = Loses on { $throws } with fewer than { $least }.
+noted-so-far = So far:
+noted-to-win = To win:
+noted-none = nothing yet
+noted-missing = { $come }. Missing: { $missing }.
+noted-more = { $come }. It needs { $more } more.
+noted-enough = { $come }. That is enough to win.
+noted-times = { $noted ->
+    [0] not yet, of
+    [one] once of
+   *[other] { $noted } of
+} { $least } times.
 card-edge-none = none
 card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls ->
     [one] one roll

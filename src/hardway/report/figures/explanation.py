@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from hardway.odds.breakdown import Breakdown, ThrowGroup, WagerPlace
+from hardway.odds.breakdown import Breakdown, ThrowGroup, WagerPlace, counted_results
 from hardway.odds.chances import DiceChances
 from hardway.report.book.wager_terms import Term, wager_terms
 from hardway.report.figures.cost_figures import dice_form, figures_form
@@ -166,7 +166,17 @@ def wager_form(law: Law, taken: Breakdown, dice: DiceChances) -> dict[str, Any]:
         "nets": nets,
         "chain": [_place_form(place) for place in taken.places],
         "rests_on": [term.form() for term in rests_on(law, taken)],
+        "remembers": _memory_form(law, taken),
     }
+
+
+def _memory_form(law: Law, taken: Breakdown) -> dict[str, Any] | None:
+    """Return what a wager that remembers notes, and what decides it with how much noted."""
+    register = taken.chain.slot.register
+    if register is None:
+        return None
+    decided = [{**one._asdict(), "net": str(one.net)} for one in counted_results(law, taken.chain)]
+    return {"what": register.what, "of": list(register.numbers), "count": register.how, "decided": decided}
 
 
 def _place_form(place: WagerPlace) -> dict[str, Any]:
