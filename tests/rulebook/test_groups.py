@@ -171,6 +171,7 @@ def test_legal_says_what_a_group_takes_and_what_it_is_made_of(house: Path) -> No
     groups = {one["wager"]: one for one in legal["may"] if "parts" in one}
     assert groups["inside"]["parts"] == ["place 5", "place 6", "place 8", "place 9"]
     assert [groups["inside"][key] for key in ("min", "max", "step")] == ["22.00", "88.00", "22.00"]  # 95 in the rack
+    assert (groups["inside"].get("puts"), groups["across"]["puts"]) == (None, "26.00")  # 5, 6, 5, 5 and 5 without the 6
     assert groups["across"]["parts"] == ["place 4", "place 5", "place 8", "place 9", "place 10"]
     assert [groups["across"][key] for key in ("min", "max", "step")] == [
         "32.00",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.server.conftest import Casino
-from tests.web.conftest import PHONE, Play, Visit
+from tests.web.conftest import PHONE, Play, Visit, turn_to
 from tests.web.seat import Seat, with_a_point
 
 LAPTOP = {"width": 1366, "height": 768}
@@ -41,6 +41,15 @@ def test_a_tip_has_one_verb_and_names_nobody_by_an_id(play: Play) -> None:
     table = seat.page.locator("#panel table")
     expect(table).to_contain_text("Lay Odds behind the Don't Win Line goes behind a Don't Win Line, and you have none")
     assert not re.search(r"\bp[a-z2-7]{12}\b", table.inner_text())
+
+
+def test_odds_rules_and_simulation_are_those_of_the_house_you_came_from(play: Play) -> None:
+    _, seat = play("star")
+    for place in ("odds", "rules"):
+        turn_to(seat.page, place)
+        expect(seat.page.locator('.pick [aria-current="true"]')).to_have_text("The Star Sydney")
+    turn_to(seat.page, "simulate")
+    expect(seat.page.get_by_role("combobox", name="House", exact=True)).to_have_value("star")
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])

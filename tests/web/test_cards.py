@@ -97,7 +97,7 @@ def test_a_card_of_many_rolls_says_what_must_come_and_what_has_come(play: Play) 
     says = seat.page.locator(".card .decides li")
     for wager, words in {
         "make_small": ["To win: 2, 3, 4, 5 and 6 must each come before 7.", "Loses on 7.", "So far: 2 and 4. Missing: 3, 5 and 6."],
-        "repeater 4": ["To win: 4 must come 4 times before 7.", "Loses on 7.", "So far: 2 of 4 times."],
+        "repeater 4": ["To win: 4 must come 4 times before 7.", "Loses on 7.", "So far: 2 of 4."],
         "fire": [
             "To win: at least 4 of the points 4, 5, 6, 8, 9 and 10 must be made. "
             "Then 7 pays 24 to 1 with 4, 249 to 1 with 5 and 999 to 1 with 6.",

@@ -75,9 +75,18 @@ def test_a_table_is_called_by_its_host_and_by_no_id(visit: Visit, casino: Casino
     expect(bob.get_by_role("heading", level=1)).to_have_text("Replay of Ann of Carlton’s table")
     for seen, title in ((page, "Your table"), (bob, "Ann of Carlton’s table")):
         seen.goto(seen.url.partition("#")[0])
-        mine = seen.get_by_role("region", name="Your table, go on").get_by_role("link").first
+        mine = seen.get_by_role("region", name="Go on playing").get_by_role("link").first
         expect(mine).to_contain_text(title)
         expect(seen.locator("main")).not_to_contain_text(link.rpartition("/")[2])
+
+
+def test_two_tables_of_yours_are_told_apart(visit: Visit, casino: Casino) -> None:
+    ann = casino.guest()
+    for house in ("crown", "star"):
+        casino.table(ann, house)
+    own = visit("", ann).get_by_role("region", name="Go on playing").locator("b")
+    expect(own).to_have_count(2)
+    assert sorted(own.all_inner_texts()) == ["Your table at Crown Melbourne", "Your table at The Star Sydney"]
 
 
 def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: Visit, casino: Casino) -> None:
@@ -96,7 +105,7 @@ def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: 
     expect(bob.page.locator(".lying .faint")).not_to_have_count(0)
     bob.layout_is(5)
     bob.page.goto(bob.page.url.partition("#")[0])
-    bob.page.get_by_role("region", name="Your table, go on").get_by_role("link").first.click()
+    bob.page.get_by_role("region", name="Go on playing").get_by_role("link").first.click()
     bob.layout_is(5)
 
 

@@ -34,6 +34,20 @@ def test_each_total_says_what_it_brings(table: Open, sit: Sit) -> None:
     expect(seat.page.locator("[data-roll]")).to_have_count(12)
 
 
+def test_no_roll_is_cut_off(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    with_a_point(seat, stick, 5, 4)
+    for wager in ("hard 4", "hard 6", "hard 8", "hard 10"):
+        seat.bet(wager)
+    expect(seat.page.locator("[data-roll]")).to_have_count(15)  # 2 to 12, and four of them hard or easy
+    row = seat.page.get_by_role("toolbar", name="If you roll")
+    for size in ((1920, 1080), (1440, 900), (1366, 768), (1280, 720), (1180, 820), (1024, 768)):
+        seat.page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(row).to_be_visible()
+        assert row.evaluate("one => one.scrollWidth - one.clientWidth") <= 0, size
+
+
 def test_a_small_cost_is_not_said_to_be_nothing(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

@@ -78,6 +78,15 @@ def test_more_and_the_sign_go_away_when_something_else_is_touched(table: Open, s
         expect(limits).to_be_visible()
         shut()
         expect(limits).to_be_hidden()
+    seat.layout_is(0)  # the touch that put them away did nothing else
+    seat.bet("field")
+    seat.layout_is(5)
+    seat.act("more").click()
+    seat.take("field")
+    expect(menu).to_be_hidden()
+    seat.act("undo").focus()
+    seat.page.keyboard.press("Enter")  # and no key is lost to it
+    seat.layout_is(0)
 
 
 def test_what_more_offers_lies_under_nothing(table: Open, sit: Sit) -> None:

@@ -13,6 +13,7 @@ from tests.server.hands import Hands
 from tests.server.process import Process
 from tests.waiting import SECONDS
 from tests.web.conftest import Open, Play, Sit, Visit
+from tests.web.crew import Crew
 from tests.web.seat import Seat, Stick, with_a_point
 
 MANY = 10_000
@@ -38,7 +39,8 @@ def test_a_lost_line_in_mid_hand_loses_nothing(play: Play, casino: Casino) -> No
     stick.roll(5, 4)
     stick.roll(3, 3)
     seat.page.context.set_offline(False)
-    expect(seat.page.get_by_role("status").filter(has_text="While you were away: 2 rolls")).to_be_visible()
+    told = seat.page.get_by_role("status").filter(has_text="While you were away: 2 rolls")
+    expect(told.get_by_role("listitem")).to_have_text(["Win Line: won 5"])
     expect(seat.money("result")).to_have_text("+5")
     expect(seat.page.locator(".strip .roll")).to_have_text(["6 ON", "9", "6"])
     seat.bet_the_line()
@@ -96,14 +98,35 @@ def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> 
 def test_somebody_who_comes_back_to_a_table_is_told_what_they_missed(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
+    seat.bet("hard 8")
+    seat.bet("field")
+    seat.layout_is(15)
     here = seat.page.url
     seat.page.goto("about:blank")
-    stick.roll(5, 4)
-    stick.roll(3, 3)
+    stick.roll(5, 3)  # an easy eight: the Hardways and the Field lose
+    stick.roll(3, 3)  # the point
     seat.page.goto(here)
-    expect(seat.page.get_by_role("status").filter(has_text="While you were away: 2 rolls")).to_be_visible()
+    told = seat.page.get_by_role("status").filter(has_text="While you were away: 2 rolls")
+    expect(told.get_by_role("listitem")).to_have_text(["Hardways 8: lost 5", "Field: lost 5", "Win Line: won 5"])
+    expect(told).to_contain_text("In all: −5")
     expect(seat.money("last")).to_have_text("+5")
     expect(seat.act("undo")).to_be_disabled()
+    expect(seat.page.locator(".strip .roll")).to_have_text(["6 ON", "8", "6"])
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+
+
+def test_a_casinos_own_table_tells_what_came_of_your_bets_too(crew: Crew) -> None:
+    seat = crew.player
+    seat.bet_the_line()
+    crew.call(4, 2)
+    seat.point_is(6)
+    here = seat.page.url
+    seat.page.goto("about:blank")
+    crew.call(4, 3)
+    seat.page.goto(here)
+    told = seat.page.get_by_role("status").filter(has_text="While you were away: one roll")
+    expect(told.get_by_role("listitem")).to_have_text(["Win Line: lost 5"])
 
 
 @pytest.fixture

@@ -103,11 +103,31 @@ def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) 
     expect(ann.page.locator(".chat")).to_contain_text("seven!")
 
 
+def test_the_head_says_how_long_a_shooter_has_and_what_comes_then(table: Open, sit: Sit) -> None:
+    # The others wait 45 seconds for a shooter; at a come-out the dice then go to the next player.
+    stick = table(dice="electronic")
+    ann, bob = sit(stick.table), sit(stick.table)
+    for seat in (ann, bob):
+        seat.bet("pass")
+        seat.layout_is(5)
+    expect(ann.call).to_contain_text(re.compile(r"Roll within [34]\d s, or the dice go to the next player"))
+    expect(bob.call).to_contain_text(re.compile(r"has [34]\d s to roll, or the dice go to the next player"))
+    for width, height in ((390, 844), (844, 390), (1024, 768)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        says = ann.call.get_by_text(re.compile(r"^Roll within [234]\d s, or the dice go to the next player"))
+        expect(says).to_be_in_viewport(ratio=0.9)  # letters reach out of their line
+        wide, high = says.evaluate(
+            "one => ((p) => [p.scrollWidth - p.clientWidth, p.scrollHeight - p.clientHeight])(one.closest('p'))"
+        )
+        assert wide <= 1
+        assert high <= 4
+
+
 def test_a_betting_clock_runs_down_and_bets_close(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic", betting_seconds=3).table)
     seat.bet("pass")
     clock = seat.page.get_by_role("timer")
-    expect(clock).to_have_accessible_name(re.compile("Betting closes in [123] seconds"))
+    expect(clock).to_have_accessible_name(re.compile("Betting closes in [123] s, then the dice are thrown"))
     expect(seat.page.locator(".strip .roll")).to_have_count(1)  # the house throws when the time is up
 
 

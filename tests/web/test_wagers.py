@@ -194,6 +194,21 @@ def test_across_and_double_are_one_touch_each(play: Play) -> None:
         expect(seat.area(f"place {number}")).to_have_attribute("aria-label", re.compile(f"You have {amount} here"))
 
 
+def test_a_group_says_which_number_it_leaves_out_and_stands_there_once(play: Play) -> None:
+    # practice number groups: inside is 5, 6, 8 and 9, two units of 5 and two of 6; "no point" leaves the point out.
+    stick, seat = play("vegas")
+    seat.act("more").click()
+    inside = seat.page.locator("[data-act=group]").filter(has_text="Inside")
+    expect(inside).to_have_text(["Inside 22"])
+    seat.act("more").click()
+    with_a_point(seat, stick)  # of 6
+    seat.act("more").click()
+    expect(inside).to_have_text(["Inside 22", "Inside without 6: 16"])
+    expect(seat.page.locator("[data-act=group]").filter(has_text="Outside")).to_have_text(["Outside 20"])
+    inside.last.click()
+    seat.layout_is(21)
+
+
 def test_a_settlement_opens_into_its_arithmetic(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)

@@ -25,6 +25,6 @@ test("a wager that remembers says what has come so far and what is missing", () 
   expect(soFar(small, [2, 5])).toBe("2 and 5. Missing: 3, 4 and 6.");
   expect(soFar(fire, [4, 6])).toBe("4 and 6. It needs 2 more.");
   expect(soFar(fire, [4, 5, 6, 8])).toBe("4, 5, 6 and 8. That is enough to win.");
-  expect(soFar(repeater, [4])).toBe("once of 4 times.");
-  expect(soFar(repeater, [4, 4])).toBe("2 of 4 times.");
+  expect(soFar(repeater, [4])).toBe("1 of 4.");
+  expect(soFar(repeater, [4, 4])).toBe("2 of 4.");
 });

@@ -75,7 +75,7 @@ class Door:
         connection.push(text({"type": "welcome", **hub.standing(who), "missed": missed}))
         hub.join(connection)
         house.join(connection)
-        if not after and not who.role and (kept_out := house.entries.kept_out.get(who.person)):
+        if not who.role and (kept_out := house.entries.kept_out.get(who.person)):
             connection.problem(error_of(kept_out))
         return connection
 

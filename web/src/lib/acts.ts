@@ -43,11 +43,27 @@ export function spread(table: Table, { wagers }: Spread, chip: Cents): Promise<v
 export const spreads = (table: Table, felt: Felt | null): Spread[] =>
   (felt?.spreads ?? []).filter(({ wagers }) => [...table.legal.may, ...table.legal.not].some((one) => one.entry === "bet" && wagers.includes(one.wager ?? "")));
 
-/** The groups of the book that may be put down now. */
-export const groups = (table: Table): Option[] => table.legal.may.filter((one) => one.entry === "bet" && one.parts);
+/** A group of the book, by the name it has now: one that leaves the point out is another group without that number. */
+export interface Grouped {
+  option: Option;
+  name: string;
+  without: number | null;
+}
+
+/** The groups of the book that may be put down now; of those that come to the same, one. */
+export function groups(table: Table): Grouped[] {
+  const point = table.view?.point ?? null;
+  const found = new Map<string, Option>();
+  for (const one of table.legal.may) if (one.entry === "bet" && one.parts && !found.has(one.parts.join())) found.set(one.parts.join(), one);
+  const whole = (option: Option) => [...found.values()].find((other) => other.parts!.filter((part) => !part.endsWith(` ${point}`)).join() === option.parts!.join() && other !== option);
+  return [...found.values()].map((option) => ({ option, name: whole(option)?.wager ?? option.wager ?? "", without: whole(option) ? point : null }));
+}
 
 /** The least of a group that is not below the chip; its parts lie where the table says. */
 export const grouped = (option: Option, chip: Cents): Cents => Math.min(helped(option, chip), cents(option.max ?? "0"));
+
+/** What that much of a group puts down: less, where it leaves the point out. */
+export const putsDown = (option: Option, amount: Cents): Cents => (option.puts ? (amount / cents(option.min ?? "0")) * cents(option.puts) : amount);
 
 export function putGroup(table: Table, option: Option, chip: Cents): Promise<unknown> {
   return table.hand.act((put) => put(betting(option.wager ?? "", grouped(option, chip))));

@@ -12,8 +12,17 @@ export interface Book {
   annulments: { ground: string; label: string }[];
 }
 
-/** The house that is shown where none was asked for. */
-export const firstHouse = (): Promise<string> => once<{ first: string }>("/houses").then(({ first }) => first);
+const LAST = "hardway.house";
+
+/** Remember at which house somebody was last, by the name of its book. */
+export const keepHouse = (book: string): void => localStorage.setItem(LAST, book.split("/", 1)[0] ?? "");
+
+/** The house that is shown where none was asked for: that of the last table, as long as there is such a house. */
+export async function firstHouse(): Promise<string> {
+  const { first, houses } = await once<{ first: string; houses: { house: string }[] }>("/houses");
+  const last = localStorage.getItem(LAST);
+  return houses.find((one) => one.house === last)?.house ?? first;
+}
 
 export const bookOf = (house: string): Promise<Book> => once<Book>(`/houses/${house}`);
 

@@ -7,6 +7,8 @@ import { Ledger } from "./ledger.svelte";
 import { Line, type MakeSocket, type Status } from "./line";
 import { colourAt, type Colour } from "./colours";
 import { lock } from "./lock.svelte";
+import { me } from "./me.svelte";
+import { missedIn, type Missed } from "./missed";
 import { cents, type Cents } from "./money";
 import { BARS, DICE_FAULTS, lawful } from "./faults";
 import { Film } from "./film.svelte";
@@ -15,7 +17,7 @@ import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
 import type { Pending, Refusal } from "./pending";
 import { ends } from "./when";
-import { keepVisit, visitAt } from "./visit";
+import { keepVisit, visitAt, type Visit } from "./visit";
 import { capital, t } from "./words";
 import type {
   Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, Words, You,
@@ -50,7 +52,8 @@ export class Table {
   /** What was legal before the roll that is shown. */
   #before = $state.raw<Legal>({ may: [], not: [] });
   refusal = $state.raw<Refusal | null>(null);
-  away = $state(0);
+  /** What was missed; null where nothing was, or it has been read. */
+  away = $state.raw<Missed | null>(null);
   /** Whether anything has happened since this page came. */
   heard = $state(false);
   readonly ledger = new Ledger();
@@ -73,7 +76,7 @@ export class Table {
     const ears = {
       heard: (message: FromServer) => this.hear(message),
       status: (status: Status) => void (this.status = status),
-      after: () => (this.#first ? null : this.seq),
+      after: () => (this.#first ? (this.#visit(me.person?.person ?? "")?.seq ?? null) : this.seq),
     };
     this.#line = make ? new Line(id, role, ears, make) : new Line(id, role, ears);
     this.#entries = new Entries((key, entry) => void this.#line.say({ type: "enter", key, entry }));
@@ -279,7 +282,7 @@ export class Table {
 
   #welcome(message: Welcome): void {
     const back = !this.#first;
-    if (!back) this.#returned(message);
+    const found = back ? null : this.#returned(message);
     this.#first = false;
     this.suspended = "";
     this.you = message.you;
@@ -291,7 +294,7 @@ export class Table {
     this.until = ends(message.closes_in);
     this.reading = message.reading.faces ? (message.reading as unknown as Reading) : null;
     this.film.skip();
-    if (back && message.missed) this.#missed(message.missed);
+    if ((back || found) && message.missed) this.#missed(message.missed);
     this.seq = message.seq;
     this.view = message.view;
     this.#remember();
@@ -305,12 +308,18 @@ export class Table {
   }
 
   /** Go on where this tab was at this table before: it was refreshed, or somebody came back to it. */
-  #returned({ you, view, seq }: Welcome): void {
-    const visit = this.role ? null : visitAt(this.id, you.person);
-    this.ledger.begin(visit, seq, view.rolls);
-    if (!visit) return;
-    this.away = Math.max(0, view.rolls - visit.rolls);
-    if (visit.rolls === view.rolls) [this.hand.done, this.hand.undone, this.story] = [visit.done, visit.undone, visit.story ?? START];
+  #returned({ you, view, seq, missed }: Welcome): Visit | null {
+    const visit = this.#visit(you.person);
+    this.ledger.begin(visit, missed && visit ? visit.seq : seq, view.rolls);
+    if (!visit) return null;
+    if (missed || visit.rolls === view.rolls) [this.hand.done, this.hand.undone, this.story] = [visit.done, visit.undone, visit.story ?? START];
+    else this.away = { rolls: Math.max(0, view.rolls - visit.rolls), bets: null };
+    return visit;
+  }
+
+  /** What this tab remembers of a visit at this table. */
+  #visit(person: string): Visit | null {
+    return this.role || !person ? null : visitAt(this.id, person);
   }
 
   #remember(): void {
@@ -321,8 +330,10 @@ export class Table {
   }
 
   #missed(rows: Row[]): void {
-    this.away = rows.filter(calledIn).length;
     this.#follow(rows.map((row) => this.#fair(row)));
+    const standing = new Set(this.rolls.map((roll) => roll.seq));
+    const rolled = rows.filter((row) => standing.has(row.seq));
+    if (rolled.length) this.away = missedIn(rolled, this.you?.person ?? "");
   }
 
   #rows(rows: Row[], view: View, dice: DiceState): void {

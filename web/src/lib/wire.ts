@@ -50,6 +50,8 @@ export interface Option {
   wager?: string;
   /** The wagers of a group that would be put down. */
   parts?: string[];
+  /** What the least of a group puts down, where it leaves a number out. */
+  puts?: string;
   player?: string;
   min?: string;
   max?: string;

@@ -86,6 +86,7 @@ lobby-buyin = Buy in with
 
 ## What a table is called
 table-yours = Your table
+table-at = { $name } at { $house }
 table-of = { $name }’s table
 table-number = Table { $number }
 
@@ -110,7 +111,7 @@ friends-watch = Just watch
 friends-nobody-new = Nobody new.
 friends-nobody-new-why = Those who sit here stay; the link lets others only watch.
 friends-closed = The host lets nobody new sit down now. You can watch and talk.
-go-on-title = Your table, go on
+go-on-title = Go on playing
 go-on = Go on
 go-on-people = { $count ->
     [0] nobody there
@@ -553,6 +554,7 @@ clear-left = { $wagers } { $count ->
 rebet = Rebet
 double = Double
 group = { $name } { $amount }
+group-without = { $name } without { $number }: { $amount }
 max-odds = Max { $odds }
 odds-word = odds
 sets = Sets
@@ -634,16 +636,17 @@ money-win = Last roll
 money-result = Session
 money-commission = Commission
 clock-turn = { $name ->
-    [you] You have
+    [you] Roll within
    *[other] { $name } has
-} { $seconds ->
-    [one] one second
-   *[other] { $seconds } seconds
-} to throw
-clock-label = Betting closes in { $seconds ->
-    [one] one second
-   *[other] { $seconds } seconds
+} { $seconds } s{ $name ->
+    [you] {""}
+   *[other] {" "}to roll
+}{ $then ->
+    [next] , or the dice go to the next player
+    [thrown] , or they are thrown
+   *[other] {""}
 }
+clock-label = Betting closes in { $seconds } s, then the dice are thrown
 no-more-bets = No more bets
 line-open = Connected
 line-ended = Not connected
@@ -654,6 +657,10 @@ away = While you were away: { $count ->
     [one] one roll
    *[other] { $count } rolls
 }.
+away-none = None of your bets was decided.
+away-won = won { $amount }
+away-lost = lost { $amount }
+away-all = In all: { $net }
 suspended = The table is suspended
 elsewhere = This table is now kept at another address.
 refused = Refused
@@ -869,11 +876,7 @@ noted-none = nothing yet
 noted-missing = { $come }. Missing: { $missing }.
 noted-more = { $come }. It needs { $more } more.
 noted-enough = { $come }. That is enough to win.
-noted-times = { $noted ->
-    [0] not yet, of
-    [one] once of
-   *[other] { $noted } of
-} { $least } times.
+noted-times = { $noted } of { $least }.
 card-edge-none = none
 card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls ->
     [one] one roll

@@ -127,7 +127,9 @@ def _group(
         cannot.append(_no(entry, refused(unit) or _none_of(group)))
         return
     high = _first(refused, unit * min(each), -unit, least=low)  # nearly always the first: each part takes so much
-    may.append({**entry, "min": dollars(low), "max": dollars(high or low), "step": dollars(unit)})
+    puts = low // group.unit * sum(part.share for part in parts)
+    left_out = {"puts": dollars(puts)} if puts != low else {}
+    may.append({**entry, "min": dollars(low), "max": dollars(high or low), "step": dollars(unit), **left_out})
 
 
 def _none_of(group: Group) -> Refusal:
