@@ -99,6 +99,7 @@ class Evening:
         pit.get_by_role("button", name="Put up sign").click()
         self.bob.page.get_by_role("button", name=re.compile("Limits at this table")).click()
         expect(self.bob.page.locator(".sign .posted")).to_contain_text(re.compile(r"10 to 200 from \d+:\d\d [ap]m"))
+        self.bob.page.keyboard.press("Escape")
 
     def calls(self, first: int, second: int) -> None:
         """Have the dice read by one and called by another."""
