@@ -105,6 +105,8 @@ def _whole(line: Mapping[int, Fraction | int]) -> Line:
 
 def _solved(lines: list[Line], size: int, columns: int) -> list[list[Fraction]]:
     """Eliminate one unknown after the other, the shortest line first; then put in what is known, from the last on."""
+    if size == 1:
+        return [[Fraction(lines[0].get(size + column, 0), lines[0][0])] for column in range(columns)]
     ordered: list[Line] = []
     for unknown in range(size):
         pivot = min((line for line in lines if unknown in line), key=len)
