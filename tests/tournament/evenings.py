@@ -150,7 +150,7 @@ def any_entry(random: Random, evening: Evening) -> c.Command:
     stacks = tuple(c.Stack(name, pick((0, 500, 1000, 1733)) * 100, pick((0, 1000, 2500))) for name in names)
     size = sum(entrant.state in ("accepted", "out") for entrant in state.entrants.values())
     lehmer = tuple(random.randrange(left) for left in range(random.randint(max(size - 1, 1), size + 1), 0, -1))
-    place = state.rounds[number].place_of(who) if number in state.rounds else ("", 0)
+    place = state.rounds[number].place_of(state.rounds[number].plays_for(who)) if number in state.rounds else ("", 0)
     later = pick(("2026-11-10T11:00", "2026-11-10T13:00", "2026-11-14T19:00", "2026-11-14T19:20", "2026-11-14T21:00"))
     return pick((
         c.Apply(who), c.AnswerApplication("accept", who, **BY), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"), c.Pay(who, "fee"),
@@ -161,6 +161,7 @@ def any_entry(random: Random, evening: Evening) -> c.Command:
         c.SeatAt(who, place[0] or table, place[1] or 1), c.SeatAt(who, place[0] or table, place[1] or 1),
         c.OpenRound(number, **KIM), c.OpenRound(number, **KIM), c.TableThrow(table), c.Hand(table, stacks),
         c.Hand(table, stacks), c.Result(table, stacks, **KIM), c.Annul(table, "fire", by="pit_boss"), c.Agree(who),
+        c.Annul(table, "fire", by="pit_boss", stacks=tuple(one._replace(wagered=0) for one in stacks)), c.Recall(table),
         c.Conclude(table, **KIM), c.Progress(number, (), **KIM), c.Progress(number, lehmer[:3], **KIM), c.Award(**KIM),
         c.SetStanding(pick(("bar", "admit")), who, by="pit_boss", because="seen"), c.Tick(later),
         c.Nominate(who, pick(PEOPLE), number), c.Permit("allow", who, number, **KIM), *_disputed(random, evening, who),
@@ -171,7 +172,8 @@ def any_entry(random: Random, evening: Evening) -> c.Command:
 def _disputed(random: Random, evening: Evening, who: str) -> list[c.Command]:
     """A dispute, or a ruling on the last: most often of somebody who was disqualified."""
     entrant, disputes = evening.state.entrants.get(who), evening.state.disputes
-    found: list[c.Command] = [c.RaiseDispute(who, "no")] * 4 if entrant and entrant.state == "disqualified" else []
+    shut_out = who in evening.state.shut_out or (entrant is not None and entrant.state == "disqualified")
+    found: list[c.Command] = [c.RaiseDispute(who, "no")] * 4 if shut_out else []
     ruling = c.RuleOnDispute(
         "decide", len(disputes), random.choice(("stands", "reinstate")), "so", by="pit_boss", name="joe"
     )

@@ -63,7 +63,7 @@ def whole(seed: int) -> Evening:
     return evening
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10**9))
 def test_ledgers_are_conserved_through_any_interleaving(seed):
     evening = whole(seed)

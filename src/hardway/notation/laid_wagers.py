@@ -41,6 +41,10 @@ class LaidWagers:
         """Count from nothing in the next hand."""
         self._hands.append(Counter())
 
+    def forget_hand(self) -> None:
+        """Count from nothing in the hand in play, which does not count as it was played so far."""
+        self._hands[-1] = Counter()
+
     def take(self, events: Iterable[Event]) -> None:
         """Take what an entry of the table gave."""
         for event in events:

@@ -13,13 +13,14 @@ from hardway.notation.parse import parse
 from hardway.rulebook import Law, Refusal, refusal_of, refuse
 from hardway.table import Head, State, decide, open_table
 from hardway.table.model import commands as t
-from hardway.table.model.events import Event, Settled, Undone
+from hardway.table.model.events import Event, PointMoved, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
+from hardway.table.model.rulings import Annulled
 from hardway.table.model.state import Player
 from hardway.table.play.shooter import has_line, queue, would_throw
 from hardway.table.supervise.disputes import waits_for
 from hardway.tournament.commands import Annul, CountChips, Hand, Recall, Stack
-from hardway.tournament.events import ChipsForfeited, HandAnnulled, HandOver, Reinstated, WentOut
+from hardway.tournament.events import ChipsForfeited, DiceThrown, HandAnnulled, HandOver, Reinstated, WentOut
 from hardway.tournament.law import TournamentLaw, check_apart
 from hardway.tournament.playing import players_at, told_of
 from hardway.tournament.sealed_wagers import NOTHING
@@ -57,6 +58,12 @@ class RoundPlay:
         """What is wagered in each hand."""
         self._just_over = False
         """The last call ended a hand, and can still be taken back."""
+        self._in_hand = False
+        """The dice have left a hand since the last hand was over, or that was taken back."""
+        self._no_hand = False
+        """The last hand was annulled, and nothing has been thrown since; its last call may still be put right."""
+        self._by: t.Invalidate | None = None
+        """The last annulment."""
         self._taken: Counter[str] = Counter()
         """Chips that the tournament has taken from a player's rack for good."""
         self._taken_now: Counter[str] = Counter()
@@ -167,25 +174,46 @@ class RoundPlay:
     def means(self, command: t.Command, outcome: tuple[Event, ...]) -> tuple[str, ...]:
         """Count what an entry put down, and say what it means to the round.
 
-        `back`: it took back the call that ended the last hand; `over`: a hand is over. A face ruled anew may be both.
+        `back`: it took back the call that ended the last hand, or ended a hand that does not count; `over`: a hand is
+        over. A face ruled anew may be both.
         """
         self.laid.take(outcome)
         undone = is_undone(outcome)
         calls = undone or (isinstance(command, _CALLS) and not isinstance(command, _RULES_ON))
-        back, over = undone and self._just_over, calls and self.is_over(command)
+        right = undone and (self._just_over or self._no_hand)
+        over = calls and self.is_over(command) and not _refunded(outcome)
+        annulled = (right or self._in_hand) and not over and self._is_annulled(command, outcome)
+        if annulled:
+            self.laid.forget_hand()
+        if isinstance(command, t.Invalidate):
+            self._by = command
         if calls:
             self._just_over = over
-        return (("back",) if back else ()) + (("over",) if over else ())
+        if calls or annulled:
+            self._in_hand, self._no_hand = not over and not annulled, annulled
+        return (("back",) if annulled or right else ()) + (("over",) if over else ())
+
+    def _is_annulled(self, command: t.Command, outcome: tuple[Event, ...]) -> bool:
+        """Say whether wagers have gone back by an annulment so that no hand is being played: there is no point."""
+        back = _refunded(outcome) if isinstance(command, _DECIDES) else any(isinstance(e, Annulled) for e in outcome)
+        return back and self.state.phase == "hand" and not self.state.point
 
     def is_over(self, command: t.Command) -> bool:
         """Say whether a call has ended the hand: the Win Line is decided, and the puck is off."""
         return isinstance(command, _DECIDES) and self.state.phase == "hand" and not self.state.point
 
-    def taken_back(self, command: t.Command) -> Annul | Recall:
-        """Return what an entry that took back the last call means to the tournament."""
-        if isinstance(command, t.Invalidate):
-            return Annul(self.name, command.ground, command.by, command.name, command.because)
-        return Recall(self.name)
+    def taken_back(self, tournament: TournamentState) -> Annul | Recall:
+        """Return what the last entry that took a call back, or annulled an outcome, means to the tournament."""
+        by = self._by
+        if by is None or not self._no_hand:
+            return Recall(self.name)
+        told = told_of(tournament, tournament.tables[self.name])
+        stacks = tuple(
+            Stack(name, player.rack - self._taken[name] + sum(stake.amount for stake in player.bets.values()))
+            for name, (_, player, _) in self.contenders(tournament).items()
+            if name in told
+        )
+        return Annul(self.name, by.ground, by.by, by.name, by.because, stacks)
 
     def hand(self, tournament: TournamentState) -> Hand:
         """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""
@@ -232,7 +260,7 @@ class RoundPlay:
                     self._gone.discard(event.player)
                 case ChipsForfeited(table=self.name) if event.player not in self._gone:
                     self._taken_now[event.player] += event.amount
-                case HandOver(table=self.name):
+                case HandOver(table=self.name) | DiceThrown(table=self.name):
                     self._taken += self._taken_now
                     self._taken_now.clear()
                 case HandAnnulled(table=self.name):
@@ -291,6 +319,12 @@ def _going_up(law: Law, player: Player) -> list[str]:
     """Return the kinds of a player's wagers of which a winner would go straight back up."""
     wagers = (law.slots[key].wager for key in player.bets)
     return [one.name for one in wagers if one.after_win_cite and player.goes.get(one.name, one.after_win) == "up"]
+
+
+def _refunded(outcome: tuple[Event, ...]) -> bool:
+    """Say whether the puck went off because an annulment sent wagers back, and by no call."""
+    last = max((place for place, event in enumerate(outcome) if isinstance(event, Annulled)), default=len(outcome))
+    return any(isinstance(event, PointMoved) and not event.point for event in outcome[last:])
 
 
 def is_undone(outcome: tuple[Event, ...]) -> bool:

@@ -114,8 +114,8 @@ class TournamentGame:
         table.apply(entry, outcome)
         meant = table.means(entry, outcome)
         back: Outcome = ()
-        if "back" in meant and self.state.tables[table.name].before is not None:
-            back = self._decide(table.taken_back(entry))
+        if "back" in meant:
+            back = self._decide(table.taken_back(self.state))
         after: Outcome = self._decide(table.hand(self.state)) if "over" in meant else ()
         # who may take a call back at the table may do it, and what the table plays the tournament has let begin
         assert not isinstance(back, Refusal)

@@ -280,13 +280,17 @@ class Result(NamedTuple):
 
 
 class Annul(NamedTuple):
-    """The outcome of the last hand at a table is annulled."""
+    """The outcome of the last throw at a table is annulled, and so its hand does not count.
+
+    `stacks` are the chips that players have then, where the table tells them; else those from before the hand.
+    """
 
     table: str
     ground: str
     by: str = ""
     name: str = ""
     because: str = ""
+    stacks: tuple[Stack, ...] = ()
 
 
 class CountChips(NamedTuple):

@@ -191,13 +191,13 @@ def _hand(state: State, event: e.HandOver) -> State:
     table = state.tables[event.table]
     stacks = {**dict(table.stacks), **dict(event.stacks)}
     won = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
-    before = tuple((name, state.gone_with(name) or chips) for name, chips in table.stacks)
+    before = state.stacks_before(table)
     more = sum(chips - state.gone_with(name) for name, chips in event.gone)
     ledger = state.chips
     state = state.but(chips=ledger._replace(played=ledger.played + won + more, forfeited=ledger.forfeited + more))
     for name, chips in event.gone:
         state = _entrant(state, name, forfeited=chips)
-    after = {"hands": event.number, "thrown": False, "before": before, "missed": ()}
+    after = {"hands": event.number, "thrown": False, "before": before, "missed": (), "annulled": False}
     return _moved(state, event.table, tuple(stacks.items()), **after)
 
 
@@ -228,7 +228,9 @@ def _annulled(state: State, event: e.HandAnnulled) -> State:
     state = state.but(chips=chips._replace(played=chips.played - lost + more, forfeited=chips.forfeited + more))
     for name, amount in event.forfeited:
         state = _left_before(state, table, name, amount)
-    again = {"hands": table.hands - 1, "phase": "open", "early": False, "before": None}
+    counted = 0 if table.thrown or table.annulled else 1
+    again = {"hands": table.hands - counted, "phase": "open", "early": False, "before": None, "missed": ()}
+    again |= {"thrown": False, "annulled": True}
     again["sealed"] = sealed_again(table, event)
     return _moved(state, event.table, event.stacks, **again)
 
@@ -313,7 +315,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.LotsCommitted: _committed, e.PlaceTaken: _taken,
     e.StartMoved: lambda state, event: _round(state, event.round, start=event.start), e.RoundOpened: _opened,
     e.ChipsGiven: _given, e.Missing: _missing,
-    e.DiceThrown: lambda state, event: _table(state, event.table, thrown=True, before=None),
+    e.DiceThrown: lambda state, event: _table(state, event.table, thrown=True, before=None, missed=(), annulled=False),
     e.HandOver: _hand, e.ChipsCounted: _counted, e.WagerMissed: _missed,
     e.TimeUp: lambda state, event: _table(state, event.table, time_up=True), e.TableEnded: _ended,
     e.TableReopened: lambda state, event: _table(state, event.table, phase="open", early=False),

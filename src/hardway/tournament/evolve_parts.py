@@ -81,8 +81,9 @@ def sealed_again(table: RoundTable, event: e.HandAnnulled) -> tuple[Sealed, ...]
     """Return the secret wagers after a hand is annulled: of its own one that was opened is gone, another may follow."""
     if event.ground == "recalled":  # the same hand goes on
         return table.sealed
-    kept = (one for one in table.sealed if one.hand != table.hands or not one.says)
-    return tuple(one._replace(again=one.again or one.hand == table.hands) for one in kept)
+    hand = table.hands + table.thrown
+    kept = (one for one in table.sealed if one.hand != hand or not one.says)
+    return tuple(one._replace(again=one.again or one.hand == hand) for one in kept)
 
 
 def _dispute(state: State, number: int, /, **changed: Any) -> State:

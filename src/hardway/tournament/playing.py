@@ -182,7 +182,7 @@ def count(tl: TournamentLaw, state: State, command: c.CountChips) -> Events:
 
 
 def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
-    """Annul the outcome of the last hand, on a ground of the book: everybody has the chips from before it."""
+    """Annul an outcome, on a ground of the book: its hand does not count, and chips are as the table then has them."""
     check_approved(tl, state)
     ground, authority = tl.book.annulments.get(command.ground), tl.law.authority("invalidate")
     if ground is None or authority is None:
@@ -192,8 +192,11 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     if ground.needs and says_nothing(command.because):
         raise Refused("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")
     table = state.tables.get(command.table)
-    if table is None or table.before is None or state.rounds[table.round].phase != "open":
+    if table is None or not _can_annul(table, command) or state.rounds[table.round].phase != "open":
         raise Refused("too_late", ground.cite, f"{command.table} has no hand whose outcome could be annulled")
+    _check_stacks(state, table, command.stacks)
+    _check_there(tl, state, table, command.stacks)
+    table = _before_outcome(state, table, command.stacks)
     refund = tl.cite("annulled")
     cites = (ground.cite.clause, refund.clause, ground.cite.reading)
     back = _put_back(state, table, refund)
@@ -201,6 +204,18 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     events: Events = (*back, e.HandAnnulled(table.name, command.ground, command.because, stacks, *cites, left))
     after = fold(state, events)
     return (*events, *_over(tl, after, table.name), *reopened(tl, after, table.round))
+
+
+def _can_annul(table: RoundTable, command: c.Annul) -> bool:
+    """Say whether a hand can be annulled: once, or with other chips where its last call was put right since."""
+    return table.thrown or table.before is not None or (table.annulled and bool(command.stacks))
+
+
+def _before_outcome(state: State, table: RoundTable, said: tuple[c.Stack, ...]) -> RoundTable:
+    """Return a table with the chips from before the outcome of its last throw: as it tells them, or before the hand."""
+    before = table.before if table.before is not None else state.stacks_before(table)
+    told = {one.player: one.chips for one in said}
+    return table._replace(before=tuple((name, told.get(name, chips)) for name, chips in before))
 
 
 def _put_back(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated, ...]:
@@ -235,8 +250,9 @@ def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
     """Take the last hand back, because its call was taken back at the table; the hand is being played again."""
     check_approved(tl, state)
     table, cite = state.tables.get(command.table), tl.item("length")
-    if table is None or table.before is None or state.rounds[table.round].phase != "open":
+    if table is None or not (table.annulled or table.before) or state.rounds[table.round].phase != "open":
         raise Refused("too_late", cite, f"{command.table} has no hand that could go on")
+    table = _before_outcome(state, table, ())
     back = _put_back(state, table, cite)
     stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
     taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, cite.clause, "", cite.reading, left)

@@ -107,6 +107,8 @@ class RoundTable(NamedTuple):
     time_up: bool = False
     before: tuple[tuple[str, int], ...] | None = None
     """The chips before the last hand, while its outcome can be annulled."""
+    annulled: bool = False
+    """The last hand was annulled, and no dice have been thrown since: its last call may still be put right."""
     missed: tuple[tuple[str, int], ...] = ()
     """Who missed the least wager in that hand, and the chips it cost them."""
     agreed: frozenset[str] = frozenset()
@@ -273,6 +275,10 @@ class TournamentState:
     def gone_with(self, player: str) -> int:
         """Return the chips that are out of play of somebody who has gone while they played."""
         return self.entrants[player].forfeited if self.left_play(player) else 0
+
+    def stacks_before(self, table: RoundTable) -> tuple[tuple[str, int], ...]:
+        """Return what everybody at a table has before its next hand is over; who has gone, what they left with."""
+        return tuple((name, self.gone_with(name) or chips) for name, chips in table.stacks)
 
     def playing_at(self, player: str) -> RoundTable | None:
         """Return the table of the latest round at which a player has chips or had them."""

@@ -34,7 +34,6 @@ class Untold(NamedTuple):
     """What a row of a table means, and the tournament was not told: `back` or `over`."""
 
     what: str
-    command: Any
     seq: int
     key: str
 
@@ -123,7 +122,7 @@ class FloorRoundTable(RoundPlay):
         meant = self.means(command, events)
         for what in meant:
             if what == "back":
-                self._tell(self.taken_back(command), told_back(self.name, seq))
+                self._tell(self.taken_back(self.stands), told_back(self.name, seq))
             elif self.is_open or "back" in meant:
                 self._tell(self.hand(self.stands), told_key(self.name, seq))
 
@@ -164,7 +163,7 @@ class FloorRoundTable(RoundPlay):
             for what in self.means(played.command, played.events) if played.command is not None else ():
                 key = (told_back if what == "back" else told_key)(self.name, row.seq)
                 if recorder.find(self.tournament.stream, key) is None:
-                    untold.append(Untold(what, played.command, row.seq, key))
+                    untold.append(Untold(what, row.seq, key))
                 if what == "over":
                     self.begins_anew()
         self.state = self.live.host.told
@@ -172,8 +171,8 @@ class FloorRoundTable(RoundPlay):
 
     def tell_untold(self, untold: list[Untold]) -> None:
         """Tell what a crash left untold: at most the last hand, for dice wait until the one before is told."""
-        for what, command, seq, key in untold:
+        for what, seq, key in untold:
             if seq == untold[-1].seq and what == "back":
-                self._tell(self.taken_back(command), key)
+                self._tell(self.taken_back(self.stands), key)
             elif seq == untold[-1].seq and self.is_open:
                 self._tell(self.last_hand(self.stands), key)

@@ -49,7 +49,7 @@ class PlayedTable(RoundPlay):
         """The dice of the hand in play have left a hand."""
         self.seats: list[tuple[int, str, int]] = []
         """Who sat down with how much: the row, the name, and cents in chips."""
-        self._meant: list[tuple[str, Any, int]] = []
+        self._meant: list[tuple[str, int]] = []
         """What the last row that was played means, and has not been asked for."""
         self._ended: list[int] = []
         """Rows that ended a hand and were passed over: nobody told them."""
@@ -85,7 +85,7 @@ class PlayedTable(RoundPlay):
         for row in takewhile(lambda row: row.at <= at, self._rows):
             if row.kind == "entry":
                 self._play(row)
-                for what, *_ in self._meant:
+                for what, _ in self._meant:
                     if what == "over":
                         self.begins_anew()
                 self._meant.clear()
@@ -95,9 +95,9 @@ class PlayedTable(RoundPlay):
         """Return what the row of this key means to the tournament; None where it means nothing, or is not ahead."""
         while True:
             while self._meant:
-                what, command, seq = self._meant.pop(0)
+                what, seq = self._meant.pop(0)
                 if what == "back" and key == told_back(self.name, seq):
-                    return self.taken_back(command)
+                    return self.taken_back(tournament)
                 if what == "over":
                     self.begins_anew()
                     if key == told_key(self.name, seq):
@@ -144,4 +144,4 @@ class PlayedTable(RoundPlay):
         if played.command is not None:
             meant = self.means(played.command, played.events)
             self._thrown = "over" not in meant and (self._thrown or isinstance(played.command, _THROWS))
-            self._meant += [(what, played.command, row.seq) for what in meant]
+            self._meant += [(what, row.seq) for what in meant]

@@ -126,7 +126,9 @@ class RoundCheck:
 
 
 def _without_gone(command: Any, state: TournamentState) -> Any:
-    """Return a hand as an earlier procedure told it, without who had gone; anything else as it is."""
+    """Return a hand as an earlier procedure told it, without who had gone, and an annulment without chips."""
+    if isinstance(command, Annul):
+        return command._replace(stacks=())
     if not isinstance(command, Hand):
         return command
     playing = players_at(state, state.tables[command.table])

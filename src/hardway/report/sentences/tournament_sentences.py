@@ -63,7 +63,7 @@ _TELL: Tells = {
     e.TimeUp: "the time is over at {table}: this hand is the last",
     e.TableEnded: lambda n: f"play ends at {n.table} ({n.how})",
     e.TableReopened: "{table} was concluded early, and plays on",
-    e.HandAnnulled: "the last hand at {table} is annulled ({ground}); everybody has the chips from before it",
+    e.HandAnnulled: lambda n: f"{_annulled(n)}: {_stacks(n.stacks)}",
     e.SecretSealed: "{player} seals a wager for hand {hand} at {table}",
     e.SecretOpened: "the sealed wager of {player} for hand {hand}: {says}",
     e.SecretNotKept: lambda n: (
@@ -94,6 +94,11 @@ _TELL: Tells = {
 
 def _stacks(stacks: e.Stacks) -> str:
     return ", ".join(f"{who} {short(chips)}" for who, chips in stacks)
+
+
+def _annulled(event: e.HandAnnulled) -> str:
+    recalled = event.ground == "recalled"
+    return f"the last hand at {event.table} {'goes on' if recalled else f'does not count ({event.ground})'}"
 
 
 def _settled(event: e.RoundSettled) -> str:
