@@ -202,6 +202,21 @@ def test_who_is_excluded_or_erased_after_entering_is_not_drawn() -> None:
     inside(work)
 
 
+def test_somebody_who_works_for_the_operator_is_not_the_inspectorate() -> None:
+    """10.12: another Gaming Manager took no part in the draw, and is nobody to notify for all that."""
+
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+        lee = here.person("Lee", "staff", Grant("gaming_manager", "star", "*"))
+        await season.manage("compromised the list was seen")
+        for who in (lee, season.stick):
+            said = await season.enter(season.kim, f"tell_inspectorate {who.person}", "gaming_manager", 409)
+            assert (said["error"]["name"], said["error"]["clause"]) == ("own_finding", "10.12")
+        await season.manage(f"tell_inspectorate {season.ines.person}")
+
+    inside(work)
+
+
 def test_nobody_adds_to_the_draw_for_another() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()

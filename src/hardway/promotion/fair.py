@@ -108,6 +108,9 @@ def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> Non
         if is_one_person(command.about, name):
             says = f"{name} acts for the operator here: name the person of the inspectorate who was told"
             raise Refused("own_finding", _cite(book, command), says)
+    if state.entries.of(state.people.spelled(command.about)):
+        says = f"{command.about} has entered: name the person of the inspectorate who was told"
+        raise Refused("own_draw", _cite(book, command), says)
 
 
 def _check_fixed(book: Book, state: PromotionState, command: PromotionAct) -> None:

@@ -12,6 +12,8 @@ from hardway.journal.stored_core import CoreStart
 from hardway.rulebook import Cite, Refusal, refuse
 
 GUEST = "guest"
+TOLD = "tell_inspectorate"
+"""The entry that names who was told: nobody who works for the operator."""
 NAMED = {"appoint": "director", "scrutineer": "about", "bar": "player patron"}
 """By entry the field that names somebody."""
 PLAYS = {"apply": "player", "pay": "player", "seat": "player", "nominate": "substitute"}
@@ -29,6 +31,9 @@ class NamedPeople:
     def refusal(self, start: CoreStart, command: Any) -> Refusal | None:
         """Say why an entry names nobody who can be meant; None where it names nobody, or somebody who can."""
         verb = start.notation.forms.write(command).split()[0]
+        if verb == TOLD and self._acts_for_operator(start, command.about):
+            says = f"{command.about} works for the operator: name the person of the inspectorate who was told"
+            return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
         plays = verb in PLAYS and start.core == "tournament"
         fields = PLAYS[verb] if plays else NAMED.get(verb, "")
         for person in filter(None, (getattr(command, field, "") for field in fields.split())):
@@ -42,6 +47,12 @@ class NamedPeople:
     def _is_there(self, person: str) -> bool:
         found = self._people.accounts.present(person)
         return isinstance(found, Person) and found.kind != GUEST
+
+    def _acts_for_operator(self, start: CoreStart, person: str) -> bool:
+        """Say whether somebody has a role at this house that does more than look on."""
+        house, roles = start.book.name.partition("/")[0], start.book.roles
+        mine = (one.role for one in self._people.roles.of(person) if one.house in (house, "*"))
+        return any(role not in roles or not roles[role].looks_on for role in mine)
 
     def _kept_out(self, start: CoreStart, person: str) -> str:
         """Say why somebody does not play at a house."""
