@@ -272,8 +272,8 @@ def test_a_house_that_amends_another_is_known_by_its_name_too(hardway, shelf):
 def test_who_is_told_of_a_closing_is_a_role_of_the_house(hardway, harbour, tmp_path):
     for file, old, new in (
         ("book.toml", "[roles]\n", '[roles]\nwatcher = { label = "Watcher", looks_on = "yes", clause = "2" }\n'),
-        ("supervision.toml", "", '[authority]\ntell = { roles = "chief", clause = "2" }\n'
-         'close = { roles = "chief", clause = "2" }\n\n'),
+        ("supervision.toml", "[authority]\n", '[authority]\ntell = { roles = "chief", clause = "2" }\n'
+         'close = { roles = "chief", clause = "2" }\n'),
     ):  # fmt: skip
         text = (harbour / file).read_text("utf-8")
         (harbour / file).write_text(text.replace(old, new, 1), "utf-8")
