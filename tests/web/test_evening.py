@@ -5,16 +5,20 @@ are reasons, measures, limits and times.
 """
 
 import re
+from datetime import timedelta
 from functools import cached_property
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hardway.floor.table.powers import power
+from hardway.journal import open_recorder
 from hardway.rulebook import house_names, load
+from hardway.server import House, Settings
 from hardway.table import Head, open_table
 from tests.in_soak import rest_in_soak
-from tests.server.conftest import Casino
+from tests.server.conftest import KEY, PLENTY, QUICK, SITE, Casino, Clock, serving
 from tests.web.conftest import Visit
 from tests.web.crew import Crew, read
 from tests.web.seat import Seat
@@ -26,7 +30,8 @@ REASON = "seen by everybody at the table"
 class Evening:
     """A table of a casino from its opening to its close, and the desks that are needed."""
 
-    def __init__(self, casino: Casino, visit: Visit, house: str) -> None:
+    def __init__(self, casino: Casino, visit: Visit, house: str, clock: Clock) -> None:
+        self.clock = clock
         self.law, _ = open_table(load(house), Head(house))
         by_hand = {"opening": "manual"} if self.law.book.settings["opening"].choices else {}
         self.casino, self.visit = casino, visit
@@ -218,10 +223,34 @@ class Evening:
         sign = self.visit(f"sign/{self.crew.table}", self.crew.bob)
         expect(sign.get_by_text(re.compile(r"^The table closes at \d+:\d\d [ap]m$"))).to_be_visible()
 
+    def shuts(self) -> None:
+        """See the table shut at its time: nobody bets, and a desk offers no close, but what goes before an opening."""
+        if not self.roles("close"):
+            return
+        self.clock.ahead = timedelta(
+            hours=3
+        )  # sessions have ended: the closed table is looked at by people who come now
+        late = self.visit(f"table/{self.crew.table}", self.casino.person("Late", kind="player"))
+        expect(late.locator("div.call")).to_contain_text("The table is closed")
+        expect(late.locator(".area.lit")).to_have_count(0)
+        desk = self.crew.page(self.roles("close")[0])
+        expect(desk.get_by_role("button", name="Close the table")).to_have_count(0)
+        expect(desk.locator('[data-part="checklist"]')).to_be_visible()
+
 
 @pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("crown", "newzealand")))
-def test_a_crews_evening_by_clicks_alone(house: str, casino: Casino, visit: Visit) -> None:
-    evening = Evening(casino, visit, house)
+def test_a_crews_evening_by_clicks_alone(house: str, visit: Visit, tmp_path: Path) -> None:
+    kept, clock = open_recorder(str(tmp_path / "h.db")), Clock()
+    made = House(
+        kept, KEY, site=SITE, settings=Settings(**PLENTY), clock=clock, db=str(tmp_path / "h.db"), hasher=QUICK
+    )
+    with serving(made) as casino:
+        whole_evening(Evening(casino, visit, house, clock))
+    kept.close()
+
+
+def whole_evening(evening: Evening) -> None:
+    """Play it from the opening to the close."""
     evening.opens()
     evening.bob.bet_the_line()
     evening.posts()
@@ -239,3 +268,4 @@ def test_a_crews_evening_by_clicks_alone(house: str, casino: Casino, visit: Visi
         words = page.locator(".desk").evaluate("desk => desk.textContent")
         assert not re.search(r"[a-z]_[a-z]|\d{4}-\d\d-\d\dT|`", words), role
         assert evening.crew.bob.id not in words, role
+    evening.shuts()
