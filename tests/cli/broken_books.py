@@ -151,7 +151,8 @@ def set_to(name: str, value: str, *said: str) -> Broken:
 
 def _remembers(shelf: Shelf, totals: str, when: str, before: str = "") -> None:
     """Let the field win once it has noted so many totals."""
-    kept = f'remembers = {{ what = "thrown", of = "{totals}", count = "different", clause = "1" }}'
+    never = 'increase = { when = "never", clause = "1" }'
+    kept = f'{never}\nremembers = {{ what = "thrown", of = "{totals}", count = "different", clause = "1" }}'
     shelf.swap(WAGERS, 'label = "Field"', f'label = "Field"\n{kept}')
     rows = [row for row in shelf.text(THROWS).splitlines() if not row.startswith("field")]
     rows += ["field,any,7,lost,1,", "field,any,not 2 3 12 7,untouched,1,"]
