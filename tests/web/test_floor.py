@@ -202,7 +202,7 @@ def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino
     form = page.locator("form", has=page.get_by_role("heading", name="Open a table"))
     named = f"Table {viewport['width']}"
     choose(form, "Casino", "Crown Melbourne")
-    expect(form.get_by_label("Game", exact=True).locator("option")).to_have_text(["Craps", "Mini Craps"])
+    expect(form.get_by_role("combobox", name="Game").locator("option")).to_have_text(["Craps", "Mini Craps"])
     form.get_by_label("Name", exact=True).fill(named)
     form.get_by_label("Pit", exact=True).fill("south")
     choose(form, "Dice", "Electronic dice")

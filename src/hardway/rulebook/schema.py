@@ -122,7 +122,8 @@ SECTIONS: dict[str, Section] = {
         "odds.csv",
         "",
         (),
-        "What a winner is paid. A composite without lines of its own is paid by the lines of its parts (its rows in resolution.csv it has itself).",
+        "What a winner is paid. A composite without lines here is paid by the lines of its parts; in resolution.csv it "
+        "has rows of its own.",
         {
             "wager": BookKey("the wager by its name alone; its numbers stand in the next column"),
             "on": BookKey(
