@@ -59,6 +59,7 @@ KINDS = {
     "item": st.one_of(st.tuples(names, st.just(0)), st.tuples(names, st.integers(1, 99))), "name": names, "player": names,
     "text": words, "rest": words, "whole": counts, "word": names, "day": st.dates().map(str), "players": st.lists(names, min_size=1).map(tuple),
     "opened": st.tuples(words, st.one_of(st.just(""), words)),
+    "waiting": st.lists(st.tuples(names, counts)).map(tuple),
     "drawn": st.lists(counts).map(tuple), "time": st.just("2026-11-14T19:00"), "table_entry": st.just("bet ann pass 10"),
     "stacks": st.lists(st.builds(commands.Stack, names, amounts, amounts), min_size=1).map(tuple),
 }  # fmt: skip
