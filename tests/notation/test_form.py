@@ -56,6 +56,7 @@ def remembering() -> list[dict]:
         "area": "centre",
         "place": {"when": "any", "clause": "3.6.22"},
         "remembers": kept,
+        "increase": {"when": "never", **cite},
     }
     for throw, result, when in (
         ("6", "untouched", "1"),
