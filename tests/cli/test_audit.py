@@ -2,12 +2,17 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import apsw
 import pytest
 
+from hardway.cli.audit.open_journal import stream_named
+from hardway.cli.terminal.exits import Stop
 from hardway.journal.dice_proof import HOUSE_DICE
 from hardway.journal.keys import open_key
+from hardway.journal.recorder import Recorder
 from hardway.journal.stores import open_recorder
 from hardway.notation import final_form
 from hardway.rulebook import load
@@ -223,6 +228,19 @@ def test_a_record_of_the_journal_replays_to_the_same_end(electronic, hardway, tm
     assert ran.code == 0
     final = json.loads(ran.out.splitlines()[-1])["final"]
     assert final == json.loads(json.dumps(final_form(electronic.law, electronic.state)))
+
+
+def test_a_tournament_or_promotion_is_exported_by_its_own_name_too():
+    kept = ["crown-1", "promotion.cup", "promotion.summer", "tournament.cup", "tournament.summer_cup"]
+    recorder = cast(Recorder, SimpleNamespace(streams=lambda: kept))
+    asked = ("crown-1", "tournament.cup", "summer", "summer_cup")
+    assert [stream_named(recorder, name) for name in asked] == [
+        "crown-1", "tournament.cup", "promotion.summer", "tournament.summer_cup",
+    ]  # fmt: skip
+    with pytest.raises(Stop, match=r"cup is promotion\.cup and tournament\.cup: name one of them"):
+        stream_named(recorder, "cup")
+    with pytest.raises(Stop, match=r"no table nix; the tables are crown-1; beside tables there are promotion\.cup, "):
+        stream_named(recorder, "nix")
 
 
 def test_rows_are_exported_as_they_are(db, hardway):

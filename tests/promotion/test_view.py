@@ -205,8 +205,9 @@ def test_what_is_left_to_do_has_its_time_and_is_overdue_only_after_it() -> None:
 def test_a_doubt_is_told_to_all_and_its_task_is_overdue_at_once() -> None:
     played = running().all(f"compromised an entry was forged {GM}")
     assert view(STAR, played.state, "")["postponed"] is True
-    (task,) = view(STAR, played.state, MANAGER)["office"]["tasks"]
+    task, left = view(STAR, played.state, MANAGER)["office"]["tasks"]
     assert (task["task"], task["overdue"], task["clause"]) == ("inspectorate", True, "10.12")
+    assert (left["task"], left["overdue"]) == ("validate", False)
     incident = view(STAR, played.state, MANAGER)["office"]["incident"]
     assert (incident["says"], incident["at"], incident["told_at"]) == ("an entry was forged", "2026-11-20T12:00", None)
     played.all(f"tell_inspectorate ines {GM}")

@@ -14,7 +14,10 @@ from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, any_conditions, 
 
 def approve_anew(evening: Evening, random: Random) -> None:
     """Have another fee and buy-in approved, which some pay and some withdraw from while they wait for the approval."""
-    evening.must(c.Draft("entry_fee", 0, random.choice(("none", "30", "170")), **BY))
+    fee = random.choice(("none", "30", "170"))
+    evening.must(c.Draft("entry_fee", 0, fee, **BY))
+    if fee == "none":  # nothing to share
+        evening.must(c.Draft("prizes", 0, "300 100", **BY))
     evening.must(c.Draft("buy_in", 0, random.choice(("none", "5", "33.33")), **BY))
     if len(evening.state.entrants) > 4:
         evening.must(c.GoOut("withdraw", "bob"))

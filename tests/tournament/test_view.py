@@ -62,8 +62,33 @@ def test_a_passer_by_sees_who_plays_and_nobodys_affairs() -> None:
     assert (first["round"], first["kind"], first["start"], first["phase"]) == (1, "main", "2026-11-14T19:00", "open")
     assert (final["goes_on"], final["tables"], final["phase"]) == (None, [], "scheduled")
     assert first["seats"] == [
-        {"player": name, "table": "t1", "place": n} for n, name in enumerate(("ann", "bob", "cal"), 1)
+        {"player": name, "table": "t1", "place": n, "taken": True} for n, name in enumerate(("ann", "bob", "cal"), 1)
     ]
+
+
+def test_a_settled_round_keeps_its_tables_chips_and_places_when_a_table_is_used_again() -> None:
+    evening = in_play({1: {"length": "1 hands"}})
+    stacks = (c.Stack("ann", 90000, 1000), c.Stack("bob", 110000, 1000), c.Stack("cal", 90000, 1000))
+    evening.must(c.TableThrow("t1"), c.Hand("t1", stacks), c.Progress(1, (), **KIM))
+    ended = {
+        "table": "t1", "phase": "ended", "hands": 1, "hands_left": 0, "seconds_left": None, "cut": 1,
+        "standing": [
+            {"place": 1, "player": "bob", "chips": "1100.00"},
+            {"place": 2, "player": "ann", "chips": "900.00"},
+            {"place": 2, "player": "cal", "chips": "900.00"},
+        ],
+    }  # fmt: skip
+    assert board(evening) == ended
+    evening.must(c.Designate("t1", 2, **KIM))
+    assert board(evening) == ended
+
+
+def test_equal_players_of_a_settled_round_stand_as_they_were_drawn() -> None:
+    evening = in_play({1: {"length": "1 hands"}})
+    evening.state = evening.state.but(said={**evening.state.said, (0, "ties"): "draw"})
+    evening.must(c.TableThrow("t1"), c.Hand("t1", tuple(c.Stack(name, 100000, 0) for name in ("ann", "bob", "cal"))))
+    evening.must(c.Progress(1, (2, 0, 0), **KIM))  # cal first, as the numbers draw them
+    assert [(one["place"], one["player"]) for one in board(evening)["standing"]] == [(1, "cal"), (1, "ann"), (1, "bob")]
 
 
 def test_a_player_sees_their_own_money_and_answers_and_the_house_everybodys() -> None:

@@ -3,6 +3,7 @@
 The manager, the director and the scoreboard are in browsers; players enter by HTTP, as their pages do.
 """
 
+import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import count
@@ -110,7 +111,7 @@ class Night:
 
     def take_places(self, number: int) -> None:
         called = {id: name for name, id in self.ids.items()}
-        for seat in self.view()["rounds"][number - 1]["seats"]:
+        for seat in (one for one in self.view()["rounds"][number - 1]["seats"] if not one["taken"]):
             self.enter(called[seat["player"]], f"seat {seat['table']} {seat['place']}")
 
 
@@ -143,6 +144,12 @@ def press(page: Page, name: str) -> None:
     button = page.get_by_role("button", name=name, exact=True)
     button.click()
     expect(button).to_have_count(0)
+
+
+def take_place(page: Page, table: str) -> None:
+    """Take the place that was drawn for somebody, on their page."""
+    page.get_by_role("button", name=re.compile(rf"^Take place \d+ at {table}$")).click()
+    expect(page.get_by_text("You have taken it.")).to_be_visible()
 
 
 def more(page: Page, act: str, **given: str) -> None:
@@ -216,10 +223,13 @@ def test_an_evening_of_24_players(night: Night, visit: Visit) -> None:
         more(kim, "designate", A_table=table, The_number_of_a_round="1")
     press(kim, "Draw the places of round 1")
     expect(kim.get_by_text("places drawn")).to_be_visible()
-    night.take_places(1)
     ann = visit("tournaments/spring_cup", night.hands["Ann"], viewport=PHONE)
-    expect(ann.get_by_text("place", exact=False).first).to_be_visible()
+    expect(ann.get_by_text("You have not taken it yet.")).to_be_visible()
+    take_place(ann, "t[123]")
+    expect(kim.get_by_text("taken", exact=True)).to_have_count(1)
     clean(ann)
+    night.take_places(1)
+    expect(kim.get_by_text("taken", exact=True)).to_have_count(24)
     press(kim, "Brief: all 24")
     press(kim, "Satisfied: all 24")
     press(kim, "Present")
@@ -239,10 +249,24 @@ def test_an_evening_of_24_players(night: Night, visit: Visit) -> None:
     expect(first.locator("li.last")).to_contain_text(heats["t1"][1])
     clean(wall)
     press(kim, "Progress round 1")
+    kept = [
+        f"{at}{name}{'goes on' if at < 3 else 'out'}{chips[at - 1]:,}" for at, name in enumerate(heats["t1"][:6], 1)
+    ]
+    for at, line in enumerate(kept):
+        expect(first.locator("li").nth(at)).to_have_text(line)
+    expect(first.locator("li")).to_have_count(8)
+    expect(first.locator("li.in")).to_have_count(2)
+    heat = next(heat for heat in heats.values() if "Ann" in heat)
+    mine = ann.get_by_role("region", name="You", exact=True)
+    expect(mine).to_contain_text(f"{min(heat.index('Ann'), 6) + 1} of 8")
+    expect(mine).to_contain_text(f"{chips[heat.index('Ann')]:,}")
+    clean(wall)
     best = [name for heat in heats.values() for name in heat[:2]]
 
     for table in ("t1", "t2"):
         more(kim, "designate", A_table=table, The_number_of_a_round="2")
+    settled = kim.locator("[data-round='1']")  # t1 and t2 are used again, and what was settled at them is still told
+    expect(settled).to_contain_text(re.compile(rf"t1 ended\s*1\. {heats['t1'][0]} goes on\s*2,400"))
     press(kim, "Draw the places of round 2")
     night.take_places(2)
     press(kim, "Open round 2")
@@ -262,8 +286,9 @@ def test_an_evening_of_24_players(night: Night, visit: Visit) -> None:
     last.get_by_role("button", name="Set a table aside for round 3").click()
     expect(last.get_by_role("link", name="Table 1")).to_be_visible()
     press(kim, "Draw the places of round 3")
-    night.take_places(3)
     final = at_table(night, 3, TABLE)
+    take_place(visit("tournaments/spring_cup", night.hands[final[0]], viewport=PHONE), "Table 1")
+    night.take_places(3)
     assert sorted(final) == sorted([*best, *out])
     press(kim, "Open round 3")
     seat = visit(f"table/{TABLE}", night.hands[final[0]])
@@ -275,6 +300,8 @@ def test_an_evening_of_24_players(night: Night, visit: Visit) -> None:
     night.process.start()
     expect(wall.locator("article li").first).to_contain_text(f"{final[0]}7,000")
     press(kim, "Progress round 3")
+    expect(kim.locator("[data-round='3']")).not_to_contain_text("Going on")
+    expect(kim.locator("[data-round='3'] label").first).to_contain_text(f"1. {final[0]}")
     press(kim, "Award")
 
     # 24 fees of 100 and two buy-backs of 50 are 2,500: half, three and two tenths of it

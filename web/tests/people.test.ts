@@ -5,10 +5,18 @@ import { named } from "../src/lib/address";
 import { heardOf, lastWords } from "../src/lib/cheers";
 import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
+import { onFloor, tableWords } from "../src/lib/names";
 import { entriesAfter } from "../src/lib/record";
 import { ends, moment, timed } from "../src/lib/when";
 
 afterEach(() => vi.unstubAllGlobals());
+
+test("a table that is set aside for a tournament is called by its number, in words too", () => {
+  expect(["crown-spring_cup-1", "t1", "crown-1", "play goes on at crown-cup-1, crown-cup-12: wait"].map(tableWords)).toEqual([
+    "Table 1", "t1", "crown-1", "play goes on at Table 1, Table 12: wait",
+  ]);
+  expect(["crown-cup-1", "crown-1", "at crown-cup-1"].map(onFloor)).toEqual([true, false, false]);
+});
 
 test("ids are names, bots too, and words that only begin like an id stay", () => {
   const names = { p7k3mq2xw5abt: "Ann", b1: "Molly (bot)" };

@@ -274,7 +274,8 @@ def _of_player(words: Words) -> CoreCheck:
         elif wanted == what:
             equal(entrant.state, wanted, name)
         else:
-            equal(short(getattr(entrant, what)), wanted, f"what {name} has {what}")
+            amount = entrant.back if what == "refunded" else getattr(entrant, what)
+            equal(short(amount), wanted, f"what {name} has {what}")
 
     return check
 

@@ -40,7 +40,7 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
     if incident is not None and incident.told_at == UNKNOWN:
         cite = rules.acts["integrity"].cite
         yield PromotionTask("inspectorate", "tell the inspectorate at once", incident.at, incident.at, True, cite)
-    elif incident is not None:
+    if incident is not None:
         says = "validate the integrity, or cancel the draw"
         yield PromotionTask("validate", says, UNKNOWN, incident.at, False, rules.acts["validate"].cite)
     if state.public != state.terms and state.phase in ("running", "closed"):

@@ -26,6 +26,8 @@ def decide(law: TournamentLaw, state: TournamentState, command: c.Command, *, as
             _check_person(law, command)
             check_apart(law, state, known)
             _check_own(law, state, known)
+            if isinstance(command, c.Submit):
+                drafting.check_complete(law, state)
         return happens
     except Refused as no:
         return no.refusal

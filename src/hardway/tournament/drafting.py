@@ -83,10 +83,15 @@ def submit(tl: TournamentLaw, state: State, command: c.Submit) -> Events:
     check_not_over(state)
     if state.phase != "drafted":
         raise Refused("already_done", cite, "the conditions have been submitted")
-    if gaps := tl.conditions(state).gaps():
-        raise _incomplete(state, gaps)
+    check_complete(tl, state, as_today=False)
     _check_entered(tl, state)
     return (e.Submitted(digest(state.said, state.changes), *cited(cite)),)
+
+
+def check_complete(tl: TournamentLaw, state: State, *, as_today: bool = True) -> None:
+    """Refuse conditions of which something is missing or does not fit together."""
+    if gaps := tl.conditions(state).gaps(as_today=as_today):
+        raise _incomplete(state, gaps)
 
 
 def _check_entered(tl: TournamentLaw, state: State) -> None:

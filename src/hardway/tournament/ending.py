@@ -15,7 +15,7 @@ from hardway.tournament.playing import contending_at, players_at
 from hardway.tournament.rounds import check_round, picked, tables_of
 from hardway.tournament.sealed_wagers import unopened
 from hardway.tournament.seat_draw import check_lots
-from hardway.tournament.state import OVER, RoundTable
+from hardway.tournament.state import OVER, RoundState, RoundTable
 from hardway.tournament.state import TournamentState as State
 
 Groups = tuple[tuple[str, ...], ...]
@@ -26,6 +26,15 @@ def ranked(state: State, tables: Sequence[RoundTable]) -> Groups:
     chips = {name: table.chips_of(name) for table in tables for name in contending_at(state, table)}
     order = sorted(chips, key=lambda name: (-chips[name], state.entrants[name].number))
     return tuple(tuple(group) for _, group in groupby(order, key=chips.__getitem__))
+
+
+def settled(state: State, round_: RoundState, table: RoundTable) -> Groups:
+    """Return who was in a settled round at a table, as they were placed; of equal players those who go on first."""
+    places = {name: place for place, group in enumerate(round_.ranks) for name in group}
+    left = [name for name, _ in round_.stacks if name in dict(table.stacks)]
+    order = {name: (places.get(name, len(places)), -table.chips_of(name)) for name in left}
+    goes = {name: (*order[name], name not in round_.best, state.entrants[name].number) for name in left}
+    return tuple(tuple(group) for _, group in groupby(sorted(left, key=goes.__getitem__), key=order.__getitem__))
 
 
 class Cut:

@@ -193,7 +193,7 @@ def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Events:
         if state.phase == "in_play":
             raise Refused("too_late", free, "play has begun: a player retires")
         whole = state.now <= max(one.get("withdraw_until") for one in tl.editions(state, entrant.edition))
-        back = entrant.paid if whole else _part(tl, state, entrant)
+        back = entrant.stake if whole else _part(tl, state, entrant)
         return _gone(tl, state, entrant, "withdrawn", back, free if whole else tl.item("refund_fee"))
     return _retire(tl, state, entrant, cite)
 
@@ -265,7 +265,7 @@ def _check_ground(tl: TournamentLaw, state: State, ground: str) -> None:
 
 def _disqualified(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite, because: str) -> tuple[e.Event, ...]:
     percent = max(one.get("refund_disqualified") for one in tl.editions(state, entrant.edition))
-    back = 0 if _played_out(state, entrant) else entrant.paid * percent // 100
+    back = 0 if _played_out(state, entrant) else entrant.stake * percent // 100
     return _gone(tl, state, entrant, "disqualified", back, cite, because)
 
 

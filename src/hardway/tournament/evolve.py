@@ -80,8 +80,9 @@ def _paid(state: State, event: e.FeePaid) -> State:
 
 def _reduced(state: State, event: e.FeeReduced) -> State:
     entrant, field = state.entrants[event.player], "fee" if event.what == "fee" else "buy_ins"
-    dollars = state.dollars._replace(received=state.dollars.received - event.amount)
-    return _entrant(state.but(dollars=dollars), event.player, **{field: getattr(entrant, field) - event.amount})
+    dollars = state.dollars._replace(refunded=state.dollars.refunded + event.amount)
+    less = {field: getattr(entrant, field) - event.amount, "lowered": entrant.lowered + event.amount}
+    return _entrant(state.but(dollars=dollars), event.player, **less)
 
 
 def _refunded(state: State, event: e.Refunded) -> State:
@@ -245,7 +246,8 @@ def _agreed(state: State, event: e.Agreed) -> State:
 
 def _settled(state: State, event: e.RoundSettled) -> State:
     made = {"phase": "settled", "best": event.best, "rest": event.rest, "ranks": event.ranks, "stacks": event.stacks}
-    return _round(state, event.round, **made)
+    tables = tuple(table for table in state.tables.values() if table.round == event.round)
+    return _round(state, event.round, **made, tables=tables)
 
 
 def _chips_ended(state: State, event: e.ChipsEnded) -> State:

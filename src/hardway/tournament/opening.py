@@ -28,6 +28,7 @@ def seat(tl: TournamentLaw, state: State, command: c.SeatAt) -> Events:
             "not_drawn" if early else "too_late", tl.cite("equal_chance"), f"round {table.round} takes no places now"
         )
     if not at:
+        _check_approved_of(tl, state, round_, command.player)
         says = f"{command.table} is for the tournament alone, and {command.player} does not play in round {table.round}"
         raise Refused("in_use", tl.cite("exclusive"), says)
     if (at, place) != (command.table, command.place):
@@ -35,6 +36,14 @@ def seat(tl: TournamentLaw, state: State, command: c.SeatAt) -> Events:
     if player in table.seated:
         raise Refused("already_done", tl.cite("equal_chance"), f"{player} has taken that place")
     return _seated(tl, state, round_, command, player)
+
+
+def _check_approved_of(tl: TournamentLaw, state: State, round_: RoundState, name: str) -> None:
+    """Refuse a substitute who is nominated, and whom the director has not approved."""
+    for player, substitute, allowed in round_.substitutes:
+        if substitute == name and not allowed and not state.is_disqualified(name):
+            says = f"the director has not approved {name}, whom {player} has nominated for round {round_.number}"
+            raise Refused("too_early", tl.rules.powers["substitute"].cite, says)
 
 
 def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: c.SeatAt, player: str) -> Events:

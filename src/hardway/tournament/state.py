@@ -55,16 +55,28 @@ class Entrant(NamedTuple):
     """What was paid by applications from which the person has withdrawn."""
     refunded_before: int = 0
     """What was refunded of that."""
+    lowered: int = 0
+    """What a lower fee or buy-in has given back: it is in neither of the two, nor in `refunded`."""
+
+    @property
+    def stake(self) -> int:
+        """Return what lies with the house by this application, in cents, unless it is refunded."""
+        return self.fee + self.buy_ins
 
     @property
     def paid(self) -> int:
         """Return everything paid by this application, in cents."""
-        return self.fee + self.buy_ins
+        return self.stake + self.lowered
+
+    @property
+    def back(self) -> int:
+        """Return everything that went back of that."""
+        return self.refunded + self.lowered
 
     @property
     def ledger(self) -> tuple[int, int, int, int]:
         """Return what the person has paid, and been refunded, awarded and paid for chips, by all applications."""
-        return self.paid + self.paid_before, self.refunded + self.refunded_before, self.prize, self.cashed
+        return self.paid + self.paid_before, self.back + self.refunded_before, self.prize, self.cashed
 
 
 class TournamentDispute(NamedTuple):
@@ -142,6 +154,8 @@ class RoundState(NamedTuple):
     opened: int = UNKNOWN
     stacks: tuple[tuple[str, int], ...] = ()
     """The chips everybody had when the round was settled."""
+    tables: tuple[RoundTable, ...] = ()
+    """Its tables as they stood then."""
 
     def place_of(self, player: str) -> tuple[str, int]:
         """Return the table and place drawn for a player; no table for one who does not play in it."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardway.tournament.conditions import digest
-from hardway.tournament.ending import ranked
+from hardway.tournament.ending import ranked, settled
 from hardway.tournament.expected import owed
 from hardway.tournament.items import GoesOn, Length
 from hardway.tournament.law import TournamentLaw
@@ -73,7 +73,8 @@ def _dispute(dispute: TournamentDispute) -> dict[str, Any]:
 
 
 def _person(law: TournamentLaw, state: State, entrant: Entrant) -> dict[str, Any]:
-    money = {key: dollars(getattr(entrant, key)) for key in ("paid", "refunded", "prize", "cashed", "chips")}
+    money = {key: dollars(getattr(entrant, key)) for key in ("paid", "prize", "cashed", "chips")}
+    money["refunded"] = dollars(entrant.back)
     left = 0 if state.drawn else sum(amount for _, _, amount in owed(law.conditions(state), entrant))
     money["owes"] = dollars(left)
     told = {**_told(state, entrant.name), "bought": entrant.bought}
@@ -88,18 +89,23 @@ def _told(state: State, who: str) -> dict[str, bool]:
 def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, Any]:
     conditions, number = law.conditions(state), round_.number
     goes_on: GoesOn | None = conditions.get("goes_on", number)
+    tables = round_.tables or tables_of(state, number)
+    seated = {name for table in tables for name in table.seated}
     return {
         "round": number,
         "kind": conditions.get("kind", number),
         "start": shown(round_.start),
         "phase": round_.phase,
         "goes_on": f"{goes_on.number} of {goes_on.of}" if goes_on else None,
-        "tables": [_table(law, state, table, goes_on) for table in tables_of(state, number)],
+        "tables": [_table(law, state, table, goes_on) for table in tables],
         "best": list(round_.best),
         "rest": list(round_.rest),
         "places": [list(group) for group in round_.ranks],
         "unplaced": list(to_place(state, number)),
-        "seats": [{"player": name, "table": table, "place": place} for name, table, place in round_.places],
+        "seats": [
+            {"player": name, "table": table, "place": place, "taken": name in seated}
+            for name, table, place in round_.places
+        ],
         "substitutes": [
             {
                 "player": who,
@@ -116,8 +122,8 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, An
 
 def _table(law: TournamentLaw, state: State, table: RoundTable, goes_on: GoesOn | None) -> dict[str, Any]:
     """Return a table as a scoreboard has it: places, chips, the cut, and what is left of it."""
-    standing, place = [], 1
-    for group in ranked(state, (table,)):
+    standing, place, round_ = [], 1, state.rounds[table.round]
+    for group in settled(state, round_, table) if round_.phase == "settled" else ranked(state, (table,)):
         standing += [{"place": place, "player": name, "chips": dollars(table.chips_of(name))} for name in group]
         place += len(group)
     cut = goes_on.number if goes_on and goes_on.of == "table" else None

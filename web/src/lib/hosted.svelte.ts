@@ -4,6 +4,8 @@ import { get, Refused, send } from "./api";
 import { hex } from "./digest";
 import { me } from "./me.svelte";
 import type { HostedStanding } from "./messages";
+import { tableWords } from "./names";
+import { t } from "./words";
 
 const AGAIN_MS = 1000;
 /** How often an entry is sent again while the server cannot be reached; its key makes it one entry. */
@@ -32,9 +34,11 @@ export class Hosted {
   /** What somebody or something is called. */
   called = (id: string): string => this.standing?.names[id] ?? id;
 
-  /** An entry for a person: names for ids, words apart. */
+  /** An entry for a person: names for ids and tables, words apart. */
   spoken(entry: string): string {
-    const words = entry.split(" ").map((word) => word.replace(/^([a-z0-9_]+)(\W*)$/, (_, name: string, rest: string) => (this.standing?.names[name] ?? name.replaceAll("_", " ")) + rest)).join(" ");
+    const seat = entry.match(/^seat (\S+) (\d+)$/);
+    if (seat) return t("mine-take", { table: tableWords(seat[1]!), place: seat[2]! });
+    const words = tableWords(entry).split(" ").map((word) => word.replace(/^([a-z0-9_]+)(\W*)$/, (_, name: string, rest: string) => (this.standing?.names[name] ?? name.replaceAll("_", " ")) + rest)).join(" ");
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
 

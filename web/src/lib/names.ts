@@ -42,6 +42,12 @@ export function tableTitle(table: { id: string; name: string; owner: string; mod
   return tableName({ name: table.name, id: table.id, host, yours: table.owner === you });
 }
 
+/** A table of the floor that is set aside for a tournament; others are played elsewhere, and called as the director called them. */
+const SET_ASIDE = /[a-z0-9_]+-[a-z][a-z0-9_]*-([0-9]+)/;
+export const onFloor = (table: string): boolean => new RegExp(`^${SET_ASIDE.source}$`).test(table);
+/** What the tables of a tournament are called in some words, or in a table's name alone. */
+export const tableWords = (words: string): string => words.replace(new RegExp(`(?<![\\w-])${SET_ASIDE.source}(?![\\w-])`, "g"), (_, number: string) => t("round-table", { number }));
+
 export function labelled(book: Book | null, wager: string): string {
   const [name = "", number = ""] = wager.split(" ");
   const label = book?.wagers.find((one) => one.wager === name)?.label ?? name.replaceAll("_", " ");

@@ -28,7 +28,7 @@ export interface Round {
   best: string[];
   rest: string[];
   places: string[][];
-  seats: { player: string; table: string; place: number }[];
+  seats: { player: string; table: string; place: number; taken: boolean }[];
   chips: Record<string, string>;
 }
 export interface Item {
@@ -80,10 +80,6 @@ export interface Tournament {
 export const PHASES = ["drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished"];
 export const viewOf = (standing: HostedStanding): Tournament => standing.view as unknown as Tournament;
 
-/** A table of the floor that is played in a round; others are played elsewhere, and called as the director called them. */
-export const onFloor = (table: string): boolean => /^[a-z0-9_]+-[a-z][a-z0-9_]*-[0-9]+$/.test(table);
-export const tableWords = (table: string): string => (onFloor(table) ? t("round-table", { number: table.split("-").at(-1)! }) : table);
-
 /** Who goes on from a round, in words: "2 of table" or "2 of round". */
 export function goesOn(round: Round): string {
   const [count = "", , of = ""] = (round.goes_on ?? "").split(" ");
@@ -95,9 +91,15 @@ export function current(view: Tournament): Round | undefined {
   return view.rounds.find((one) => one.phase === "open") ?? view.rounds.filter((one) => one.phase !== "scheduled").at(-1) ?? view.rounds[0];
 }
 
-/** Places over several tables, the most chips first; equal ones share a place. */
-export function together(tables: RoundTable[]): Place[] {
-  const all = tables.flatMap((one) => one.standing).sort((a, b) => Number(b.chips) - Number(a.chips));
+/** What came of a player in a round that is settled and has another after it: on, or out. */
+export function fate(round: Round, player: string): string {
+  return round.phase === "settled" && round.goes_on ? t(round.best.includes(player) ? "board-goes-on" : "board-out") : "";
+}
+
+/** Places over all tables of a round, the most chips first; equal ones share a place, and those who go on are named first. */
+export function together(round: Round): Place[] {
+  const stays = (one: Place): number => Number(!round.best.includes(one.player));
+  const all = round.tables.flatMap((one) => one.standing).sort((a, b) => Number(b.chips) - Number(a.chips) || stays(a) - stays(b));
   let place = 0;
   return all.map((one, at) => ({ ...one, place: (place = at && all[at - 1]!.chips === one.chips ? place : at + 1) }));
 }

@@ -1306,6 +1306,7 @@ tournament-entrants = { $count ->
     [one] One player
    *[other] { $count } players
 }
+tournament-entrants-of = Players in it: { $count } of { $all }
 tournament-rounds = Rounds
 tournament-conditions = Conditions
 tournament-approval = approved by { $reference } of { $day }
@@ -1316,6 +1317,7 @@ director-away = { $name } directs, and is away: no dice are thrown.
 entrant-name = Name
 entrant-state = State
 entrant-paid = Paid
+entrant-refunded = { $amount } refunded
 entrant-owes = owes { $amount }
 entrant-briefed = Briefed
 entrant-told = briefed
@@ -1356,6 +1358,7 @@ round-dice = Dice
 round-draw = Draw the places of round { $number }
 round-draw-again = Draw the places of round { $number } again
 round-unplaced = Put back, and without a place: { $names }.
+round-taken = taken
 round-replace = Use another table instead
 round-open-table = Set a table aside for round { $number }
 round-result = Enter the result of { $table }
@@ -1373,6 +1376,8 @@ board-goes-on-round = { $count ->
    *[other] the best { $count } of the round go on
 }
 board-went-on = Going on: { $names }
+board-goes-on = goes on
+board-out = out
 board-hands = { $count ->
     [one] one hand left
    *[other] { $count } hands left
@@ -1399,12 +1404,17 @@ ruling-reinstate = Put back in
 ruling-upheld = Upheld
 mine-title = You
 mine-not-entered = You have not entered.
+mine-refunded = Refunded
 mine-owes = You owe
 mine-owes-why = You have no place until you pay it.
 mine-seat = Your place
 mine-sits = { $table }, place { $place }
+mine-take = Take place { $place } at { $table }
+mine-taken = You have taken it.
+mine-not-taken = You have not taken it yet.
 mine-starts = Starts
 mine-place = You are
+mine-place-in = You were, in round { $number }
 mine-of = { $place } of { $count }
 mine-chips = Your chips
 mine-prize = Your prize

@@ -2,11 +2,10 @@
 
 import sys
 
-from hardway.cli.audit.open_journal import open_journal, table_named
+from hardway.cli.audit.open_journal import open_journal, stream_named
 from hardway.cli.terminal.exits import DONE, Stop
 from hardway.journal.export import mark_of, person_names, write_jsonl, write_record
 from hardway.journal.floor_facts import FLOOR
-from hardway.journal.streams import core_of
 
 
 def export(db: str, *, table: str, as_craps: bool, as_jsonl: bool, with_names: bool) -> int:
@@ -16,9 +15,7 @@ def export(db: str, *, table: str, as_craps: bool, as_jsonl: bool, with_names: b
     if as_jsonl and with_names:
         raise Stop("--names belongs to --craps: rows with other names would not have their hashes")
     with open_journal(db) as recorder:
-        own = table == FLOOR and as_jsonl
-        there = own or (core_of(table) and recorder.head(table) is not None)
-        stream = table if there else table_named(recorder, table)
+        stream = table if table == FLOOR and as_jsonl else stream_named(recorder, table)
         rows = recorder.rows(stream)
         naming = person_names(recorder) if with_names else str
         for line in write_jsonl(rows) if as_jsonl else write_record(rows, naming, mark_of(recorder, stream)):

@@ -15,7 +15,7 @@ from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key, key_file, read_key
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.journal.stores import open_recorder
-from hardway.journal.streams import table_streams
+from hardway.journal.streams import core_of, table_streams
 
 
 @contextmanager
@@ -75,6 +75,19 @@ def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:
         raise Stop(f"no table has a roll {roll}; {_tables(tables)}")
     notice(f"of {len(tables)} tables this is {found}, played last; --table names another")
     return found
+
+
+def stream_named(recorder: Recorder, name: str) -> str:
+    """Return the stream meant: a table's, or that of a tournament or promotion, by its stream or its own name."""
+    hosted, tables = [stream for stream in recorder.streams() if core_of(stream)], table_streams(recorder)
+    meant = [stream for stream in hosted if name in (stream, stream.partition(".")[2])]
+    if name in tables or not (name and hosted):
+        return table_named(recorder, name)
+    if len(meant) > 1:
+        raise Stop(f"{name} is {' and '.join(meant)}: name one of them")
+    if not meant:
+        raise Stop(f"there is no table {name}; {_tables(tables)}; beside tables there are {', '.join(hosted)}")
+    return meant[0]
 
 
 def rolls_of(recorder: Recorder, stream: str) -> int:

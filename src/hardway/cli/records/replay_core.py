@@ -29,7 +29,7 @@ def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
         head = {**game.book.identity, game.record.core: game.record.name, "digest": game.book.digest}
         write_json({"record": head})
     else:
-        paint.line(f"{game.record.name}, a {game.record.core} by the {game.book.title}", "head")
+        paint.line(f"{game.record.name}, a {game.record.core} ({game.book.title})", "head")
     for played in game.play():
         if as_json:
             write_played(played, partial(core_event_form, game.notation.names))
