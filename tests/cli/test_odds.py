@@ -126,7 +126,12 @@ def test_a_stake_is_paid_in_chips(hardway):
     form = json.loads(hardway("odds", "house", "crown", "--stake", "5", "--json").out)
     at = {wager["wager"]: wager["at_stake"] for wager in form["wagers"]}
     assert at["any_craps"] == {"stake": "5", "edge": "2/45", "edge_per_roll": "2/45", "rounding": "-1/90"}
-    assert at["pass"] == {"stake": "5", "edge": "7/495", "edge_per_roll": "7/1671", "rounding": "0"}  # 557/165 rolls a decision
+    assert at["pass"] == {
+        "stake": "5",
+        "edge": "7/495",
+        "edge_per_roll": "7/1671",
+        "rounding": "0",
+    }  # 557/165 rolls a decision
 
 
 def test_a_stake_that_is_not_taken_says_why(hardway):

@@ -4,11 +4,11 @@ import pytest
 
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import Audit, audit
-from hardway.journal.software import CORES_TIGHTENED, SOFTWARE, procedure_of
+from hardway.journal.software import REASONS_SAY, SOFTWARE, procedure_of
 from tests.journal.games import Game
 from tests.journal.test_before_words import found, tournament, wrong
 
-BEFORE = f"0.1.0+{CORES_TIGHTENED}"
+BEFORE = f"0.1.0+{REASONS_SAY - 1}"
 SAID = "one that was seen"
 
 
@@ -56,7 +56,7 @@ def test_a_table_is_judged_by_the_software_that_took_any_reason(played: tuple[Me
 
 def test_no_row_of_today_has_such_a_reason(played: tuple[MemoryRecorder, list[int]]) -> None:
     kept, rows = played
-    assert procedure_of(SOFTWARE) > CORES_TIGHTENED
+    assert procedure_of(SOFTWARE) >= REASONS_SAY
     assert judged(rewritten(kept, SOFTWARE, because=SAID)).findings == ()
     told = judged(rewritten(kept, SOFTWARE))
     assert [(one.what, one.seq) for one in told.findings][:2] == [("events", seq) for seq in rows]

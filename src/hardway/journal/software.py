@@ -26,8 +26,7 @@ CORES_TIGHTENED = 4
   places, and nobody is put back whom no round takes.
 """
 REASONS_SAY = 4
-"""From this procedure on a reason that a book asks for says something: at tables, where a hand of a tournament is
-annulled, and where a draw goes on without a nonce."""
+"""From this procedure on a reason that a book asks for says something at tables too."""
 SOFTWARE = f"{__version__}+{REASONS_SAY}"
 """As rows say it. The number goes up whenever the floor refuses what it took before."""
 

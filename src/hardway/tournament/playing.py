@@ -289,7 +289,7 @@ def _check_early(tl: TournamentLaw, state: State, table: RoundTable) -> None:
         says = f"who goes on is not determined: {', '.join(left)} still have chips"
         raise Refused("not_determined", tl.cite("determined"), says)
     ends: Ends = tl.conditions(state).get("ends", table.round)
-    against = [name for name in contending_at(state, table) if name not in table.agreed]
+    against = [name for name in contending_at(state, table) if name in table.seated and name not in table.agreed]
     if ends.how == "cash" and against:
         says = f"chips are cashed at the end, and {', '.join(against)} has not agreed"
         raise Refused("not_agreed", tl.cite("agreed"), says)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hardway.journal.row import Row
-from hardway.journal.software import CORES_TIGHTENED, REASONS_SAY, procedure_of
+from hardway.journal.software import CORES_TIGHTENED, procedure_of
 from hardway.notation.cores import CoreGame
 from hardway.notation.parse import split_time
 from hardway.promotion import PromotionAct, PromotionState
@@ -67,11 +67,11 @@ class EarlierCores:
 
     def excuses(self, row: Row, command: Any, told: tuple[Any, ...], game: CoreGame, before: Any) -> bool:
         """Say whether a row tells what came of a command by the procedure of its time; the game stands as `before`."""
-        said = _unsaid(command)
-        if not self.applies and not (self._procedure < REASONS_SAY and said and _asked_since(command)):
+        if not self.applies:
             return False
+        said = _unsaid(command)
         filled = command._replace(**{name: f"some_{name}" for name in said})
-        then = self._entered_then(filled, game, before) if self.applies else game.enter(filled)
+        then = self._entered_then(filled, game, before)
         game.state = before
         back = {f"some_{name}": text for name, text in said.items()}
         return not isinstance(then, Refusal) and _uncited(then, back) == _uncited(told, {}) and self._excuse(row)
@@ -87,19 +87,13 @@ class EarlierCores:
     def excuses_refusal(self, row: Row, right: Any) -> bool:
         """Say whether a refusal was that of its time: nothing came of it, whatever its words."""
         if not self.applies:
-            asked = isinstance(right, Refusal) and right.reason == "no_reason"
-            return self._procedure < REASONS_SAY and asked and self._excuse(row)
+            return False
         verb = split_time(row.entry)[1].split()[0]
         return (isinstance(right, Refusal) or verb in TAKEN_SINCE) and self._excuse(row)
 
     def _excuse(self, row: Row) -> bool:
         self.excused.append(row.seq)
         return True
-
-
-def _asked_since(command: Any) -> bool:
-    """Say whether the reason of an entry need say something only since `REASONS_SAY`."""
-    return isinstance(command, c.Annul) or (isinstance(command, PromotionAct) and command.verb == "draw")
 
 
 def _in_order(state: Any, command: Any) -> Any:
