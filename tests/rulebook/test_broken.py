@@ -105,6 +105,24 @@ def test_a_row_that_cannot_happen_at_a_table_does_not_load(house, old, new, word
     assert [gap for gap in gaps if "resolution.csv" in gap and all(word in gap for word in words)], gaps
 
 
+@pytest.mark.parametrize(
+    ("wager", "decided", "throw", "words"),
+    [
+        ("pass_odds,on", "point,won", "point 3", "a 3 ends pass_odds and not pass"),
+        ("pass_odds,on", "7,lost", "3", "a 3 ends pass_odds and not pass"),
+        ("come_odds N,any", "7,lost", "11", "a 7 ends come 4 and not come_odds 4"),
+    ],
+)
+def test_odds_are_decided_with_what_they_lie_behind(house, wager, decided, throw, words):
+    folder = house()
+    old, _, result = decided.partition(",")
+    folder.swap("resolution.csv", f"{wager},{decided}", f"{wager},{throw},{result}")
+    line = next(one for one in folder.text("resolution.csv").splitlines() if one.startswith(f"{wager},not "))
+    rest = line.replace("not point", f"not {throw}") if old == "point" else line.replace(" 7,", f" {throw},")
+    gaps = folder.swap("resolution.csv", line, rest).gaps()
+    assert [gap for gap in gaps if words in gap], gaps
+
+
 # --- citations --------------------------------------------------------------------------------------------------------------
 
 

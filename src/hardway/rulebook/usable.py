@@ -63,8 +63,25 @@ def unusable(book: Book) -> Iterator[str]:
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
             says = f"every throw decides its parent {wager.parent!r}, so no odds can lie behind it"
             yield f"{where}: {says}; name a wager that waits for a throw"
+        elif parent:
+            yield from _apart(table, wager, parent)
 
 
+def _apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[str]:
+    """Say where odds are decided by a throw that leaves what they lie behind, or outlive it."""
+    for number in wager.spots:
+        for puck in table.pucks(wager.name, number, wager.lies_on(number)):
+            both = zip(table.decided(wager.name, number, puck), table.decided(parent.name, number, puck), strict=True)
+            for throw, (found, behind) in enumerate(both):
+                ends, ended = (any(row.result in ENDS for row in rows) for rows in (found, behind))
+                if found and behind and ends != ended:
+                    name, other = written(wager.name, number), written(parent.name, number)
+                    does = f"ends {name} and not {other}" if ends else f"ends {other} and not {name}"
+                    yield f"{found[0].at}: {name}: a {TOTALS[throw]} {does}; odds are decided with what they lie behind"
+                    return
+
+
+ENDS = ("won", "lost", "returned")
 NAMES_ROW = {"invalidate": "annulments", "check": "equipment"}
 """Powers whose entries name a row of a table."""
 
