@@ -301,7 +301,11 @@ def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
     (generous / "amendments.toml").write_text(AMENDED, encoding="utf-8")
     assert hardway("rules", "check", generous) == (0, f"{generous}: the book is whole\n", "")
     assert hardway("odds", "wager", generous, "two").code == 0
-    change(generous / "amendments.toml", "33 to 1", "29 to 1")
+    change(generous / "amendments.toml", "33 to 1", "36 to 1")  # 1 way in 36: 36 won against 35 lost
+    remark = "odds.csv: two gives the player an edge of 2.778%: is it paid what you mean?"
+    assert hardway("rules", "check", generous) == (0, f"{generous}: the book is whole\n{remark}\n", "")
+    assert json.loads(hardway("rules", "check", generous, "--json").out)["remarks"] == [remark]
+    change(generous / "amendments.toml", "36 to 1", "29 to 1")
     ran = hardway("rules", "check", generous)
     assert (ran.code, ran.out.count("\n")) == (2, 2)
     assert "6(b) [higher odds uniform]: two may be paid more than 32 to 1, not 29 to 1" in ran.out

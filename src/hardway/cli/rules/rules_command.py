@@ -1,5 +1,6 @@
 """`hardway rules`: the houses, a house, a clause, houses side by side, coverage, the proof of a book, and a new one."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from hardway.cli.terminal.complaints import complain
@@ -128,16 +129,37 @@ def _coverage(words: list[str], *, as_json: bool) -> int:
 def _check(where: str, *, as_json: bool) -> int:
     from hardway.cli.terminal.screen import print_json
 
-    found = _gaps(where)
+    book, found = _proved(where)
+    remarks = list(_generous(book)) if book else []
     if as_json:
-        print_json({"book": where, "whole": not found, "gaps": found})
+        print_json({"book": where, "whole": not found, "gaps": found, "remarks": remarks})
     else:
         for gap in found[:MOST_TOLD]:
             print(gap)
         more = f"; these are the first {MOST_TOLD}, and there are {len(found) - MOST_TOLD:,} more"
         counted = f"{len(found):,} {'gap' if len(found) == 1 else 'gaps'}{more if len(found) > MOST_TOLD else ''}"
         print(f"{where}: {counted if found else 'the book is whole'}")
+        for remark in remarks:
+            print(remark)
     return BAD if found else DONE
+
+
+def _generous(book: Book) -> Iterator[str]:
+    """Yield a remark for each wager on which the player has the edge: a house may mean it, and it may be a slip."""
+    from hardway.odds.chain import offered
+    from hardway.odds.chances import OddsError
+    from hardway.odds.figures import figures
+    from hardway.report.number import percent
+    from hardway.rulebook import law
+
+    table = law(book)
+    for wager in offered(table):
+        try:
+            edge = figures(table, wager).edge
+        except OddsError:
+            continue
+        if edge < 0:
+            yield f"odds.csv: {wager} gives the player an edge of {percent(-edge)}%: is it paid what you mean?"
 
 
 def _new(words: list[str], *, as_json: bool) -> int:
@@ -164,8 +186,8 @@ def _new(words: list[str], *, as_json: bool) -> int:
     return DONE
 
 
-def _gaps(where: str) -> list[str]:
-    """Return everything that is wrong with a book in a folder, its felt, or one of its variants."""
+def _proved(where: str) -> tuple[Book | None, list[str]]:
+    """Return a whole book in a folder, or everything that is wrong with it, its felt, or one of its variants."""
     try:
         folder = folder_of(where)
     except BookError:
@@ -177,7 +199,6 @@ def _gaps(where: str) -> list[str]:
         raise Stop(f"{where}: {says}")
     with reading(where):
         try:
-            prove_house(folder)
+            return prove_house(folder), []
         except BookError as error:
-            return error.gaps
-    return []
+            return None, error.gaps
