@@ -1,6 +1,6 @@
 """Electronic dice that can be checked: commitments, and the faces that follow from what was revealed. Pure; no chance.
 
-Before betting on throw n of a table opens, the house names the SHA-256 of a secret and each player's page that of a
+Before betting on throw n of a table opens, the house names its commitment to a secret and each player's page one to a
 nonce. After betting has closed, secret and nonces are shown, and together they are the throw:
 
 >>> dice_faces("crown-1", 1, "00" * 32, {"p1": "ff" * 32})
