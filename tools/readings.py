@@ -42,7 +42,7 @@ reading AD1  The printed row gives Laying Odds behind Don't Pass on 6 and 9 at 5
 | --- | --- |
 | a reading by its name, such as CS10 | `hardway rules crown CS10`, or the table of its house |
 | the readings of a clause | `hardway rules HOUSE CLAUSE`, or the second column |
-| what an operator may choose | the last column, and [the settings side by side](#settings-side-by-side) |
+| what an operator may choose | all of it in [the settings side by side](#settings-side-by-side) |
 | what a value means | [what the values mean](#what-the-values-mean) |
 
 | letters | what they stand for |

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from hardway.cli.app import app
-from hardway.cli.terminal.manual import entries, man_page
+from hardway.cli.terminal.manual import ENDS, entries, man_page
 from hardway.rulebook import house_names
 from hardway.strategy.shelf import shelf
 from tools.cli_reference import PAGE, page
@@ -69,6 +69,11 @@ def test_the_manual_page_says_what_help_says(hardway):
     for entry in ENTRIES:
         for text in (entry.text, *(says for name, says in entry.parameters if name != "--help")):
             assert " ".join(words(text)) in " ".join(words(plain.replace("\n.PP\n", "\n"))), entry.name
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/notation.md", "docs/cli.md"])
+def test_exit_codes_are_said_in_the_same_words(name):
+    assert ENDS in (PAGE.parent.parent / name).read_text(encoding="utf-8")
 
 
 def test_the_manual_page_is_troff():

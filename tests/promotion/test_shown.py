@@ -4,6 +4,9 @@ import tomllib
 from hashlib import sha256
 from pathlib import Path
 
+from tests.pages import page
+from tests.test_docs import blocks
+
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -24,6 +27,13 @@ def test_commitments_shown_fit():
 
 
 def test_pages_say_all_that_is_hashed():
-    for page in ("docs/notation.md", "docs/promotions.md"):
-        text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
-        assert "the SHA-256 of the words *hardway draw*, the promotion, the number of the draw" in text, page
+    for name in ("notation.md", "promotions.md"):
+        text = " ".join(page(name).split())
+        assert "the SHA-256 of the words *hardway draw*, the promotion, the number of the draw" in text, name
+
+
+def test_more_patrons_enter_the_example_than_can_win():
+    entries = next(text for text in blocks(page("promotions.md"), "text") if text.startswith("ann\n")).split()
+    prizes = tomllib.loads((ROOT / "examples/promotion.toml").read_text(encoding="utf-8"))["prize"]
+    assert len(entries) > len(prizes)
+    assert f"holds. Draw 1, {len(entries)} entries" in page("promotions.md")

@@ -22,6 +22,8 @@ from hardway.rulebook.settings import SETTINGS, known
 from hardway.rulebook.skeleton import skeleton
 from hardway.rulebook.toml_lines import parse
 from hardway.rulebook.wager_schema import WAGER, WagerRule
+from hardway.table.model.events import NAMES
+from hardway.values.names import EVENTS
 from tests.outside_house import write_house
 from tests.rulebook.test_memory import remembering
 from tools.houses import MARK, PAGE
@@ -153,18 +155,17 @@ def test_the_examples_of_the_readme_make_a_whole_book(mine):
         assert files[file].count(old) == 1, (file, old)
         files[file] = files[file].replace(old, new)
     for file, rows in blocks():
-        for part in re.split(r"\n(?=\[)", rows.strip("\n")):
-            head, _, lines = part.partition("\n")
-            if f"\n{head}\n" in files[file]:
-                files[file] = files[file].replace(f"\n{head}\n", f"\n{head}\n{lines}\n")
-            else:
-                files[file] += f"{'' if file.endswith('csv') else chr(10)}{part}\n"
+        files[file] += rows  # at the end of its file, as it is printed
     for file, text in files.items():
         (mine / file).write_text(text, encoding="utf-8")
     book = prove_house(mine)
     assert (book.wagers["gull"].label, book.odds["gull", 0].ratio) == ("Gull", 15)
     assert book.points == (4, 5, 6, 8, 9, 10, 11)
     assert (book.roles["floor_walker"].rank, book.grounds["in_a_hat"].callers) == (2, {"floor_walker", "boxperson"})
+
+
+def test_a_notice_can_be_on_every_event_of_a_table():
+    assert EVENTS.keys() == {*NAMES.values()}
 
 
 def test_the_wager_that_remembers_and_the_variant_of_the_readme_are_whole(mine):

@@ -29,7 +29,8 @@ def test_the_requests_bet_and_throw_at_the_table_they_opened(casino: Casino, tmp
     opened_before(casino)
     lines = block("sh").replace(DEFAULT, casino.address)
     said = subprocess.run(["sh", "-c", lines], cwd=tmp_path, capture_output=True, text=True, timeout=60).stdout
-    assert "your table: crown-2" in said
+    assert "your table: crown-2" in said.splitlines()
+    assert len(said.splitlines()) == 6  # of each request a line of its own
     assert '"error"' not in said
     assert '"event":"placed"' in said
     assert '"entry":"throw"' in said

@@ -144,7 +144,7 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
 def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[str, ...], cite: Cite) -> None:
     """Refuse a draw without a commitment, of nothing, with another secret, or without a reason for missing nonces."""
     if HOUSE not in state.commitments:
-        raise Refused("not_committed", cite, "the house has committed to no secret: enter commit house and its commitment")
+        raise Refused("not_committed", cite, "the house has committed to no secret: commit house and the commitment")
     if not state.eligible:
         raise Refused("no_entries", cite, "no entry is eligible: there is nothing to draw; conclude the promotion")
     if not is_secret(command.says):

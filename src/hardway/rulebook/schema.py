@@ -71,7 +71,7 @@ SECTIONS: dict[str, Section] = {
         ("name",),
         "Points on which houses differ in kind. Each is asked above its line, with the values it may have.",
         {
-            "value": BookKey("what holds at this house; silent, as where the setting is left out, for the default"),
+            "value": BookKey("the value at this house; silent is the default, as if the line were left out"),
             "choices": BookKey(
                 "what the operator of a table may set instead, with spaces between them; 1-10 is each of those numbers",
                 "",

@@ -23,11 +23,12 @@ RESULTS = ("won", "lost", "returned", "stands", "moved")
 """What can become of a wager that a throw touched."""
 EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
-        "seated", "bought", "tokens", "left", "confirmed", "converted", "taken", "marked", "chosen", "personal",
-        "offered", "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested", "called",
-        "collected", "passed", "settling", "remembered", "point", "seven_out", "advised", "undone", "fell_away", "paid",
-        "notice", "clock", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened", "forfeited", "annulled",
-        "corrected", "face", "again", "dispute", "ruled", "review_requested", "dispute_closed", "no_roll",
+        "seated", "bought", "tokens", "unspent", "left", "confirmed", "converted", "taken", "marked", "chosen",
+        "personal", "offered", "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested",
+        "called", "collected", "passed", "settling", "remembered", "point", "seven_out", "advised", "undone",
+        "fell_away", "paid", "notice", "clock", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened",
+        "forfeited", "annulled", "corrected", "face", "again", "dispute", "ruled", "review_requested", "dispute_closed",
+        "no_roll",
     ), ()),
     "act": ACTS,
     "placed": ("late", "oral", "up"), "settled": RESULTS,

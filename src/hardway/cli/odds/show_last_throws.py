@@ -100,7 +100,8 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
         screen.print(table)
     goes_on = f"{order.you} goes on in {percent(found.chance)}% whatever {found.rival} does, exactly {found.chance}."
     screen.print(f"\n{goes_on}")
-    screen.print(f"One wager each, in steps of {short(found.step)}; the other plays to keep you out.", style="dim")
+    amounts = f"in steps of {short(found.step)}, or the least or the most"
+    screen.print(f"One wager each, {amounts}; the other plays to keep you out.", style="dim")
     return DONE
 
 
@@ -126,7 +127,7 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
     exact = LastThrows(standing, order.you, plays, throws=throws, wagers=order.wagers, step=step)
     found = exact.chances()
     then = "" if throws == 1 else " After this throw the best of them is chosen each time."
-    note = f"One wager a throw, in steps of {short(exact.step)}.{then}"
+    note = f"One wager a throw, in steps of {short(exact.step)}, or the least or the most.{then}"
     return ChancesFound(chance_lines(found), {"step": dollars(exact.step), "wagers": chances_form(found)}, note)
 
 

@@ -8,8 +8,8 @@ import click
 from hardway.cli.terminal.declare import summary
 
 ENDS = """\
-0 done. 1 an expectation of a record failed, or an audit found something. 2 bad input or usage, or a book that is not \
-whole. 130 stopped by Ctrl-C."""
+0 done. 1 an expectation of a record failed, an audit or check found something, or a rule forbids it. 2 bad input or \
+usage, or a book that is not whole (also `rules check`). 130 stopped by Ctrl-C."""
 FILES = {
     "hardway.db": "The journal of `hardway serve`, a SQLite file, and beside it its signing key, hardway.db.key.",
     "~/.local/state/hardway/": "Games of `hardway play`, kept as they are typed. XDG_STATE_HOME moves it.",
