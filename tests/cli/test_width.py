@@ -62,7 +62,9 @@ ELSEWHERE = {
     "tournament entries": "a record", "audit checkpoint": "JSON", "audit export": "a record",
 } | dict.fromkeys(PLAIN, "plain sentences, which a terminal wraps and nothing cuts: below")  # fmt: skip
 """Commands that are not among those, and why."""
-CHANGES = re.compile(r"(?<=, )(?:ann|bob|cas|dan|eve)\b|\b(?=\w*\d)[\w-]{3,}\b|(?<=this once: )\S+|\bp[a-z2-7]{12}\b|[\d:.-]+")
+CHANGES = re.compile(
+    r"(?<=, )(?:ann|bob|cas|dan|eve)\b|\b(?=\w*\d)[\w-]{3,}\b|(?<=this once: )\S+|\bp[a-z2-7]{12}\b|[\d:.-]+"
+)
 """What is another each time: winners, ids, passwords, hashes, times."""
 DROPS = [*(f"odds house {house}" for house in house_names()), "odds hand --at-least 154"]
 """Those that leave out a column where it is narrow."""
