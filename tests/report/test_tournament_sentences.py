@@ -13,7 +13,7 @@ SEEN = {**KIM, "because": "seen"}
 def told(evening: Evening, command: c.Command) -> str:
     """What is told of somebody who is put back by an entry."""
     (back,) = (event for event in evening.enter(command) if isinstance(event, e.Reinstated))
-    return tournament_sentence(back).text
+    return tournament_sentence(evening.law.book, back).text
 
 
 @pytest.mark.parametrize(("follows", "chips"), [("out", "900"), ("taken", "6")])

@@ -1,6 +1,7 @@
 """A machine without a browser: the tests get one or say what to install, and never begin without."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -100,4 +101,4 @@ def test_pytest_by_itself_says_that_the_tests_of_the_page_are_left_out(run):
     ran = run("-m", "pytest", "-n", "1", "-p", "no:cacheprovider", "tests/web/test_first_visit.py")
     assert ran.returncode == 0, ran.stdout
     assert f"tests/web: {LEFT_OUT}\n" in ran.stdout
-    assert "5 skipped" in ran.stdout
+    assert re.search(r"= \d+ skipped in", ran.stdout), ran.stdout

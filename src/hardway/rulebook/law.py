@@ -190,7 +190,7 @@ class Law:
             slot for key, slot in self.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)
         ]
         lines = {id(line): list(map(id, line)) for slot in slots for line in slot.table}  # pucks often share a line
-        return throw_classes(list(zip(*lines.values(), strict=True)))
+        return throw_classes(list(zip(*lines.values(), strict=True))) if lines else PLAIN
 
 
 def open_at(when: str, point: int, fresh: str) -> bool:
