@@ -43,6 +43,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("guides/odds.html", "Understand the odds", "docs/odds.md"),
         MenuLine("guides/simulate.html", "Simulate a strategy", "docs/simulate.md"),
         MenuLine("guides/tournament-strategy.html", "Play a tournament", "docs/tournament-strategy.md"),
+        MenuLine("guides/tournaments.html", "Run a tournament", "docs/tournaments.md"),
         MenuLine("guides/promotions.html", "Run a promotion", "docs/promotions.md"),
         MenuLine("guides/people.html", "Accounts and roles", "docs/people.md"),
         MenuLine("guides/fairness.html", "Check that dice are fair", "docs/fairness.md"),
