@@ -72,6 +72,7 @@ def test_ones_own_strategy_sits_down_and_says_why_it_acts(visit: Visit, casino: 
     page.locator('[data-act="more"]').click()
     page.get_by_role("button", name="Bring it").click()  # a second one, from the table
     expect(page.locator(".seats li").filter(has_text="Sam (bot)")).to_be_visible()
+    page.keyboard.press("Escape")  # the menu: a touch beside it would only close it
     Seat(page, "", guest).bet_the_line()  # bots begin no game
     said = page.locator(".chat li.bot").filter(has_text="Sam (bot)")
     expect(said).to_contain_text("I bet 15 on Field, because the puck is off")
