@@ -289,7 +289,7 @@ def test_what_is_noted_is_kept_with_the_table(house):
         ("wagers.toml", 'of = "4 5 6 8 9 10"', 'of = "4 5 6 8 9 13"', "it remembers totals from 2 to 12"),
         ("wagers.toml", 'what = "made"', 'what = "missed"', "it remembers what was thrown or made"),
         ("wagers.toml", 'of = "4 5 6 8 9 10"', 'of = "3 4 5 6 8 9 10"', "it notes points that are made, and 3 is no point of this house"),
-        ("wagers.toml", 'when = "turn"', 'when = "any"', "it can be added to any, so more would ride on what is noted"),
+        ("wagers.toml", 'when = "turn"', 'when = "any"', "chips can be added (any) after it has noted something; let increase be seven, turn or never"),
         ("wagers.toml", 'when = "turn"', 'when = "once"', "placed comeout, point, any, seven or turn, not 'once'"),
     ],
 )  # fmt: skip

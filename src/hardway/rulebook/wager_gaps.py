@@ -66,7 +66,7 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
             yield f"it notes points that are made, and {spot_text(number)} is no point of this house"
     grows = wager.increase.when if wager.increase else wager.when
     if kept and grows not in ("seven", "turn", "never"):
-        yield f"it can be added to {grows}, so more would ride on what is noted; let increase be seven, turn or never"
+        yield f"chips can be added ({grows}) after it has noted something; let increase be seven, turn or never"
     totals = book.raw["wagers"][wager.name]["remembers"]["of"].split() if kept else ()
     if len(set(totals)) < len(totals):
         yield f"it remembers {' '.join(totals)}; let `of` name each total once"
