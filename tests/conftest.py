@@ -26,6 +26,11 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name a long text by its length: the name of a test is sent between processes, and some texts have 10 MB."""
+    return f"{argname}: {len(val)} long" if isinstance(val, str | bytes) and len(val) > 200 else None
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say that the tests of the page were left out: of what is skipped pytest shows only the number."""
     if any(LEFT_OUT in str(report.longrepr) for report in terminalreporter.getreports("skipped")):
