@@ -270,6 +270,11 @@ def test_everything_that_cannot_be_read_is_told_at_once(hardway):
     assert "did you mean 'seat'?" in ran.err
 
 
+def test_a_misspelt_wager_of_a_record_is_guessed(hardway):
+    ran = hardway("replay", "-", stdin=b"house vegas\nseat ann 100\n@20:00 bet ann acros 32\nbet ann lunch 5\n")
+    assert ran.out.count("did you mean") == ran.out.count("; did you mean across?") == 1
+
+
 def test_a_file_that_is_no_record_is_not_told_line_by_line(hardway):
     ran = hardway("replay", "-", stdin=b"house crown\n" + b"what is this\n" * 50)
     assert len(ran.err.splitlines()) == 21

@@ -32,6 +32,34 @@ def test_first_bet(casino: Casino) -> None:
     assert rows[-1]["rows"][0]["says"][-1]["clause"] == "3.6.1"
 
 
+@pytest.mark.parametrize(
+    ("entry", "meant"),
+    [("bet pas 10", "pass"), ("bet hardway 8 5", "hard 8"), ("take feild", "field")],
+)
+def test_a_misspelt_wager_is_guessed_at_a_live_table(casino: Casino, entry: str, meant: str) -> None:
+    ann = casino.guest()
+    table = casino.table(ann)
+    wire = ann.socket(table)
+    wire.enter("seat 300", "a")
+    says = wire.enter(entry, "b")["error"]["says"]
+    assert says.startswith("Crown Melbourne does not offer ")
+    assert says.endswith(f"; did you mean {meant}?")
+    assert ann.enter(table, entry, "c").json()["error"]["says"] == says
+    lunch = wire.enter("bet lunch 10", "d")["error"]["says"]
+    assert "does not offer lunch" in lunch
+    assert "did you mean" not in lunch
+
+
+def test_the_guess_is_for_who_asks_and_not_for_the_journal(casino: Casino) -> None:
+    table = casino.table(casino.administrator(), mode="casino", staff="people")
+    bea = casino.person("Bea", Grant("boxperson", "crown", f"table:{table}"))
+    wire = bea.socket(table, role="boxperson")
+    said = wire.enter("sign feild 10 500", "a")["error"]["says"]
+    assert said.endswith("; did you mean field?"), said
+    [row] = [row for row in (wire.rows() or wire.hear("rows")["rows"]) if row["kind"] == "refused"]
+    assert said.removesuffix("; did you mean field?") == row["refused"]["says"]
+
+
 def test_the_same_key_is_the_same_entry(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))

@@ -13,9 +13,11 @@ from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.table.host import Answered, Keyed, Receipt, Waiting
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
+from hardway.report.sentences.guessed import guessed
 from hardway.server.budget import Purse, metered
 from hardway.server.context import Context
 from hardway.server.visitor import Visitor, works_at
+from hardway.table import Refusal
 
 STAKES = ("seat", "buyin", "tokens", "bet", "undo", "up", "on")
 """Entries that bring money to the table or put it at risk; somebody kept from playing may still take chips down and
@@ -78,6 +80,11 @@ class Entries:
                 with suppress(Unavailable):  # what is held is let go by itself in a minute
                     await context.desk(lambda: context.ledger.let_go(who.person))
             return answer
+
+
+def guessed_answer(live: Live, entry: str, answer: Answered) -> Answered:
+    """Return an answer to who entered something; a refusal of a wager nobody knows says which was probably meant."""
+    return guessed(answer, entry, live.host.law.book.words) if isinstance(answer, Refusal) else answer
 
 
 async def _paid(work: Coroutine[Any, Any, Answered], purse: Purse) -> Answered:

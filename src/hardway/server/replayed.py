@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from hardway.notation import Replay, event_form
 from hardway.report.sentences.game_sentences import refusal_sentence
+from hardway.report.sentences.guessed import guessed
 from hardway.server.json_forms import refusal_error, says, sentence, view_form
 from hardway.table import Refusal
 from hardway.table.model.events import Called
@@ -39,7 +40,8 @@ def shown(play: Replay, after: int, limit: int) -> Film:
             "events": [], "says": [], "hash": "",
         }  # fmt: skip
         if isinstance(outcome, Refusal):
-            row |= {"kind": "refused", "refused": refusal_error(outcome), "says": [sentence(refusal_sentence(outcome))]}
+            told = guessed(outcome, line.text, play.law.book.words)
+            row |= {"kind": "refused", "refused": refusal_error(told), "says": [sentence(refusal_sentence(told))]}
         else:
             row |= {"events": [event_form(event) for event in outcome], "says": says(play.law, outcome)}
         played.append({"row": row, "view": view_form(play.law, play.state, "")})

@@ -20,7 +20,7 @@ from hardway.floor.table.betting_closed import legal_here
 from hardway.floor.table.host import Answered, Receipt, Waiting
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.context import LOG, Context
-from hardway.server.entries import Entries
+from hardway.server.entries import Entries, guessed_answer
 from hardway.server.errors import error_of
 from hardway.server.hub import Hub
 from hardway.server.json_forms import error, text
@@ -182,14 +182,15 @@ class Connection:
             self.push(answer_text(FAILED, message.key))
             return
         self._waiting += 1
-        answer.add_done_callback(lambda answer: self._answered(answer, message.key))
+        answer.add_done_callback(lambda answer: self._answered(answer, message))
         if message.entry.lstrip().startswith(IN_ORDER):
             await asyncio.wait((answer,))
 
-    def _answered(self, answer: Waiting, key: str) -> None:
+    def _answered(self, answer: Waiting, message: m.Enter) -> None:
         self._waiting -= 1
         failed = answer.cancelled() or answer.exception() is not None  # which is logged where it was begun
-        self.push(answer_text(FAILED if failed else answer.result(), key))
+        told = FAILED if failed else guessed_answer(self.hub.live, message.entry, answer.result())
+        self.push(answer_text(told, message.key))
 
     def _other(self, message: m.FromClient) -> None:
         live, person = self.hub.live, self.visitor.person

@@ -11,8 +11,9 @@ from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.print_sentence import print_sentence
 from hardway.notation import NotationError
-from hardway.notation.words import meant_wager, nearest
+from hardway.notation.words import nearest
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.sentences.guessed import guessed
 from hardway.report.sentences.sentence import Sentence
 from hardway.report.wording import role_label
 from hardway.rulebook import Law
@@ -134,8 +135,8 @@ class Terminal:
         written, outcome = session.enter(line)
         self.keep()
         if isinstance(outcome, Refusal):
-            print_sentence(self.paint, refusal_sentence(outcome), "  ")
-            self.suggest(outcome, line)
+            told = guessed(outcome, written, session.law.book.words)
+            print_sentence(self.paint, refusal_sentence(told), "  ")
             return
         for one in sentences(session.law, tuple(event for event in outcome if not isinstance(event, Noticed))):
             print_sentence(self.paint, one, "  ")
@@ -146,15 +147,6 @@ class Terminal:
             self.paint.line(f"  rack: {', '.join(changed)}", "quiet")
         if written.partition(" ")[0] == "roll" and any(player.bets for player in session.state.players.values()):
             self.table("")
-
-    def suggest(self, refusal: Refusal, line: str) -> None:
-        """Say which wager was probably meant, where one is not offered."""
-        words = self.session.law.book.words
-        if refusal.reason == "not_offered":
-            said = [word for word in line.split()[1:] if word not in self.session.state.players]
-            meant = meant_wager(" ".join(said[:2]), words)
-            if meant:
-                self.paint.line(f"  did you mean {meant}?", "quiet")
 
     def notice(self, shown: list[Noticed]) -> None:
         """Tell of notices: one in full, several in a line, to be read when somebody asks."""

@@ -22,8 +22,9 @@ from hardway.notation import (
     record_form,
 )  # fmt: skip
 from hardway.report.sentences.game_sentences import sentences
+from hardway.report.sentences.guessed import guessed
 from hardway.report.wording import chips_words, role_label
-from hardway.table import would_throw
+from hardway.table import Refusal, would_throw
 from hardway.values.money import short
 
 
@@ -89,6 +90,8 @@ def _end(game: Replay, *, as_json: bool) -> None:
 
 def _show_text(paint: Paint, *, steps: bool) -> Any:
     def show(game: Replay, played: ReplayedLine) -> None:
+        if isinstance(played.outcome, Refusal):
+            played = played._replace(outcome=guessed(played.outcome, played.line.text, game.law.book.words))
         print_played(paint, played, partial(sentences, game.law, steps=steps))
 
     return show

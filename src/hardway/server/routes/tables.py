@@ -18,7 +18,7 @@ from hardway.rulebook import house_names, no_house
 from hardway.server import shown
 from hardway.server.budget import paid, unhurried, unhurried_rows
 from hardway.server.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
-from hardway.server.entries import STAKES
+from hardway.server.entries import STAKES, guessed_answer
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.json_forms import Form
@@ -117,7 +117,8 @@ async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
     hub, who = at
     if not who.role and body.entry.lstrip().startswith(STAKES):  # only those with a socket are looked after
         await house.keep_out(who.person)
-    answer = done(await house.entries.enter(hub.live, who, body.entry, body.key))
+    answer = await house.entries.enter(hub.live, who, body.entry, body.key)
+    answer = done(guessed_answer(hub.live, body.entry, answer))
     assert isinstance(answer, Receipt)
     rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []
     taken = {"key": body.key, "seq": answer.seq, "again": answer.again, "rows": (rows or [])[:1]}
