@@ -2,11 +2,14 @@
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tools.changed_in_place import changed_functions
 from tools.mutate_python import alike
 from tools.python_mutants import PACKAGE, mutated, python_mutants, sources
+from tools.reach import HITS, marked
 
 SOURCE = '''"""Not this."""
 
@@ -49,6 +52,41 @@ def test_every_mistake_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     plain = ast.unparse(ast.parse(SOURCE))
     assert all(changed != plain for changed in made.values())
     assert len(set(made.values())) == len(made)
+
+
+def test_a_change_is_made_in_place_unless_what_it_touches_ran_when_the_tests_were_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
+    path = tmp_path / "most.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    by_id = {mutant.id: mutant for mutant in python_mutants(path)}
+    place = str(path), "most", 6
+    assert changed_functions(by_id["most.py:: 3 -> 4"], set()) is None, "a module's own body"
+    inside = by_id["most.py:most: held >= 5 -> held > 5"]
+    assert changed_functions(inside, {place}) is None
+    (at, code), *none = (changed_functions(inside, set()) or {}).items()
+    assert at == place
+    assert not none
+    names: dict[str, Any] = {"LIMIT": 3}
+    exec(path.read_text(encoding="utf-8"), names)
+    most = names["most"]
+    assert most(4) == 2, "5 - 3"
+    most.__code__ = code
+    assert most(4) == -5, "5 is no longer enough"
+
+
+def test_a_mark_stands_for_the_lines_of_its_statement_alone(tmp_path: Path) -> None:
+    path = tmp_path / "most.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    places: list[tuple[str, list[int]]] = []
+    names: dict[str, Any] = {HITS: bytearray(9)}
+    exec(compile(marked(path, "most.py", places), "most.py", "exec"), names)
+    assert names["most"].__doc__ == "Nor this."
+    for open, lines in ((True, [8, 10, 11, 12]), (False, [8, 9])):
+        names[HITS] = hits = bytearray(9)
+        names["most"](1, open=open)
+        assert sorted(line for hit, (_, own) in zip(hits, places, strict=False) if hit for line in own) == lines
 
 
 def test_every_change_of_the_table_has_a_name_of_its_own_and_compiles() -> None:

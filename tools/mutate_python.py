@@ -13,10 +13,12 @@ import csv
 import json
 import os
 import random
+import resource
 import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -28,14 +30,18 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tools.changed_in_place import LoadedTests, changed_functions  # noqa: E402
 from tools.python_mutants import PACKAGES, PythonMutant, mutated, python_mutants, sources  # noqa: E402
-from tools.reach import Reach, ReachMap, Tracer, read_map, test_files  # noqa: E402
+from tools.reach import Reach, ReachMap, Tracer, read_run, test_files, write_run  # noqa: E402
 
 KEPT = ROOT / "mutants"
 ALIKE = ROOT / "tests" / "python_alike.csv"
 LEAST_S, TIMES = 20.0, 6.0
-"""A change under which its tests take so much longer than they did has been noticed: they hang."""
+"""A change under which its tests take so much longer than they did has been noticed: they hang. Seconds of a processor,
+for a busy machine makes nothing hang; who waits and computes nothing may take longer the busier it is."""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
+_BROKEN = 70
+"""How a process ends that could not do its work: a mistake of this tool, and no change that was noticed."""
 _LOADED_BEFORE = ("pytest", "hypothesis", "hypothesis.stateful", "numpy", "pydantic", "flint", "fractions", "asyncio")
 """What every test needs of others: a fork has it already. Nothing of Hardway, which is loaded with its change."""
 
@@ -139,16 +145,22 @@ class _Children:
         child = os.fork()
         if not child:
             os.setpgid(0, 0)
+            resource.setrlimit(resource.RLIMIT_CPU, (int(limit_s) + 1, resource.RLIM_INFINITY))
             sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests" / "rules")]
             try:
                 Path(path).write_text(json.dumps(work()), encoding="utf-8")
-            finally:
                 os._exit(0)
-        self._running[child] = name, Path(path), time.monotonic() + limit_s
+            except BaseException:
+                traceback.print_exc()
+                os._exit(_BROKEN)
+        busy = max(1.0, 4 * os.getloadavg()[0] / (os.cpu_count() or 1))
+        self._running[child] = name, Path(path), time.monotonic() + busy * limit_s
 
     def _ended(self) -> Iterator[tuple[Any, Any]]:
         for child, (name, path, until) in list(self._running.items()):
-            ended, _ = os.waitpid(child, os.WNOHANG)
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended and os.waitstatus_to_exitcode(status) == _BROKEN:
+                raise RuntimeError(f"what was to be done with {name} cannot be done")
             if not ended and time.monotonic() > until:
                 os.killpg(child, signal.SIGKILL)
                 ended, _ = os.waitpid(child, 0)
@@ -160,19 +172,15 @@ class _Children:
 
 
 def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], None]) -> ReachMap:
-    """Return which tests reach which line, from the last time or found out now."""
-    path = KEPT / f"reach-{'-'.join(packages)}.json"
-    if (kept := read_map(path, now)) is not None:
-        return kept
+    """Return which tests reach which line, from the last time or found out now, file by file."""
     files = test_files(packages)
-    work = [(file, partial(_trace, file), 1800.0) for file in files]
-    runs = []
+    runs = {file: kept for file in files if (kept := read_run(KEPT, file, now)) is not None}
+    work = [(file, partial(_trace, file), 1800.0) for file in files if file not in runs]
     for count, (file, found) in enumerate(_Children(jobs).each(work), 1):
-        say(f"{count} of {len(files)} test files watched: {' '.join(file)}{'' if found else ', which took too long'}")
-        runs += [Reach(*found)] if found else []
-    made = ReachMap(runs)
-    made.write(path, now, runs)
-    return made
+        say(f"{count} of {len(work)} test files watched: {' '.join(file)}{'' if found else ', which took too long'}")
+        runs[file] = Reach(*found) if found else Reach({}, {})
+        write_run(KEPT, file, now, runs[file])
+    return ReachMap(list(runs.values()))
 
 
 def chosen(packages: tuple[str, ...], sample: int, seed: int) -> list[PythonMutant]:
@@ -191,25 +199,73 @@ def tried_before(path: Path) -> dict[str, PythonFate]:
     return found
 
 
-def try_all(
-    mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path, say: Callable[[str], None]
-) -> list[PythonFate]:
-    """Try every change that was not tried before, and keep each fate as it comes."""
-    fates = tried_before(path)
-    work = []
-    for mutant in (mutant for mutant in mutants if mutant.id not in fates):
-        tests = reached.tests(mutant.path, mutant.line, mutant.line)
-        limit_s = LEAST_S + TIMES * sum(reached.seconds[test] for test in tests)
-        work.append(
-            (mutant, lambda mutant=mutant, tests=tests: _try(mutant, tests), limit_s) if tests else (mutant, dict, 5.0)
-        )
-    with path.open("a", encoding="utf-8") as kept:
-        for count, (mutant, found) in enumerate(_Children(jobs).each(work), 1):
-            fate = _fate(mutant, found)
-            fates[mutant.id] = fate
-            print(json.dumps(fate._asdict()), file=kept, flush=True)
-            say(f"{count} of {len(work)}: {'caught' if fate.caught else 'SURVIVED'}: {mutant.id} ({fate.by})")
-    return [fates[mutant.id] for mutant in mutants]
+class _Trial:
+    """Changes that are tried, and what became of each, kept as it comes."""
+
+    def __init__(self, mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path) -> None:
+        self._mutants, self._reached, self._jobs, self._path = mutants, reached, jobs, path
+
+    def left(self) -> list[tuple[PythonMutant, list[str], float]]:
+        """Return what has not been tried: each change, the tests that reach it, and the seconds it may take."""
+        fates = tried_before(self._path)
+        tests = [(mutant, self._reached.tests(mutant.path, mutant.line)) for mutant in self._mutants]
+        return [
+            (mutant, some, LEAST_S + TIMES * sum(self._reached.seconds[test] for test in some))
+            for mutant, some in tests
+            if mutant.id not in fates
+        ]
+
+    def in_place(self, loaded: LoadedTests) -> None:
+        """Try what can be changed in place. Where that is in doubt, the change is left to be loaded."""
+        work = []
+        for mutant, tests, limit_s in self.left():
+            if tests and (changes := changed_functions(mutant, loaded.ran)) is not None:
+                work.append((mutant, partial(loaded.first_failure, tests, changes), limit_s))
+        sound: dict[str, bool] = {"": True}
+        for mutant, by in _Children(self._jobs).each(work):
+            if by is not None and by not in sound:
+                alone = [(by, partial(loaded.first_failure, [by], {}), LEAST_S + TIMES * self._reached.seconds[by])]
+                sound |= {test: failed == "" for test, failed in _Children(1).each(alone)}
+            if by is not None and sound[by]:
+                tests = self._reached.tests(mutant.path, mutant.line)
+                self._keep(mutant, {"caught": bool(by), "by": by or f"{len(tests)} tests"})
+
+    def loaded(self) -> None:
+        """Try the rest, each in a process that loads the change."""
+        work = [
+            (mutant, partial(_try, mutant, tests) if tests else dict, limit_s) for mutant, tests, limit_s in self.left()
+        ]
+        for mutant, found in _Children(self._jobs).each(work):
+            self._keep(mutant, found)
+
+    def _keep(self, mutant: PythonMutant, found: dict[str, Any] | None) -> None:
+        fate = _fate(mutant, found)
+        with self._path.open("a", encoding="utf-8") as kept:
+            print(json.dumps(fate._asdict()), file=kept)
+        os.write(2, f"{'caught' if fate.caught else 'SURVIVED'}: {mutant.id} ({fate.by})\n".encode())
+
+    def fates(self) -> list[PythonFate]:
+        """Return what became of every change."""
+        fates = tried_before(self._path)
+        return [fates[mutant.id] for mutant in self._mutants]
+
+
+def try_all(trial: _Trial, packages: tuple[str, ...]) -> list[PythonFate]:
+    """Try every change that was not tried before: in place where that can be, or else loaded."""
+    child = os.fork()
+    if not child:
+        files = list(dict.fromkeys(file for file, *_ in test_files(packages)))
+        with contextlib.suppress(SystemExit):
+            LoadedTests(trial.in_place).load(lambda plugin: _pytest(files, plugin, "-s"))
+        os._exit(0)
+    try:
+        os.waitpid(child, 0)
+    except BaseException:
+        os.kill(child, signal.SIGTERM)
+        os.waitpid(child, 0)
+        raise
+    trial.loaded()
+    return trial.fates()
 
 
 def _fate(mutant: PythonMutant, found: dict[str, Any] | None) -> PythonFate:
@@ -251,7 +307,8 @@ def main() -> int:
     now = digest()
     say = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
     reached = reach(packages, args.jobs, now, say)
-    fates = try_all(chosen(packages, args.sample, args.seed), reached, args.jobs, KEPT / f"{now[:16]}.jsonl", say)
+    mutants = chosen(packages, args.sample, args.seed)
+    fates = try_all(_Trial(mutants, reached, args.jobs, KEPT / f"{now[:16]}.jsonl"), packages)
     reasons = alike()
     lines = (json.dumps(fate._asdict()) for fate in fates) if args.json else report(fates, reasons)
     print("\n".join(lines))

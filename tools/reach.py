@@ -1,20 +1,21 @@
-"""Which tests reach which line: every test file is run once under a tracer, and what it ran is written down.
+"""Which tests reach which line: every test file is run once with marked sources, and what it ran is written down.
 
 A line that runs when its module is loaded belongs to no test; the test that reaches the rest of the file stands for it.
 """
 
+import ast
+import builtins
 import json
+import os
 import signal
-import sys
-import time
-from collections.abc import Callable
-from inspect import CO_OPTIMIZED
+from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
 from itertools import accumulate
 from pathlib import Path
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any, NamedTuple
 
-from tools.python_mutants import PACKAGE, ROOT
+from tools.python_mutants import PACKAGE, ROOT, sources
 
 TESTS = {
     "table": ("rules/test_records.py", "table", "rulebook", "notation", "floor", "strategy"),
@@ -26,11 +27,13 @@ TESTS = {
 MOST_S = 90.0
 """So long the tests of a line take together, the quickest first; what would take longer is not run."""
 SLOW_S = 30.0
-"""A test that takes longer is none that a change can wait for."""
-_LOOKS = 12
-"""Calls of a function that a test is watched through; what it runs later, others run sooner."""
+"""A test that takes longer is none that a change can wait for. Seconds of a processor, as everywhere here."""
+_WAITS = 10
+"""So many times as long a test may take by the clock: it waits, or the machine is busy."""
+HITS = "__hits__"
+"""The name, known everywhere, of what the marks are set in."""
+_MOST_MARKS = 1 << 16
 RECORDS = "tests/rules/test_records.py"
-_FOLDER = f"{PACKAGE}/"
 
 
 class Reach(NamedTuple):
@@ -44,36 +47,86 @@ def _too_slow(signum: int, frame: FrameType | None) -> None:
     raise TimeoutError(f"more than {SLOW_S:g} seconds")
 
 
+def _alarm(limit_s: float) -> None:
+    for name, timer, times in ((signal.SIGPROF, signal.ITIMER_PROF, 1), (signal.SIGALRM, signal.ITIMER_REAL, _WAITS)):
+        signal.signal(name, _too_slow)
+        signal.setitimer(timer, limit_s * times)
+
+
+def _spent_s() -> float:
+    """Return the seconds of a processor that this process and those it started have had."""
+    return sum(os.times()[:4])
+
+
+class _Marked(ast.NodeTransformer):
+    """Puts a mark before every statement of a function: `HITS[number] = 1`. A tracer would cost many times as much."""
+
+    def __init__(self, file: str, places: list[tuple[str, list[int]]]) -> None:
+        self._file, self._places, self._inside = file, places, False
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        """Mark every list of statements in a function."""
+        before = self._inside
+        self._inside |= isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        self.generic_visit(node)
+        for field, held in ast.iter_fields(node):
+            if self._inside and field in ("body", "orelse", "finalbody") and isinstance(held, list):
+                setattr(node, field, [one for statement in held for one in self._marked(statement)])
+        self._inside = before
+        return node
+
+    def _marked(self, statement: ast.stmt) -> list[ast.stmt]:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+            return [statement]  # a docstring stays the first
+        mark = ast.parse(f"{HITS}[{len(self._places)}] = 1").body[0]
+        self._places.append((self._file, [*_own_lines(statement)]))
+        for inner in ast.walk(mark):
+            ast.copy_location(inner, statement)
+        return [mark, statement]
+
+
+def marked(path: Path, file: str, places: list[tuple[str, list[int]]]) -> ast.Module:
+    """Return a source with its marks; `places` gets the file and the lines that each of them stands for."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    _Marked(file, places).visit(tree)
+    return tree
+
+
+def _own_lines(statement: ast.stmt) -> Iterator[int]:
+    """Yield the lines of a statement without those of the statements that it holds."""
+    held = {
+        line
+        for part in ast.walk(statement)
+        if isinstance(part, ast.stmt) and part is not statement
+        for line in range(part.lineno, (part.end_lineno or 0) + 1)
+    }
+    yield from sorted({*range(statement.lineno, (statement.end_lineno or 0) + 1)} - held | {statement.lineno})
+
+
 class Tracer:
-    """A plugin of pytest: notes the lines of the package that each test runs."""
+    """A plugin of pytest: notes the lines of the packages that each test runs. It marks what is loaded from now on."""
 
     def __init__(self) -> None:
         self.found = Reach({}, {})
-        self._seen: dict[CodeType, set[int]] = {}
-        self._looks: dict[CodeType, int] = {}
+        self._places: list[tuple[str, list[int]]] = []
+        self._hits = bytearray(_MOST_MARKS)
+        setattr(builtins, HITS, self._hits)
+        get_code, watched = SourceFileLoader.get_code, {str(path) for path in sources()}
 
-    def _call(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
-        code = frame.f_code
-        if not code.co_filename.startswith(_FOLDER) or not code.co_flags & CO_OPTIMIZED:
-            return None  # the body of a module or class runs when it is loaded, in whichever test comes first
-        looks = self._looks[code] = self._looks.get(code, 0) + 1
-        if looks > _LOOKS:
-            return None
-        seen = self._seen.setdefault(code, {code.co_firstlineno})
+        def loaded(loader: SourceFileLoader, name: str) -> Any:
+            if loader.path not in watched:
+                return get_code(loader, name)
+            file = loader.path.removeprefix(f"{PACKAGE}/")
+            return compile(marked(Path(loader.path), file, self._places), loader.path, "exec")
 
-        def line(frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
-            seen.add(frame.f_lineno)
-            return line
-
-        return line
+        SourceFileLoader.get_code = loaded  # type: ignore[method-assign, assignment]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """Begin to watch a test."""
-        self._seen, self._looks, self._failed = {}, {}, False
-        self._began = time.perf_counter()
-        signal.signal(signal.SIGALRM, _too_slow)
-        signal.setitimer(signal.ITIMER_REAL, SLOW_S)
-        sys.settrace(self._call)
+        self._hits[:] = bytes(_MOST_MARKS)
+        self._failed = False
+        self._began = _spent_s()
+        _alarm(SLOW_S)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """Take a report: a test that fails as things are, or is too slow, says nothing of a change."""
@@ -81,15 +134,16 @@ class Tracer:
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         """Write down what a test ran, unless it failed."""
-        sys.settrace(None)
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        took = time.perf_counter() - self._began
+        _alarm(0)
+        took = _spent_s() - self._began
         if self._failed:
             return
         self.found.seconds[nodeid] = took
-        for code, lines in self._seen.items():
-            by_test = self.found.lines.setdefault(code.co_filename.removeprefix(_FOLDER), {})
-            by_test.setdefault(nodeid, []).extend(sorted(lines))
+        at = self._hits.find(1)
+        while at >= 0:
+            file, lines = self._places[at]
+            self.found.lines.setdefault(file, {}).setdefault(nodeid, []).extend(lines)
+            at = self._hits.find(1, at + 1)
 
 
 def test_files(packages: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -118,22 +172,27 @@ class ReachMap:
                     for line in lines:
                         self._lines.setdefault((file, line), []).append(test)
 
-    def tests(self, path: Path, first: int, last: int) -> list[str]:
-        """Return the tests that reach any of some lines of a file; of one that only loading runs, the file's or all."""
+    def tests(self, path: Path, line: int) -> list[str]:
+        """Return the tests that reach a line of a file; of one that only loading runs, the file's or all."""
         file = str(path.relative_to(PACKAGE))
-        found = {test for line in range(first, last + 1) for test in self._lines.get((file, line), ())}
+        found = set(self._lines.get((file, line), ()))
         quick = sorted(found or set(self._files.get(file, self.seconds)), key=lambda test: (self.seconds[test], test))
         taken = accumulate(self.seconds[test] for test in quick)
         return [test for test, took in zip(quick, taken, strict=True) if took <= MOST_S]
 
-    def write(self, path: Path, digest: str, runs: list[Reach]) -> None:
-        """Keep the map for the next time."""
-        path.write_text(json.dumps({"digest": digest, "runs": runs}), encoding="utf-8")
+
+def _kept(folder: Path, file: tuple[str, ...]) -> Path:
+    return folder / f"reach-{'-'.join(file).replace('/', '-')}.json"
 
 
-def read_map(path: Path, digest: str) -> ReachMap | None:
-    """Return the map that was kept, if nothing has changed since."""
-    if not path.exists():
+def write_run(folder: Path, file: tuple[str, ...], digest: str, run: Reach) -> None:
+    """Keep what a test file reaches for the next time, whichever package that is for."""
+    _kept(folder, file).write_text(json.dumps({"digest": digest, "run": run}), encoding="utf-8")
+
+
+def read_run(folder: Path, file: tuple[str, ...], digest: str) -> Reach | None:
+    """Return what a test file reaches as it was kept, if nothing has changed since."""
+    if not (path := _kept(folder, file)).exists():
         return None
     kept = json.loads(path.read_text(encoding="utf-8"))
-    return ReachMap([Reach(*run) for run in kept["runs"]]) if kept["digest"] == digest else None
+    return Reach(*kept["run"]) if kept["digest"] == digest else None

@@ -8,9 +8,11 @@ import pytest
 
 import hardway as hw
 from hardway.notation import Replay, read_file
+from hardway.promotion.events import PrizesDrawn
 from hardway.table import Refusal
 from hardway.table.model.commands import Command
-from hardway.table.model.events import NAMES
+from hardway.table.model.events import NAMES, Seated
+from hardway.tournament.events import PlacesDrawn, PlaceTaken
 from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state
 from hardway.wire.codec import UPCAST, upcast
 
@@ -90,9 +92,35 @@ def test_a_field_that_came_later_has_its_default() -> None:
 
 def test_forms_of_the_future_and_of_no_time_are_refused() -> None:
     for codec in (0, CODEC + 1):
-        with pytest.raises(CodecError, match=f"form {codec} is not known here"):
-            upcast({}, codec)
+        for read in (upcast, decode, decode_state):
+            with pytest.raises(CodecError, match=f"form {codec} is not known here"):
+                read({}, codec)
     assert set(UPCAST) == set(range(1, CODEC))
+
+
+def test_an_old_form_becomes_the_next_one_and_the_next_until_it_is_todays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardway.wire.codec.CODEC", 3)
+    monkeypatch.setitem(UPCAST, 1, lambda form: [*form, "from 1"])
+    monkeypatch.setitem(UPCAST, 2, lambda form: [*form, "from 2"])
+    assert decode(["old"], 1) == ("old", "from 1", "from 2")
+    assert decode(["old"], 2) == ("old", "from 2")
+    assert decode(["old"], 3) == ("old",)
+
+
+@pytest.mark.parametrize(
+    ("core", "event"),
+    [
+        ("table", Seated("Ann", 5_000, 1)),
+        ("tournament", PlaceTaken("Ann", "Ann", "T1", 1, "6.3")),
+        ("tournament", PlacesDrawn(1, (("Ann", "T1", 1),), "6.2")),
+        ("promotion", PrizesDrawn(0, 1, "5e", ("Bob",), (("Ann", 7),), "Cy", "draw", True)),
+    ],
+)
+def test_each_core_has_its_own_names(core: str, event: tuple[object, ...]) -> None:
+    form = encode(event, core)
+    assert form["is"] == ("drawn" if isinstance(event, PlacesDrawn | PrizesDrawn) else "seated")
+    read = decode(json.loads(json.dumps(form)), core=core)
+    assert (type(read), read) == (type(event), event)
 
 
 def test_a_table_of_another_version_is_not_read() -> None:

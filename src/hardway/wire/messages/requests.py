@@ -9,8 +9,6 @@ from hardway.wire.messages.message_model import Hex, Key, MessageModel, Money, N
 
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=1024)]
-Person = Annotated[str, StringConstraints(min_length=1, max_length=64)]
-Why = Annotated[str, StringConstraints(max_length=500)]
 
 
 class SignIn(MessageModel):
@@ -38,7 +36,7 @@ class Join(MessageModel):
 
     name: Name
     password: Password
-    invitation: Annotated[str, StringConstraints(max_length=500)] = ""
+    invitation: Text = ""
 
 
 class GuestName(MessageModel):
@@ -66,7 +64,7 @@ class Exclude(MessageModel):
     """Keeps somebody from playing: for so many days, or for ever (null)."""
 
     days: Annotated[int, Field(ge=1, le=1827)] | None
-    why: Why = ""
+    why: Text = ""
 
 
 class OpenTable(MessageModel):
@@ -170,7 +168,7 @@ class GrantMessage(MessageModel):
     role: Word
     house: Annotated[str, StringConstraints(pattern=r"^([a-z0-9_]{1,40}|\*)$")]
     scope: Annotated[str, StringConstraints(max_length=80)] = "*"
-    why: Why = ""
+    why: Text = ""
 
 
 class AddPerson(MessageModel):
@@ -184,7 +182,7 @@ class AddPerson(MessageModel):
 class HelpedMessage(MessageModel):
     """Why something is done about somebody else."""
 
-    why: Why = ""
+    why: Text = ""
 
 
 class Invite(MessageModel):

@@ -371,4 +371,4 @@ class Fairness(MessageModel):
 class FormMessage(MessageModel):
     """Something the books say; its parts are those of the command line's --json."""
 
-    model_config = ConfigDict(strict=True, extra="allow")
+    model_config = ConfigDict(extra="allow")

@@ -1,0 +1,71 @@
+"""What a message takes, to the last character, and what one says that leaves something out."""
+
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from hardway.wire.messages.from_client import Legal
+from hardway.wire.messages.message_model import Count, ErrorMessage, Name, Text
+from hardway.wire.messages.requests import (
+    AddPerson,
+    AskWorkshop,
+    Invite,
+    OpenTable,
+    Password,
+    ReplayMessage,
+    Simulate,
+)
+from hardway.wire.messages.responses import FormMessage
+
+
+@pytest.mark.parametrize(
+    ("kind", "most", "more"),
+    [
+        (Text, "x" * 500, "x" * 501),
+        (Name, "x" * 64, "x" * 65),
+        (Password, "x" * 1024, "x" * 1025),
+        (Count, 9_007_199_254_740_992, 9_007_199_254_740_993),  # beyond it a browser has no whole numbers
+    ],
+)
+def test_the_most_that_is_taken(kind: Any, most: object, more: object) -> None:
+    assert TypeAdapter(kind).validate_python(most) == most
+    with pytest.raises(ValidationError):
+        TypeAdapter(kind).validate_python(more)
+
+
+@pytest.mark.parametrize(("kind", "least", "less"), [(Name, "x", ""), (Password, "x", ""), (Count, 0, -1)])
+def test_the_least_that_is_taken(kind: Any, least: object, less: object) -> None:
+    assert TypeAdapter(kind).validate_python(least) == least
+    with pytest.raises(ValidationError):
+        TypeAdapter(kind).validate_python(less)
+
+
+def test_a_message_is_strict_and_stays_as_it_is() -> None:
+    with pytest.raises(ValidationError):
+        Legal.model_validate({"type": "legal", "ask": "1"})
+    with pytest.raises(ValidationError):
+        ErrorMessage(name="a", says="b").name = "c"
+
+
+def test_what_a_book_says_may_have_any_part_and_stays_as_it_is() -> None:
+    form = FormMessage.model_validate({"a": 1})
+    assert form.model_dump() == {"a": 1}
+    with pytest.raises(ValidationError):
+        form.a = 2  # type: ignore[attr-defined]
+
+
+def test_who_opens_a_table_and_names_only_the_house_gets_an_open_one_without_bots_or_a_clock() -> None:
+    asked = OpenTable.model_validate({"house": "crown"})
+    assert (asked.betting_seconds, asked.bots, asked.private, asked.reuse) == (0, 0, False, False)
+
+
+def test_what_is_left_out_of_other_requests() -> None:
+    assert not AddPerson(name="Ann").staff
+    assert not Invite.model_validate({}).staff
+    assert Legal(type="legal").ask == 0
+    assert AskWorkshop(strategy="s").rolls == 100
+    asked = Simulate(strategy="s")
+    assert (asked.sessions, asked.rolls, asked.seed) == (10_000, 200, 1)
+    shown = ReplayMessage(record="")
+    assert (shown.after, shown.limit) == (0, 1000)

@@ -1,0 +1,121 @@
+"""Tests that are loaded once, and changes made in forks of that process: a change costs its tests and nothing else.
+
+What ran while the tests were loaded cannot be changed so, for what it gave is there already: a module's or a class's
+body, and every function that one of them called.
+"""
+
+import ast
+import contextlib
+import gc
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from inspect import CO_OPTIMIZED
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+from tools.python_mutants import PACKAGE, PythonMutant, mutated
+
+Place = tuple[str, str, int]
+"""A function: its file, its name and its first line."""
+
+
+def place(code: CodeType) -> Place:
+    """Return where a code stands."""
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def _nested(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for held in code.co_consts:
+        if isinstance(held, CodeType):
+            yield from _nested(held)
+
+
+def _own(code: CodeType) -> tuple[object, ...]:
+    """Return what a code does itself, without the functions that it holds."""
+    held = [place(held) if isinstance(held, CodeType) else (type(held), held) for held in code.co_consts]
+    return code.co_code, code.co_names, code.co_varnames, code.co_freevars, held
+
+
+def changed_functions(mutant: PythonMutant, ran: set[Place]) -> dict[Place, CodeType] | None:
+    """Return the new code of each function that a change touches; None where it needs to be loaded."""
+    plain = ast.parse(mutant.path.read_text(encoding="utf-8"))
+    before = [*_nested(compile(plain, str(mutant.path), "exec"))]
+    after = {place(code): code for code in _nested(compile(mutated(mutant), str(mutant.path), "exec"))}
+    twice = Counter(map(place, before))
+    found = {}
+    for code in before:
+        new = after.get(place(code), code)
+        if _own(code) != _own(new) and (not code.co_flags & CO_OPTIMIZED or place(code) in ran):
+            return None
+        if code != new and code.co_flags & CO_OPTIMIZED:
+            found[place(code)] = new
+    alone = all(twice[at] == 1 and new.co_freevars == _freevars(before, at) for at, new in found.items())
+    return found if found and alone else None
+
+
+def _freevars(codes: Sequence[CodeType], at: Place) -> tuple[str, ...]:
+    return next(code.co_freevars for code in codes if place(code) == at)
+
+
+class LoadedTests:
+    """A plugin of pytest: once the tests are loaded, it does something else than run them all."""
+
+    def __init__(self, then: Callable[["LoadedTests"], None]) -> None:
+        self._then = then
+        self.ran: set[Place] = set()
+        self._items: dict[str, Any] = {}
+        self._functions: dict[Place, list[FunctionType]] = {}
+        self._by = ""
+
+    def _call(self, frame: FrameType, event: str, arg: object) -> None:
+        if frame.f_code.co_filename.startswith(f"{PACKAGE}/"):
+            self.ran.add(place(frame.f_code))
+
+    def load(self, run: Callable[[object], object]) -> None:
+        """Have pytest load the tests."""
+        sys.settrace(self._call)
+        try:
+            run(self)
+        finally:
+            sys.settrace(None)
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Take the tests over."""
+        sys.settrace(None)
+        self._items = {item.nodeid: item for item in session.items}
+        for function in gc.get_objects():
+            if type(function) is FunctionType and function.__code__.co_filename.startswith(f"{PACKAGE}/"):
+                self._functions.setdefault(place(function.__code__), []).append(function)
+        gc.freeze()
+        self._then(self)
+        return True
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """Remember the first test that fails."""
+        if report.failed and not self._by:
+            self._by = report.nodeid
+
+    def first_failure(self, tests: Sequence[str], changes: dict[Place, CodeType]) -> str:
+        """Return the first of some tests that fails under a change; in a process of its own."""
+        for at, code in changes.items():
+            for function in self._functions.get(at, ()):
+                function.__code__ = code
+        _silence()
+        items = [self._items[test] for test in tests if test in self._items]
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            with contextlib.suppress(BaseException):
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+                if not self._by:
+                    continue
+            return self._by or item.nodeid
+        return ""
+
+
+def _silence() -> None:
+    with Path(os.devnull).open("w") as nowhere:
+        for stream in (1, 2):
+            os.dup2(nowhere.fileno(), stream)
