@@ -19,7 +19,7 @@ from hardway.school import KINDS, NothingToAsk, exercise, mark
 from hardway.school.exercise import wanted
 from hardway.school.exercise_kinds import RESULTS
 from hardway.school.lessons import LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
-from hardway.table import Refusal
+from hardway.table import Refusal, open_table
 from hardway.table.model.events import Settled
 from hardway.values.money import short
 
@@ -164,6 +164,15 @@ def test_the_answer_is_the_engines_every_other_choice_is_wrong_and_a_seed_asks_t
 def test_ten_thousand_exercises_of_a_kind_are_right(kind, house):
     for seed in range(MANY):
         holds(exercise(house, kind, seed))
+
+
+@pytest.mark.parametrize(("kind", "tables"), [("comes_down", 1), ("decides_moving", 1), ("called", 2)])
+def test_however_often_a_wager_is_tried_its_table_is_opened_once(kind, tables, monkeypatch):
+    opened = []
+    monkeypatch.setattr("hardway.school.scene.open_table", lambda *words: opened.append(words) or open_table(*words))
+    for seed in range(20):
+        exercise("crown", kind, seed)
+    assert len(opened) == 20 * tables
 
 
 def test_chips_that_come_down_and_chips_that_stay_are_both_asked_about():

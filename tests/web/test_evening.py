@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from hardway.floor.people import ADMINISTRATOR, Grant
 from hardway.floor.table.powers import power
 from hardway.journal import open_recorder
 from hardway.rulebook import house_names, load
@@ -226,16 +227,24 @@ class Evening:
     def shuts(self) -> None:
         """See the table shut at its time: nobody bets, and a desk offers no close, but what goes before an opening."""
         if not self.roles("close"):
+            self.stays_open()
             return
-        self.clock.ahead = timedelta(
-            hours=3
-        )  # sessions have ended: the closed table is looked at by people who come now
+        self.clock.ahead = timedelta(hours=3)  # sessions have ended: people who come now look at the closed table
         late = self.visit(f"table/{self.crew.table}", self.casino.person("Late", kind="player"))
         expect(late.locator("div.call")).to_contain_text("The table is closed")
         expect(late.locator(".area.lit")).to_have_count(0)
         desk = self.crew.page(self.roles("close")[0])
         expect(desk.get_by_role("button", name="Close the table")).to_have_count(0)
         expect(desk.locator('[data-part="checklist"]')).to_be_visible()
+
+    def stays_open(self) -> None:
+        """See the floor say that nobody closes this table, to an administrator who has all of its roles too."""
+        own = [Grant(role, self.law.book.name, "*") for role in self.law.book.roles]
+        floor = self.visit("floor", self.casino.person("Ada", Grant(ADMINISTRATOR, "*", "*"), *own))
+        line = floor.locator(f'li[data-table="{self.crew.table}"]')
+        line.get_by_role("button", name=re.compile("^Close")).click()
+        expect(line).to_contain_text("This casino’s book lets nobody close a table.")
+        expect(line.get_by_role("button", name="Close the table")).to_have_count(0)
 
 
 @pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("crown", "newzealand")))

@@ -69,7 +69,19 @@ def houses() -> dict[str, Path]:
 def _books_in(folder: Path) -> list[Path]:
     """Return the houses in a folder: what holds a head, even one that cannot be read, or amends another book."""
     inside = sorted(folder.iterdir()) if folder.is_dir() else []
-    return [path for path in inside if is_there(path / "book.toml") or is_there(path / AMENDMENTS)]
+    return [path for path in inside if _holds_book(path)]
+
+
+def _holds_book(path: Path) -> bool:
+    return is_there(path / "book.toml") or is_there(path / AMENDMENTS)
+
+
+def _house(name: str) -> Path | None:
+    """Return the folder of one house that is known by its name; no other is looked at."""
+    for folder in (HOUSES, *reversed(added_folders())):
+        if folder.is_dir() and name in os.listdir(folder) and _holds_book(folder / name):
+            return folder / name
+    return None
 
 
 def not_a_house(folder: Path) -> str:
@@ -113,7 +125,7 @@ def houses_with(file: str) -> tuple[str, ...]:
 
 def folder_of(house: str | Path) -> Path:
     """Return the folder of a house given by name (`crown`, its variant `crown/mini`), or of another book by path."""
-    if isinstance(house, str) and (found := houses().get(house.partition("/")[0])):
+    if isinstance(house, str) and (found := _house(house.partition("/")[0])):
         named = found.parent / house
         if named.is_dir():
             return named

@@ -60,12 +60,12 @@ def prepare(house: str) -> None:
 def decides(house: str, draw: Random, lesson: str = "") -> Question:
     """What does this roll do to a wager?"""
     at = scene(house, draw, _about(house, lesson))
-    by_result: dict[str, list[tuple[int, int]]] = {}
+    meets, by_result = at.meets_all(), dict[str, list[tuple[int, int]]]()
     for one in THROWS:
-        by_result.setdefault(met.result if (met := at.meets(one)) else "", []).append(one)
+        by_result.setdefault(met.result if (met := meets[one]) else "", []).append(one)
     result = draw.choice(sorted(by_result))  # most throws do nothing to most wagers, and that is dull
     dice = draw.choice(by_result[result])
-    met = at.meets(dice)
+    met = meets[dice]
     because, clauses = _told(at.law, (met,)) if met else (f"{_article(sum(dice))} decides nothing for it now.", ())
     because = f"{because} {_all(by_result)}"
     asks = f"The dice show {_dice(dice)}. What becomes of {label(at.law, at.wager)}?"
@@ -84,8 +84,8 @@ def pays(house: str, draw: Random, lesson: str = "") -> Question:
 
 def comes_down(house: str, draw: Random) -> Question:
     """May this chip come down, and by which clause not?"""
-    slots, refused = law_at(house).slots, draw.random() < 0.5
-    wagers = tuple(key for key, slot in slots.items() if key in law_at(house).lines or slot.moves) if refused else ()
+    law, refused = law_at(house), draw.random() < 0.5
+    wagers = tuple(key for key, slot in law.slots.items() if key in law.lines or slot.moves) if refused else ()
     tables = ((at, at.outcome(Take(YOU, at.wager, None))) for at in islice(scenes(house, draw, wagers), SEVERAL))
     one = first(tables)
     at, outcome = next((each for each in chain([one], tables) if isinstance(each[1], Refusal) == refused), one)
@@ -106,8 +106,7 @@ def called(house: str, draw: Random) -> Question:
     dice = draw.choice(THROWS)
     near = sorted(THROWS, key=lambda one: abs(sum(one) - sum(dice)))
     answer = at.call(dice)
-    others = [call for one in near for call in (at.call(one), other.call(one)) if call != answer]
-    choices = _mixed(draw, [answer, *list(dict.fromkeys(others))[: FOUR - 1]])
+    choices = _mixed(draw, _distinct(chain([answer], (here.call(one) for one in near for here in (at, other))), FOUR))
     because, clauses = _told(at.law, at.outcome(Roll(*dice)), tone="call")
     asks = f"The dice show {_dice(dice)}. What is called?"
     return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses)
@@ -200,7 +199,7 @@ def _article(total: int) -> str:
 
 def _wins(at: Scene) -> list[tuple[tuple[int, int], Settled]]:
     """Return the throws that win the wager, each with what it then does."""
-    return [(dice, met) for dice in THROWS if (met := at.meets(dice)) and met.result == "won"]
+    return [(dice, met) for dice, met in at.meets_all().items() if met and met.result == "won"]
 
 
 def _akin(law: Law, clauses: tuple[str, ...]) -> list[str]:
@@ -227,6 +226,17 @@ def _mixed(draw: Random, choices: Iterable[str]) -> tuple[str, ...]:
     once = list(dict.fromkeys(choices))
     draw.shuffle(once)
     return tuple(once)
+
+
+def _distinct(calls: Iterable[str], most: int) -> list[str]:
+    """Return the first calls that differ; no more is called than is needed."""
+    found: list[str] = []
+    for call in calls:
+        if call not in found:
+            found.append(call)
+        if len(found) == most:
+            break
+    return found
 
 
 def _reasons(book: Book) -> list[str]:

@@ -11,6 +11,7 @@ from hardway.rulebook import Law, load
 from hardway.rulebook import law as law_of
 from hardway.school.exercise import NothingToAsk
 from hardway.table import Head, Refusal, State, open_table
+from hardway.table.decide import decide
 from hardway.table.draft import play
 from hardway.table.model.commands import Act, Bet, Command, Open, Roll, Seat, Throw
 from hardway.table.model.events import Event, Settled
@@ -65,10 +66,14 @@ class Scene(NamedTuple):
 
     def outcome(self, command: Command) -> tuple[Event, ...] | Refusal:
         """Return what a command would give; the table stays as it is."""
-        return play(self.law, self.state.copy(), command)
+        return decide(self.law, self.state, command)
 
-    def meets(self, dice: tuple[int, int]) -> Settled | None:
-        """Return what a throw does to the wager; None where it does nothing."""
+    def meets_all(self) -> dict[tuple[int, int], Settled | None]:
+        """Return what each throw does to the wager; None where it does nothing. Two dice have no order."""
+        either = {(one, other): self._meets((one, other)) for one, other in THROWS if one <= other}
+        return {(one, other): either[min(one, other), max(one, other)] for one, other in THROWS}
+
+    def _meets(self, dice: tuple[int, int]) -> Settled | None:
         met = (event for event in self._thrown(dice) if isinstance(event, Settled) and event.wager == self.wager)
         return next(met, None)
 
@@ -93,9 +98,10 @@ def law_at(house: str) -> Law:
 
 def scenes(house: str, draw: Random, wagers: tuple[str, ...] = ()) -> Iterator[Scene]:
     """Play tables to where a wager of these, or of any, stands before a throw; not for ever."""
-    wagers = wagers or tuple(law_at(house).slots)
-    for _ in range(TABLES):
-        found = _placed(house, draw, draw.choice(wagers))
+    seated = _opened(Scene(*open_table(load(house), Head(house, "practice")))).then(Seat(YOU, RACK))
+    wagers = wagers or tuple(seated.law.slots)
+    for _ in range(TABLES if YOU in seated.state.players else 0):
+        found = _placed(seated, draw, draw.choice(wagers))
         if found is not None:
             yield _later(found, draw)
 
@@ -112,20 +118,20 @@ def first(found: Iterator[T]) -> T:
     raise NothingToAsk
 
 
-def _placed(house: str, draw: Random, wager: str) -> Scene | None:
+def _placed(found: Scene, draw: Random, wager: str) -> Scene | None:
     """Return a table where a wager has just been placed; None if it could not be."""
-    found = _opened(Scene(*open_table(load(house), Head(house, "practice")))).then(Seat(YOU, RACK))
-    if YOU not in found.state.players:
-        return None
-    parent, lines = found.law.slots[wager].parent, [line for line in found.law.lines if line != wager]
+    slot, lines = found.law.slots[wager], [line for line in found.law.lines if line != wager]
+    in_its_box = slot.number and slot.moves  # nobody bets on the number itself: its tables are drawn, and not played
     for _ in range(TRIED):
-        found = found.then(*(Bet(YOU, line, LINE) for line in lines[:1]))  # taken where the puck is off
-        if parent:
-            found = found.then(Bet(YOU, parent.partition(" ")[0], _amount(draw)))
-        found = found.then(Bet(YOU, wager, _amount(draw)))
+        bets = [Bet(YOU, line, LINE) for line in lines[:1]]  # taken where the puck is off
+        if slot.parent:
+            bets.append(Bet(YOU, slot.parent.partition(" ")[0], _amount(draw)))
+        bets.append(Bet(YOU, wager, _amount(draw)))
+        found = found if in_its_box else found.then(*bets)
         if wager in found.state.players[YOU].bets:
             return found._replace(wager=wager)
-        found = found.then(Roll(*draw.choice(THROWS)))
+        thrown = Roll(*draw.choice(THROWS))
+        found = found if in_its_box else found.then(thrown)
     return None
 
 
