@@ -8,6 +8,7 @@ import pytest
 from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import ADMINISTRATOR, Grant, People
 from hardway.floor.table import host as hosts
+from hardway.values.verbs import VERBS
 from tests.floor.rig import until
 from tests.server.inside import Inside, Somebody, inside
 
@@ -161,5 +162,19 @@ def test_what_was_brought_long_ago_and_is_sent_again_is_not_held_twice(monkeypat
         again = (await ann.enter(table, "seat 300", "a")).json()
         assert (again["seq"], again["again"]) == (2, True)
         assert here.recorder.get(PAGE, ann.person)["holds"] == {}
+
+    inside(work)
+
+
+def test_what_the_excluded_may_not_enter_is_what_a_row_says_is_staked() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, elsewhere = await seated(here)
+        elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
+        for verb in VERBS.values():
+            if verb.whose in ("player", "shooter"):
+                words = [word for word in verb.shown[0][0].split() if word not in ("ann", "bob")]
+                answer = await ann.enter(table, " ".join(words), f"x-{verb.name}")
+                excluded = answer.status_code == 403 and answer.json()["error"]["name"] == "excluded"
+                assert excluded == (verb.stakes != "nothing"), (verb.name, answer.text)
 
     inside(work)

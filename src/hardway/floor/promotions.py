@@ -31,9 +31,9 @@ from hardway.promotion.entering import is_closing
 from hardway.promotion.events import EntriesClosed
 from hardway.promotion.lot import draw_commitment
 from hardway.rulebook import Refusal
+from hardway.values.verbs import verbs_of
 
-COUNTED = ("enter", "draw", "conclude")
-"""What rests on the count: an entry, and from the draw on what is noted beside the list."""
+COUNTED = tuple(name for name, verb in verbs_of("promotion").items() if verb.counted)
 LOG = getLogger("hardway.floor")
 
 

@@ -26,8 +26,9 @@ from hardway.tournament.playing import players_at, told_of
 from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import OVER, TournamentState
 from hardway.values.money import short
+from hardway.values.verbs import ACTS, VERBS, parts
 
-_CASH = (t.BuyIn, t.Tokens, t.Leave)
+_CASH = (*t.commands_where(lambda verb: verb.stakes in ("money", "tokens")), t.Leave)
 """Entries that would bring money or chips across the rail."""
 _HOURS = (t.Sign, t.Close, t.Open)
 _DECIDES = (t.Roll, t.Face, t.Overrule)
@@ -36,13 +37,13 @@ _RULES_ON = (t.Face, t.Overrule)
 """What makes another call only where it takes the last one back: a face may be ruled as it was called."""
 _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
 """What the last call is no more the last after."""
-_OWN_PLAY = (t.Bet, t.Take, t.Call, t.Choose, t.Offer, t.Accept, t.Decline, t.Pass, t.Proxy)
+_OWN_PLAY = (*t.commands_where(lambda verb: verb.whose == "player" and not verb.left), t.Offer)
 """What nobody does who is out of the round; staff rule on what lies for them, and they dispute calls."""
 _PLAYS = (t.Bet, t.Throw, t.Roll)
 """What a table that has ended takes no more."""
 _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
 """What may put the last hand right, until its round is settled."""
-_MOVES_CHIPS = ("seize", "release", "retain", "repay")
+_MOVES_CHIPS = tuple(name for name in ACTS if any(part.kind == "amount" for part in parts(VERBS[name].form)))
 """Acts of staff by which somebody has other chips; also until then."""
 
 

@@ -18,11 +18,7 @@ from hardway.server.budget import Purse, metered
 from hardway.server.context import Context
 from hardway.server.visitor import Visitor, works_at
 from hardway.table import Refusal
-
-STAKES = ("seat", "buyin", "tokens", "bet", "undo", "up", "on")
-"""Entries that bring money to the table or put it at risk; somebody kept from playing may still take chips down and
-leave, and what stands is decided."""
-BRINGS = ("seat", "buyin")
+from hardway.values.verbs import staked
 
 
 class Entries:
@@ -38,8 +34,8 @@ class Entries:
         """Enter what somebody says at a table, begun at once; what takes a while is paid from `purse`."""
         context, kept_out = self._context, self.kept_out.get(who.person)
         context.runs.turns.entry()
-        verb = entry.lstrip()
-        if context.stopping or verb.startswith(BRINGS) or (kept_out and not who.role and verb.startswith(STAKES)):
+        puts_up = staked(entry)
+        if context.stopping or puts_up == "money" or (kept_out and not who.role and puts_up != "nothing"):
             answer = self._begin(self._asked_first(live, who, entry, key), purse)
         else:
             at = live.at(who.person, who.role, guest=who.kind == "guest")

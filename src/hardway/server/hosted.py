@@ -17,8 +17,6 @@ from hardway.server.errors import done, refused
 from hardway.server.json_forms import Form
 from hardway.values.verbs import FormPart, Verb, parts, verbs_of
 
-COMES_IN = ("apply", "pay", "seat", "enter")
-"""What brings somebody into play: not for who is kept from playing; nobody without an account is in it at all."""
 APPLIES = "apply"
 WITH_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
 """What is not entered alone, and what it is given with."""
@@ -99,9 +97,10 @@ async def _apply(context: Context, host: CoreHost, giver: CoreGiver, entry: str,
 
 
 async def _may_come_in(context: Context, who: HostedVisitor, verb: Verb) -> None:
+    """Let nobody in without an account, nor anybody put something up who is kept from playing."""
     if who.kind == "guest":
         raise refused("not_allowed", "a guest has no name that could be entered: open an account first")
-    if verb.name not in COMES_IN:
+    if verb.stakes == "nothing":
         return
     if who.roles:
         raise refused("not_allowed", "who works at this house does not play here")

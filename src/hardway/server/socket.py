@@ -27,13 +27,12 @@ from hardway.server.json_forms import error, text
 from hardway.server.rates import Bucket
 from hardway.server.visitor import Visitor
 from hardway.table import Refusal
+from hardway.values.verbs import staked
 from hardway.wire.messages import FROM_CLIENT
 from hardway.wire.messages import from_client as m
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
-IN_ORDER = ("seat", "buyin", "tokens")
-"""Entries that wait for something before they are decided; what is sent after them waits for them."""
 
 FAILED = Problem("failed", "something went wrong here, and it is our mistake; ask again with the same key")
 
@@ -183,7 +182,7 @@ class Connection:
             return
         self._waiting += 1
         answer.add_done_callback(lambda answer: self._answered(answer, message))
-        if message.entry.lstrip().startswith(IN_ORDER):
+        if staked(message.entry) in ("money", "tokens"):  # may wait to be decided; what is sent after waits for it
             await asyncio.wait((answer,))
 
     def _answered(self, answer: Waiting, message: m.Enter) -> None:

@@ -17,6 +17,9 @@ from typing import Any, NamedTuple
 
 By = str | Mapping[str, str]
 """One text, or one for each thing the verb can be about."""
+STAKES = ("money", "tokens", "risk", "nothing")
+"""What a player puts up: `money` that they bring into play, `tokens` that they are given, at `risk` what they have
+there, or `nothing`. Somebody kept from playing enters only what puts up nothing."""
 
 
 class FormPart(NamedTuple):
@@ -47,6 +50,8 @@ class Verb(NamedTuple):
     """It can name somebody who has left the table."""
     entered: bool = False
     """Of a promotion, and also for staff who have entered its draw."""
+    counted: bool = False
+    """Of a promotion: it rests on the count of wagers, which the floor makes first."""
     real: bool = False
     """Only with real dice: electronic ones show what they show, and cannot be lost."""
     about: str | tuple[str, ...] = ("",)
@@ -55,6 +60,14 @@ class Verb(NamedTuple):
     """Whose it is: a row of authority, or `actor` and what is cited, `ladder`, `dispute`, `ground`, `breach`."""
     doing: By = ""
     """The act in a refusal: `seizing winnings`."""
+    asked: By = ""
+    """What staff are asked for, where they confirm it: `the late bet`."""
+    stakes: str = ""
+    """What a player puts up by it: one of `STAKES`. Each entry that a player gives says so, or no verb is read."""
+    risk: str = ""
+    """It changes what is at risk on a throw: `always`, or where whom it is about has `wagers` on the layout."""
+    names: str = ""
+    """Of another core: the field that names somebody who must have an account; in a player's, who plays for them."""
     told: By = ""
     """The sentence of an act on record; what stands in `[…]` is left out where its field is empty."""
     tries: str = ""
@@ -70,11 +83,17 @@ class Verb(NamedTuple):
     @property
     def powers(self) -> dict[str, str]:
         """Return the rows of authority this verb brings into a book, each with its words in a refusal."""
-        if isinstance(self.power, str):
-            pairs = {self.power: self.doing}
-        else:
-            pairs = {power: of(self.doing, about) for about, power in self.power.items()}
-        return {power: str(doing) for power, doing in pairs.items() if doing and is_authority(power)}
+        return self._by_power(self.doing)
+
+    @property
+    def asks(self) -> dict[str, str]:
+        """Return what staff are asked for with this verb, by the power to confirm it."""
+        return self._by_power(self.asked)
+
+    def _by_power(self, texts: By) -> dict[str, str]:
+        by_about = {"": self.power} if isinstance(self.power, str) else self.power
+        pairs = {power: of(texts, about) for about, power in by_about.items()}
+        return {power: text for power, text in pairs.items() if text and is_authority(power)}
 
 
 def of(texts: By, about: str) -> str:
@@ -89,6 +108,7 @@ def is_authority(power: str) -> bool:
 
 _TOKEN = re.compile(r"(\[)?(?:([a-z]+) )?\{([^=}:]*)(?:=([^}:]*))?(?:: ([^}]*))?\}\]?")
 _STAFF = ("by", "name", "because")
+_GIVEN_BY_PLAYERS = ("player", "shooter", "patron", "anyone")
 
 
 @cache
@@ -104,7 +124,11 @@ def parts(form: str) -> tuple[FormPart, ...]:
 def _row(name: str, row: dict[str, Any]) -> Verb:
     about, shown = row.pop("about", ("",)), row.pop("shown", ())
     about = about if isinstance(about, str) else tuple(about)
-    return Verb(name, about=about, shown=tuple(map(tuple, shown)), tries=row.pop("try", ""), **row)
+    verb = Verb(name, about=about, shown=tuple(map(tuple, shown)), tries=row.pop("try", ""), **row)
+    if verb.stakes not in (STAKES if verb.whose in _GIVEN_BY_PLAYERS else ("",)):
+        one_of = ", ".join(STAKES)
+        raise ValueError(f"[{name}] says stakes = {verb.stakes!r}: a player's entry says one of {one_of}, another none")
+    return verb
 
 
 @cache
@@ -138,6 +162,18 @@ def needs_of(power: str) -> tuple[str, ...]:
             reasoned = ("because", "name") if "because" in said else ()
             return (*reasoned, "breach") if reasoned and "player" in said else reasoned
     return ()
+
+
+def staked(entry: str) -> str:
+    """Return what somebody who is no staff puts up by an entry at a table, one of `STAKES`.
+
+    What is no verb of the notation may do anything: `undo` bets again what was taken.
+
+    >>> staked("seat 300"), staked("take pass"), staked("undo"), staked("void p2 pass")
+    ('money', 'nothing', 'risk', 'nothing')
+    """
+    verb = VERBS.get(entry.split(maxsplit=1)[0]) if entry.strip() else None
+    return "risk" if verb is None else verb.stakes or "nothing"
 
 
 def doing(verb: str, about: str = "") -> str:

@@ -10,16 +10,11 @@ from typing import Any
 from hardway.floor.people import People, Person
 from hardway.journal.stored_core import CoreStart
 from hardway.rulebook import Cite, Refusal, refuse
+from hardway.values.verbs import Verb, verbs_of
 
 GUEST = "guest"
 TOLD = "tell_inspectorate"
 """The entry that names who was told: nobody who works for the operator."""
-NAMED = {"appoint": "director", "scrutineer": "about", "bar": "player patron"}
-"""By entry the field that names somebody."""
-PLAYS = {"apply": "player", "pay": "player", "seat": "player", "nominate": "substitute"}
-"""The same where it brings somebody into play."""
-_POWERS = {"appoint": "appoint", "nominate": "substitute"}
-"""By entry of a tournament the power whose clause orders it; of others that of who is not entitled to gamble."""
 
 
 class NamedPeople:
@@ -30,13 +25,12 @@ class NamedPeople:
 
     def refusal(self, start: CoreStart, command: Any) -> Refusal | None:
         """Say why an entry names nobody who can be meant; None where it names nobody, or somebody who can."""
-        verb = start.notation.forms.write(command).split()[0]
-        if verb == TOLD and self._acts_for_operator(start, command.about):
+        verb = verbs_of(start.core)[start.notation.forms.write(command).split()[0]]
+        if verb.name == TOLD and self._acts_for_operator(start, command.about):
             says = f"{command.about} works for the operator: name the person of the inspectorate who was told"
             return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
-        plays = verb in PLAYS and start.core == "tournament"
-        fields = PLAYS[verb] if plays else NAMED.get(verb, "")
-        for person in filter(None, (getattr(command, field, "") for field in fields.split())):
+        plays = verb.whose == "player"
+        if person := getattr(command, verb.names or ("player" if plays and verb.stakes != "nothing" else ""), ""):
             if not self._is_there(person):
                 says = f"{person} is nobody who has an account here: name people by their id"
                 return refuse("unknown_name", _cite(start, verb), says)
@@ -62,7 +56,9 @@ class NamedPeople:
         return "is excluded from play" if self._people.protection.excluded(person, self._clock()) is not None else ""
 
 
-def _cite(start: CoreStart, verb: str) -> Cite:
+def _cite(start: CoreStart, verb: Verb) -> Cite:
+    """Return what orders an entry: its power, that of whom it names (a substitute), or who may not gamble."""
     if start.core == "promotion":
-        return start.book.promotion.acts[verb].cite
-    return start.book.tournament.powers[_POWERS.get(verb, "bar")].cite
+        return start.book.promotion.acts[verb.name].cite
+    powers = start.book.tournament.powers
+    return next(powers[name] for name in (verb.power, verb.names, "bar") if name in powers).cite

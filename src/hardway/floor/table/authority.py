@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from hardway.floor.table.betting_closed import decide_here
-from hardway.floor.table.powers import CALLED, NO_HAND, OWN, THROWS, Power, not_yours, power, whose
+from hardway.floor.table.powers import NO_HAND, OWN, THROWS, Power, not_yours, power, whose
 from hardway.notation import NotationError, parse
 from hardway.rulebook import Law
 from hardway.rulebook.refusal import role_names
@@ -28,7 +28,7 @@ from hardway.table.model import commands as c
 from hardway.table.model.reasons import refuse
 from hardway.table.play.throw import has_stick
 from hardway.values.names import NAME
-from hardway.values.verbs import POWERS, VERBS
+from hardway.values.verbs import POWERS, VERBS, of, parts
 from hardway.values.vocabulary import Vocabulary
 
 LONGEST = 500
@@ -38,12 +38,11 @@ HOUSE = "house"
 
 
 _PLAIN = c.Manner()
-RULINGS = ("decide", "review")
+RULINGS = tuple(name for name, verb in VERBS.items() if any(part.kind == "ruler" for part in parts(verb.form)))
 """Entries that end in free words."""
-_ASKED = {
-    "late": "the late bet", "announce": "to announce the bet", "oral": "the spoken bet",
-    "on": "the call of On", "off": "the call of Off", "proxy": "to let another person throw",
-}  # fmt: skip
+_STICK = tuple(name for name, verb in VERBS.items() if isinstance(verb.power, str) and verb.power.startswith("actor "))
+"""Entries of who is named beside the clause, whatever they are about: the one with the stick."""
+_ASKED = {power: says for verb in VERBS.values() for power, says in verb.asks.items()}
 
 
 class At(NamedTuple):
@@ -109,14 +108,15 @@ def _reads_back(law: Law, who: At) -> bool:
 def _asked_here(state: State, words: list[str], who: At) -> bool:
     """Say whether the door is the only place that asks who gives an entry: `decide` takes it from anybody."""
     verb = words[0]
-    here = verb in (*CALLED, THROWS, "offer") or words[:2] == ["dice", "lost"]
-    own = verb in OWN and _about(state, words) != "ordered"
+    about = _about(state, words)
+    here = of(VERBS[verb].power, about).startswith("actor ")
+    own = verb in OWN and about != "ordered"
     return here or own or (verb in NO_HAND and who.dice == "electronic")
 
 
 def _stick_elsewhere(law: Law, state: State, verb: str, who: At) -> Refusal | None:
     """Refuse the stick's calls to a dealer who has given the stick up."""
-    if verb not in (*CALLED, THROWS, "offer"):
+    if verb not in _STICK:
         return None
     held = power(law, verb)
     if held is None or has_stick(law, state, who.role, held.roles):
@@ -143,14 +143,14 @@ def _about(state: State, words: list[str]) -> str:
     match verb:
         case _ if isinstance(VERBS[verb].about, str):
             return second
-        case "dice":
-            return second if second in ("lost", "found", "new", "keep") else "lost"
-        case "exclude":
-            return "casino" if words[2:3] == ["casino"] else ""
-        case "decide" | "review" | "advise_inspector" | "conclude":
+        case _ if str(VERBS[verb].power).startswith("dispute "):
             number = words[3].rstrip(":") if words[2:3] == ["about"] and len(words) > 3 else ""
             dispute = state.desk.open_dispute(second, int(number) if number.isdecimal() else 0)
             return "other" if dispute is not None and not dispute.over else ""
+        case "dice":
+            return second if second in VERBS[verb].about else "lost"
+        case "exclude":
+            return "casino" if words[2:3] == ["casino"] else ""
         case "pass":
             return "ordered" if NAME.match(second) else ""
     return ""

@@ -11,6 +11,7 @@ from hardway.table import Refusal, State, decide, legal
 from hardway.table.model.at_risk import changes_risk
 from hardway.table.model.commands import Command
 from hardway.table.model.reasons import Decision
+from hardway.values.verbs import VERBS
 
 CLOSED = Refusal(
     "window_closed", None,
@@ -18,9 +19,8 @@ CLOSED = Refusal(
     "called",
 )  # fmt: skip
 LegalEntry = dict[str, Any]
-_PLAYERS = ("bet", "take", "on", "off", "up")
-_STAFF = ("void", "refuse", "personal", "late", "oral", "announce", "on", "off")
-_IF_THEY_BET = ("leave", "vacate")
+_RISK = {name: verb.risk for verb in VERBS.values() for name in (verb.name, *verb.powers)}
+"""When an entry, or the power to confirm one, changes what is at risk."""
 
 
 def is_closed(state: State, dice: str) -> bool:
@@ -41,8 +41,6 @@ def legal_here(law: Law, state: State, who: str, *, dice: str) -> dict[str, list
     found = legal(law, state, who, says=True)
     if not is_closed(state, dice):
         return found
-    player = state.players.get(who)
-    verbs = _PLAYERS if player is not None else _STAFF
     may: list[LegalEntry] = []
     cannot = found["not"]
     why = {"reason": CLOSED.reason, "clause": CLOSED.clause, "says": CLOSED.says}
@@ -52,6 +50,7 @@ def legal_here(law: Law, state: State, who: str, *, dice: str) -> dict[str, list
     for entry in found["may"]:
         theirs = state.players.get(entry.get("player", who))
         bets = theirs is not None and bool(theirs.bets)
-        closed = entry["entry"] in verbs or (entry["entry"] in _IF_THEY_BET and bets)
+        risk = _RISK[entry["entry"]]
+        closed = risk == "always" or (risk == "wagers" and bets)
         (cannot if closed else may).append({**entry, **why} if closed else entry)
     return {"may": may, "not": cannot}

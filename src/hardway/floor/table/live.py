@@ -32,12 +32,14 @@ from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
 from hardway.strategy import RuleAct, Strategy
 from hardway.table import Refusal
-from hardway.table.model.commands import BuyIn, Choose, Command, NoRoll, Roll, Seat, Throw
+from hardway.table.model.commands import Choose, Command, NoRoll, Roll, Seat, Throw, commands_where
 from hardway.table.model.events import Left
 from hardway.table.model.evolve import advance_in_place
+from hardway.values.verbs import VERBS
 
-AT_ONCE = ("bet ", "take ")
-"""How an entry begins that nothing but the table may have to be asked about."""
+_AT_ONCE = frozenset(name for name, verb in VERBS.items() if verb.whose == "player" and verb.stakes != "money")
+"""A player's entries about which nothing but the table may have to be asked."""
+_BRINGS_MONEY = frozenset(commands_where(lambda verb: verb.stakes == "money"))
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
 
@@ -106,9 +108,9 @@ class Live:
 
     def _bet_or_take(self, who: At, text: str, key: str, begin: Begin | None) -> Waiting | None:
         """Enter what nobody but the table is asked about; None for whatever else it may be."""
-        if self.shut is not None or self.round is not None or who.role or not text.startswith(AT_ONCE):
+        if self.shut is not None or self.round is not None or who.role:
             return None
-        if self.asks.knows(key):
+        if text.strip().partition(" ")[0] not in _AT_ONCE or self.asks.knows(key):
             return None
         try:
             filled = fill(self.host.law, self.host.ahead, text, who)
@@ -166,7 +168,7 @@ class Live:
         kind = type(given.command)
         if self.round is not None and (no := await self._asked_of_round(self.round, given.command)) is not None:
             return no
-        if kind is Seat or kind is BuyIn:
+        if kind in _BRINGS_MONEY:
             return await self._checked(given)
         if kind is Roll and self.settings.get("staff") == "people":
             return await self._carried_through(self.reader.call(given))
@@ -195,8 +197,7 @@ class Live:
 
     async def _checked(self, given: Given) -> Answered:
         """Enter what brings money to the table, if its player may bring it."""
-        command = given.command
-        assert isinstance(command, Seat | BuyIn)
+        command: Any = given.command
         if self.nobody_new and isinstance(command, Seat) and command.player != self.settings.get("owner"):
             return Problem("nobody_new", "the host of this table lets nobody new sit down now")
         with self._order.turn(given.by):

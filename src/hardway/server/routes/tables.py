@@ -18,12 +18,13 @@ from hardway.rulebook import house_names, no_house
 from hardway.server import shown
 from hardway.server.budget import paid, unhurried, unhurried_rows
 from hardway.server.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
-from hardway.server.entries import STAKES, guessed_answer
+from hardway.server.entries import guessed_answer
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.json_forms import Form
 from hardway.server.lobby import Lobby
 from hardway.server.socket import legal_text
+from hardway.values.verbs import staked
 from hardway.wire.messages import requests, responses
 from hardway.wire.messages.to_client import StandingMessage
 
@@ -115,7 +116,7 @@ async def projection(house: AtHouse, at: AtTable) -> Any:
 async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
     """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
     hub, who = at
-    if not who.role and body.entry.lstrip().startswith(STAKES):  # only those with a socket are looked after
+    if not who.role and staked(body.entry) != "nothing":  # only those with a socket are looked after
         await house.keep_out(who.person)
     answer = await house.entries.enter(hub.live, who, body.entry, body.key)
     answer = done(guessed_answer(hub.live, body.entry, answer))

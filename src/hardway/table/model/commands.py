@@ -1,8 +1,10 @@
 """What can be said at a table: the notation's verbs as values. Amounts are cents; what was no money at all is 0."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from hardway.values.clock import Tick as Tick
+from hardway.values.verbs import VERBS, Verb
 
 
 class Seat(NamedTuple):
@@ -278,3 +280,12 @@ Command = (
     | Throw | Rest | Roll | NoRoll | Personal | Dice | Tick | Sign | Close | Open | Act | Face | Overrule | Invalidate
     | Complain | Rule | RequestReview | Satisfied
 )  # fmt: skip
+
+
+def commands_where(holds: Callable[[Verb], bool]) -> tuple[type[Any], ...]:
+    """Return the commands that verbs of a sort make.
+
+    >>> commands_where(lambda verb: verb.stakes == "money")
+    (<class 'hardway.table.model.commands.Seat'>, <class 'hardway.table.model.commands.BuyIn'>)
+    """
+    return tuple({globals()[verb.makes.partition(" ")[0]]: verb for verb in VERBS.values() if holds(verb)})

@@ -1,0 +1,53 @@
+"""What a verb's row says is all that is known of it: nothing beside it lists verbs, and no row leaves its money out."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hardway.values.verbs import STAKES, VERBS, Verb, _row, staked, verbs_of
+
+CORES = ("table", "tournament", "promotion")
+SOURCE = Path(__file__).parents[2] / "src" / "hardway"
+ROOMS = ("client", "floor", "notation", "server", "wire")
+"""What stands around the cores, and must not know one verb from another by a list."""
+
+
+def test_a_row_of_a_player_without_its_stakes_is_refused() -> None:
+    row = {"form": "{player} {amount}", "makes": "BuyIn", "whose": "player"}
+    with pytest.raises(ValueError, match=r"lend.*money, tokens, risk, nothing"):
+        _row("lend", dict(row))
+    assert _row("lend", {**row, "stakes": "money"}).stakes == "money"
+    with pytest.raises(ValueError, match="void"):
+        _row("void", {"form": "{player} {staff}", "stakes": "money"})
+
+
+@pytest.mark.parametrize("core", CORES)
+def test_each_entry_that_a_player_gives_says_what_it_puts_up(core: str) -> None:
+    given = [verb for verb in verbs_of(core).values() if verb.whose in ("player", "shooter", "patron", "anyone")]
+    assert given
+    assert {verb.stakes for verb in given} <= set(STAKES)
+
+
+def test_a_new_verb_that_brings_money_is_known_by_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert staked("  lend 300") == "risk", "what nobody knows is not let through"
+    monkeypatch.setitem(VERBS, "lend", Verb("lend", "{player} {amount}", "BuyIn", "player", stakes="money"))
+    assert staked("  lend\t300") == "money"
+    assert staked("lending 300") == "risk"
+
+
+def lists_of_verbs(path: Path) -> Iterator[int]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        parts = node.keys if isinstance(node, ast.Dict) else getattr(node, "elts", ())
+        words = {one.value.strip() for one in parts if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+        if len(words) > 1 and any(words <= verbs_of(core).keys() for core in CORES):
+            yield node.lineno  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_list_of_verbs_stands_beside_the_rows(room: str) -> None:
+    found = [
+        f"{path.relative_to(SOURCE)}:{line}" for path in SOURCE.glob(f"{room}/**/*.py") for line in lists_of_verbs(path)
+    ]
+    assert not found
