@@ -1,8 +1,9 @@
 // Tap, long press and the other mouse button, told apart the same way for thumb, pen and mouse.
 
 export interface Press {
-  tap: () => void;
-  hold: () => void;
+  /** By a screen reader there is no pointer. */
+  tap: (at?: PointerEvent) => void;
+  hold: (at: PointerEvent) => void;
 }
 
 const LONG = 480;
@@ -17,21 +18,22 @@ export function longPress(node: Element, press: Press) {
     from = null;
   };
   const down = (event: Event) => {
-    const { button, clientX, clientY } = event as PointerEvent;
-    if (button === 2) return press.hold();
+    const at = event as PointerEvent;
+    const { button, clientX, clientY } = at;
+    if (button === 2) return press.hold(at);
     if (button !== 0) return;
     from = [clientX, clientY];
     timer = setTimeout(() => {
       from = null;
-      press.hold();
+      press.hold(at);
     }, LONG);
   };
   const move = (event: Event) => {
     const { clientX, clientY } = event as PointerEvent;
     if (from && Math.hypot(clientX - from[0], clientY - from[1]) > FAR) stop();
   };
-  const up = () => {
-    if (from) press.tap();
+  const up = (event: Event) => {
+    if (from) press.tap(event as PointerEvent);
     stop();
   };
   // A screen reader's click comes without a pointer.
