@@ -181,6 +181,45 @@ def test_no_act_that_legal_offers_staff_changes_a_risk(house: str) -> None:
     played(house, work)
 
 
+@pytest.mark.parametrize("house", house_names())
+def test_nobody_is_offered_what_only_real_dice_allow(house: str) -> None:
+    """What electronic dice showed stands and none of them is lost: the door refuses it, so nobody is offered it."""
+
+    async def work(live: Live) -> None:
+        assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)
+        await live.enter(live.at("p1"), "bet pass 10", "again")  # a throw that could be called off, with real dice
+        law, state = live.host.law, live.host.told
+        for role in law.book.roles:
+            found = legal_here(law, state, role, dice="electronic")
+            assert not REAL & {line["entry"] for line in found["may"]}
+            for line in legal(law, state, role)["may"]:
+                if line["entry"] in REAL:
+                    text = real_entry(line)
+                    answer = await live.enter(live.at("p9", role), text, f"{role} {text}")
+                    assert isinstance(answer, Refusal), text
+                    told = {key: line[key] for key in ("entry", "ground", "die") if key in line}
+                    why = {"reason": answer.reason, "clause": answer.clause, "says": answer.says}
+                    assert [one for one in found["not"] if (told | why).items() <= one.items()], (line, answer)
+
+    played(house, work)
+
+
+REAL = {"noroll", "face", "overrule", "found", "new_dice", "continue_old"}
+
+
+def real_entry(line: dict[str, Any]) -> str:
+    """Write what a line offers as somebody would enter it."""
+    because = " because it fell" if line.get("needs") else ""
+    match line["entry"]:
+        case "noroll":
+            return f"noroll {line['ground']}{because}"
+        case "face":
+            return f"face {line['die']}{'' if line['die'] == 'void' else ' 1'}{because}"
+        case "overrule":
+            return f"overrule 1 1{because}"
+    return {"found": "dice found 1", "new_dice": "dice new", "continue_old": "dice keep"}[line["entry"]]
+
+
 def test_a_table_opened_again_with_the_dice_out_is_closed_too() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)

@@ -14,7 +14,6 @@ from hardway.table.model.commands import (
     Complain,
     Decline,
     Leave,
-    NoRoll,
     Pass,
     RequestReview,
     Satisfied,
@@ -332,14 +331,12 @@ def _amounts(law: Law, state: State, who: str) -> list[int]:
 
 
 def role_agrees(law: Law, state: State, role: str) -> int:
-    """Check `legal` against `decide` for a role: calls of no roll, powers, and every act that is tried."""
+    """Check `legal` against `decide` for a role: powers, and every act that is tried."""
     said = legal(law, state, role)
     told = tried(law, state, role)
     for side in ("may", "not"):
         for line in said[side]:
-            if line["entry"] == "noroll":
-                _noroll_agrees(law, state, role, side, line)
-            elif (command := acted_now(law, state, role, line)) is not None:
+            if (command := acted_now(law, state, role, line)) is not None:
                 told.remove(command)
                 outcome = decide(law, state, command)
                 assert isinstance(outcome, Refusal) == (side == "not"), f"legal says {side} {line}, decide {outcome}"
@@ -348,14 +345,6 @@ def role_agrees(law: Law, state: State, role: str) -> int:
     assert not told, f"legal says nothing of {told}"
     powers_agree(law, state, role, said)
     return len(said["may"]) + len(said["not"])
-
-
-def _noroll_agrees(law: Law, state: State, role: str, side: str, line: dict[str, Any]) -> None:
-    outcome = decide(law, state, NoRoll(line["ground"], role, because="it is so"))
-    barred = isinstance(outcome, Refusal) and outcome.reason in ("not_your_role", "final")
-    assert barred == (side == "not"), f"legal says {line} of {role}, decide says {outcome}"
-    if barred:
-        assert (line["reason"], line["clause"]) == (outcome.reason, outcome.clause)
 
 
 def amount_of(text: str) -> int:

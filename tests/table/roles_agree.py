@@ -1,11 +1,13 @@
 """What `legal` tells of a role, entered as commands: each line must be taken or refused by `decide` as it was told."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
 from hardway.table.legal.legal_staff import REASON, SOMEBODY, tries
 from hardway.table.model import commands as c
+from hardway.table.model.state import DICE
 from hardway.values.verbs import VERBS, parts
 
 POWERS = [power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers]
@@ -25,19 +27,23 @@ KEYS = {
 
 def tried(law: Law, state: State, role: str) -> list[c.Command]:
     """Return every act of a role that could be meant now."""
-    return [command for _, command in tries(law, state, role)]
+    void = [c.NoRoll(ground, role, _name(state, role), REASON) for ground in law.book.grounds]
+    return [*void, *(command for _, command in tries(law, state, role))]
+
+
+def _name(state: State, role: str) -> str:
+    return next((name for name, works_as in state.desk.staff if works_as == role), SOMEBODY)
 
 
 def acted_now(law: Law, state: State, role: str, line: dict[str, Any]) -> c.Command | None:
-    """Return the command a line of `legal` tells, with a name and a reason; None for a power or a call of no roll."""
+    """Return the command a line of `legal` tells, with a name and a reason; None for a power."""
     verb = line["entry"]
-    if verb in (*POWERS, "noroll"):
+    if verb in POWERS:
         return None
-    name = next((name for name, works_as in state.desk.staff if works_as == role), SOMEBODY)
     told = {
         KEYS.get(key, key): value for key, value in line.items() if key not in ("entry", "reason", "clause", "says")
     }
-    fields = {**_given(law, state, verb, told), **told, "by": role, "name": name, "because": REASON}
+    fields = {**_given(law, state, verb, told), **told, "by": role, "name": _name(state, role), "because": REASON}
     makes, _, held = VERBS[verb].makes.partition(" ")
     kind = getattr(c, makes)
     if held:
@@ -70,39 +76,56 @@ def _given(law: Law, state: State, verb: str, told: dict[str, Any]) -> dict[str,
 
 
 def powers_agree(law: Law, state: State, role: str, said: dict[str, list[dict[str, Any]]]) -> None:
-    """Check that a power is told as one's own exactly where using it is not refused for the role."""
+    """Check that a power is told as one's own exactly where some entry that uses it would be taken."""
+    told = {line["entry"] for side in said.values() for line in side}
+    for power in USES:
+        meant = law.authority(power) is not None and bool(list(_used(law, state, role, power)))
+        assert (power in told) == meant, f"legal tells {role} {'nothing' if meant else 'something'} of {power}"
     for side in ("may", "not"):
         for line in said[side]:
-            if line["entry"] in POWERS and (command := _used(law, state, role, line["entry"])) is not None:
-                outcome = decide(law, state, command)
-                barred = isinstance(outcome, Refusal) and outcome.reason == "not_your_role"
-                assert barred == (side == "not"), f"legal says {side} {line} of {role}, decide says {outcome}"
-                assert not barred or line["clause"] == outcome.clause
+            if line["entry"] in USES:
+                _power_agrees(law, state, role, side, line)
+            elif line["entry"] in ("on", "off") and state.players and law.options[f"{line['entry']}_call"] != "none":
+                _confirms(law, state, role, side, line)
             elif line["entry"] in ("face", "overrule") and line.get("die") != "void":
                 _any_face(law, state, role, side, line)
 
 
-def _used(law: Law, state: State, role: str, power: str) -> c.Command | None:
-    """Return an entry that uses a power and is refused for nothing before the role; None where there is none now."""
-    someone = next(iter(state.players), "")
-    if power == "sign":
-        return c.Sign("*", 100, 200, by=role)
-    if power in ("found", "new_dice", "continue_old"):
-        if state.phase != "hand" or (power == "continue_old" and law.options["continue_old_set"] == "right"):
-            return None
-        return c.Dice({"found": "found", "new_dice": "new", "continue_old": "keep"}[power], int(power == "found"), role)
-    if not someone:
-        return None
+def _power_agrees(law: Law, state: State, role: str, side: str, line: dict[str, Any]) -> None:
+    outcomes = [decide(law, state, command) for command in _used(law, state, role, line["entry"])]
+    refused = [(one.reason, one.clause) for one in outcomes if isinstance(one, Refusal)]
+    assert (len(refused) == len(outcomes)) == (side == "not"), f"legal says {side} {line} of {role}: {outcomes}"
+    assert side == "may" or (line["reason"], line["clause"]) in refused, f"legal says {line}, decide {outcomes}"
+
+
+def _confirms(law: Law, state: State, role: str, side: str, line: dict[str, Any]) -> None:
+    """Check that a call is this role's to confirm exactly where confirming one is not refused for the role."""
+    outcome = decide(law, state, c.Call(next(iter(state.players)), "place 6", line["entry"], role))
+    barred = isinstance(outcome, Refusal) and outcome.reason == "not_your_role"
+    assert barred == (side == "not"), f"legal says {side} {line} of {role}, decide says {outcome}"
+    assert not barred or line["clause"] == outcome.clause
+
+
+USES = ("sign", "found", "new_dice", "continue_old", "personal", "advise", "order_pass")
+"""Powers that have an entry of their own; the others confirm what a player enters."""
+
+
+def _used(law: Law, state: State, role: str, power: str) -> Iterator[c.Command]:
+    """Yield entries that would use a power: if it can be used at all now, one of them is taken."""
+    staff = (role, _name(state, role), REASON)
     match power:
+        case "sign":
+            yield c.Sign("*", *state.limits["*"], "", *staff)
+        case "new_dice" | "continue_old":
+            yield c.Dice("new" if power == "new_dice" else "keep", 0, *staff)
+        case "found":
+            yield from (c.Dice("found", die, *staff) for die in DICE)
         case "personal":
-            return c.Personal(someone, 100, 10**9, role) if law.options["personal_limits"] != "none" else None
+            yield from (c.Personal(player, 100, 10**9, *staff) for player in state.players)
         case "advise":
-            return c.Act("advise", someone, "banana", 0, role)
+            yield from (c.Act("advise", player, next(iter(law.book.clauses)), 0, *staff) for player in state.players)
         case "order_pass":
-            return c.Pass(someone, role, "", "delay")
-        case "on" | "off":
-            return c.Call(someone, "place 6", power, role) if law.options[f"{power}_call"] != "none" else None
-    return None
+            yield from (c.Pass(player, *staff) for player in state.players)
 
 
 def _any_face(law: Law, state: State, role: str, side: str, line: dict[str, Any]) -> None:
@@ -110,7 +133,7 @@ def _any_face(law: Law, state: State, role: str, side: str, line: dict[str, Any]
     if not state.called:
         return
     first, second = state.called
-    name = next((name for name, works_as in state.desk.staff if works_as == role), SOMEBODY)
+    name = _name(state, role)
     if line["entry"] == "face":
         commands: list[c.Command] = [c.Face(line["die"], face, role, name, REASON) for face in (1, 6)]
     else:

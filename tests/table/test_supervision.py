@@ -4,7 +4,7 @@ import pytest
 
 import hardway as hw
 from hardway.notation import parse
-from hardway.rulebook import load
+from hardway.rulebook import house_names, load
 from hardway.table import Head, Limit, legal, open_table
 from hardway.table.draft import play
 from hardway.table.model.events import Noticed
@@ -275,3 +275,24 @@ def test_a_role_is_told_what_it_may_do_now(house, entries, role, told):
     assert told <= may
     for other in t.law.book.roles:
         role_agrees(t.law, t.state, other)
+
+
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize(
+    "entries",
+    [
+        (),
+        ("seat ann 500",),
+        ("seat ann 500", "bet ann pass 10"),
+        ("seat ann 500", "bet ann pass 10", "throw"),
+        ("seat ann 500", "bet ann pass 10", "roll 4 2", "dice lost 3"),
+    ],
+)
+def test_a_role_is_offered_nothing_that_the_table_refuses(house, entries):
+    """Nobody throws at an empty table, so no throw is called off there; no die is found that was not lost."""
+    t = Sitting(house, *entries)
+    for role in t.law.book.roles:
+        role_agrees(t.law, t.state, role)
+    may = {line["entry"] for role in t.law.book.roles for line in legal(t.law, t.state, role)["may"]}
+    assert ("noroll" in may) == ("bet ann pass 10" in entries)
+    assert "found" not in may or "dice lost 3" in entries

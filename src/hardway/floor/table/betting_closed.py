@@ -4,8 +4,10 @@ The row of the throw holds the secret, and anyone with the house's key could rea
 calls of Off or a wager back while dice fly speaks of dice whose faces nobody can know; real dice keep that.
 """
 
+from collections.abc import Callable
 from typing import Any
 
+from hardway.floor.table.powers import NO_HAND, whose
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, legal
 from hardway.table.model.at_risk import changes_risk
@@ -18,6 +20,7 @@ CLOSED = Refusal(
     "these dice are electronic and have left the hand: betting is closed, and nothing at risk changes until they are "
     "called",
 )  # fmt: skip
+SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
 LegalEntry = dict[str, Any]
 _RISK = {name: verb.risk for verb in VERBS.values() for name in (verb.name, *verb.powers)}
 """When an entry, or the power to confirm one, changes what is at risk."""
@@ -37,20 +40,42 @@ def decide_here(law: Law, state: State, command: Command, *, dice: str) -> Decis
 
 
 def legal_here(law: Law, state: State, who: str, *, dice: str) -> dict[str, list[LegalEntry]]:
-    """Return what somebody may enter, as `legal` does; while betting is closed nothing that would change a risk."""
+    """Return what somebody may enter, as `legal` does; of electronic dice nothing that only real ones allow.
+
+    While betting is closed, nothing that would change a risk.
+    """
     found = legal(law, state, who, says=True)
+    if dice == "electronic" and who in law.book.roles:
+        _keep_from(found, lambda line: _only_real(law, state, who, line["entry"]))
     if not is_closed(state, dice):
         return found
-    may: list[LegalEntry] = []
-    cannot = found["not"]
-    why = {"reason": CLOSED.reason, "clause": CLOSED.clause, "says": CLOSED.says}
-    for entry in cannot:
-        if entry.pop("late", None):  # nobody is asked for a late bet
-            entry |= why
-    for entry in found["may"]:
-        theirs = state.players.get(entry.get("player", who))
-        bets = theirs is not None and bool(theirs.bets)
-        risk = _RISK[entry["entry"]]
-        closed = risk == "always" or (risk == "wagers" and bets)
-        (cannot if closed else may).append({**entry, **why} if closed else entry)
-    return {"may": may, "not": cannot}
+    for line in found["not"]:
+        if line.pop("late", None):  # nobody is asked for a late bet
+            line |= _why(CLOSED)
+    _keep_from(found, lambda line: CLOSED if _at_risk(state, who, line) else None)
+    return found
+
+
+def _keep_from(found: dict[str, list[LegalEntry]], refused: Callable[[LegalEntry], Refusal | None]) -> None:
+    """Move what a served table refuses over and above the book, with the reason."""
+    may, found["may"] = found["may"], []
+    for line in may:
+        refusal = refused(line)
+        found["not" if refusal else "may"].append({**line, **_why(refusal)} if refusal else line)
+
+
+def _why(refusal: Refusal) -> LegalEntry:
+    return {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
+
+
+def _at_risk(state: State, who: str, line: LegalEntry) -> bool:
+    risk, player = _RISK[line["entry"]], state.players.get(line.get("player", who))
+    return risk == "always" or (risk == "wagers" and player is not None and bool(player.bets))
+
+
+def _only_real(law: Law, state: State, role: str, entry: str) -> Refusal | None:
+    """Refuse what needs dice in a hand; and a throw called off that is not in the air, for it was seen."""
+    if entry == "noroll":
+        return SHOWN if state.phase == "hand" else None
+    verb = next((verb for verb in NO_HAND if entry == verb or entry in VERBS[verb].powers), "")
+    return whose(law, role, verb, dice="electronic") if verb else None

@@ -14,6 +14,7 @@ from json import loads
 from typing import Any
 
 from hardway.floor.problem import Problem
+from hardway.floor.table.betting_closed import SHOWN
 from hardway.floor.table.chance import GeneratorFailed
 from hardway.floor.table.cup import Cup, SecretLost
 from hardway.floor.table.host import Answered, Entry, Given, Host, Receipt
@@ -22,7 +23,6 @@ from hardway.table import Refusal, decide
 from hardway.table.model.commands import Roll, Throw
 from hardway.table.model.events import Left
 
-SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
 TRIES = 10
 """How often the dice are made ready for one throw; a second time is seldom needed, and a third never was."""
 NOT_READY = Problem("dice_failed", "the dice are not ready; nothing is lost, throw again")

@@ -8,7 +8,7 @@ from typing import Any
 from hardway.rulebook import Law, Slot
 from hardway.rulebook.model import Group
 from hardway.table.decide import decide
-from hardway.table.legal.legal_staff import reasoned, tries
+from hardway.table.legal.legal_staff import given_by, reasoned, tries, uses
 from hardway.table.legal.view import next_ruling
 from hardway.table.model.commands import (
     Accept,
@@ -28,14 +28,14 @@ from hardway.table.model.commands import (
     Throw,
 )  # fmt: skip
 from hardway.table.model.reasons import Refusal, refusal_of
-from hardway.table.model.roles import says_who
+from hardway.table.model.roles import confirm
 from hardway.table.model.state import Limit, Player, State
 from hardway.table.play import caps, shooter, wagers, working
-from hardway.table.play.throw import has_stick, takes_back
-from hardway.table.supervise.corrections import check_not_ruled
+from hardway.table.play.throw import takes_back
+from hardway.table.supervise.corrections import called_off
 from hardway.table.supervise.disputes import waits_for
 from hardway.values.money import dollars
-from hardway.values.verbs import POWERS, VERBS, doing
+from hardway.values.verbs import VERBS
 
 Entry = dict[str, Any]
 
@@ -273,34 +273,30 @@ def _complaints(law: Law, state: State, who: str, may: list[Entry], cannot: list
             _try(law, state, {"entry": entry, **told}, kind(who, dispute.number), may, cannot)
 
 
-_CONFIRMED = tuple(power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers)
-"""Powers that are told as such; what they are used on comes with the entry."""
+_POWERS = tuple(power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers)
+"""Told as powers: on whom and for how much they are used comes with the entry."""
 
 
 def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entry]) -> None:
     for ground in law.book.grounds.values():
-        only = law.options["no_roll_caller"]
-        shut = ground.force == "may" and only not in ("both", role)
-        shut |= not has_stick(law, state, role, ground.callers)
         entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force, **reasoned(ground.needs)}
-        command = NoRoll(ground.name, role)
-        if not law.book.may_act(role, ground.callers) or shut:
-            cannot.append(_no(entry, _not_yours(law, doing("noroll"), role, says_who(law, ground).clause)))
-        elif refusal := refusal_of(check_not_ruled, law, state, command):
+        command = NoRoll(ground.name, *given_by(state, role))
+        if refusal := refusal_of(called_off, law, state, command):
             cannot.append(_no(entry, refusal))
         else:
             back = takes_back(law, state, command)
             may.append({**entry, "clause": ground.cite.clause, **({"takes_back": True} if back else {})})
-    for act in _CONFIRMED:
-        authority = law.authority(act)
-        if authority is None:
+    for power in _POWERS:
+        if (authority := law.authority(power)) is None or (used := uses(law, state, power, role)) == []:
             continue
-        entry = {"entry": act}
-        if law.book.may_act(role, authority.roles):
-            may.append({**entry, **reasoned(authority.needs), "clause": authority.cite.clause})
+        if refusal := _unused(law, state, used) if used else refusal_of(confirm, law, power, role):
+            cannot.append(_no({"entry": power}, refusal))
         else:
-            cannot.append(_no(entry, _not_yours(law, POWERS[act], role, authority.cite.clause)))
+            may.append({"entry": power, **reasoned(authority.needs), "clause": authority.cite.clause})
 
 
-def _not_yours(law: Law, act: str, role: str, clause: str) -> Refusal:
-    return Refusal("not_your_role", clause or None, f"{act} is not for the {law.book.roles[role].label} here")
+def _unused(law: Law, state: State, used: list[Command]) -> Refusal | None:
+    """Return why a power cannot be used now: on whomever it is tried, something is in the way."""
+    found = [decide(law, state, command) for command in used]
+    refusals = [one for one in found if isinstance(one, Refusal)]
+    return refusals[0] if len(refusals) == len(found) else None

@@ -9,7 +9,7 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table.model import commands as c
-from hardway.table.model.state import State
+from hardway.table.model.state import DICE, State
 from hardway.table.play.sticks import keepers
 from hardway.values.money import dollars
 from hardway.values.verbs import VERBS, Verb, is_authority, of, parts
@@ -24,8 +24,7 @@ Found = Iterator[tuple[Fields, Fields]]
 
 def tries(law: Law, state: State, role: str) -> Iterator[Try]:
     """Yield everything this role could do now, as it is told and as a command; whether it may is for `decide`."""
-    name = next((name for name, works_as in state.desk.staff if works_as == role), SOMEBODY)
-    staff = {"by": role, "name": name, "because": REASON}
+    staff = dict(zip(("by", "name", "because"), given_by(state, role), strict=True))
     for verb in VERBS.values():
         for about in verb.about if verb.tries in _SCOPES and not isinstance(verb.about, str) else ("",):
             power = of(verb.power, about)
@@ -35,6 +34,32 @@ def tries(law: Law, state: State, role: str) -> Iterator[Try]:
             said = reasoned(authority.needs if authority else "")
             for told, fields in _SCOPES[verb.tries](law, state, about):
                 yield {"entry": verb.name, **told, **said}, _command(law, verb, staff | fields)
+
+
+def given_by(state: State, role: str) -> tuple[str, str, str]:
+    """Return who acts in a role, and why: the name of one who works here in it, where the head says so."""
+    return role, next((name for name, works_as in state.desk.staff if works_as == role), SOMEBODY), REASON
+
+
+def uses(law: Law, state: State, power: str, role: str) -> list[c.Command] | None:
+    """Return the entries that could use a power now; None where it only confirms what a player enters."""
+    staff, sign = given_by(state, role), state.limits["*"]
+    match power:
+        case "sign":
+            return [c.Sign("*", *sign, "", *staff)]
+        case "found":
+            return [c.Dice("found", die, *staff) for die in sorted(state.lost) or DICE[:1]]
+        case "new_dice" | "continue_old":
+            return [c.Dice("new" if power == "new_dice" else "keep", 0, *staff)]
+        case "personal":
+            most = sign.maximum + law.chips.smallest
+            return [c.Personal(player, law.chips.smallest, most, *staff) for player in state.players]
+        case "advise":
+            clause = next(iter(law.book.clauses))
+            return [c.Act("advise", player, clause, 0, *staff) for player in state.players]
+        case "order_pass":
+            return [c.Pass(player, *staff) for player in state.players]
+    return None
 
 
 def reasoned(needs: str) -> Fields:

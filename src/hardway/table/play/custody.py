@@ -12,8 +12,6 @@ def dice(law: Law, state: State, command: Dice) -> Events:
     """Decide an entry about the dice themselves."""
     if command.what in ("lost", "found") and command.die not in DICE:
         raise Refused("bad_dice", law.cite("accept"), "the dice of a set are 1 to 5")
-    if state.phase != "hand":
-        raise Refused("window_closed", law.cite("reselect"), "the dice are out; wait for the call")
     match command.what:
         case "lost":
             return _lost(law, state, command)
@@ -25,7 +23,13 @@ def dice(law: Law, state: State, command: Dice) -> Events:
             return _keep(law, state, command)
 
 
+def _check_in_hand(law: Law, state: State) -> None:
+    if state.phase != "hand":
+        raise Refused("window_closed", law.cite("reselect"), "the dice are out; wait for the call")
+
+
 def _lost(law: Law, state: State, command: Dice) -> Events:
+    _check_in_hand(law, state)
     if command.die in state.lost:
         raise Refused("no_dice", None, f"die {command.die} is lost already")
     lost = len(state.lost) + 1
@@ -45,6 +49,7 @@ def _lost(law: Law, state: State, command: Dice) -> Events:
 
 def _found(law: Law, state: State, command: Dice) -> Events:
     cite = empower(law, state, "found", command)
+    _check_in_hand(law, state)
     if command.die not in state.lost:
         raise Refused("no_dice", None, f"die {command.die} is not lost")
     late = command.die in state.missed and law.options["original_back"] == "at_once"
@@ -53,6 +58,7 @@ def _found(law: Law, state: State, command: Dice) -> Events:
 
 def _new(law: Law, state: State, command: Dice) -> Events:
     empower(law, state, "new_dice", command)
+    _check_in_hand(law, state)
     inspect = law.authority("inspect") is not None
     goes_on = (
         not state.desk.inspect and bool(state.continuing) and state.continuing == state.shooter and len(state.lost) <= 3
@@ -66,6 +72,7 @@ def _keep(law: Law, state: State, command: Dice) -> Events:
         cite = law.cite("continue_old_set")
         raise Refused("not_offered", cite, "the shooter of that moment goes on by right; nobody need allow it")
     empower(law, state, "continue_old", command)
+    _check_in_hand(law, state)
     if not state.shooter or not state.lost:
         raise Refused("no_dice", law.cite("continue_old_set"), "there is no shooter with a set of which a die is lost")
     return (DiceMoved("keep", 0, command.by, law.cite("continue_old_set").clause),)

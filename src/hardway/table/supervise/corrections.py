@@ -53,13 +53,18 @@ def _as_excluded(before: State, now: State) -> State:
 
 def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Events:
     """Void a throw; after its call, go back to just before it."""
-    void = throw.no_roll(law, state, command)
-    takes_back = throw.takes_back(law, state, command)
-    check_not_ruled(law, state, command)
-    if not takes_back:
+    void = called_off(law, state, command)
+    if not throw.takes_back(law, state, command):
         return with_notices(law, void)
     ground = law.book.grounds[command.ground]
     return go_back(law, state, decide, (Undone(ground.cite.clause), *void), None)
+
+
+def called_off(law: Law, state: State, command: NoRoll) -> Events:
+    """Return a throw called off, or refuse it: everything that can refuse one, so that `legal` need not go back."""
+    void = throw.no_roll(law, state, command)
+    _check_not_ruled(law, state, command)
+    return void
 
 
 def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
@@ -105,7 +110,7 @@ def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite
     return go_back(law, state, decide, (Undone(cite.clause), void), None)
 
 
-def check_not_ruled(law: Law, state: State, command: NoRoll) -> None:
+def _check_not_ruled(law: Law, state: State, command: NoRoll) -> None:
     """Refuse a throw called off from below a ruling on it."""
     about_it = state.phase == "rest" or throw.takes_back(law, state, command)
     ruled = _ruled(law, state) if about_it else None
