@@ -90,8 +90,7 @@ class Door:
         if found is not None or behind > most:
             return found
         rows = await self.house.keep(lambda: list(self.house.recorder.rows(hub.table, after, behind)))
-        viewer, staff = who.role or who.person, bool(who.role)
-        return [shown.row_form(host.law, row, viewer, staff=staff) for row in rows]
+        return [shown.row_form(host.law, row, staff=bool(who.role)) for row in rows]
 
     async def _serve(self, connection: Connection, receive: Any) -> None:
         loop = asyncio.get_running_loop()

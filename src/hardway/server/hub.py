@@ -25,7 +25,6 @@ from hardway.server.context import Context
 from hardway.server.json_forms import Form, full_view, money_text, text, view_form
 from hardway.server.visitor import Visitor
 from hardway.strategy import RuleAct
-from hardway.table import seen
 from hardway.values.names import name_key
 
 KEPT_ROWS = 512
@@ -38,8 +37,6 @@ PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """How often at most everyone is told who is here: the more there are, the less often."""
 AGAIN_SECONDS = 0.5
 """How often a suspended table is asked for again."""
-ALL = ""
-"""Stands for all viewers who see every event as it is."""
 
 
 class Client(Protocol):
@@ -293,8 +290,8 @@ class Hub:
             return []
         if not self._recent or self._recent[0][0] > after + 1 or last - after > most:
             return None
-        law, viewer, staff = self.live.host.law, visitor.role or visitor.person, bool(visitor.role)
-        return [shown.entry_form(law, entry, viewer, staff=staff) for seq, entry in self._recent if seq > after]
+        law, staff = self.live.host.law, bool(visitor.role)
+        return [shown.entry_form(law, entry, staff=staff) for seq, entry in self._recent if seq > after]
 
     def standing(self, visitor: Visitor) -> Form:
         """Return the table as somebody finds it."""
@@ -324,32 +321,24 @@ class Writing:
     def __init__(self, live: Live, entries: list[Entry]) -> None:
         self.live, self.entries = live, entries
         self._messages: dict[tuple[str, str], str] = {}
-        self._rows: dict[tuple[str, bool], str] = {}
+        self._rows: dict[bool, str] = {}
         self._views: dict[str, str] = {}
         self._dice = text(shown.dice_form(live))
-        self._events = [event for entry in entries for event in entry.tick + entry.events]
 
     def message(self, role: str, player: str) -> str:
         """Return the message for a viewer."""
         found = self._messages.get((role, player))
         if found is None:
-            found = f'{{"type":"rows","rows":{self._row_texts(role, player)},"view":{self._view(role, player)},'
+            found = f'{{"type":"rows","rows":{self._row_texts(staff=bool(role))},"view":{self._view(role, player)},'
             found = self._messages[role, player] = f'{found}"dice":{self._dice}}}'
         return found
 
-    def _row_texts(self, role: str, player: str) -> str:
-        """Return the rows; viewers who see the same events share them."""
-        law = self.live.host.law
-        viewer = role or player
-        key = (ALL if self._same_for(viewer) else viewer, bool(role))
-        if key not in self._rows:
-            forms = [shown.entry_form(law, entry, viewer, staff=key[1]) for entry in self.entries]
-            self._rows[key] = text(forms)
-        return self._rows[key]
-
-    def _same_for(self, viewer: str) -> bool:
-        """Say whether a viewer sees every event of these rows as it is."""
-        return all(seen(event, viewer) is event for event in self._events)
+    def _row_texts(self, *, staff: bool) -> str:
+        """Return the rows: for staff with what was tried in vain, for everybody else without."""
+        if staff not in self._rows:
+            law = self.live.host.law
+            self._rows[staff] = text([shown.entry_form(law, entry, staff=staff) for entry in self.entries])
+        return self._rows[staff]
 
     def _view(self, role: str, player: str) -> str:
         state = self.live.host.told

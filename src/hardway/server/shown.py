@@ -1,4 +1,5 @@
-"""Forms of what leaves a table in play: its rows, its dice, its asks. Everything passes `view` and `seen`.
+"""Forms of what leaves a table in play: its rows, its dice, its asks. Every row is for everybody, but what staff
+tried in vain.
 
 Makes values for JSON and knows no socket.
 """
@@ -15,15 +16,14 @@ from hardway.notation import event_form, write
 from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.rulebook import Law
 from hardway.server.json_forms import Form, refusal_error, says, sentence
-from hardway.table import seen
 from hardway.values.money import dollars
 
 
-def entry_form(law: Law, entry: Entry, viewer: str, *, staff: bool) -> Form:
-    """Return a row as a viewer sees it."""
+def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
+    """Return a row as it is told to staff, or to everybody."""
     row = entry.row
     form = _row_head(row, staff=staff)
-    events = tuple(shown for event in entry.tick + entry.events if (shown := seen(event, viewer)) is not None)
+    events = entry.tick + entry.events
     form["events"] = [event_form(event) for event in events]
     form["says"] = says(law, events)
     if staff and entry.refusal is not None:
@@ -61,10 +61,10 @@ def _renewed(renew: Form) -> Form:
     return {"text": text, "clause": None, "level": "plain"}
 
 
-def row_form(law: Law, row: Row, viewer: str, *, staff: bool) -> Form:
-    """Return a row of the journal as a viewer sees it. One that was changed and cannot be read says so."""
+def row_form(law: Law, row: Row, *, staff: bool) -> Form:
+    """Return a row of the journal as it is told; one that was changed and cannot be read says so."""
     try:
-        return entry_form(law, _decoded(law, row), viewer, staff=staff)
+        return entry_form(law, _decoded(law, row), staff=staff)
     except UnreadableRow as fault:
         said = {"text": f"this row cannot be read: {fault.says}", "clause": None, "level": "refused"}
         return {**_row_head(row, staff=staff), "says": [said]}

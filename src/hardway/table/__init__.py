@@ -2,7 +2,7 @@
 
 from hardway.table.decide import decide
 from hardway.table.legal.legal_entries import legal
-from hardway.table.legal.view import seen, view
+from hardway.table.legal.view import view
 from hardway.table.model.evolve import advance, dice_at, evolve, fold
 from hardway.table.model.interest import has_interest
 from hardway.table.model.reasons import REASONS, Refusal
@@ -12,5 +12,5 @@ from hardway.table.supervise.opening import open_table
 
 __all__ = [
     "REASONS", "Head", "Limit", "Refusal", "State", "advance", "decide", "dice_at", "evolve", "fold", "has_interest",
-    "legal", "open_table", "seen", "view", "would_throw",
+    "legal", "open_table", "view", "would_throw",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ router = APIRouter(prefix="/api/passkeys", tags=["people"])
 
 @router.get("", response_model=responses.PasskeysMessage)
 async def mine(house: AtHouse, signed: SignedIn) -> Any:
-    """List one's house.people.passkeys."""
+    """List one's passkeys."""
     found = await house.desk(lambda: house.people.passkeys.of(signed.person))
     return {"passkeys": [one._asdict() for one in found]}
 

@@ -156,12 +156,12 @@ async def history(
     """Return rows of a table in order."""
     hub, who = at
     done(house.may_read(hub, who, "history"))
-    law, viewer, staff = hub.live.host.law, who.role or who.person, bool(who.role)
+    law, staff = hub.live.host.law, bool(who.role)
 
     def read() -> bytes:
         texts, people, last = [], set(), 0
         for row in unhurried_rows(house.recorder, table, after, limit):
-            form = shown.row_form(law, row, viewer, staff=staff)
+            form = shown.row_form(law, row, staff=staff)
             texts.append(to_json(form))  # row by row: all at once would hold the loop for its while
             people |= _named_in(form)
             last = row.seq

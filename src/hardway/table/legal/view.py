@@ -1,7 +1,7 @@
-"""Who may see what: whatever leaves a table passes here. In `mode casino` statistics and export are for staff alone.
+"""Who may see what of a table. In `mode casino` statistics and export are for staff alone.
 
-What the next roll would do to one's own wagers is a projection: players see it in a casino only where the
-book keeps no statistics from them.
+Every event is for everybody. What the next roll would do to one's own wagers is a projection: players see it in a
+casino only where the book keeps no statistics from them.
 """
 
 from typing import Any
@@ -9,7 +9,6 @@ from typing import Any
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.wager_model import Cap
 from hardway.table.model.desk import Dispute, Posted
-from hardway.table.model.events import Event
 from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Player, State
 from hardway.table.play.caps import multiple
@@ -114,8 +113,3 @@ def _wager(law: Law, state: State, player: Player, key: str) -> dict[str, Any]:
         "working": not slot.asleep(stake.marker, state.point),
         "noted": stake.noted,
     }
-
-
-def seen(event: Event, viewer: str) -> Event | None:
-    """Return an event as a viewer sees it, or None; everything at an open table is seen by everyone."""
-    return event
