@@ -175,7 +175,7 @@ def rules(
     """Read the books: the houses, a house, a clause, houses compared, coverage; `check FOLDER` proves any book,
     `new FOLDER` writes one to begin with.
     """
-    from hardway.cli.rules.rules_command import rules
+    from hardway.cli.rules.read_books import rules
 
     return guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))
 
@@ -232,7 +232,7 @@ def backup(
     file: Annotated[str, Argument(help="The file to make.")], db: Db = "hardway.db", as_json: AsJson = False
 ) -> int:
     """Copy a journal into one file, while its tables play on; the file is a journal itself."""
-    from hardway.cli.audit.backup_commands import backup
+    from hardway.cli.audit.copy_journal import backup
 
     return guarded(lambda: backup(db, file, as_json=as_json))
 
@@ -240,6 +240,6 @@ def backup(
 @app.adopt
 def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.db", as_json: AsJson = False) -> int:
     """Put a backup back where no journal is, and audit it."""
-    from hardway.cli.audit.backup_commands import restore
+    from hardway.cli.audit.copy_journal import restore
 
     return guarded(lambda: restore(file, db, as_json=as_json))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from hardway.cli.rules.rules_command import open_book
+from hardway.cli.rules.read_books import open_book
 from hardway.cli.terminal.exits import Stop
 from hardway.odds.chances import DiceChances, OddsError, read_dice
 from hardway.report.figures.cost_figures import PaidStake

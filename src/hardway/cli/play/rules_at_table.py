@@ -1,6 +1,6 @@
 """The rules at the table: every wager in a line, one wager's terms, or a clause."""
 
-from hardway.cli.rules.rules_command import found_clause
+from hardway.cli.rules.read_books import found_clause
 from hardway.cli.rules.show_clause import show_clause, show_named
 from hardway.cli.terminal.screen import Screen, term_table
 from hardway.cli.terminal.text import Text

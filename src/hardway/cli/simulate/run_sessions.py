@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hardway import __version__
-from hardway.cli.rules.rules_command import open_book
+from hardway.cli.rules.read_books import open_book
 from hardway.cli.simulate.show_simulation import show, show_compared
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
