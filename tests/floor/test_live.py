@@ -11,6 +11,7 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table import electronic
+from hardway.floor.table import live as live_module
 from hardway.floor.table.asks import OF_ONE
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
@@ -696,3 +697,20 @@ def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
         assert live.host.told.rolls == 1
 
     play(work, Spec("crown"))
+
+
+@pytest.mark.parametrize("entry", ["bet p1 pass 10", "bet pass ten", "bet field 5 oral", "bet pass 10", "leave p1"])
+def test_an_entry_comes_through_the_door_once(entry: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    fill = live_module.fill
+    monkeypatch.setattr(
+        live_module, "fill", lambda law, state, text, who: (read.append(text), fill(law, state, text, who))[1]
+    )
+
+    async def work(live: Live) -> None:
+        assert isinstance(await live.enter(live.at("p1"), "seat 300", "s"), Receipt)
+        asked = asyncio.ensure_future(live.enter(live.at("p1"), entry, "k"))
+        await until(lambda: asked.done() or live.asks.waiting)
+        assert read == ["seat 300", entry]
+
+    play(work)

@@ -15,7 +15,7 @@ from typing import Any
 
 from hardway.floor.problem import Problem
 from hardway.floor.table.asks import Asks
-from hardway.floor.table.authority import Ask, At, fill
+from hardway.floor.table.authority import Ask, At, Filled, fill
 from hardway.floor.table.betting import Betting
 from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.bot_entry import enter_bots, enter_own
@@ -102,22 +102,9 @@ class Live:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it. It is
         begun at once, and what one person enters is taken in that order. `begin` makes the task of an entry that
         needs one; a player's own bet or take needs none, which would cost as much as deciding it."""
-        if not self._order.waits(who.person) and (answer := self._bet_or_take(who, text, key, begin)) is not None:
-            return answer
-        return self._order.begin(who.person, self._enter(who, text, key), begin)
-
-    def _bet_or_take(self, who: At, text: str, key: str, begin: Begin | None) -> Waiting | None:
-        """Enter what nobody but the table is asked about; None for whatever else it may be."""
-        if self.shut is not None or self.round is not None or who.role:
-            return None
-        if text.strip().partition(" ")[0] not in _AT_ONCE or self.asks.knows(key):
-            return None
-        try:
-            filled = fill(self.host.law, self.host.ahead, text, who)
-        except NotationError:
-            return None
-        if isinstance(filled, Ask | Refusal):
-            return None
+        filled = self._fill(who, text) if self._asks_only_the_table(who, text, key) else None
+        if filled is None or isinstance(filled, Ask | Refusal | Problem):
+            return self._order.begin(who.person, self._enter(who, text, key, filled), begin)
         self.touched = now = self.clock()
         answer: Waiting = asyncio.get_running_loop().create_future()
         said = self.host.put(Given(filled, who.person, key, now, said=text), answer)
@@ -126,6 +113,18 @@ class Live:
         refused = self._unless_before(Keyed(key, who.person, text), self.host.after(said, answer))
         return self._order.begin(who.person, refused, begin)
 
+    def _asks_only_the_table(self, who: At, text: str, key: str) -> bool:
+        """Say whether an entry can be decided before anything else is waited for."""
+        if self.shut is not None or self.round is not None or who.role or self._order.waits(who.person):
+            return False
+        return text.strip().partition(" ")[0] in _AT_ONCE and not self.asks.knows(key)
+
+    def _fill(self, who: At, text: str) -> Filled | Problem:
+        try:
+            return fill(self.host.law, self.host.ahead, text, who)
+        except NotationError as error:
+            return Problem("bad_entry", error.says)
+
     async def _unless_before(self, keyed: Keyed, answer: Awaitable[Answered]) -> Answered:
         """Answer by what came of an entry, or of an older one with its key that only the store remembers."""
         found = await answer
@@ -133,7 +132,8 @@ class Live:
             return found
         return await self.host.before(keyed) or found
 
-    async def _enter(self, who: At, text: str, key: str) -> Answered:
+    async def _enter(self, who: At, text: str, key: str, filled: Filled | Problem | None) -> Answered:
+        """Enter what may have to wait; `filled`: what the door has made of it already."""
         if self.shut is not None:
             return self.shut
         self.touched = self.clock()
@@ -146,14 +146,13 @@ class Live:
         verb, _, rest = text.strip().partition(" ")
         if (apart := kept_apart(self.host.ahead, verb, who)) is not None:
             return await self._not_given(apart, who, text, key)
-        try:
-            if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
-                with self._order.turn(who.person):  # of several steps only the last has the key: it is looked for first
-                    before = await self.host.before(keyed)
-                return before or await _FLOOR_VERBS[verb](self, who, rest.strip(), key)
-            filled = fill(self.host.law, self.host.ahead, text, who)
-        except NotationError as error:
-            return Problem("bad_entry", error.says)
+        if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
+            with self._order.turn(who.person):  # of several steps only the last has the key: it is looked for first
+                before = await self.host.before(keyed)
+            return before or await self._floor_verb(who, verb, rest.strip(), key)
+        filled = filled if filled is not None else self._fill(who, text)
+        if isinstance(filled, Problem):
+            return filled
         if self.round is not None and not isinstance(filled, Refusal):
             filled = self.round.bars(filled.command if isinstance(filled, Ask) else filled) or filled
         if isinstance(filled, Ask | Refusal):
@@ -162,6 +161,12 @@ class Live:
             return await self.host.before(keyed) or await self._not_given(apart, who, text, key)
         given = Given(filled, who.person, key, self.clock(), who.role, said=text)
         return await self._unless_before(keyed, self._give(given))
+
+    async def _floor_verb(self, who: At, verb: str, rest: str, key: str) -> Answered:
+        try:
+            return await _FLOOR_VERBS[verb](self, who, rest, key)
+        except NotationError as error:
+            return Problem("bad_entry", error.says)
 
     async def _give(self, given: Given) -> Answered:
         """Enter a command that is filled in."""
