@@ -1,5 +1,9 @@
 """A game whose chain grows too large goes on another way, and nobody can tell."""
 
+from collections import OrderedDict
+from threading import Event, Thread
+from types import SimpleNamespace
+
 import pytest
 
 from hardway.simulate import task_runner
@@ -8,7 +12,7 @@ from hardway.simulate.chain.array_chain import Bound
 from hardway.simulate.game import Task
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.run import find_strategy, set_game, set_table
-from hardway.simulate.task_runner import TaskRunner
+from hardway.simulate.task_runner import TaskRunner, runner_of
 from tests.simulate.runners import by_table, together
 from tests.simulate.test_chain import alike
 
@@ -66,3 +70,25 @@ def test_bankroll_paths_begin_with_the_bankroll_and_end_with_the_results(monkeyp
         assert (last == rows.result)[over].mean() > 0.9
     else:
         assert (last == rows.result).all()
+
+
+def test_a_game_is_not_kept_waiting_while_another_is_explored(monkeypatch):
+    begun, other_done = Event(), Event()
+    waited = []
+
+    class Slow:
+        def __init__(self, game, device):
+            if game.key == "slow":
+                begun.set()
+                waited.append(other_done.wait(20))
+
+    monkeypatch.setattr(task_runner, "_known", OrderedDict())
+    monkeypatch.setattr(task_runner, "TaskRunner", Slow)
+    exploring = Thread(target=lambda: runner_of(SimpleNamespace(key="slow")))
+    exploring.start()
+    assert begun.wait(20)
+    quick = SimpleNamespace(key="quick")
+    assert runner_of(quick) is runner_of(quick)
+    other_done.set()
+    exploring.join()
+    assert waited == [True]

@@ -121,8 +121,16 @@ def _down(chain: ArrayChain[Any], game: Game, device: str) -> Play | None:
     return lambda task: there().play(task)
 
 
-_known: "OrderedDict[tuple[str, str], TaskRunner]" = OrderedDict()
+_known: "OrderedDict[tuple[str, str], _Kept]" = OrderedDict()
 _lock = Lock()
+
+
+class _Kept:
+    """A place for what is known of one game, with a lock of its own: nobody waits while another game is explored."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.runner: TaskRunner | None = None
 
 
 def play_task(game: Game, task: Task, device: str = "cpu") -> Done:
@@ -133,9 +141,10 @@ def play_task(game: Game, task: Task, device: str = "cpu") -> Done:
 def runner_of(game: Game, device: str = "cpu") -> TaskRunner:
     """Return what this worker knows of a game."""
     with _lock:
-        runner = _known.get((game.key, device))
-        if runner is None:
-            runner = _known[game.key, device] = TaskRunner(game, device)
-            while len(_known) > KEPT:
-                _known.popitem(last=False)
-    return runner
+        kept = _known.setdefault((game.key, device), _Kept())
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+    with kept.lock:
+        if kept.runner is None:
+            kept.runner = TaskRunner(game, device)
+        return kept.runner
