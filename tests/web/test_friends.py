@@ -20,6 +20,7 @@ def opened(visit: Visit, casino: Casino, bots: str = "none", *, measured: bool =
     expect(invite.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
     link = invite.get_by_role("textbox", name="Link").input_value()
     assert re.search(r"#/table/[a-z]+-[a-z2-7]{12}$", link)
+    expect(invite).to_contain_text("This link opens on this computer only")  # the tests' server listens on 127.0.0.1
     if measured:
         clean(page)
     invite.get_by_label("Your name").fill("Ann of Carlton")

@@ -13,6 +13,7 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
 from hardway.server.errors import refused
 from hardway.server.guard import answer
+from hardway.server.zipped import understood
 
 FOLDER = Path(__file__).parent / "page"
 NOT_BUILT = """<!doctype html>
@@ -89,10 +90,10 @@ def _file(root: Path, path: str) -> Path | None:
 def _sent(file: Path, request: Request, *, kept: str) -> Response:
     """Return a file in the shortest form that is understood; nothing where the browser has it already."""
     headers = {"cache-control": kept, "vary": "accept-encoding"}
-    understood = _understood(request.headers.get("accept-encoding", ""))
+    known = understood(request.headers)
     for coding, ending in CODINGS.items():
         short = file.with_name(file.name + ending)
-        if coding in understood and short.is_file():
+        if coding in known and short.is_file():
             file, headers["content-encoding"] = short, coding
             break
     stands = file.stat()
@@ -107,9 +108,3 @@ def _tag(file: Path, version: tuple[int, ...]) -> str:
     """Return the tag of a file as it stands, by what it holds: the index of a new build can have the length, and from a
     wheel the date, of the old one. It is worked out once for each version on the disk."""
     return f'"{sha256(file.read_bytes()).hexdigest()[:32]}"'
-
-
-def _understood(accepted: str) -> set[str]:
-    """Return the codings of an Accept-Encoding, less those it refuses: `gzip, br;q=0` is gzip."""
-    parts = [part.replace(" ", "").lower().partition(";q=") for part in accepted.split(",")]
-    return {coding for coding, q, weight in parts if not q or weight.strip("0.")}

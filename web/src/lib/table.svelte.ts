@@ -418,6 +418,6 @@ export class Table {
   /** Let this page's part in the dice follow a row; one that was called without its nonce says so. */
   #fair(row: Row): Row {
     const left = this.you && !this.role ? this.#partOf(this.you.person).follow(row) : 0;
-    return left ? { ...row, says: [...row.says, { text: t("dice-left-out", { throw: left }), clause: null, level: "refused" }] } : row;
+    return left ? { ...row, says: [...row.says, { text: t("dice-left-out", { throw: left }), clause: null, level: "note" }] } : row;
   }
 }

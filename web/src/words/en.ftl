@@ -97,6 +97,7 @@ friends-bots = Bots that join you
 friends-open = Open a private table
 friends-invite = Invite friends
 friends-invite-lede = Anyone with this link can play or watch. Nobody else finds the table.
+link-here-only = This link opens on this computer only. To let other devices in, start the server with hardway serve --host 0.0.0.0, and open this page by the computer’s address in your network.
 friends-qr = QR code of the link to this table
 friends-link = Link
 friends-copy = Copy the link
@@ -1023,7 +1024,7 @@ replay-table = Replay of { $table }
 replay-beside = The clause beside it
 
 ## Fairness
-dice-left-out = Throw { $throw } was called without your page’s number. It came too late, your page had lost the connection, or the house left it out. If this happens again, complain and keep this line.
+dice-left-out = Throw { $throw } was called without your page’s number, which came too late. Once is nothing. If it happens often on a good connection, keep these lines and ask the house.
 fair-title = Is this throw fair?
 fair-lede = Before betting closed, the house and every player’s page committed in advance to a secret number. Afterwards the numbers were shown. This page checks them here, by itself: each is the one that was committed, and together they give these dice.
 fair-throw = Throw

@@ -26,10 +26,9 @@ from hardway.table.model.events import Left
 TRIES = 10
 """How often the dice are made ready for one throw; a second time is seldom needed, and a third never was."""
 NOT_READY = Problem("dice_failed", "the dice are not ready; nothing is lost, throw again")
-REVEAL_SECONDS = 1.5
-"""How long a page may take to show its nonce."""
-REOPENED_SECONDS = 5.0
-"""How long it may take where the table was opened with the dice in the air: pages must find it again first."""
+REVEAL_SECONDS = 5.0
+"""How long a connected page may take to show its nonce, on however busy a machine; and to find a table again that was
+opened with the dice in the air. One whose line is gone has taken its commitment back before the throw."""
 
 
 class Electronic:
@@ -58,7 +57,7 @@ class Electronic:
     def start(self) -> None:
         """Let a throw come to rest that was in the air when the table was last left."""
         if self._in_the_air() and not self.trouble:
-            self._rolling = _task(self._come_to_rest(REOPENED_SECONDS))
+            self._rolling = _task(self._come_to_rest(REVEAL_SECONDS))
 
     async def rest(self) -> None:
         """Wait until no dice are in the air and the next ones are prepared."""

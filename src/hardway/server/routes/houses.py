@@ -26,6 +26,7 @@ from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
 from hardway.server.house import House
 from hardway.server.json_forms import Form, text
+from hardway.server.zipped import ZippedForm
 from hardway.values.money import cents
 from hardway.wire.messages import responses
 
@@ -111,7 +112,7 @@ async def compare() -> Response:
 
 async def _answer(work: Any, *words: str) -> Response:
     """Work a form out off the loop; each is kept, for books do not change."""
-    return Response(await run_in_threadpool(work, *words), media_type="application/json")
+    return ZippedForm(await run_in_threadpool(work, *words))
 
 
 @cache
