@@ -1,5 +1,6 @@
 """The chain against the table: state by state, throw by throw, to the cent."""
 
+import gc
 from random import Random
 
 import pytest
@@ -16,6 +17,8 @@ from hardway.strategy import (
     read,
     shelf,
 )
+from hardway.strategy.explore import Explorer, collector_paused
+from hardway.strategy.house_check import playable
 from hardway.values.dice import CLASSES
 from tests.books import BOOKS
 from tests.strategy.at_table import AtTable
@@ -61,9 +64,9 @@ def test_chain_and_table_agree_to_the_cent(name):
     here, strategy = law(load("crown")), named(name)
     chain = enumerate_chain(here, strategy)
     at = AtTable(here, strategy, Random(name), RICH)
-    consulted = at.consult()
+    at.consult()
     state = chain.opening.next
-    assert chain.opening.action == consulted.staked
+    assert chain.opening.action == RICH - at.ann.rack
     for _ in range(300):
         assert state != OVER
         wealth, rack = at.wealth, at.ann.rack
@@ -101,6 +104,36 @@ def test_a_stop_is_played_out_and_is_over():
     assert closing[CLASSES.index((7, False))][:2] == (OVER, -1000)
 
 
+def test_what_a_stop_leaves_is_never_bet_on_again():
+    """Place wagers on 6 and 8 are played out: one after the other comes down, and nothing is consulted any more."""
+    chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet place 6 6\nbet place 8 6"))
+    left = {place: state for place, state in enumerate(chain.states) if state.memory is None}
+    for place in left:
+        assert all(entry.next == OVER or entry.next in left for entry in chain.entries[place])
+        assert all(entry.outlay == entry.action == 0 for entry in chain.entries[place])
+    assert {len(state.layout.bets) for state in left.values()} == {1, 2}
+
+
+def test_what_is_known_is_not_asked_again(monkeypatch):
+    oracle = TableOracle(law(load("crown")), read("when rack < 50\n  bet field 5"))
+    asked, consult = [], oracle.consult
+    monkeypatch.setattr(oracle, "consult", lambda some: asked.extend(rack for _, rack in some) or consult(some))
+    explorer = Explorer(oracle, bankroll=4_000)
+    explorer.find_all([(0, 49), (0, 60), (0, 70)])
+    assert asked == [4_000, 6_000, 7_000]
+    assert [(found.low, found.high) for found in explorer.ranges] == [(5, 49), (51, explorer.longest)]
+    explorer.find_all([(0, 5), (0, 49), (0, 51), (0, 1_000)])
+    assert len(asked) == 3
+
+
+def test_as_many_states_as_are_allowed_are_enumerated():
+    """The field wager at Crown: a line of one's own is not needed, and there are seven states, one for each puck."""
+    text = read("bet field 5")
+    assert len(enumerate_chain(law(load("crown")), text, most=7).states) == 7
+    with pytest.raises(TooLarge, match="more than 6 states, which is too many: 7 layouts so far"):
+        enumerate_chain(law(load("crown")), text, most=6)
+
+
 def test_a_counter_without_an_end_is_refused_with_what_made_the_states_many():
     text = "counter n 0\nset n n + 1\nbet field 5"
     with pytest.raises(
@@ -125,9 +158,25 @@ def test_the_rack_is_not_for_a_chain():
         enumerate_chain(law(load("crown")), read("when rack < start\n  stop\nbet pass 5"))
 
 
+def test_a_strategy_is_playable_where_the_house_has_its_wagers():
+    assert playable(law(load("crown")), "dont_pass_odds")
+    assert not playable(law(load("vegas/crapless")), "dont_pass_odds"), "it has no wager against the dice"
+
+
 def test_wagers_the_house_lacks_are_named_with_their_lines():
     with pytest.raises(StrategyError) as caught:
         check(law(load("crown")), read("bet pass 5\nwhen up world\n  bet craps_eleven 6"))
     first, second = caught.value.says.splitlines()
     assert first.startswith("line 2: Crown Melbourne does not offer world; it offers pass,")
     assert second.startswith("line 3: Crown Melbourne does not offer craps_eleven; it offers pass,")
+
+
+def test_the_collector_is_on_again_afterwards_where_it_was_on():
+    for was_on in (True, False):
+        (gc.enable if was_on else gc.disable)()
+        try:
+            with collector_paused():
+                assert not gc.isenabled()
+            assert gc.isenabled() == was_on
+        finally:
+            gc.enable()

@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.rulebook import house_names, law, load
-from hardway.strategy import Layout, Place, TableOracle, named, read, shelf, sitting_down
+from hardway.strategy import Layout, Place, TableOracle, named, read, shelf, sitting_down, watch
 from hardway.strategy.consult import consult
 from hardway.table import Refusal, advance, decide
+from hardway.table.model.commands import Bet, NoRoll
 from hardway.values.money import LARGEST_CENTS, Chips
-from tests.strategy.at_table import NAME, AtTable
+from tests.strategy.at_table import NAME, SHOOTER, AtTable
 
 SIX, EIGHT, SEVEN, NINE, FOUR = (5, 1), (5, 3), (5, 2), (5, 4), (3, 1)
 
@@ -94,6 +95,15 @@ def test_max_come_odds_goes_behind_every_come_wager_that_has_moved():
     }  # fmt: skip
 
 
+def test_max_come_odds_asks_for_none_behind_a_number_without_a_come_wager():
+    at = table("when comeout\n  bet pass 10\nwhen point\n  max come_odds\n  bet come 10")
+    for dice in (SIX, NINE):
+        at.consult()
+        at.throw(dice)
+    assert at.consult().refused == ()
+    assert standing(at)["come_odds 9"] == 2000
+
+
 # A rack of 17 after the line wager: behind 6 multiples of 5 pay exactly, so 15; with 4 none does, and the table says not_enough.
 @pytest.mark.parametrize(("rack", "odds"), [(27, 1500), (15, 500), (14, None), (10, None)])
 def test_a_short_rack_takes_the_odds_that_pay_exactly(rack, odds):
@@ -104,6 +114,49 @@ def test_a_short_rack_takes_the_odds_that_pay_exactly(rack, odds):
     assert standing(at).get("pass_odds") == odds
     assert consulted.refused == (() if odds else ((4, "not_enough"),))
     assert consulted.wanting == (odds is None)
+
+
+def test_a_short_rack_with_odds_that_stand_takes_the_next_that_pay_exactly():
+    """Behind 6 stand 5 of odds: with 7 in the rack 5 more make 10, and every rack from 5 to below 10 adds as much."""
+    at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=1_500)
+    at.consult()
+    at.throw(SIX)
+    at.consult()
+    assert (standing(at)["pass_odds"], at.ann.rack) == (500, 0)
+    at.ann.rack = 700
+    consulted = at.consult()
+    assert (standing(at)["pass_odds"], at.ann.rack) == (1_000, 200)
+    assert (consulted.low, consulted.high) == (500, 999)
+
+
+@pytest.mark.parametrize(
+    ("condition", "rack", "low", "high"),
+    [
+        ("rack < 50", 3_000, 0, 4_999),
+        ("rack < 50", 6_000, 5_001, None),
+        ("rack > 50", 3_000, 0, 4_999),
+        ("rack = 50", 5_000, 5_000, 5_000),
+        ("rack + rack < 90", 3_000, 0, 4_499),
+        ("rack + rack < 90", 6_000, 4_501, None),
+        ("50 > rack", 3_000, 0, 4_999),
+        ("50 > rack", 6_000, 5_001, None),
+        ("rack - rack < 90", 3_000, 0, None),
+    ],
+)
+def test_the_racks_for_which_a_comparison_comes_out_alike(condition, rack, low, high):
+    """Nothing is put down: the racks are those below the number, at it, or above it, in cents."""
+    found = table(f"when {condition}\n  take field", rack=rack).consult()
+    assert (found.low, found.high) == (low, LARGEST_CENTS if high is None else high)
+
+
+@pytest.mark.parametrize(
+    ("sign", "holds"),
+    [("<", [1, 0, 0]), ("<=", [1, 1, 0]), ("=", [0, 1, 0]), (">=", [0, 1, 1]), (">", [0, 0, 1])],
+)
+def test_a_comparison_below_at_and_above(sign, holds):
+    """Of one, two and three rolls, which stand so to two."""
+    found = [after(f"when rolls {sign} 2\n  bet field 5", *[SEVEN] * rolls) for rolls in (1, 2, 3)]
+    assert ["field" in stands for stands in found] == [bool(held) for held in holds]
 
 
 def test_more_than_the_rack_is_refused_and_changes_nothing():
@@ -145,6 +198,7 @@ def test_last_won_and_lost_and_made():
     text = "when comeout\n  bet pass 5\nwhen last won pass\n  bet hard 4 5\nwhen last lost pass\n  bet hard 6 5\nwhen last made\n  bet hard 8 5"
     assert "hard 4" in after(text, SEVEN)
     assert "hard 8" not in after(text, SEVEN)
+    assert "hard 8" not in after(text, SIX)  # a point was established, none made
     assert {"hard 4", "hard 8"} <= set(after(text, SIX, SIX))
     assert "hard 6" in after(text, (1, 1))
     assert "hard 8" not in after(text, SIX, SEVEN)
@@ -240,3 +294,27 @@ def test_money_is_never_made_or_lost_by_acting(name):
         assert at.wealth == before
         at.throw()
         assert at.state.accounted == at.state.brought
+
+
+def test_a_throw_that_is_called_off_is_none():
+    """The first throw is void: nothing is true of the last one yet, and none has been thrown."""
+    at = table(
+        "when last won pass\n  bet field 5\nwhen last lost pass or last made or last seven_out\n  bet field 6\nwhen rolls > 0\n  bet pass 5"
+    )
+    at.do(Bet(SHOOTER, "pass", 500))
+    void = at.do(NoRoll("off_table", "boxperson"))
+    at.memory = watch(at.strategy, at.memory, NAME, void)
+    at.consult()
+    assert standing(at) == {}
+    at.throw((1, 2))
+    at.consult()
+    assert standing(at) == {"pass": 500}
+
+
+def test_a_group_without_the_point_leaves_out_the_number_of_the_puck():
+    """One unit of inside: 5 on 5 and 9, 6 on 6 and 8."""
+    vegas = load("vegas")
+    at = AtTable(law(vegas), read("when point\n  bet inside_no_point 22", book=vegas.words), Random(1), 100_000)
+    at.throw(SIX)
+    at.consult()
+    assert standing(at) == {"place 5": 500, "place 8": 600, "place 9": 500}

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardway.rulebook import load
 from hardway.strategy import StrategyError, named, read, read_bytes, shelf
 from hardway.strategy.model import All, Both, Compare, Count, Either, Last, Not, Puck, Sum, Up
 
+VEGAS = load("vegas").words
 COMES = ("come", *(f"come {n}" for n in (4, 5, 6, 8, 9, 10)))
 
 
@@ -50,6 +52,9 @@ def errors(text: str) -> list[str]:
         ("last made", Last("made")),
         ("last seven_out", Last("seven_out")),
         ("rack<start-100", Compare(Sum(0, ((1, "rack"),)), "<", Sum(-10000, ((1, "start"),)))),
+        ("rack > -5", Compare(Sum(0, ((1, "rack"),)), ">", Sum(-500))),
+        ("rack > +5", Compare(Sum(0, ((1, "rack"),)), ">", Sum(500))),
+        ("- rack >= 5 + start", Compare(Sum(0, ((-1, "rack"),)), ">=", Sum(500, ((1, "start"),)))),
         ("count come <= 2", Compare(Sum(0, ((1, Count(COMES)),)), "<=", Sum(200))),
         ("rolls = 2.50", Compare(Sum(0, ((1, "rolls"),)), "=", Sum(250))),
         ("not comeout and up pass or point 4", Either(Both(Not(Puck(0)), Up(("pass",))), Puck(4))),
@@ -88,6 +93,44 @@ def test_actions(text, verb, keys, amount):
     assert (found.verb, found.keys, found.amount) == (verb, keys, amount)
 
 
+INSIDE = ("place 5", "place 6", "place 8", "place 9")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("bet inside 22", {"place 5": 500, "place 6": 600, "place 8": 600, "place 9": 500}),
+        ("press inside 44", {"place 5": 1000, "place 6": 1200, "place 8": 1200, "place 9": 1000}),
+        ("add outside 10u", {"place 4": 2500, "place 5": 2500, "place 9": 2500, "place 10": 2500}),
+    ],
+)
+def test_a_group_is_put_down_part_by_part(text, parts):
+    """One unit of inside is 5, 6, 6 and 5, of outside four times 5."""
+    found = read(f"unit 10\n{text}", book=VEGAS).rules[0].actions
+    assert {act.verb for act in found} == {text.split()[0]}
+    assert {key: act.amount.constant for act in found for key in act.keys} == parts
+
+
+def test_a_group_is_asked_about_and_taken_as_a_whole():
+    found = read("when up inside or count inside = 4\n  take inside", book=VEGAS).rules[0]
+    assert found.when == Either(Up(INSIDE), Compare(Sum(0, ((1, Count(INSIDE)),)), "=", Sum(400)))
+    assert (found.actions[0].keys, found.actions[0].amount) == (INSIDE, None)
+
+
+@pytest.mark.parametrize("amount", [0, 21])
+def test_a_group_that_cannot_be_divided_is_told_how_it_can(amount):
+    divides = (
+        "inside is 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9: write 22, or another amount that divides"
+    )
+    with pytest.raises(StrategyError, match=divides):
+        read(f"bet inside {amount}", book=VEGAS)
+
+
+def test_of_a_group_everything_comes_down():
+    with pytest.raises(StrategyError, match="of a group everything that stands comes down"):
+        read("take inside 5", book=VEGAS)
+
+
 def test_the_head_and_the_comment_above_it():
     strategy = read("# Says\n# what it does.\n\nname a-b\nunit 2.50\ncounter c 2u + 1\nbet pass 2u\n")
     assert (strategy.name, strategy.about, strategy.unit) == ("a-b", "Says what it does.", 250)
@@ -105,6 +148,21 @@ def test_only_what_is_asked_about_is_remembered():
     assert strategy.lasts == {Last("total", total=7)}
     assert strategy.enough == {"rolls": 4}
     assert read("when rolls < 3 or rack > rolls\n  bet pass 5\n").enough == {}
+    assert read("when hands < 2 and rack > 5\n  bet pass 5\n").enough == {"hands": 3}
+    assert read("when 3 > rolls or rolls = 7\n  bet pass 5\n").enough == {"rolls": 8}
+    assert read("when -1 > rolls\n  bet pass 5\n").enough == {"rolls": 0}
+    assert read("when rolls + 1 > 3 or 0 - hands < 1\n  bet pass 5\n").enough == {}
+
+
+def test_what_is_read():
+    assert read("bet pass all").reads == {"rack"}
+    assert read("when rack > start\n  bet pass 5\nwhen rolls = hands\n  stop").reads == {
+        "rack",
+        "start",
+        "rolls",
+        "hands",
+    }
+    assert read("bet pass 5").reads == frozenset()
 
 
 def test_every_error_is_told_at_once_with_its_line_and_word():
@@ -157,6 +215,8 @@ when comeout and
         ("when comeout\nbet pass 5", "line 1: `when` without an action: indent at least one below it"),
         ("bet pass 1u", "line 1: '1u' needs a line such as `unit 10` in the head"),
         ("unit 0.10\nbet pass 0.25u", "line 2: found '0.25u', expected whole cents"),
+        ("take hard all", "line 1: found 'all', expected the number of hard: 4 6 8 10"),
+        ("counter c 1 + rolls\nbet pass c", "line 1: found '1', expected a number to begin with"),
         ("unit 5\nunit 6\nbet pass 5", "line 2: a second unit"),
         ("counter a 1\ncounter a 2\nbet pass 5", "line 2: a second counter called a"),
         ("when rack 5\n  stop", "line 1: found '5', expected a comparison: <, <=, =, >=, >"),
@@ -265,6 +325,14 @@ def test_a_strategy_is_called_as_people_call_it():
     assert read("name three_numbers\nbet pass 5").label == "Three numbers"
     with pytest.raises(StrategyError, match="a title of more than 60 characters"):
         read(f"name molly {'x' * 61}\nbet pass 5")
+    assert read(f"name molly {'x' * 60}\nbet pass 5").label == "x" * 60
     labels = {name: named(name).label for name in shelf()}
     assert (labels["dont_pass_odds"], labels["three_point_molly"]) == ("Don't Pass with odds", "Three-Point Molly")
     assert len({*labels.values()}) == len(labels)
+
+
+def test_a_rule_that_is_wrong_and_does_nothing_is_told_both():
+    assert [line.partition(", expected")[0] for line in errors("when foo < 2\nbet pass 5")] == [
+        "line 1: found 'foo'",
+        "line 1: `when` without an action: indent at least one below it",
+    ]

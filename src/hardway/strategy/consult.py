@@ -45,8 +45,6 @@ class Consultation(NamedTuple):
 
     memory: Memory
     stopped: bool
-    staked: int
-    """Cents put at risk, commission included."""
     wanting: bool
     """Something was refused as more than the rack."""
     refused: tuple[tuple[int, str], ...]
@@ -124,7 +122,6 @@ class _Acting(Evaluator):
 
     def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory) -> None:
         super().__init__(law, state, name, strategy, memory)
-        self.staked = 0
         self.wanting = False
         self.refused: list[tuple[int, str]] = []
         self.taken: list[RuleAct] = []
@@ -134,7 +131,7 @@ class _Acting(Evaluator):
         """Return what came of it."""
         memory = self.memory._replace(counters=tuple(self.counters.values())) if self.counters else self.memory
         refused, taken = tuple(self.refused), tuple(self.taken)
-        return Consultation(memory, stopped, self.staked, self.wanting, refused, taken, self.low, self.high)
+        return Consultation(memory, stopped, self.wanting, refused, taken, self.low, self.high)
 
     def do(self, action: Action) -> Asking:
         """Yield the commands of an action."""
@@ -195,7 +192,6 @@ class _Acting(Evaluator):
         if not isinstance(reply, Refusal):
             self.taken.append(RuleAct(self.rule, command))
             self.state, self.player = reply, reply.players[self.name]
-            self.staked += before - self.player.rack
             self.low = max(self.low, self.rack - self.player.rack)
             return
         self.refused.append((action.line, reply.reason))

@@ -1,13 +1,15 @@
 """What a strategy remembers of a throw: what it showed, won, lost and ended, of all the strategy asks about."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from hardway.strategy.model import Last, Memory, Strategy, remember
 from hardway.table.model.events import Called, Event, PointMoved, Settled, SevenOut
 
 
-def watch(strategy: Strategy, memory: Memory, name: str, events: Iterable[Event]) -> Memory:
-    """Return what a player remembers after the events of a throw."""
+def watch(strategy: Strategy, memory: Memory, name: str, events: Collection[Event]) -> Memory:
+    """Return what a player remembers after the events of a throw; one that was called off is none."""
+    if not any(isinstance(event, Called) for event in events):
+        return memory
     last, hand_over = facts_of_throw(strategy, name, events)
     return remember(strategy, memory, last, hand_over=hand_over)
 
