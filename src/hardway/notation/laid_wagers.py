@@ -1,6 +1,7 @@
 """What players of a round wager hand by hand: what they put down counts at the first throw at which it lies there.
 
-Before that throw it can be taken back, and was no wager. A call that is taken back has counted nothing.
+Before that throw it can be taken back, and was no wager. A call that is taken back has counted nothing. A table knows
+what lies there, not since which throw or hand: chips are counted as they are put down. Where they lie is the table's.
 """
 
 from collections import Counter
