@@ -1,7 +1,8 @@
 """A keeper whose rows and facts lie open: what somebody has before them who has the database and no scruples."""
 
 import copy
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 
 from hardway.journal import Row
 from hardway.journal.row import START, digest
@@ -73,3 +74,8 @@ class Kept:
             seq, prev = (before.seq + 1, before.hash) if before else (1, START)
             row = row._replace(stream=stream, seq=seq, prev=prev)
             self.streams_[stream][place] = before = row._replace(hash=digest(row))
+
+
+def rows_of(lines: Iterable[str]) -> list[Row]:
+    """Rows of a journal that were written as JSON lines."""
+    return [Row(**json.loads(line)) for line in lines]

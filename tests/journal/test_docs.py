@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from hardway.journal import Row
-from hardway.journal.export import read_jsonl
 from hardway.journal.keys import open_key
 from hardway.journal.row import KINDS
 from hardway.journal.stores import open_recorder
 from hardway.rulebook import load
 from tests.cli.conftest import hardway
+from tests.journal.kept import rows_of
 from tests.journal.test_golden import FILE
 from tests.pages import commands, page, prints_what_is_shown, shown
 
@@ -25,7 +25,7 @@ def golden(tmp_path, monkeypatch) -> Path:
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     rows: list[Row] = []
-    for row in read_jsonl(FILE.read_text(encoding="utf-8").splitlines()):  # as if played by today's book
+    for row in rows_of(FILE.read_text(encoding="utf-8").splitlines()):  # as if played by today's book
         fields = {**row._asdict(), "book": load("crown").digest}
         rows.append(
             Row.after(rows[-1] if rows else None, **{name: fields[name] for name in fields if name not in TIES})

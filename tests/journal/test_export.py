@@ -2,11 +2,11 @@
 
 import pytest
 
-from hardway.journal.export import person_names, read_jsonl, write_jsonl, write_record
+from hardway.journal.export import person_names, write_jsonl, write_record
 from hardway.notation import final_form, replay_text
 from hardway.rulebook import house_names
 from tests.journal.games import PEOPLE, Game
-from tests.journal.kept import Kept
+from tests.journal.kept import Kept, rows_of
 
 
 @pytest.mark.parametrize("house", house_names())
@@ -23,10 +23,8 @@ def test_rows_written_as_json_lines_are_the_same_rows():
     kept = Kept()
     Game(kept, "t").play(60)
     lines = list(write_jsonl(kept.rows("t")))
-    assert list(read_jsonl(lines)) == list(kept.rows("t"))
+    assert rows_of(lines) == list(kept.rows("t"))
     assert all("\n" not in line for line in lines)
-    with pytest.raises(ValueError, match="line 1 is no row"):
-        list(read_jsonl(["{}"]))
 
 
 def test_staff_may_see_names_which_are_names_of_the_notation():

@@ -3,18 +3,18 @@
 from pathlib import Path
 
 from hardway.journal.audit import audit
-from hardway.journal.export import read_jsonl, write_jsonl, write_record
+from hardway.journal.export import write_jsonl, write_record
 from hardway.journal.stored_table import open_stored_table
 from hardway.notation import final_form, replay_text
 from tests.journal.games import PEOPLE
-from tests.journal.kept import Kept
+from tests.journal.kept import Kept, rows_of
 
 FILE = Path(__file__).parent / "golden" / "crown-1.form1.jsonl"
 
 
 def kept() -> Kept:
     store = Kept()
-    store.append(list(read_jsonl(FILE.read_text(encoding="utf-8").splitlines())))
+    store.append(rows_of(FILE.read_text(encoding="utf-8").splitlines()))
     return store
 
 

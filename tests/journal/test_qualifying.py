@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from hardway.journal import open_recorder
-from hardway.journal.qualifying import qualifying_wagers
+from hardway.journal.qualifying import QualifyingCount
 from hardway.table import Refusal
 from tests.journal.games import BEGAN, PEOPLE, STAFF, Game
 
@@ -29,7 +29,9 @@ class Table(Game):
         self.say(f"{entry} by casino_supervisor", STAFF[1], "casino_supervisor")
 
     def count(self, least: int = 25_00, **when: str) -> dict[str, int]:
-        return qualifying_wagers(self.recorder, ["star-1"], least, **{**EVER, **when})
+        when = {**EVER, **when}
+        as_of = when.pop("as_of", "")
+        return QualifyingCount(least, **when).read(self.recorder, ["star-1"], as_of=as_of)
 
 
 @pytest.fixture

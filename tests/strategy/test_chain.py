@@ -7,7 +7,7 @@ import pytest
 
 from hardway.rulebook import law, load
 from hardway.strategy import (
-    OVER,
+    ENDED,
     StrategyError,
     TableOracle,
     TooLarge,
@@ -68,7 +68,7 @@ def test_chain_and_table_agree_to_the_cent(name):
     state = chain.opening.next
     assert chain.opening.action == RICH - at.ann.rack
     for _ in range(300):
-        assert state != OVER
+        assert state != ENDED
         wealth, rack = at.wealth, at.ann.rack
         dice = at.random.randint(1, 6), at.random.randint(1, 6)
         entry = chain.entries[state][CLASSES.index((sum(dice), dice[0] == dice[1]))]
@@ -98,10 +98,10 @@ def test_commission_counts_when_it_is_paid():
 def test_a_stop_is_played_out_and_is_over():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet pass 10"))
     first = chain.entries[chain.opening.next]
-    assert first[CLASSES.index((7, False))].next == OVER
+    assert first[CLASSES.index((7, False))].next == ENDED
     closing = chain.entries[first[CLASSES.index((6, False))].next]
-    assert closing[CLASSES.index((6, True))][:2] == (OVER, 1000)
-    assert closing[CLASSES.index((7, False))][:2] == (OVER, -1000)
+    assert closing[CLASSES.index((6, True))][:2] == (ENDED, 1000)
+    assert closing[CLASSES.index((7, False))][:2] == (ENDED, -1000)
 
 
 def test_what_a_stop_leaves_is_never_bet_on_again():

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import FIELDS, Row, read_object
+from hardway.journal.row import Row, read_object
 from hardway.journal.stored_table import UnreadableRow, open_first_row
 from hardway.journal.streams import core_of
 
@@ -38,15 +38,6 @@ def write_jsonl(rows: Iterable[Row]) -> Iterator[str]:
     """Write each row as a line of JSON; reading it back gives the same row with the same hash."""
     for row in rows:
         yield json.dumps(row._asdict(), ensure_ascii=False)
-
-
-def read_jsonl(lines: Iterable[str]) -> Iterator[Row]:
-    """Read rows that were written so; raise ValueError at a line that is none."""
-    for number, line in enumerate(lines, 1):
-        fields = json.loads(line)
-        if not isinstance(fields, dict) or set(fields) != set(FIELDS):
-            raise ValueError(f"line {number} is no row of a journal")
-        yield Row(**fields)
 
 
 def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> Iterator[str]:

@@ -247,13 +247,6 @@ class QualifyingCount:
         return {owner: sorted(times) for owner, times in found.items()}
 
 
-def qualifying_wagers(
-    recorder: Recorder, streams: Iterable[str], least: int, *, since: str, until: str, as_of: str = ""
-) -> dict[str, int]:
-    """Count by person, over tables, as `QualifyingCount` does."""
-    return QualifyingCount(least, since=since, until=until).read(recorder, streams, as_of=as_of)
-
-
 def _events(row: Row) -> tuple[Event, ...]:
     told = decode_row(row)
     return told.tick + told.events

@@ -25,7 +25,7 @@ from hardway.values.names import written
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
 """What ends one decision; a wager that stands at a push begins the next where it lies."""
-NOTHING, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
+ZERO, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
 MOST_SPOTS = 20_000
 """Spots of a wager that are solved exactly; the largest of the houses, All at crapless craps, has 6,144."""
 
@@ -199,7 +199,7 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
             for then, share in parent.after(step.then).items():
                 if ready(then):
                     begun = Spot(then.puck, slot.key)
-                    flow[begun] = flow.get(begun, NOTHING) + rolls * weight * share
+                    flow[begun] = flow.get(begun, ZERO) + rolls * weight * share
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}
     return {(puck, ""): mix for puck in law.book.pucks}
@@ -223,16 +223,16 @@ def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays, 
     for throw, goes, new in _turns(law, spot.puck, classes):
         puck, fresh = 0 if still else goes, new if freshly else ""
         if here is None:
-            yield ChainStep("", NOTHING, None, Spot(puck, "", (), fresh))
+            yield ChainStep("", ZERO, None, Spot(puck, "", (), fresh))
             continue
         noted, outcome = spot.noted, here.table[spot.puck][throw]
         if outcome is not None and here.register:
             noted, outcome = here.remembered(outcome, noted)
         if outcome is None:
-            yield ChainStep("", NOTHING, None, Spot(puck, spot.key, noted))
+            yield ChainStep("", ZERO, None, Spot(puck, spot.key, noted))
             continue
         result = _result(law, here, spot.puck, outcome)
-        net = pays(here, spot, throw, outcome) if result == "won" else GONE if result == "lost" else NOTHING
+        net = pays(here, spot, throw, outcome) if result == "won" else GONE if result == "lost" else ZERO
         key = spot.key if result in ("", "stands") else ""
         if result == "moved":
             key = written(slot.wager.name, TOTALS[throw])

@@ -33,7 +33,7 @@ AMOUNTS = {1: 200, 2: 5, 3: 3}
 MOST_STATES = 300_000
 AMPLE = 1 << 50
 """A rack, in cents, that is long enough for anything."""
-NOTHING = Strategy("nothing", "", 100, (), (), frozenset(), frozenset(), {})
+NO_WAGERS = Strategy("nothing", "", 100, (), (), frozenset(), frozenset(), {})
 """Bets nothing more."""
 Ints = NDArray[np.int64]
 
@@ -127,7 +127,7 @@ class LastThrows:
         me = standing.named(you)
         self._going_on = GoingOn(standing, you)
         self._rivals, self.shared = self._going_on.rivals, self._going_on.shared
-        self.mine = self._oracle(NOTHING)
+        self.mine = self._oracle(NO_WAGERS)
         self.theirs = [self._oracle(_checked(standing, one.name, plays)) for one in self._rivals]
         self.me = self._seat(self.mine, me)
         self.kinds = range(len(self.mine.classes.examples))
@@ -306,7 +306,7 @@ def _played(oracle: TableOracle, seat: SeatState) -> SeatState:
 
 def _checked(standing: RoundStanding, name: str, plays: Mapping[str, Strategy]) -> Strategy:
     """Return what a rival plays, once the house offers all of it."""
-    strategy = plays.get(name, NOTHING)
+    strategy = plays.get(name, NO_WAGERS)
     try:
         check(standing.law, strategy)
     except StrategyError as error:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from hardway.odds.blocks import blocks
 from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.exact import Row
-from hardway.strategy.chain import OVER, Chain, ChainEntry
+from hardway.strategy.chain import ENDED, Chain, ChainEntry
 
 Solver = Callable[[Sequence[Row], Sequence[Sequence[Fraction]]], list[list[Fraction]]]
 MOST_STATES = 2_000
@@ -116,7 +116,7 @@ def _steps(chain: Chain, entries: Sequence[ChainEntry], dice: DiceChances) -> li
     together: Counter[ChainEntry] = Counter()
     for entry, chance in zip(entries, dice.chances_of(chain.classes), strict=True):
         opening = chain.opening
-        if entry.next == OVER:
+        if entry.next == ENDED:
             entry = entry._replace(
                 next=opening.next, cents=entry.cents + opening.cents, action=entry.action + opening.action
             )
@@ -140,7 +140,7 @@ def _mean(state: list[_Step], what: str) -> Fraction:
 
 def _recurrent(chain: Chain, steps: list[list[_Step]]) -> list[list[_Step]]:
     """Return the states that come again and again, numbered anew."""
-    if chain.opening.next == OVER:
+    if chain.opening.next == ENDED:
         raise OddsError(f"{chain.strategy.name} stops before the first throw")
     onward = [{step.next for step in state} for state in steps]
     back: list[set[int]] = [set() for _ in steps]

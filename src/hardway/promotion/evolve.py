@@ -237,7 +237,7 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.ContentsStated: _contents,
     e.AlternativeStated: _alternative,
     e.PrizeDropped: lambda s, ev: replace(s, draft=s.draft.without_prize(ev.prize)),
-    e.ListRead: lambda s, ev: replace(s, listed=ev.listed, listed_at=ev.at),
+    e.ListRead: lambda s, ev: replace(s, listed=ev.listed),
     e.TermsPublished: _published,
     e.Marketed: lambda s, ev: replace(s, marketing=(*s.marketing, ev.piece)),
     e.AuthorityNotified: lambda s, ev: replace(s, phase="notified", terms=s.draft, notified_at=ev.at),

@@ -170,7 +170,6 @@ class PromotionState:
     """As the Authority has them, or has approved them."""
     listed: tuple[str, ...] | None = None
     """What the regulations prescribe; None until somebody has said."""
-    listed_at: int = UNKNOWN
     notified_at: int = UNKNOWN
     published: tuple[str, ...] = ()
     public: PromotionTerms = NO_TERMS

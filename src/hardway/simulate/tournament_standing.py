@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardway.odds.last_throws import NOTHING, GoingOn, Ints, MenuItem, candidates, named_wagers, usual_step
+from hardway.odds.last_throws import NO_WAGERS, GoingOn, Ints, MenuItem, candidates, named_wagers, usual_step
 from hardway.odds.standing import Contender, RoundStanding
 from hardway.simulate.game import SimulateError
 from hardway.simulate.machine import round as of
@@ -49,7 +49,7 @@ class StandingRun:
         self.terms[of.THROWS], self.terms[of.HANDS] = throws, hands
         self.terms[of.LEAST], self.terms[of.MISSED] = standing.least, MISSED[standing.missed]
         law = standing.law
-        self._oracle = TableOracle(law, NOTHING, also=law.slots, limits=standing.limits)
+        self._oracle = TableOracle(law, NO_WAGERS, also=law.slots, limits=standing.limits)
         self._theirs = np.array([self._play(self._program(one), one, waits=False) for one in self.going_on.rivals]).T
         self._mine = self._program(self.me, named_wagers(standing, ()))
 
@@ -71,7 +71,7 @@ class StandingRun:
         return SimulatedChance(item.wager, item.amount, share(went_on / self.going_on.shared, self.samples))
 
     def _program(self, one: Contender, more: Sequence[str] = ()) -> Program:
-        strategy, law = self.plays.get(one.name, NOTHING), self.standing.law
+        strategy, law = self.plays.get(one.name, NO_WAGERS), self.standing.law
         try:
             check(law, strategy)
             return program(law, strategy, self.standing.limits, [*more, *one.player.bets])

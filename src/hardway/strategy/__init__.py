@@ -1,6 +1,6 @@
 """A way of playing, written down: read it, act on a table, explore what it reaches. Knows the table alone."""
 
-from hardway.strategy.chain import OVER, Chain, ChainEntry, TooLarge, enumerate_chain
+from hardway.strategy.chain import ENDED, Chain, ChainEntry, TooLarge, enumerate_chain
 from hardway.strategy.consult import Consultation, RuleAct, act, consult, last_bets
 from hardway.strategy.explore import Explorer
 from hardway.strategy.house_check import check, playable
@@ -11,7 +11,7 @@ from hardway.strategy.read import StrategyError, read, read_bytes
 from hardway.strategy.shelf import crowd, named, shelf, text_of
 
 __all__ = [
-    "OVER",
+    "ENDED",
     "Chain",
     "ChainEntry",
     "Consultation",

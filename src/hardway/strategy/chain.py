@@ -23,7 +23,7 @@ from hardway.table.model.state import Stake
 from hardway.values.dice import ThrowClasses
 from hardway.values.money import LARGEST_CENTS
 
-OVER = -1
+ENDED = -1
 """The next state of a session that has ended with nothing left standing."""
 MOST_STATES = 20_000
 """How many states are enumerated before a strategy is called too large."""
@@ -111,7 +111,7 @@ def _entry(
     each = [tally for _, tally in (*tallies, *(explorer.meaning(answer.meaning).tallies if answer else ()))]
     result, action, _, decided, _ = (sum(column) for column in zip(Tally(), *each, strict=True))
     spent, low = (answer.spent, answer.low) if answer else (0, 0)
-    return ChainEntry(found.row - 1 if found else OVER, result, low, action, decided, gain - spent)
+    return ChainEntry(found.row - 1 if found else ENDED, result, low, action, decided, gain - spent)
 
 
 def _affordable(explorer: Explorer[Place], strategy: Strategy, number: int) -> RackRange[Place]:

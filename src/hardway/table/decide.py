@@ -32,12 +32,10 @@ def decide(law: Law, state: State, command: c.Command) -> Decision:
 def decided(law: Law, state: State, command: c.Command) -> Events:
     """Decide a command; raise `Refused` where it is not taken."""
     kind = type(command)
-    try:
-        events = _DECIDE[kind](law, state, command)
-    except Refused:
-        if kind not in groups.GROUPED or getattr(command, "wager", "") not in law.book.groups:
-            raise
+    if isinstance(command, groups.GROUPED) and command.wager in law.book.groups:
         events = groups.decide_group(law, state, command, _DECIDE[kind])
+    else:
+        events = _DECIDE[kind](law, state, command)
     if kind is c.Bet and "placed" not in law.noticed:
         return events
     if state.desk.closing is not None and (state.phase != "hand" or refusal_of(disputes.check_advised, law, state)):

@@ -1,6 +1,6 @@
 """The 36 throws of two dice, and the 21 pairs of faces they show. Knows faces and totals; must not know any wager.
 
->>> THROWS[index(4, 3)], total(index(4, 3)), is_hard(index(2, 2))
+>>> THROWS[index(4, 3)], TOTALS[index(4, 3)], is_hard(index(2, 2))
 ((4, 3), 7, True)
 >>> spot_number("3-5"), spot_text(spot_number("3-5")), spot_text(6)
 (25, '5-3', '6')
@@ -21,12 +21,6 @@ PUCKS = range(13)
 def index(first: int, second: int) -> int:
     """Return the place of a throw in THROWS."""
     return first * 6 + second - 7
-
-
-def total(throw: int) -> int:
-    """Return the sum of the two uppermost faces."""
-    first, second = THROWS[throw]
-    return first + second
 
 
 def is_hard(throw: int) -> bool:

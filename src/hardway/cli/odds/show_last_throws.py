@@ -10,7 +10,7 @@ from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.notation import CoreReplay, Replay
 from hardway.odds.chances import OddsError
-from hardway.odds.last_throws import EXACT_THROWS, NOTHING, LastThrows
+from hardway.odds.last_throws import EXACT_THROWS, NO_WAGERS, LastThrows
 from hardway.odds.standing import MISSED, TIES, RoundStanding, round_standing, table_standing
 from hardway.report.figures.last_throws_figures import (
     ChanceLine,
@@ -233,4 +233,4 @@ def _names(
 ) -> dict[str, str]:
     """Return what everybody plays by the name of the strategy; you only where you follow one."""
     names = [one.name for one in standing.contenders if one.name != order.you or not exact]
-    return {name: plays.get(name, NOTHING).name for name in names}
+    return {name: plays.get(name, NO_WAGERS).name for name in names}

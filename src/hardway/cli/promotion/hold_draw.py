@@ -27,7 +27,6 @@ from hardway.values.names import NAME, NAME_SIGNS
 
 MOST_BYTES = 64 << 20
 """Of a list of entries or a pack: some million entries."""
-DAY = 24 * 60 * 60
 
 
 def commit(name: str, *, file: str, who: str, draw: int, as_json: bool) -> int:

@@ -1,7 +1,7 @@
 """What chips can make, in whole numbers: the compiled form of `values.money.Chips`, and of commission and caps.
 
 Every function here and in the other modules that know `cells` is plain Python that Numba compiles, for a processor or a
-GPU; `numba_tools` does so. `cells` and `lane` are the arrays of `layout`.
+GPU; `numba_tools` does so. `cells` and `lane` are the arrays of `cell_layout`.
 """
 
 from hardway.simulate.machine import cell_layout as at

@@ -21,7 +21,8 @@ from hardway.strategy.model import All
 
 AT_ONCE = 4096
 """Questions that are answered together: memory stays small, and Python's part of each is little."""
-Place = bytes
+PackedPlace = bytes
+"""A place of `strategy.oracle` as the machine keeps it."""
 PAIR = 16
 """Bytes of a pair."""
 Ints = NDArray[np.int64]
@@ -51,17 +52,17 @@ class MachineOracle:
         self._meanings = {b"": NOTHING}
         """By the pairs that were counted: the same come again and again, and are read once."""
 
-    def begin(self, bankroll: int) -> Place:
+    def begin(self, bankroll: int) -> PackedPlace:
         """Return the situation of a player who has just sat down."""
         place: Ints = np.zeros(self._width, np.int64)
         compiled(of.begin_at)(*self._table, place)
         return place.tobytes()
 
-    def close(self, situations: Sequence[Place]) -> list[Place | None]:
+    def close(self, situations: Sequence[PackedPlace]) -> list[PackedPlace | None]:
         """Return the rows of situations in which no more is bet, None where nothing stands."""
         return self._each(of.close_all, [(place, 0) for place in situations], 0)[0]
 
-    def throws(self, asked: Sequence[tuple[Place, int]]) -> Throws[Place | None]:
+    def throws(self, asked: Sequence[tuple[PackedPlace, int]]) -> Throws[PackedPlace | None]:
         """Return what each of these classes of throw does to its row."""
         examples = self.classes.examples
         leaves, numbers, meanings = self._each(
@@ -70,7 +71,7 @@ class MachineOracle:
         gain, over = numbers.T
         return Throws(leaves, gain, over, meanings)
 
-    def consult(self, asked: Sequence[tuple[Place, int]]) -> list[Answer[Place]]:
+    def consult(self, asked: Sequence[tuple[PackedPlace, int]]) -> list[Answer[PackedPlace]]:
         """Return what the strategy does in each of these situations with that rack."""
         leaves, numbers, meanings = self._each(of.consult_all, asked, of.ANSWER_WIDTH)
         if numbers[:, of.BEYOND].any():
@@ -83,10 +84,10 @@ class MachineOracle:
         ]
 
     def _each(
-        self, kernel: Callable[..., int], asked: Sequence[tuple[Place, int]], width: int
-    ) -> tuple[list[Place | None], Ints, list[int]]:
+        self, kernel: Callable[..., int], asked: Sequence[tuple[PackedPlace, int]], width: int
+    ) -> tuple[list[PackedPlace | None], Ints, list[int]]:
         """Ask the kernel everything; return the places, the numbers and the meaning of each."""
-        leaves: list[Place | None] = []
+        leaves: list[PackedPlace | None] = []
         meanings: list[int] = []
         numbers, done, size = np.zeros((len(asked), width), np.int64), 0, self._width * 8
         while done < len(asked):
