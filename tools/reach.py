@@ -19,7 +19,7 @@ from tools.python_mutants import PACKAGE, ROOT, sources
 
 TESTS = {
     "table": ("rules/test_records.py", "table", "rulebook", "notation", "floor", "strategy"),
-    "floor": ("floor",), "odds": ("odds",), "strategy": ("strategy",), "wire": ("wire", "table/test_needs.py"),
+    "floor": ("floor",), "odds": ("odds",), "strategy": ("strategy", "odds"), "wire": ("wire", "table/test_needs.py"),
     "tournament": ("tournament", "cli/test_tournament.py", "rules/test_records.py"),
     "promotion": ("promotion", "cli/test_promotion.py", "rules/test_records.py"),
 }  # fmt: skip

@@ -129,6 +129,16 @@ def test_a_short_rack_with_odds_that_stand_takes_the_next_that_pay_exactly():
     assert (consulted.low, consulted.high) == (500, 999)
 
 
+def test_where_chips_cannot_make_every_amount_an_answer_holds_for_its_own_rack():
+    """Chips of 5 and 7 make no 8, 6, 4 or 2, the only ones that pay 3 to 2 exactly behind a 9: 7 is put down of 8."""
+    at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=2_000, chips=(500, 700))
+    at.consult()
+    at.throw(NINE)
+    at.ann.rack = 800
+    consulted = at.consult()
+    assert (consulted.low, consulted.high) == (800, 800)
+
+
 @pytest.mark.parametrize(
     ("condition", "rack", "low", "high"),
     [
