@@ -26,3 +26,5 @@ def test_the_first_load_is_under_300_kb_and_from_this_server_alone(visit: Visit)
     texts = {url: headers for url, headers in sent.items() if url.endswith((".js", ".css", "/felt"))}
     assert texts
     assert [url for url, headers in texts.items() if headers.get("content-encoding") not in ("br", "gzip")] == []
+    page.wait_for_load_state("networkidle")
+    assert sum(int(headers.get("content-length", 0)) for headers in sent.values()) < 300_000  # with what is asked for
