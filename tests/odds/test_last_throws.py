@@ -203,6 +203,7 @@ def test_the_last_three_throws_of_a_duel_are_those_of_every_throw_at_the_table()
 def test_what_cannot_be_asked_is_said():
     at = standing(DUEL)
     for more, says in (
+        ({"throws": 0}, "exact chances are for the last 3 throws, not for 0"),
         ({"throws": 4}, "exact chances are for the last 3 throws, not for 4"),
         ({"throws": 1, "wagers": ("roulette",)}, "has no wager 'roulette'; there are any_craps,"),
     ):

@@ -110,6 +110,15 @@ def test_a_duel_by_hand():
     assert secret_throw(standing(TWENTY), "bob", wagers=("pass", "dont_pass"), step=2_000).chance == 1 - found.chance
 
 
+def test_so_many_choices_are_compared_and_no_more(monkeypatch):
+    """Nothing, pass and don't pass are three."""
+    monkeypatch.setattr("hardway.odds.secret_throw.MOST_CHOICES", 3)
+    assert secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000).step == 2_000
+    monkeypatch.setattr("hardway.odds.secret_throw.MOST_CHOICES", 2)
+    with pytest.raises(OddsError, match="there are 3 different wagers: name fewer"):
+        secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000)
+
+
 def at_table(text, bets, throw):
     """What both have after a throw at the real table; None where a bet is refused."""
     game = replay_text(text)

@@ -173,12 +173,23 @@ def test_the_table_agrees(house, name, more, times):
         ({"bankroll": 1050, "rolls": 5}, "a bankroll of 10.50 cannot be had in chips of 1 5 25 100 500"),
         ({"bankroll": 1000}, r"say how many rolls the session has at most \(--rolls\), or a --goal"),
         ({"bankroll": 1000, "goal": 2000, "exact": True}, r"say how many rolls the session has at most \(--rolls\)"),
+        ({"bankroll": 0, "rolls": 5}, "a bankroll of 0 cannot be had in chips of 1 5 25 100 500"),
         ({"bankroll": 1000, "rolls": 0}, "a session has 1 to 20,000 rolls, not 0"),
+        ({"bankroll": 1000, "rolls": 20_001}, "a session has 1 to 20,000 rolls, not 20001"),
     ],
 )  # fmt: skip
 def test_sessions_that_make_no_sense(more, says):
     with pytest.raises(OddsError, match=says):
         play(FIELD, **more)
+
+
+def test_the_shortest_and_the_longest_session(monkeypatch):
+    monkeypatch.setattr("hardway.odds.session.MOST_ROLLS", 2)
+    assert play(FIELD, bankroll=1000, rolls=1).rolls == 1
+    assert play(FIELD, bankroll=1000, rolls=2).rolls == 2
+    assert play(FIELD, bankroll=100, rolls=2).ends["ruin"] == 1, "one chip is a bankroll, too short for the field"
+    with pytest.raises(OddsError, match="a session has 1 to 2 rolls, not 3"):
+        play(FIELD, bankroll=1000, rolls=3)
 
 
 def test_a_session_that_cannot_end_is_refused():

@@ -109,7 +109,7 @@ def test_what_a_stop_leaves_is_never_bet_on_again():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet place 6 6\nbet place 8 6"))
     left = {place: state for place, state in enumerate(chain.states) if state.memory is None}
     for place in left:
-        assert all(entry.next == OVER or entry.next in left for entry in chain.entries[place])
+        assert all(entry.next == ENDED or entry.next in left for entry in chain.entries[place])
         assert all(entry.outlay == entry.action == 0 for entry in chain.entries[place])
     assert {len(state.layout.bets) for state in left.values()} == {1, 2}
 

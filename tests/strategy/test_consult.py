@@ -55,6 +55,14 @@ def test_each_action_sees_what_the_ones_before_it_left():
     }
 
 
+@pytest.mark.parametrize(("joined", "holds"), [("and", [0, 0, 0, 1]), ("or", [0, 1, 1, 1])])
+def test_and_needs_both_and_or_one_of_the_two(joined, holds):
+    """Before the first throw it is the come-out, and there is no point."""
+    both = [(first, second) for first in ("point", "comeout") for second in ("point", "comeout")]
+    found = [after(f"when {first} {joined} {second}\n  bet field 5") for first, second in both]
+    assert ["field" in stands for stands in found] == [bool(held) for held in holds]
+
+
 def test_take_one_or_all_of_a_kind():
     assert after("bet hard 4 5\nbet hard 6 5\nbet field 5\ntake hard") == {"field": 500}
     assert after("bet place 6 12\nbet place 8 12\ntake place 6 6") == {"place 6": 600, "place 8": 1200}

@@ -19,7 +19,7 @@ from math import fsum, sqrt
 from typing import Any
 
 from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.session_states import Distribution, SessionStates
+from hardway.odds.session_states import MOST_ROLLS, Distribution, SessionStates
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, check
 from hardway.strategy.explore import collector_paused
@@ -135,6 +135,3 @@ def _sensible(law: Law, bankroll: int, goal: int | None, rolls: int | None, *, e
         raise OddsError(f"a session has 1 to {MOST_ROLLS:,} rolls, not {rolls}")
     if rolls is None and (exact or goal is None):
         raise OddsError("say how many rolls the session has at most (--rolls)" + ("" if exact else ", or a --goal"))
-
-
-MOST_ROLLS = 20_000

@@ -8,7 +8,7 @@ import numpy as np
 from hardway.odds.chances import OddsError
 from hardway.odds.session_end import PlayOut
 from hardway.odds.session_propagate import LONGEST, ROUNDING, WIDE, Floats, Numbers, Propagator
-from hardway.odds.session_states import Distribution, SessionStates
+from hardway.odds.session_states import MOST_ROLLS, Distribution, SessionStates
 from hardway.strategy import Layout
 from hardway.strategy.explore import ENDS
 
@@ -18,7 +18,7 @@ MISSING = 1e-12
 """More than this missing from the whole, and the racks were cut too short."""
 STILL_GOING = 1e-13
 """A session without a last roll is followed until no more of it than this goes on."""
-MOST_ROLLS, NOTHING_ENDS = 20_000, 1_000
+NOTHING_ENDS = 1_000
 Tell = Callable[[int], None]
 Part = tuple[int, Numbers, Floats]
 """An end or a situation, racks, and the chance of each."""

@@ -13,8 +13,8 @@ from hardway.strategy import Explorer, Layout, Place, Strategy, TableOracle
 from hardway.strategy.explore import ENDS, OVER
 from hardway.values.money import LARGEST_CENTS
 
-MOST_LAYOUTS = 50_000
-"""How many layouts and memories a session may reach: some twenty seconds to find them."""
+MOST_ROLLS, MOST_LAYOUTS = 20_000, 50_000
+"""How many rolls a session may have; and how many layouts and memories it may reach: twenty seconds to find them."""
 
 
 class Reach(NamedTuple):
