@@ -24,7 +24,9 @@ from hardway.strategy import check, named, read, shelf
 from tests.built_site import built_site
 from tests.journal.games import Game
 from tools.strategies import PAGE, page, section
+from tools.website.build import told
 from tools.website.contents import MENU
+from tools.website.page import SitePage
 
 ROOT = Path(__file__).resolve().parent.parent
 WRITTEN = [
@@ -146,6 +148,8 @@ said = [try_it.play(try_it.record(house, name)) for house, name in (word.split("
 wrong = try_it.play("house crown\\nrol 4 3\\nrol 3 3\\n")["error"]
 cost = try_it.cost("newzealand", try_it.strategies()["three_point_molly"])
 unclear = try_it.cost("crown", "bet world 5")
+meant = try_it.play("house crown\\nseat ann 100\\nbet ann pas 10\\n")["lines"][-1]["says"][0]["text"]
+assert meant.endswith("; did you mean pass?"), meant
 print(json.dumps([said, wrong, cost["exact"], unclear, try_it.clauses("crown")[0]["number"], sorted(sys.modules)]))
 """
 
@@ -283,3 +287,9 @@ def test_the_gallery_has_every_strategy_and_its_figures() -> None:
 @pytest.mark.soak
 def test_the_whole_gallery_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_the_build_says_how_far_it_is(capsys):
+    pages = [SitePage(f"{number}.html", f"Page {number}", "") for number in range(1, 46)]
+    assert list(told(pages)) == pages
+    assert capsys.readouterr().err.splitlines() == ["  20 pages: Page 20", "  40 pages: Page 40"]

@@ -339,9 +339,16 @@ def test_an_unknown_house_names_the_houses(hardway):
     ],
 )
 def test_the_wager_that_was_probably_meant_is_named(hardway, typed, meant):
-    ran = hardway("odds", "wager", "crown", *typed.split())
-    assert ran.code == 2
-    assert f"did you mean {meant}?" in ran.err
+    for house in ("crown", "star"):
+        ran = hardway("odds", "wager", house, *typed.split())
+        assert ran.code == 2
+        assert f"did you mean {meant}?" in ran.err
+
+
+def test_a_word_that_begins_with_a_wager_means_it_where_others_sound_alike(hardway):
+    """Las Vegas has a three-way, which shares five letters with a hardway."""
+    assert "did you mean hard 8?" in hardway("odds", "wager", "vegas", "hardway", "8").err
+    assert "did you mean hard?" in hardway("simulate", "bet hardway 8 5").err
 
 
 def test_the_strategy_that_was_probably_meant_is_named(hardway):

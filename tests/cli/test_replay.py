@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -248,6 +249,20 @@ def test_a_throw_is_called_hard_where_a_wager_tells_it_from_the_others_of_its_to
         assert {THROWS[throw] for throw in law(load(house)).hard} == {(2, 2), (3, 3), (4, 4), (5, 5)}, house
     plain = law(load(write_house(tmp_path)))  # none of its wagers asks how a total was thrown
     assert [stick_call(plain, (face, face)) for face in (2, 3, 4, 5)] == ["Four.", "Six.", "Eight.", "Ten."]
+
+
+def test_hard_throws_are_found_in_one_walk_over_the_wagers():
+    """Every command that tells a throw asks for them once: it took as long as reading a third of the book."""
+    walks = []
+
+    class Walked(dict):
+        def values(self):
+            walks.append(1)
+            return super().values()
+
+    found = law(load("crown"))
+    assert len(replace(found, slots=Walked(found.slots)).hard) == 4
+    assert len(walks) == 1
 
 
 def test_the_stick_calls_no_craps_where_every_total_is_a_point(hardway, tmp_path):

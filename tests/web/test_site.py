@@ -77,6 +77,22 @@ def test_the_search_finds(asked: str, place: str, page: Page, site: Path) -> Non
     expect(page.locator(f'#found li:nth-child(-n+3) a[href*="{place}"]').first).to_be_visible()
 
 
+def test_python_in_the_browser_says_that_it_needs_a_server(page: Page, site: Path) -> None:
+    """From a disk a browser loads neither modules nor workers."""
+    page.goto((site / "try.html").as_uri())
+    expect(page.locator("#state")).to_contain_text("python -m http.server")
+
+
+TORN = """[...document.querySelectorAll("td code")].filter((one) => /^\\w+$/.test(one.textContent) && one.textContent.length < 25
+    && one.getClientRects().length > 1).map((one) => one.textContent)"""
+
+
+def test_no_short_word_of_code_is_torn_in_a_table(page: Page, address: str) -> None:
+    for path in ("about/performance.html", "guides/houses.html", "guides/server.html", "reference/notation.html"):
+        page.goto(f"{address}/{path}")
+        assert page.evaluate(TORN) == [], path
+
+
 def test_the_search_leads_to_the_place_by_the_keyboard_alone(page: Page, address: str) -> None:
     page.goto(f"{address}/books/crown/index.html")
     page.get_by_role("searchbox").fill("martingale")

@@ -8,7 +8,8 @@ import json
 import shutil
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from tools import page as web
@@ -36,8 +37,10 @@ def main() -> int:
     """Build the site, and say where it is, how large, and how long it took."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SITE
     began = time.perf_counter()
+    print(f"Building the site into {folder} ...", file=sys.stderr, flush=True)
     web.install()
     count = build(folder)
+    print("  fetching Python for the browser", file=sys.stderr, flush=True)
     copy_engine(folder / "engine")
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(f"{folder}: {count} pages, {size / 1e6:.1f} MB, in {time.perf_counter() - began:.1f} s")
@@ -49,7 +52,7 @@ def build(folder: Path) -> int:
     """Write the site into a folder that is emptied first, but for Python itself; return how many pages there are."""
     shutil.rmtree(folder, ignore_errors=True)
     from_docs, forms = Documents(), protocol_documents()
-    pages = [home(from_docs), *from_docs.pages(), *_generated(), *protocol_pages(forms)]
+    pages = list(told(chain([home(from_docs)], from_docs.pages(), _generated(), protocol_pages(forms))))
     for page in pages:
         _write(folder / page.path, framed(page))
     for place, form in forms.items():
@@ -60,6 +63,14 @@ def build(folder: Path) -> int:
     _assets(folder / "assets")
     write_archive(folder / "engine" / "hardway.zip")
     return len(pages)
+
+
+def told(pages: Iterable[SitePage]) -> Iterator[SitePage]:
+    """Hand pages on as they are made, and say how far it is."""
+    for count, page in enumerate(pages, 1):
+        if count % 20 == 0:
+            print(f"  {count} pages: {page.title}", file=sys.stderr, flush=True)
+        yield page
 
 
 def home(documents: Documents) -> SitePage:

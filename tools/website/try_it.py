@@ -13,6 +13,7 @@ from hardway.odds.chances import OddsError
 from hardway.odds.longrun import long_run
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.report.sentences.guessed import guessed
 from hardway.report.sentences.sentence import Sentence
 from hardway.rulebook import BookError, Refusal, law, load
 from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, read, shelf
@@ -62,7 +63,8 @@ def _line(game: Any, played: ReplayedLine) -> dict[str, Any]:
     line, outcome = played.line, played.outcome
     told: list[Sentence] = []
     if isinstance(outcome, Refusal):
-        told = [refusal_sentence(outcome)]
+        at_table = isinstance(game, Replay)
+        told = [refusal_sentence(guessed(outcome, line.text, game.law.book.words) if at_table else outcome)]
     elif outcome and not line.expects:
         told = list(sentences(game.law, outcome)) if isinstance(game, Replay) else core_sentences(game, outcome)
     says = [{"text": one.text, "tone": one.tone, "cites": " · ".join(map(_cite, one.cites))} for one in told]

@@ -12,11 +12,11 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
 _AMOUNT = re.compile(r"-?[0-9]{1,40}(\.[0-9]{1,2})?\Z")
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the word that was probably meant; empty where none is close."""
+def nearest(word: str, known: Iterable[str], alike: float = 0.6) -> str:
+    """Return the word that was probably meant; empty where none is so much alike."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, [one for one in known if abs(len(one) - len(word)) <= 2], 1)), "")
+    return next(iter(get_close_matches(word, [one for one in known if abs(len(one) - len(word)) <= 2], 1, alike)), "")
 
 
 def meant_wager(text: str, book: Vocabulary) -> str:
@@ -24,7 +24,7 @@ def meant_wager(text: str, book: Vocabulary) -> str:
 
     What another house calls a wager of this one is understood too: `yo` is `eleven`.
 
-    >>> words = Vocabulary(spots={"hard": ("4", "8"), "come_odds": ("4", "6")})
+    >>> words = Vocabulary(spots={"hard": ("4", "8"), "come_odds": ("4", "6"), "three_way": ("",)})
     >>> [meant_wager(text, words) for text in ("hardway 8", "hard8", "come odds 6", "coem_odds", "lunch")]
     ['hard 8', 'hard 8', 'come_odds 6', 'come_odds', '']
     """
@@ -35,7 +35,7 @@ def meant_wager(text: str, book: Vocabulary) -> str:
     elsewhere = {other: wager for other, wager in all_words().also.items() if wager in book.spots}
     known = {**elsewhere, **{wager: wager for wager in book.spots}, **book.also}
     begun = max((one for one in known if len(one) > 3 and name.startswith(one)), key=len, default="")
-    wager = known.get(name) or known.get(nearest(name, known) or begun, "")
+    wager = known.get(name) or known.get(nearest(name, known, 0.8) or begun or nearest(name, known), "")
     return f"{wager} {number}" if number and number in book.spots.get(wager, ()) else wager
 
 

@@ -135,12 +135,11 @@ class Law:
     def hard(self) -> frozenset[int]:
         """Return the doubles that are called hard: some wager tells them from every other throw of their total."""
 
+        lines = {id(line): line for slot in self.slots.values() for line in slot.table}  # pucks often share a line
+
         def told(double: int) -> bool:
             others = [throw for throw, total in enumerate(TOTALS) if total == TOTALS[double] and throw != double]
-            lines = [
-                [one and (one.result, one.odds) for one in line] for slot in self.slots.values() for line in slot.table
-            ]
-            return bool(others) and any(line[double] not in [line[throw] for throw in others] for line in lines)
+            return bool(others) and any(_apart(line, double, others) for line in lines.values())
 
         return frozenset(throw for throw in range(36) if is_hard(throw) and told(throw))
 
@@ -191,6 +190,12 @@ class Law:
         ]
         lines = {id(line): list(map(id, line)) for slot in slots for line in slot.table}  # pucks often share a line
         return throw_classes(list(zip(*lines.values(), strict=True))) if lines else PLAIN
+
+
+def _apart(line: tuple[Outcome | None, ...], double: int, others: list[int]) -> bool:
+    """Say whether a line of a wager's table tells a double from every one of some other throws."""
+    decided = [one and (one.result, one.odds) for one in (line[double], *(line[throw] for throw in others))]
+    return decided[0] not in decided[1:]
 
 
 def open_at(when: str, point: int, fresh: str) -> bool:

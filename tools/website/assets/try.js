@@ -1,4 +1,6 @@
-// The page "Try it": asks the worker, and shows what it answers. It knows no rule.
+// The page "Try it": asks the worker, and shows what it answers. It knows no rule. No module: a browser loads none from a
+// disk, and this says so.
+{
 const $ = (name) => document.getElementById(name);
 const state = $("state");
 let last = 0;
@@ -122,3 +124,4 @@ $("play").addEventListener("click", play);
 $("strategy").addEventListener("change", () => { $("strategy-text").value = strategies[$("strategy").value]; });
 $("solve").addEventListener("click", solve);
 start();
+}
