@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from hardway.rulebook import resolve, whole
+from hardway.rulebook.authority_row import authority_of
 from hardway.rulebook.cite import Cite, cite_of
 from hardway.rulebook.groups import group_of
 from hardway.rulebook.model import (
@@ -23,7 +24,6 @@ from hardway.rulebook.model import (
     Role,
     Setting,
     Step,
-    authority_of,
     label_of,
 )
 from hardway.rulebook.promotion import promotion_rules

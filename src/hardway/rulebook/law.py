@@ -13,8 +13,9 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import resolve
+from hardway.rulebook.authority_row import Authority
 from hardway.rulebook.cite import Cite, all_readings
-from hardway.rulebook.model import Authority, Book, Notice, Odds, ResolutionRow, Setting, Step
+from hardway.rulebook.model import Book, Notice, Odds, ResolutionRow, Setting, Step
 from hardway.rulebook.settings import SETTINGS, allowed
 from hardway.rulebook.wager_model import Register, Wager
 from hardway.rulebook.whole import odds_for

@@ -4,17 +4,16 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from hardway.rulebook.cite import Cite, cite_of
+from hardway.rulebook.authority_row import Authority
+from hardway.rulebook.cite import Cite
+from hardway.rulebook.promotion import PromotionRules
+from hardway.rulebook.tournament import TournamentRules
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, TOTALS, spot_text
 from hardway.values.names import name_key
 from hardway.values.vocabulary import GroupPart, Vocabulary
-
-if TYPE_CHECKING:
-    from hardway.rulebook.promotion import PromotionRules
-    from hardway.rulebook.tournament import TournamentRules
 
 
 class Right(NamedTuple):
@@ -91,21 +90,6 @@ class Ground(NamedTuple):
     at: str = ""
     reselect: bool = False
     """The shooter may then choose two dice again."""
-
-
-class Authority(NamedTuple):
-    """Which roles may do an act, and what it needs besides: `because`, `name`, or a breach reported so many times."""
-
-    act: str
-    roles: frozenset[str]
-    cite: Cite
-    needs: str = ""
-    at: str = ""
-
-
-def authority_of(row: Mapping[str, str]) -> Authority:
-    """Return what a row says of an act of staff, at a table, in a tournament or in a promotion."""
-    return Authority(row["act"], frozenset(row["roles"].split()), cite_of(row), row["needs"], row["at"])
 
 
 class Breach(NamedTuple):
@@ -259,9 +243,9 @@ class Book:
     notices: tuple[Notice, ...]
     procedure: tuple[tuple[str, Cite], ...]
     rights: dict[str, Right]
-    promotion: "PromotionRules"
+    promotion: PromotionRules
     """What it asks of promotions with prizes; false where it speaks of none."""
-    tournament: "TournamentRules"
+    tournament: TournamentRules
     """What it asks of tournaments; false where it speaks of none."""
     raw: dict[str, Any] = field(repr=False)
     """The plain tables it was built from."""

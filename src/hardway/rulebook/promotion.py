@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
+from hardway.rulebook.authority_row import Authority, authority_of
 from hardway.rulebook.cite import Cite, cite_of
-from hardway.rulebook.model import Authority, authority_of
 from hardway.values.names import NAME, NAME_SIGNS, kind_key
 from hardway.values.verbs import powers_of
 

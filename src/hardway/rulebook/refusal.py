@@ -6,8 +6,9 @@ What decides an entry raises `Refused` where it finds a reason against it; `deci
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from hardway.rulebook.authority_row import Authority
 from hardway.rulebook.cite import Cite
-from hardway.rulebook.model import Authority, Book
+from hardway.rulebook.model import Book
 from hardway.values.stated import says_nothing
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
+from hardway.rulebook.authority_row import Authority, authority_of
 from hardway.rulebook.cite import Cite, cite_of
-from hardway.rulebook.model import Authority, Book, authority_of
 from hardway.rulebook.tournament_schema import TOURNAMENT, TOURNAMENT_FILE
 from hardway.values.names import NAME, NAME_SIGNS
 from hardway.values.verbs import powers_of
@@ -162,9 +162,8 @@ def tournament_powers(rules: TournamentRules) -> Iterator[tuple[str, frozenset[s
         yield f"{power.at}: {act}", power.roles
 
 
-def tournament_gaps(book: Book) -> Iterator[str]:
-    """Yield what is wrong with the rows of tournament.toml; nothing where a house has none."""
-    rules = book.tournament
+def tournament_gaps(rules: TournamentRules, named: Callable[[str], object]) -> Iterator[str]:
+    """Yield what is wrong with the rows of tournament.toml; nothing where a house has none. `named` finds a clause."""
     if not rules:
         return
     yield from _items(rules)
@@ -184,7 +183,7 @@ def tournament_gaps(book: Book) -> Iterator[str]:
     for name in PERIODS.keys() - rules.periods.keys():
         yield f"{TOURNAMENT_FILE}: periods: {name} is missing: {PERIODS[name]}"
     for rule in rules.protected:
-        if not book.named(rule):
+        if not named(rule):
             yield f"{rules.at[rule]}: there is no rule {rule!r} in clauses.toml"
     for act in rules.cites.keys() - CITES.keys():
         yield f"{rules.at[act]}: {act!r} is no act of a tournament; known are {', '.join(CITES)}"

@@ -30,7 +30,7 @@ def gaps(book: Book) -> list[str]:
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *wager_gaps(book), *_lines(book),
         *names(book), *_resolution(book, table), *_one_sided(book, table), *_payments(book, table),
         *_composites(book, table), *people(book), *_notices(book), *_procedure(book),
-        *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book),
+        *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book.tournament, book.named),
     ]  # fmt: skip
     return [lined(book, gap) for gap in found]
 

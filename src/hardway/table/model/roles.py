@@ -3,7 +3,8 @@
 from typing import Any
 
 from hardway.rulebook import Cite, Law, Refused
-from hardway.rulebook.model import Authority, Ground
+from hardway.rulebook.authority_row import Authority
+from hardway.rulebook.model import Ground
 from hardway.rulebook.refusal import allow as allow
 from hardway.rulebook.refusal import check_given, lacks_reason
 from hardway.rulebook.refusal import check_role as check_role
