@@ -1,5 +1,7 @@
 """Undo by act, keys that come before their answer, and leaving: nothing happens that nobody meant."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import Open, Play, Sit
@@ -89,3 +91,25 @@ def test_leaving_asks_and_a_refresh_does_not_sit_down_again(table: Open, sit: Si
     seat.page.get_by_role("button", name="Sit down").click()
     expect(seat.money("rack")).to_have_text("500")
     expect(seat.act("undo")).to_be_disabled()  # for what was done before leaving
+
+
+def test_a_layout_is_saved_put_down_again_and_kept_on_the_device(table: Open, sit: Sit) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    for wager in ("pass", "field"):
+        seat.bet(wager)
+    seat.layout_is(10)
+    seat.act("more").click()
+    seat.page.get_by_label("Name of the layout").fill("Mine")
+    seat.page.get_by_role("button", name="Save this layout").click()
+    mine = seat.page.get_by_role("button", name="Mine", exact=True)
+    expect(mine).to_be_visible()
+    stick.roll(4, 3)  # the line wins even money, the Field loses
+    seat.layout_is(0)
+    seat.page.reload()
+    expect(seat.money("rack")).to_have_text("500")
+    seat.act("more").click()
+    mine.click()
+    seat.layout_is(10)
+    for wager in ("pass", "field"):
+        expect(seat.area(wager)).to_have_attribute("aria-label", re.compile("You have 5 here"))

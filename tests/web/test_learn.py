@@ -154,3 +154,12 @@ def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     expect(instructor.get_by_role("row", name="Ben 2/2")).to_be_visible()
     expect(instructor.locator("[data-weak] tr").first).to_contain_text("1/2")
     expect(instructor.get_by_text("One line is no result.")).to_be_visible()
+
+
+def test_a_class_is_chosen_on_a_phone_by_whole_names(visit: Visit) -> None:
+    page = visit("learn/class", viewport=PHONE)
+    house = page.locator("select").first
+    expect(house.locator("option").first).to_be_attached()
+    box = house.bounding_box()
+    assert box
+    assert box["width"] > PHONE["width"] * 0.7

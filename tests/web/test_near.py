@@ -62,19 +62,20 @@ def test_every_box_that_takes_a_touch_has_room_for_a_thumb(
 def test_a_chip_goes_down_in_the_close_up_and_comes_up_again(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, viewport=SIDEWAYS, **HELD)
+    seat.who.enter(seat.table, "bet pass 5", "line")
+    seat.layout_is(5)
     seat.page.touchscreen.tap(*seat.at("any_craps"))
     expect(seat.act("whole")).to_be_visible()
-    clean(seat.page)
-    for amount in (5, 10):
+    for amount in (10, 15):
         seat.page.touchscreen.tap(*seat.at("any_craps"))
         seat.layout_is(amount)
     seat.chip(25)  # the rail goes on with it
-    seat.page.touchscreen.tap(*seat.at("any_seven"))
-    seat.layout_is(35)
+    seat.page.touchscreen.tap(*seat.at("twelve"))
+    seat.layout_is(40)
     touch = seat.page.context.new_cdp_session(seat.page)
     x, y = seat.at("any_craps")
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    seat.layout_is(25)
+    seat.layout_is(30)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     stick.roll(2, 1)  # the dice are seen on the whole felt
     expect(seat.act("whole")).to_be_hidden()
@@ -83,6 +84,9 @@ def test_a_chip_goes_down_in_the_close_up_and_comes_up_again(table: Open, sit: S
     seat.page.locator("h1.where").tap()  # and a touch beside it ends it too
     expect(seat.act("whole")).to_be_hidden()
     seat.layout_is(0)
+    seat.page.touchscreen.tap(*seat.at("any_craps"))
+    expect(seat.act("whole")).to_be_visible()
+    clean(seat.page)  # last: it tries other sizes, which show the whole felt
 
 
 def test_the_touch_that_brings_the_felt_near_does_not_press_what_comes_to_lie_there(table: Open, sit: Sit) -> None:

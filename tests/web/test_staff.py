@@ -180,8 +180,8 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     pit = boss.locator('[data-part="pit"]')
     elsewhere = casino.table(casino.administrator(), mode="casino")  # in the lobby too
     boss.reload()
-    expect(boss.locator(".tiles")).to_contain_text(crew.table)
-    expect(boss.locator(".tiles")).not_to_contain_text(elsewhere)  # where this person has no role
+    expect(boss.locator(".tiles .here b")).to_have_text(f"Table {crew.table.rpartition('-')[2]}")  # and no id
+    expect(boss.locator(f'.tiles a[href*="{elsewhere}"]')).to_have_count(0)  # where this person has no role
     expect(pit).to_contain_text("every bet: 1 to 10,000")
     pit.get_by_label("Minimum").fill("10")
     pit.get_by_label("Maximum").fill("200")

@@ -38,8 +38,13 @@ export class Hosted {
   spoken(entry: string): string {
     const seat = entry.match(/^seat (\S+) (\d+)$/);
     if (seat) return t("mine-take", { table: tableWords(seat[1]!), place: seat[2]! });
-    const words = tableWords(entry).split(" ").map((word) => word.replace(/^([a-z0-9_]+)(\W*)$/, (_, name: string, rest: string) => (this.standing?.names[name] ?? name.replaceAll("_", " ")) + rest)).join(" ");
+    const words = this.said(entry);
     return words.charAt(0).toUpperCase() + words.slice(1);
+  }
+
+  /** What follows in an entry, for a person: a table that the director called t1 stays so. */
+  said(entry: string): string {
+    return tableWords(entry).split(" ").map((word) => word.replace(/^([a-z0-9_]+)(\W*)$/, (_, name: string, rest: string) => (this.standing?.names[name] ?? name.replaceAll("_", " ")) + rest)).join(" ");
   }
 
   async open(): Promise<void> {

@@ -15,10 +15,15 @@ export const second = (at: string): string => SECOND.format(new Date(at));
 /** Wednesday, 16 December 2026 at 10:40 am: so many days from now. */
 export const daysOn = (days: number): string => LONG.format(Date.now() + days * 86_400_000);
 
+/** Nobody knows which of the two twelves is am. */
+const NAMED: Record<string, string> = { "12:00 am": "midnight", "12:00 pm": "noon" };
+
 /** A time of the table's clock, for people: 11:30 pm. */
 export function clock(at: string): string {
   const found = new Date(at.includes("T") ? at : `2000-01-01T${at}`);
-  return Number.isNaN(found.getTime()) ? at : HOUR.format(found).replace(/\u202f/g, " ");
+  if (Number.isNaN(found.getTime())) return at;
+  const said = HOUR.format(found).replace(/\u202f/g, " ");
+  return NAMED[said] ?? said;
 }
 
 const ISO = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:[+-]\d\d:\d\d|Z)?/g;

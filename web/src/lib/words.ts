@@ -13,7 +13,10 @@ export function t(id: string, values?: Record<string, FluentVariable>): string {
 }
 
 /** A name of the notation as people write it: three_point_molly is Three point molly. */
-export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+export function capital(name: string): string {
+  const words = name.replaceAll("_", " ").replace(/\bdont\b/g, "don't");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export function has(id: string): boolean {
   return bundle.hasMessage(id);

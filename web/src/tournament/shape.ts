@@ -29,6 +29,7 @@ export interface Round {
   rest: string[];
   places: string[][];
   seats: { player: string; table: string; place: number; taken: boolean }[];
+  substitutes: { player: string; by: string; allowed: boolean; disqualified: boolean }[];
   chips: Record<string, string>;
 }
 export interface Item {
@@ -95,6 +96,15 @@ export function current(view: Tournament): Round | undefined {
 export function fate(round: Round, player: string): string {
   return round.phase === "settled" && round.goes_on ? t(round.best.includes(player) ? "board-goes-on" : "board-out") : "";
 }
+
+/** Who sits in a player's place, by name: an approved substitute, or the player. */
+export function whoPlays(round: Round, player: string, called: (id: string) => string): string {
+  const found = round.substitutes.find((one) => one.player === player && !one.disqualified);
+  return found ? t(found.allowed ? "round-plays-for" : "round-asks-for", { by: called(found.by), player: called(player) }) : called(player);
+}
+
+/** What the conditions lack, each once. */
+export const lacking = (view: Tournament): string[] => [...new Set((view.missing ?? []).map((gap) => gap.where.replaceAll("_", " ")))];
 
 /** Places over all tables of a round, the most chips first; equal ones share a place, and those who go on are named first. */
 export function together(round: Round): Place[] {

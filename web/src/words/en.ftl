@@ -89,6 +89,7 @@ table-yours = Your table
 table-at = { $name } at { $house }
 table-of = { $name }’s table
 table-number = Table { $number }
+table-numbered = { $name } { $number }
 
 ## With friends
 friends-title = Play with friends
@@ -1305,6 +1306,7 @@ hosted-views = Views of this page
 tournament-mine = Player
 hosted-print = Print
 hosted-next = What is next
+next-lacking = Before the conditions can be submitted, say: { $names }.
 tournament-entrants = { $count ->
     [one] One player
    *[other] { $count } players
@@ -1362,6 +1364,8 @@ round-draw = Draw the places of round { $number }
 round-draw-again = Draw the places of round { $number } again
 round-unplaced = Put back, and without a place: { $names }.
 round-taken = taken
+round-plays-for = { $by }, for { $player }
+round-asks-for = { $player } (substitute, not approved yet: { $by })
 round-replace = Use another table instead
 round-open-table = Set a table aside for round { $number }
 round-result = Enter the result of { $table }
