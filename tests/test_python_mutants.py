@@ -1,13 +1,15 @@
 """The changes that `make mutate` makes to Python: each is one place, has a name of its own, and is a file that compiles."""
 
 import ast
+from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tools.changed_in_place import changed_functions
-from tools.mutate_python import alike
+from tools.mutate_python import _load_changed, alike
 from tools.python_mutants import PACKAGE, mutated, python_mutants, sources
 from tools.reach import HITS, marked
 
@@ -74,6 +76,17 @@ def test_a_change_is_made_in_place_unless_what_it_touches_ran_when_the_tests_wer
     assert most(4) == 2, "5 - 3"
     most.__code__ = code
     assert most(4) == -5, "5 is no longer enough"
+
+
+def test_a_module_that_a_test_loads_is_loaded_with_the_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
+    monkeypatch.setattr(SourceFileLoader, "get_code", SourceFileLoader.get_code)
+    monkeypatch.syspath_prepend(tmp_path)
+    path = tmp_path / "loaded_late.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    changed = next(one for one in python_mutants(path) if one.id.endswith("held >= 5 -> held > 5"))
+    _load_changed(changed)
+    assert import_module("loaded_late").most(4) == -5, "5 is no longer enough"
 
 
 def test_a_mark_stands_for_the_lines_of_its_statement_alone(tmp_path: Path) -> None:

@@ -25,12 +25,13 @@ from functools import partial
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from types import CodeType
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools.changed_in_place import LoadedTests, changed_functions  # noqa: E402
+from tools.changed_in_place import LoadedTests, Place, changed_functions  # noqa: E402
 from tools.python_mutants import PACKAGES, PythonMutant, mutated, python_mutants, sources  # noqa: E402
 from tools.reach import Reach, ReachMap, Tracer, read_run, test_files, write_run  # noqa: E402
 
@@ -110,6 +111,14 @@ def _try(mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
         if result not in (0, 5):
             return {"caught": True, "by": first.by or "loading"}
     return {"caught": False, "by": f"{len(tests)} tests"}
+
+
+def _try_in_place(
+    loaded: LoadedTests, mutant: PythonMutant, tests: Sequence[str], changes: dict[Place, CodeType]
+) -> str:
+    """Run loaded tests under a change, which a module that they load only now has too; in a process of its own."""
+    _load_changed(mutant)
+    return loaded.first_failure(tests, changes)
 
 
 def _trace(tests: Sequence[str]) -> Reach:
@@ -220,7 +229,7 @@ class _Trial:
         work = []
         for mutant, tests, limit_s in self.left():
             if tests and (changes := changed_functions(mutant, loaded.ran)) is not None:
-                work.append((mutant, partial(loaded.first_failure, tests, changes), limit_s))
+                work.append((mutant, partial(_try_in_place, loaded, mutant, tests, changes), limit_s))
         sound: dict[str, bool] = {"": True}
         for mutant, by in _Children(self._jobs).each(work):
             if by is not None and by not in sound:

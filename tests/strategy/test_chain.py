@@ -132,6 +132,8 @@ def test_as_many_states_as_are_allowed_are_enumerated():
     assert len(enumerate_chain(law(load("crown")), text, most=7).states) == 7
     with pytest.raises(TooLarge, match="more than 6 states, which is too many: 7 layouts so far"):
         enumerate_chain(law(load("crown")), text, most=6)
+    with pytest.raises(TooLarge, match="7 layouts, 2 values of rolls so far"):
+        enumerate_chain(law(load("crown")), read("when rolls = 0\n  bet field 5\nbet field 5"), most=7)
 
 
 def test_a_counter_without_an_end_is_refused_with_what_made_the_states_many():

@@ -183,6 +183,12 @@ def test_more_than_the_rack_is_refused_and_changes_nothing():
     assert (standing(at), consulted.refused, consulted.wanting) == ({"field": 500}, ((1, "not_enough"),), True)
 
 
+def test_a_rack_is_short_until_it_pays_for_the_commission_too():
+    """5% of 20 at Crown (3.6.10) is 1: every rack below 21 is refused alike."""
+    consulted = table("bet buy 4 20", rack=1_500).consult()
+    assert (consulted.low, consulted.high, consulted.wanting) == (0, 2_099, True)
+
+
 def test_all_is_everything_in_the_rack():
     assert after("bet field all", rack=4500, chips=(500, 2500)) == {"field": 4500}
     assert after("bet field 5\nbet field all", rack=4500, chips=(500, 2500)) == {"field": 4500}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Passkey, People, Person, Session
+from hardway.journal import Changed
 from tests.floor.people.authenticator import PRESENT, Authenticator, plain, text
 from tests.floor.people.conftest import NOW, PASSWORD, added, refused, signed_in
 
@@ -121,6 +122,20 @@ def test_a_wrong_signature_suspends_nothing(people: People, device: Authenticato
     thief = Authenticator(id=device.id)  # knows the id and not the key; its count is 1 as well
     assert refused(used(people, thief)) == "passkey_refused"
     assert isinstance(used(people, device), Session)
+
+
+def test_of_two_uses_in_one_moment_one_is_refused(
+    people: People, device: Authenticator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put = people.recorder.put
+
+    def overtaken(kind: str, id: str, fact: Any, **more: Any) -> Any:
+        if kind == "passkey":
+            raise Changed
+        return put(kind, id, fact, **more)
+
+    monkeypatch.setattr(people.recorder, "put", overtaken)
+    assert refused(used(people, device)) == "passkey_refused"
 
 
 def test_a_passkey_that_never_counts_is_let_in(people: People, cat: Person) -> None:

@@ -126,6 +126,9 @@ def test_days_are_those_of_the_floors_zone(people: People) -> None:
     assert span("day", NOW, melbourne)[1] == datetime(2026, 11, 15, 13, tzinfo=UTC)
     begins, ends = span("day", datetime(2026, 10, 4, tzinfo=UTC), melbourne)
     assert ends.astimezone(UTC) - begins.astimezone(UTC) == 23 * HOUR
+    # In Havana summer ends at 1 o'clock, which is midnight again: the day begins with the first of the two, at UTC-4.
+    begins, _ = span("day", datetime(2026, 11, 1, 12, tzinfo=UTC), ZoneInfo("America/Havana"))
+    assert begins.astimezone(UTC) == datetime(2026, 11, 1, 4, tzinfo=UTC)
     assert span("month", datetime(2026, 12, 31, 23, tzinfo=UTC), timezone(2 * HOUR))[0].month == 1
     assert [at.day for at in span("month", datetime(2028, 2, 29, tzinfo=UTC), UTC)] == [1, 1]
     people = People(people.recorder, zone=melbourne)

@@ -117,7 +117,9 @@ def test_a_role_is_given_once_and_taken_once(people: People, boss: Person, cat: 
 
 
 def test_the_last_administrator_stays(people: People, boss: Person, cat: Person) -> None:
-    assert refused(people.roles.revoke("house", boss.id, ALL, why="", now=NOW)) == "last_administrator"
+    alone = people.roles.revoke("house", boss.id, ALL, why="", now=NOW)
+    assert refused(alone) == "last_administrator"
+    assert alone.says.endswith("is the last administrator of every house: make another one first.")
     people.roles.grant(boss.id, cat.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
     assert refused(people.roles.revoke(boss.id, boss.id, ALL, why="", now=NOW)) == "last_administrator"
     # Of Crown there is another: somebody who is of every house is of Crown too.

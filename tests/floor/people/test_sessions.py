@@ -6,6 +6,8 @@ from hashlib import sha256
 import pytest
 
 from hardway.floor.people import People, Person, Session, Signed
+from hardway.floor.people.news import News, tell
+from hardway.floor.problem import Problem
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=one) for one in (1, 60, 3600, 86400))
@@ -95,6 +97,45 @@ def test_signing_out_ends_one_session_or_all(people: People, ann: Person) -> Non
     assert refused(people.sessions.resume(two.token, PASSWORD, "", NOW)) == "session_over"
     assert people.sessions.of(ann.id, NOW) == []
     assert people.sessions.who(signed_in(people, "Ann").token, NOW).person == ann.id
+
+
+def test_every_server_hears_who_was_signed_out(people: People, ann: Person) -> None:
+    one, two, _ = (signed_in(people, "Ann", NOW + number * SECOND) for number in range(3))
+    news = News(people.recorder)
+    people.sessions.sign_out("a token that nobody has")
+    assert news.since() == set()
+    people.sessions.sign_out(one.token)
+    assert (news.since(), news.since()) == ({ann.id}, set())
+    assert people.sessions.end(ann.id, two.signed.session) is None
+    assert (news.since(), news.since()) == ({ann.id}, set())
+    people.sessions.sign_out_everywhere(ann.id)
+    assert ann.id in (news.since() or set())
+
+
+def test_who_asks_late_for_the_last_64_hears_all_and_beyond_that_it_may_be_anybody(people: People) -> None:
+    early, late = News(people.recorder), News(people.recorder)
+    for number in range(64):
+        tell(people.recorder, f"p{number}")
+    assert early.since() == {f"p{number}" for number in range(64)}
+    tell(people.recorder, "p64")
+    assert early.since() == {"p64"}
+    assert late.since() is None
+
+
+def test_a_locked_session_says_after_how_long(people: People, ann: Person) -> None:
+    session = signed_in(people, "Ann")
+    found = people.sessions.who(session.token, NOW + 30 * MINUTE)
+    assert isinstance(found, Problem)
+    assert "Ann’s session is locked after 30 minutes without an act." in found.says
+
+
+def test_when_a_session_will_lock(people: People, ann: Person) -> None:
+    session = signed_in(people, "Ann")
+    assert people.sessions.locks_at(session.token, NOW) == NOW + 30 * MINUTE
+    people.sessions.who(session.token, NOW + 10 * MINUTE)
+    assert people.sessions.locks_at(session.token, NOW + 10 * MINUTE) == NOW + 40 * MINUTE
+    people.sessions.sign_out(session.token)
+    assert people.sessions.locks_at(session.token, NOW + 10 * MINUTE) is None
 
 
 def test_a_list_of_sessions_says_which_are_locked(people: People, ann: Person) -> None:

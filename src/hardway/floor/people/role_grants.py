@@ -193,19 +193,22 @@ def role_change(person: str, before: tuple[Grant, ...], after: tuple[Grant, ...]
 
 def last_administrator(name: str, house: str) -> Problem:
     """Say that somebody cannot go, because nobody would be left to give roles."""
-    where = "every house" if house == EVERYWHERE else house
-    return Problem("last_administrator", f"{name} is the last administrator of {where}: make another one first.")
+    return Problem(
+        "last_administrator", f"{name} is the last administrator of {_where(house)}: make another one first."
+    )
 
 
 def _grants(fact: Fact | None) -> tuple[Grant, ...]:
     return tuple(Grant(one["role"], one["house"], one["scope"]) for one in fact["roles"]) if fact is not None else ()
 
 
+def _where(house: str) -> str:
+    return "every house" if house == EVERYWHERE else house
+
+
 def _told(grant: Grant) -> str:
-    where = "every house" if grant.house == EVERYWHERE else grant.house
-    return f"{grant.role} at {where}" + ("" if grant.scope == EVERYWHERE else f", {grant.scope}")
+    return f"{grant.role} at {_where(grant.house)}" + ("" if grant.scope == EVERYWHERE else f", {grant.scope}")
 
 
 def _not_allowed(house: str) -> Problem:
-    where = "every house" if house == EVERYWHERE else house
-    return Problem("not_allowed", f"Only an administrator of {where} gives and takes roles there.")
+    return Problem("not_allowed", f"Only an administrator of {_where(house)} gives and takes roles there.")
