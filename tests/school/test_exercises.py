@@ -18,7 +18,7 @@ from hardway.rulebook import house_names, load
 from hardway.school import KINDS, NothingToAsk, exercise, mark
 from hardway.school.exercise import wanted
 from hardway.school.exercise_kinds import RESULTS
-from hardway.school.lessons import LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
+from hardway.school.lessons import AGAINST, LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
 from hardway.table import Refusal, open_table
 from hardway.table.model.events import Settled
 from hardway.values.money import short
@@ -69,12 +69,13 @@ def paid(one, table: Table) -> str:
 
 def done(one, table: Table) -> str:
     event = decided(one, table)
-    return RESULTS[event.result if event else ""]
+    even = event is not None and event.result == "won" and not event.pays
+    return RESULTS["even" if even else event.result if event else "stands"]
 
 
 def taken_down(one, table: Table) -> str:
     outcome = table.take("ann", one.question.topic)
-    return f"No, by {outcome.clause}" if isinstance(outcome, Refusal) else "Yes"
+    return f"No, by {outcome.clause.partition(' [')[0]}" if isinstance(outcome, Refusal) else "Yes"
 
 
 def called(one, table: Table) -> str:
@@ -91,14 +92,12 @@ def called(one, table: Table) -> str:
 
 
 def called_off(one, table: Table) -> str:
-    roles, ground = table.law.book.roles, table.law.book.grounds.get(one.question.topic)
+    roles, ground = table.law.book.roles, table.law.book.grounds[one.question.topic]
     role = next(role for role, known in roles.items() if f"the {known.label} call" in one.question.asks)
-    if ground is None:
-        return "No: that is no ground here"
     table.do("throw")
     if isinstance(table.do(f'noroll {one.question.topic} by {role} because "as seen"'), Refusal):
         return "No: it is for somebody else to call"
-    return {"must": "Yes, and it must be called", "may": "Yes, it may be called"}[ground.force]
+    return {"must": "Yes, and it must be called", "may": "Yes, if they see fit: it need not be called"}[ground.force]
 
 
 @cache
@@ -252,11 +251,13 @@ def test_a_house_without_grounds_has_no_throw_to_call_off(small, monkeypatch):
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_wager_is_in_one_lesson_and_the_easy_ones_come_first(house):
-    lessons = {lesson: lesson_wagers(house, lesson) for lesson in (LINE, ODDS, NUMBERS, ONE_ROLL, MOVING, LONG)}
+    lessons = {
+        lesson: lesson_wagers(house, lesson) for lesson in (LINE, AGAINST, ODDS, NUMBERS, ONE_ROLL, MOVING, LONG)
+    }
     wagers = [wager for found in lessons.values() for wager in found]
     assert sorted(wagers) == sorted(Table(house).law.slots)
     hand = {
-        LINE: {"pass", "dont_pass"}, ODDS: {"pass_odds", "come_odds 4"}, NUMBERS: {"place 6", "buy 4", "lay 10", "big 8"},
+        LINE: {"pass"}, AGAINST: {"dont_pass"}, ODDS: {"pass_odds", "come_odds 4"}, NUMBERS: {"place 6", "buy 4", "lay 10", "big 8"},
         ONE_ROLL: {"field", "any_seven", "horn"}, MOVING: {"come", "dont_come 5"}, LONG: {"hard 6"},
     }  # fmt: skip
     assert all(known <= set(lessons[lesson]) for lesson, known in hand.items())

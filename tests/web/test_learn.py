@@ -66,7 +66,7 @@ def test_what_was_missed_comes_again_and_is_kept(visit: Visit) -> None:
     assert asked(page) == missed  # after one other
     page.reload()
     expect(score).to_have_text("1 of 2 right")
-    expect(page.get_by_text("One exercise comes again.")).to_be_visible()
+    expect(page.get_by_role("button", name="One to ask again")).to_be_visible()
     page.get_by_role("link", name="Certificate").click()
     sheet = page.locator(".certificate")
     expect(sheet).to_contain_text("once you have 5 right answers of one kind")
@@ -88,7 +88,7 @@ def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None
     expect(steps.first).to_be_hidden()  # on a phone the list is folded
     lessons.locator("summary").click()
     page.get_by_label("Casino").last.select_option(label="Crown Melbourne")
-    expect(lessons).to_contain_text("Lesson 1 of 8: What does this roll do to a line bet?")
+    expect(lessons).to_contain_text("Lesson 1 of 9: What does this roll do to a line bet?")
     above, below = lessons.bounding_box(), asks.bounding_box()
     assert above
     assert below
@@ -96,7 +96,7 @@ def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None
     expect(steps.first).to_be_visible()
     expect(steps).to_have_count(1 + sum(kind.role == "play" for kind in KINDS.values()))
     lesson = page.locator(".lesson")
-    expect(lesson).to_contain_text("Lesson 1 of 8")
+    expect(lesson).to_contain_text("Lesson 1 of 9")
     expect(lesson).to_contain_text("Win Line. Come-out roll: wins on 7 or 11; loses on 2, 3 or 12.")
     expect(steps.first).to_have_attribute("aria-current", "step")
     for number in range(ENOUGH):
@@ -106,10 +106,10 @@ def test_lessons_go_from_easy_to_hard_and_say_what_is_next(visit: Visit) -> None
             onward(page)
     expect(steps.first).to_contain_text("5 of 5")
     clean(page)
-    page.get_by_role("button", name="Next lesson: What does this roll do to a bet behind another?").click()
-    expect(page.locator('.exercise[data-kind="decides_odds"]')).to_be_visible()
+    page.get_by_role("button", name="Next lesson: What does this roll do to a line bet against the shooter?").click()
+    expect(page.locator('.exercise[data-kind="decides_against"]')).to_be_visible()
     page.reload()  # where one was
-    expect(lesson).to_contain_text("Lesson 2 of 8")
+    expect(lesson).to_contain_text("Lesson 2 of 9")
     lessons.locator("summary").press("Enter")
     assert min(box["height"] for box in (one.bounding_box() for one in steps.all()) if box) >= 44
     steps.last.focus()

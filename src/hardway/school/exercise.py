@@ -27,6 +27,8 @@ class Question(NamedTuple):
     answer: str
     because: str
     clauses: tuple[str, ...]
+    dice: tuple[int, ...] = ()
+    """The faces of the roll that is asked about; none where it is about no roll."""
 
 
 class Exercise(NamedTuple):

@@ -11,9 +11,9 @@ from hardway.odds.ask import odds
 from hardway.report.number import percent
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.wording import join_words, label, role_label, word_label
-from hardway.rulebook import Book, Law
+from hardway.rulebook import Law
 from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, NothingToAsk, Question, ended
-from hardway.school.lessons import LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
+from hardway.school.lessons import AGAINST, LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
 from hardway.school.scene import YOU, Scene, first, law_at, scene, scenes
 from hardway.table import Refusal
 from hardway.table.model.commands import NoRoll, Roll, Take
@@ -23,13 +23,16 @@ from hardway.values.money import short
 
 RESULTS = {
     "won": "It wins", "lost": "It loses", "returned": "It is given back", "moved": "It moves to its number",
-    "stands": "It is barred or off: it stays", "": "Nothing: it waits for another roll",
+    "stands": "It stays, undecided", "even": "It breaks even",
 }  # fmt: skip
-"""What a throw does to a wager, as choices."""
+"""What a throw does to a wager, as choices: of these one is true of every throw."""
 DOES = {
-    "won": "wins", "lost": "loses", "returned": "is given back", "moved": "moves", "stands": "is barred or off",
+    "won": "wins", "lost": "loses", "returned": "is given back", "moved": "moves", "even": "breaks even",
+    "stands": "stays, undecided,",
 }  # fmt: skip
 """What throws do to a wager, in a sentence."""
+FORCE = {"must": "Yes, and it must be called", "may": "Yes, if they see fit: it need not be called"}
+NOT_YOURS = "No: it is for somebody else to call"
 FOUR = 4
 """Choices of an exercise, where there are so many."""
 SEVERAL = 12
@@ -62,15 +65,17 @@ def decides(house: str, draw: Random, lesson: str = "") -> Question:
     at = scene(house, draw, _about(house, lesson))
     meets, by_result = at.meets_all(), dict[str, list[tuple[int, int]]]()
     for one in THROWS:
-        by_result.setdefault(met.result if (met := meets[one]) else "", []).append(one)
+        by_result.setdefault(_result(meets[one]), []).append(one)
     result = draw.choice(sorted(by_result))  # most throws do nothing to most wagers, and that is dull
     dice = draw.choice(by_result[result])
     met = meets[dice]
     because, clauses = _told(at.law, (met,)) if met else (f"{_article(sum(dice))} decides nothing for it now.", ())
     because = f"{because} {_all(by_result)}"
     asks = f"The dice show {_dice(dice)}. What becomes of {label(at.law, at.wager)}?"
-    choices = tuple(RESULTS.values())
-    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, RESULTS[result], because, clauses)
+    parts = at.law.slots[at.wager].wager.parts
+    choices = tuple(words for name, words in RESULTS.items() if name != "even" or parts)
+    answer = RESULTS[result or "stands"]
+    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses, dice)
 
 
 def pays(house: str, draw: Random, lesson: str = "") -> Question:
@@ -79,7 +84,8 @@ def pays(house: str, draw: Random, lesson: str = "") -> Question:
     dice, won = draw.choice(wins)
     because, clauses = _told(at.law, (won,))
     asks = f"The dice show {_dice(dice)}. What does {label(at.law, at.wager)} win?"
-    return Question(at.wager, at.entries, at.stands, asks, MONEY, (), short(won.pays), because, clauses)
+    stands = (*at.stands, f"The smallest chip is {short(at.law.chips.smallest)}.")
+    return Question(at.wager, at.entries, stands, asks, MONEY, (), short(won.pays), because, clauses, dice)
 
 
 def comes_down(house: str, draw: Random) -> Question:
@@ -90,9 +96,9 @@ def comes_down(house: str, draw: Random) -> Question:
     one = first(tables)
     at, outcome = next((each for each in chain([one], tables) if isinstance(each[1], Refusal) == refused), one)
     because, clauses = _told(at.law, outcome)
-    no = "No" + "".join(f", by {clause}" for clause in clauses[:1])
+    no = "No" + "".join(f", by {_printed(clause)}" for clause in clauses[:1])
     answer = no if isinstance(outcome, Refusal) else "Yes"
-    others = sorted(number for number in _akin(at.law, clauses) if number not in clauses)
+    others = sorted({_printed(number) for number in _akin(at.law, clauses) if not _within(number, clauses)})
     noes = [f"No, by {clause}" for clause in draw.sample(others, min(len(others), FOUR - 1 - (answer == no)))]
     choices = _mixed(draw, ["Yes", answer, *noes] if noes else ["Yes", no])
     asks = f"May {label(at.law, at.wager)} come down now?"
@@ -106,10 +112,12 @@ def called(house: str, draw: Random) -> Question:
     dice = draw.choice(THROWS)
     near = sorted(THROWS, key=lambda one: abs(sum(one) - sum(dice)))
     answer = at.call(dice)
-    choices = _mixed(draw, _distinct(chain([answer], (here.call(one) for one in near for here in (at, other))), FOUR))
+    calls = (here.call(one) for one in near for here in (at, other))
+    false = (call for call in calls if not _claims(call) <= _claims(answer))
+    choices = _mixed(draw, _distinct(chain([answer], false), FOUR))
     because, clauses = _told(at.law, at.outcome(Roll(*dice)), tone="call")
     asks = f"The dice show {_dice(dice)}. What is called?"
-    return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses)
+    return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses, dice)
 
 
 def no_roll(house: str, draw: Random) -> Question:
@@ -117,21 +125,20 @@ def no_roll(house: str, draw: Random) -> Question:
     book = law_at(house).book
     if not book.roles or not book.grounds:
         raise NothingToAsk
-    ground, role = draw.choice(_reasons(book)), draw.choice(sorted(book.roles))
-    said = word_label({**book.annulments, **book.grounds}, ground)
+    ground, role = draw.choice(sorted(book.grounds)), draw.choice(sorted(book.roles))
+    known, said = book.grounds[ground], word_label(book.grounds, ground)
     at = scene(house, draw, law_at(house).lines)
-    known, force = book.grounds.get(ground), {"must": "Yes, and it must be called", "may": "Yes, it may be called"}
-    decision = at.in_the_air().outcome(NoRoll(ground, role, because="as seen"))
-    wrong_role, no_ground = "No: it is for somebody else to call", "No: that is no ground here"
-    answer, because, clauses = no_ground, f"“{said}” is no ground of this house.", tuple[str, ...]()
-    if known is not None:
-        answer = wrong_role if isinstance(decision, Refusal) else force[known.force]
-        who = join_words([role_label(book, one) for one in sorted(known.callers)], "or")
-        because, clauses = f"{book.clauses[known.cite.clause].rule} It is for the {who} to call.", (known.cite.clause,)
-    asks = f"The throw: {said}. May the {role_label(book, role)} call no roll?"
-    return Question(
-        ground, at.entries, (), asks, CHOICE, (*force.values(), wrong_role, no_ground), answer, because, clauses
-    )
+    thrown = at.in_the_air()
+    may = [
+        one for one in sorted(book.roles)
+        if not isinstance(thrown.outcome(NoRoll(ground, one, because="as seen")), Refusal)
+    ]  # fmt: skip
+    answer = FORCE[known.force] if role in may else NOT_YOURS
+    who = join_words([role_label(book, one) for one in may], "or")
+    because = f"{ended(book.clauses[known.cite.clause].rule)} It is for the {who} to call."
+    asks = f"What was seen of the throw: {said}. May the {role_label(book, role)} call no roll?"
+    choices = (*FORCE.values(), NOT_YOURS)
+    return Question(ground, at.entries, (), asks, CHOICE, choices, answer, because, (known.cite.clause,))
 
 
 def cheapest(house: str, draw: Random) -> Question:
@@ -168,6 +175,13 @@ def _about(house: str, lesson: str) -> tuple[str, ...]:
     return wagers
 
 
+def _result(met: Settled | None) -> str:
+    """Return what a throw did to a wager; empty for nothing. A wager of parts may win no more than it loses."""
+    if met is None:
+        return ""
+    return "even" if met.result == "won" and not met.pays else met.result
+
+
 def _all(by_result: dict[str, list[tuple[int, int]]]) -> str:
     """Say which throws do what to a wager now: what an answer that was wrong has to be learned from."""
     most = max(by_result, key=lambda result: (result == "", len(by_result[result])))
@@ -198,8 +212,10 @@ def _article(total: int) -> str:
 
 
 def _wins(at: Scene) -> list[tuple[tuple[int, int], Settled]]:
-    """Return the throws that win the wager, each with what it then does."""
-    return [(dice, met) for dice, met in at.meets_all().items() if met and met.result == "won"]
+    """Return the throws that win the wager, each with what it then does; rounded only where the text says which way."""
+    ruled = bool(at.law.book.settings["payment_rounding"].cite.clause)
+    won = ((dice, met) for dice, met in at.meets_all().items() if met and _result(met) == "won")
+    return [(dice, met) for dice, met in won if ruled or not met.rounded]
 
 
 def _akin(law: Law, clauses: tuple[str, ...]) -> list[str]:
@@ -215,6 +231,22 @@ def _told(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = "") -> 
     clauses = dict.fromkeys(clause for one in told for _, clause in one.cites if clause in law.book.clauses)
     words = [outcome.says] if isinstance(outcome, Refusal) else [one.text.removeprefix(f"{YOU}: ") for one in told]
     return " ".join(map(ended, words)), tuple(clauses)
+
+
+def _printed(clause: str) -> str:
+    """Return a clause as the book prints it: what is in brackets after it is ours."""
+    return clause.partition(" [")[0]
+
+
+def _within(clause: str, others: Iterable[str]) -> bool:
+    """Say whether a clause is one of these, a part of one, or has one as its part: it would be as true."""
+    pairs = [(_printed(clause), _printed(other)) for other in others]
+    return any(one.startswith(other) or other.startswith(one) for one, other in pairs)
+
+
+def _claims(call: str) -> frozenset[str]:
+    """Return what a call says, word by word: one that says less than the right one is true as well."""
+    return frozenset(call.casefold().replace(",", "").rstrip(".").split())
 
 
 def _dice(dice: tuple[int, int]) -> str:
@@ -239,11 +271,6 @@ def _distinct(calls: Iterable[str], most: int) -> list[str]:
     return found
 
 
-def _reasons(book: Book) -> list[str]:
-    """Return the grounds of a house, and what it has other words for: that is no ground for a no roll."""
-    return sorted({*book.grounds, *book.annulments})
-
-
 @lru_cache
 def _edges(house: str) -> dict[str, Fraction]:
     return {wager: found.edge for wager, found in odds(house).items()}
@@ -266,6 +293,9 @@ KINDS = {
     "decides_line": _graded(decides, PLAY, DO.format("a line bet"), LINE,
         "Every hand begins with a line bet. On the come-out roll some numbers win or lose it at once, and some become "
         "the point. Then only the point or a seven decides it."),
+    "decides_against": _graded(decides, PLAY, DO.format("a line bet against the shooter"), AGAINST,
+        "This line bet wins where the other loses, but for one number of the come-out roll: there it stays, undecided, "
+        "or is given back, as the book says."),
     "decides_odds": _graded(decides, PLAY, DO.format("a bet behind another"), ODDS,
         "Such a bet lies behind one that waits for its number. It wins and loses with that bet."),
     "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS,
@@ -285,7 +315,8 @@ KINDS = {
     "pays_line": _graded(pays, PAY_BETS, PAY.format("on the line"), LINE,
         "What the line wins."),
     "pays_odds": _graded(pays, PAY_BETS, PAY.format("behind it"), ODDS,
-        "A bet behind another is paid by its number; what the chips cannot pay is rounded as the book says."),
+        "A bet behind another is paid by its number. Where the book says how to round what the chips cannot pay, "
+        "that is asked too."),
     "pays_numbers": _graded(pays, PAY_BETS, PAY.format("on a number"), NUMBERS,
         "Each number has odds of its own, and some bets on it pay a commission."),
     "pays": ExerciseKind("What does this roll pay?", PAY_BETS, pays, "Any bet of the table."),

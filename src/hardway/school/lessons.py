@@ -6,8 +6,10 @@ from hardway.rulebook import Law, Slot
 from hardway.school.scene import law_at
 from hardway.values.dice import THROWS
 
-LINE, ODDS, NUMBERS, ONE_ROLL, MOVING, LONG = "line", "odds", "numbers", "one_roll", "moving", "long"
-"""From the easiest on: decided on the line, behind another, by a number or a seven, at once, in two stages, by more."""
+LINE, AGAINST, ODDS, NUMBERS, ONE_ROLL = "line", "against", "odds", "numbers", "one_roll"
+MOVING, LONG = "moving", "long"
+"""From the easiest on: on the line with the shooter, against the shooter, behind another, by a number or a seven, at
+once, in two stages, by more."""
 SHOWN = 2
 """Wagers that a lesson shows: one with the shooter and one against."""
 
@@ -35,7 +37,7 @@ def shown_wagers(house: str, lesson: str) -> tuple[str, ...]:
 
 def _lesson(law: Law, slot: Slot) -> str:
     if slot.key in law.lines:
-        return LINE
+        return LINE if slot.key == law.lines[0] else AGAINST
     if slot.parent:
         return ODDS
     if any(other.moves for key, other in law.slots.items() if _name(key) == _name(slot.key)):

@@ -178,6 +178,7 @@ export interface Exercise {
   asks: string;
   form: "money" | "choice" | "order";
   choices: string[];
+  dice: number[];
 }
 
 /** What every answer over HTTP is that is no success. */

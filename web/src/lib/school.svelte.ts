@@ -4,14 +4,22 @@
 import { send } from "./api";
 import { me } from "./me.svelte";
 import type { Exercise, Marked } from "./messages";
+import { bookWord, labelled, type Book } from "./names";
 
 export type { Exercise, Marked } from "./messages";
 /** How somebody did: asked, and right. */
 export type Score = [asked: number, right: number];
+export interface Missed {
+  house: string;
+  kind: string;
+  seed: number;
+  due: number;
+}
 export interface Progress {
   asked: number;
   right: number;
-  missed: unknown[];
+  /** Exercises that come again, each once so many were asked. */
+  missed: Missed[];
   /** By house and kind: "crown pays". */
   kinds: Record<string, Score>;
   /** By house, kind and topic: "crown pays buy 4". */
@@ -46,6 +54,12 @@ export async function ask(house: string, kinds: string[], seed: number, kept: Pr
 export async function answer(one: { house: string; kind: string; seed: number }, said: string, kept: Progress | null): Promise<Marked> {
   await me.be();
   return send<Marked>("POST", "/school/answers", { house: one.house, kind: one.kind, seed: one.seed, answer: said, progress: kept });
+}
+
+/** What an exercise is about, as its house calls it: a wager, a ground, a total; nothing where its kind says it all. */
+export function topicName(book: Book | null, kind: string, topic: string): string {
+  if (kind === "steps") return "";
+  return kind === "no_roll" ? bookWord(book, "grounds", topic) : labelled(book, topic);
 }
 
 /** What was missed most often, the worst first. */
@@ -85,6 +99,21 @@ export class Practice {
       this.exercise = await ask(this.house, this.kinds, seed, this.kept);
       this.#begun = performance.now();
     });
+  }
+
+  /** Ask one that was missed, whatever lesson it is of. */
+  async repeat(one: Missed): Promise<void> {
+    this.marked = null;
+    await this.#try(async () => {
+      this.exercise = await ask(one.house, [one.kind], one.seed, null);
+      this.#begun = performance.now();
+    });
+  }
+
+  /** After how many others an exercise comes again; 0 where it does not. */
+  again(one: { house: string; kind: string; seed: number }): number {
+    const missed = this.kept?.missed.find((each) => each.house === one.house && each.kind === one.kind && each.seed === one.seed);
+    return missed && this.kept ? Math.max(1, missed.due - this.kept.asked) : 0;
   }
 
   async give(said: string): Promise<void> {

@@ -48,6 +48,7 @@ async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
     return {
         **load(found.house).identity, "kind": found.kind, "seed": found.seed, "title": KINDS[found.kind].title,
         "stands": list(asked.stands), "asks": asked.asks, "form": asked.form, "choices": list(asked.choices),
+        "dice": list(asked.dice),
     }  # fmt: skip
 
 

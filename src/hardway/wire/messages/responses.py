@@ -169,6 +169,8 @@ class ExerciseMessage(OfBook):
     asks: str
     form: Literal["money", "choice", "order"]
     choices: list[str]
+    dice: list[int]
+    """The faces of the roll that is asked about; none where it is about no roll."""
 
 
 class MarkedMessage(OfBook):

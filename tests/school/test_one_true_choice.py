@@ -1,0 +1,156 @@
+"""No exercise has two true choices. What is true of a choice is judged here from the table and the text, not from the answer."""
+
+import re
+
+import pytest
+
+from hardway import Table
+from hardway.rulebook import house_names, load
+from hardway.school import KINDS, exercise
+from hardway.table import Refusal
+from hardway.table.model.events import Settled
+from hardway.values.dice import THROWS
+from tests.school.test_exercises import TOTALS, dice, replayed
+
+HOUSES = house_names()
+SEEDS = 30
+WINS, LOSES, BACK, MOVES, STAYS, EVEN = (
+    "It wins", "It loses", "It is given back", "It moves to its number", "It stays, undecided", "It breaks even",
+)  # fmt: skip
+
+
+def true_results(one) -> set[str]:
+    """Judge what became of a wager by the money: what it was paid, and whether it still lies where it lay."""
+    table, wager = replayed(one), one.question.topic
+    met = next((event for event in table.roll(*dice(one)) if isinstance(event, Settled) and event.wager == wager), None)
+    if met is None or met.result == "stands":
+        assert wager in table.state.players["ann"].bets
+        return {STAYS}
+    if met.moved_to:
+        return {MOVES}
+    if met.result == "returned":
+        return {BACK}
+    return {WINS} if met.pays > 0 else {EVEN} if met.result == "won" else {LOSES}
+
+
+def true_calls(one) -> set[str]:
+    """A call is true where everything in it is: its total, that it is hard, what the point is or that it was made."""
+    table, (first, second) = replayed(one), dice(one)
+    total, point = first + second, table.point
+    word = TOTALS[total].casefold()
+    claims = {
+        "hard": first == second,
+        word: True,
+        "craps": total in (2, 3, 12),
+        "out": bool(point) and total == 7,
+        "made": bool(point) and total == point,
+        str(total): not point and total in (4, 5, 6, 8, 9, 10),
+    }
+    said = {call: re.findall(r"\w+", call.casefold()) for call in one.question.choices}
+    return {
+        call for call, words in said.items()
+        if all(claims.get(each, False) for each in words if each not in ("the", "point", "is"))
+    }  # fmt: skip
+
+
+def true_powers(one) -> set[str]:
+    """A throw that must be called off may not be left; who calls is asked of the table."""
+    table, book = replayed(one), load(one.house)
+    ground = book.grounds[one.question.topic]
+    role = next(role for role, known in book.roles.items() if f"the {known.label} call" in one.question.asks)
+    table.do("throw")
+    taken = not isinstance(table.do(f'noroll {ground.name} by {role} because "as seen"'), Refusal)
+    if not taken:
+        return {"No: it is for somebody else to call"}
+    return {{"must": "Yes, and it must be called", "may": "Yes, if they see fit: it need not be called"}[ground.force]}
+
+
+def true_removals(one) -> set[str]:
+    """A clause is true as the book prints it, and so is one that it is part of or that is part of it."""
+    outcome = replayed(one).take("ann", one.question.topic)
+    if not isinstance(outcome, Refusal):
+        return {"Yes"}
+    by = outcome.clause.partition(" [")[0]
+    said = {choice: choice.removeprefix("No, by ") for choice in one.question.choices if choice != "Yes"}
+    return {choice for choice, number in said.items() if number.startswith(by) or by.startswith(number)}
+
+
+JUDGED = {"decides": true_results, "called": true_calls, "no_roll": true_powers, "comes_down": true_removals}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.startswith(tuple(JUDGED))])
+def test_one_choice_is_true_and_it_is_the_answer(kind, house):
+    judged = next(judge for name, judge in JUDGED.items() if kind.startswith(name))
+    for seed in range(SEEDS):
+        one = exercise(house, kind, seed)
+        assert judged(one) == {one.question.answer}, one
+        assert len({choice.partition(" [")[0] for choice in one.question.choices}) == len(one.question.choices), one
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_hardway_that_is_off_on_the_come_out_stays_whatever_falls(house):
+    """Star 6.6.1, New Zealand 4.10(a): off on a come-out roll, so nothing decides it."""
+    asked = (exercise(house, "decides_long", seed).question for seed in range(120))
+    off = [one for one in asked if one.topic.startswith("hard") and one.stands[0].startswith("The puck is off")]
+    assert off
+    assert {one.answer for one in off} <= {STAYS}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_what_the_chips_cannot_pay_is_asked_only_where_the_text_says_how_it_is_rounded(house):
+    """Crown 4.2.3, Star 6.7, Adelaide 6(d) and the practice of Las Vegas say which way; New Zealand's text has no rule."""
+    ruled = bool(load(house).settings["payment_rounding"].cite.clause)
+    rounded = 0
+    for kind in ("pays", "pays_odds", "pays_numbers"):
+        for seed in range(SEEDS):
+            one = exercise(house, kind, seed)
+            assert one.question.stands[-1] == "The smallest chip is 1."
+            table = replayed(one)
+            met = next(event for event in table.roll(*dice(one)) if event.wager == one.question.topic)
+            rounded += bool(met.rounded)
+    assert ruled == bool(rounded)
+
+
+def test_new_zealand_pays_what_the_odds_give_to_the_cent():
+    """7 to 6 on 30 is 35; on 100 it would be 116.67, and 4.14 says nothing of that."""
+    for seed in range(100):
+        question = exercise("newzealand", "pays_numbers", seed).question
+        assert "rounded" not in question.because, question
+        assert "." not in question.answer, question
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_disturbance_of_the_game_is_not_asked_as_a_ground_of_no_roll(house):
+    """Any other irregularity may be called off (New Zealand 6.5(d)), and a fire lets the outcome be cancelled: neither is no."""
+    book = load(house)
+    for seed in range(60):
+        question = exercise(house, "no_roll", seed).question
+        assert question.topic in book.grounds
+        assert "is no ground" not in question.because
+        assert question.asks.startswith("What was seen of the throw: ")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_reason_names_everybody_who_may_call(house):
+    for seed in range(SEEDS):
+        question = exercise(house, "no_roll", seed).question
+        role = re.search(r"May the (.+) call no roll", question.asks)[1]
+        assert (role in question.because.partition("It is for the ")[2]) == question.answer.startswith("Yes"), question
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_first_lesson_is_the_plain_line_bet_and_the_second_the_one_against_it(house):
+    line = Table(house).law.lines[0]
+    assert next(iter(KINDS)) == "decides_line"
+    assert {exercise(house, "decides_line", seed).question.topic for seed in range(12)} == {line}
+    assert line not in {exercise(house, "decides_against", seed).question.topic for seed in range(12)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_about_a_roll_has_its_dice(kind):
+    for seed in range(4):
+        question = exercise("crown", kind, seed).question
+        shown = "The dice show" in question.asks
+        assert (question.dice in THROWS) == shown
+        assert not shown or f"{question.dice[0]}-{question.dice[1]}" in question.asks
