@@ -109,3 +109,15 @@ def test_a_wager_beyond_the_rack_is_refused_and_counted():
 def test_what_makes_no_sense_is_refused(asks, says):
     with pytest.raises(SimulateError, match=says):
         simulate(**{"strategy": "bet pass 10", "sessions": 10, **asks})
+
+
+def test_bars_have_one_round_width_and_part_at_zero():
+    """By hand, in cents: from -500 to 1,000 in at most 20 bars takes a width of 100; in at most 4, one of 500."""
+    found = Histogram.of([-500, -300, -300, -1, 0, 0, 0, 250, 1000])
+    fine = found.bars(20)
+    assert [one for one in fine if one[2]] == [
+        (-500, -400, 1), (-300, -200, 2), (-100, 0, 1), (0, 100, 3), (200, 300, 1), (1000, 1100, 1),
+    ]  # fmt: skip
+    assert len(fine) == 16
+    assert found.bars(4) == [(-500, 0, 4), (0, 500, 4), (500, 1000, 0), (1000, 1500, 1)]
+    assert Histogram.of([7]).bars(40) == [(7, 8, 1)]

@@ -49,8 +49,11 @@ def test_a_strategy_is_simulated(visit: Visit) -> None:
     page.get_by_label("Rolls a session").fill("30")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_text("Average result")).to_be_visible()
-    plot = page.get_by_role("img", name="How sessions ended")
+    plot = page.get_by_role("img", name="How many sessions ended with which result")
     expect(plot).to_be_visible()
+    heights = [float(str(bar.get_attribute("height"))) for bar in plot.locator("rect").all()]
+    assert max(heights) == 185  # the tallest bar fills the plot
+    assert min(heights) >= 0
     # No word of the plot goes over its edge.
     assert plot.evaluate("""plot => {
       const edge = plot.getBoundingClientRect();

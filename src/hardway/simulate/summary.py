@@ -14,6 +14,8 @@ SURE = 1.959963984540054
 """Standard errors either side of an estimate: 95 times in 100 the truth is within."""
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """The quantiles that are shown."""
+BARS = 40
+"""Bars of the histogram, at most."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,9 @@ class Simulation:
             "expected": self.expected, "deviation": self.deviation, "error": self.error,
             "least": part.results.values[0].item() / 100, "most": part.results.values[-1].item() / 100,
             "quantiles": {f"{share:g}": self.quantile(share) for share in SHARES},
+            "histogram": [
+                {"from": low / 100, "to": high / 100, "count": many} for low, high, many in part.results.bars(BARS)
+            ],
             "ends": {how: _estimate_form(self.chance(how)) for how in self.possible},
             "ahead": share(int(part.results.counts[part.results.values > 0].sum()), self.sessions).value,
             "rolls_played": part.rolls, "closing_rolls": part.closing, "hands": part.hands,

@@ -7,6 +7,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from itertools import count
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,6 +39,19 @@ class Histogram(NamedTuple):
         counts = np.zeros(len(values), np.int64)
         np.add.at(counts, place, np.concatenate((self.counts, other.counts)))
         return Histogram(values, counts)
+
+    def bars(self, most: int) -> list[tuple[int, int, int]]:
+        """Return at most so many ranges of one round width, from the first value to the next, and how many came there.
+
+        Zero begins a range, so that none holds both what was lost and what was won.
+        """
+        low, high = self.values[[0, -1]].tolist()
+        widths = (base * 10**power for power in count() for base in (1, 2, 5))
+        wide = next(width for width in widths if high // width - low // width < most)
+        found = np.zeros(high // wide - low // wide + 1, np.int64)
+        np.add.at(found, self.values // wide - low // wide, self.counts)
+        start = low // wide * wide
+        return [(start + at * wide, start + (at + 1) * wide, many) for at, many in enumerate(found.tolist())]
 
     @property
     def total(self) -> int:

@@ -83,6 +83,14 @@ export function double(table: Table): Promise<void> {
   return putDown(table, stakes);
 }
 
+/** Put down what the felt or the book calls so: Across, Inside. */
+export function puts(table: Table, felt: Felt | null, name: string, chip: Cents): Promise<unknown> | undefined {
+  const found = spreads(table, felt).find((one) => one.name === name);
+  if (found) return spread(table, found, chip);
+  const group = groups(table).find((one) => one.name === name);
+  return group && putGroup(table, group.option, chip);
+}
+
 /** The wagers that stand behind others: odds, whatever the house calls them. */
 const behind = (felt: Felt | null): Set<string> => new Set(felt?.wide.areas.flatMap((one) => (one.behind ? [one.wager] : [])));
 

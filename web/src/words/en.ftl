@@ -556,7 +556,7 @@ clear-left = { $wagers } { $count ->
    *[other] stay: they cannot be taken down now
 }.
 rebet = Rebet
-double = Double
+double = Press (double)
 group = { $name } { $amount }
 group-without = { $name } without { $number }: { $amount }
 max-odds = Max { $odds }
@@ -570,12 +570,14 @@ pass-dice = Pass the dice
 take-dice = Take the dice
 choose-dice = Two of the five dice
 choose-die = Die { $die }
-decline-dice = Decline
+decline-dice = Decline the dice
 leave = Leave the table
 leave-title = Leave the table?
 leave-rack = You cash out { $rack }.
 leave-felt = Your bets on the felt, { $felt }, are taken down first: that is counted in.
-leave-not = You cannot leave yet.
+leave-not = You cannot cash out yet.
+leave-plays = You can still go. The bet stays, the dice decide it, and what it wins is yours. Your place and your chips wait for you: “Go on playing” in the lobby brings you back.
+leave-go = Go; the bet plays on
 leave-stay = Stay
 news-no-roll = No roll. Bets stand.
 news-annulled = No roll: { $what } is annulled, bets are back.
@@ -647,9 +649,10 @@ clock-turn = { $name ->
    *[other] {" "}to roll
 }{ $then ->
     [next] , or the dice go to the next player
-    [thrown] , or they are thrown
+    [thrown] , or the dice are thrown
    *[other] {""}
 }
+clock-bot = { $name } is to roll in { $seconds } s
 clock-label = Betting closes in { $seconds } s, then the dice are thrown
 no-more-bets = No more bets
 line-open = Connected
@@ -743,7 +746,12 @@ learn-order = Touch them in their order.
 learn-right = Right.
 learn-wrong = Not quite. The answer: { $answer }
 learn-in-order = in the order below.
-learn-seconds = { $seconds } s
+learn-seconds = You took { $seconds } s
+learn-dice = { $first } and { $second }
+learn-returns = This one comes again after { $count ->
+    [one] one more
+   *[other] { $count } more
+}, in this lesson or in “Everything, mixed”.
 learn-next = Next
 learn-lessons = Lessons, the easiest first
 learn-lesson = Lesson { $number } of { $count }
@@ -753,8 +761,8 @@ learn-mixed = Everything, mixed
 learn-progress = Your progress
 learn-score = { $right } of { $asked } right
 learn-again = { $count ->
-    [one] One exercise comes again.
-   *[other] { $count } exercises come again.
+    [one] One to ask again
+   *[other] { $count } to ask again
 }
 learn-weak = Practise these
 learn-certificate = Certificate
@@ -794,6 +802,7 @@ class-bad = { $count ->
     [one] One line is no result.
    *[other] { $count } lines are no results.
 }
+class-nameless = No name
 class-students = The class
 class-weak = Weakest first
 
@@ -950,6 +959,11 @@ keys-add = add, take down
 keys-throw = throw
 keys-undo = undo, redo
 keys-rebet = bet again what was decided
+keys-odds = most odds behind every bet
+keys-spread = Across, Inside
+keys-press = press: double every bet
+keys-clear = take down what may come down
+keys-more = More
 keys-away = end the animation, close a message
 keys-help = show these keys
 
@@ -997,7 +1011,8 @@ simulate-seed = Seed
 simulate-run = Play
 simulate-stop = Stop
 simulate-running = Playing … { $percent } %
-simulate-plot = How sessions ended
+simulate-plot = How many sessions ended with which result
+simulate-bar = { $from } to { $to }: { $share } of the sessions
 simulate-share = Of the sessions
 simulate-at-most = ended with at most
 simulate-mean = Average result

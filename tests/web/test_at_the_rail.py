@@ -1,0 +1,73 @@
+"""Manners of the table: going with a bet up, keys for what is done most, menus and sheets that are seen whole."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Play
+from tests.web.seat import with_a_point
+
+LAPTOP = {"width": 1366, "height": 768}
+
+
+def test_somebody_with_a_contract_bet_can_go_and_come_back(play: Play) -> None:
+    """Crown 3.4.1: the Win Line stays until it is decided. It keeps the bet there, and nobody in their chair."""
+    stick, seat = play()
+    with_a_point(seat, stick)
+    seat.act("more").click()
+    seat.act("leave").click()
+    dialog = seat.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("You cannot cash out yet. Win Line stays until 6 or 7 decides it")
+    expect(dialog).to_contain_text("You can still go. The bet stays, the dice decide it, and what it wins is yours.")
+    dialog.get_by_role("button", name="Go; the bet plays on").click()
+    expect(seat.page.get_by_role("heading", name="Go on playing")).to_be_visible()
+    stick.roll(5, 1)
+    seat.page.get_by_role("region", name="Go on playing").get_by_role("link").first.click()
+    expect(seat.money("rack")).to_have_text("505")  # 495 in the rack, the bet and its win of 5
+
+
+def test_keys_do_what_is_done_most(play: Play) -> None:
+    stick, seat = play()
+    keys = seat.page.keyboard
+    with_a_point(seat, stick)
+    seat.page.mouse.move(5, 5)
+    expect(seat.act("odds")).to_be_enabled()
+    keys.press("o")
+    expect(seat.area("pass_odds")).to_have_accessible_name(re.compile("You have [1-9]"))
+    keys.press("u")
+    seat.layout_is(5)
+    keys.press("i")
+    expect(seat.area("place 8")).to_have_accessible_name(re.compile("You have [1-9]"))
+    keys.press("c")
+    seat.layout_is(5)
+    seat.bet("field")
+    seat.layout_is(10)
+    keys.press("p")
+    expect(seat.area("field")).to_have_accessible_name(re.compile("You have 10 here"))
+    keys.press("m")
+    expect(seat.act("double")).to_have_text("Press (double)")
+    keys.press("m")
+    keys.press("?")
+    sheet = seat.page.get_by_role("dialog", name="Keys")
+    expect(sheet).to_contain_text("press: double every bet")
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+
+
+def test_more_is_seen_whole_on_a_laptop(play: Play) -> None:
+    stick, seat = play("vegas")
+    seat.page.set_viewport_size(LAPTOP)
+    with_a_point(seat, stick)
+    seat.act("more").click()
+    menu = seat.page.locator(".foot .menu")
+    expect(menu).to_be_in_viewport(ratio=1)
+    expect(seat.act("leave")).to_be_in_viewport(ratio=1)
+    high, room = menu.evaluate("menu => [menu.scrollHeight, menu.clientHeight]")
+    assert high <= room + 1, "nothing of it is scrolled for"
+
+
+def test_a_practice_is_no_paragraph(play: Play) -> None:
+    _, seat = play("vegas")
+    clause = seat.page.locator(".clause").first
+    expect(clause).to_have_text(re.compile("^practice "))
+    assert clause.evaluate("one => getComputedStyle(one, '::before').content") in ("none", "normal")
