@@ -1,4 +1,4 @@
-"""One word for one thing: no public class and no module stands for two, and the glossary names what is there."""
+"""One word for one thing: no public class, function or module stands for two, and the glossary names what is there."""
 
 import ast
 import importlib
@@ -38,6 +38,32 @@ def test_no_module_name_stands_for_two_things() -> None:
     found = Counter(path.stem for path in (ROOT / "src" / "hardway").rglob("*.py") if not path.stem.startswith("__"))
     shared = {name for names in ONE_THING.values() for name in names.split()}
     assert {name for name, times in found.items() if times > 1} == shared
+
+
+FROM_OUTSIDE = ("cli/", "server/routes/", "server/worker", "simulate/python/")
+"""Functions called by the word of a command, an address, a piece of work or a strategy's text, by nobody in the house."""
+TWINS = ("table/", "tournament/", "promotion/", "strategy/", "simulate/machine/")
+"""Each core does what it does under the table's words, and the machine does as the table and the strategies do."""
+SHARED = {
+    "read from a text or a file": "build parse ratio read",
+    "written for a page, a wire or a line of figures": "dice_form money reading_form",
+    "words of the felt, each in its room": "expected figures hand no_roll pays place play staff throws tick",
+    "one act at the door and in the core": "amend answer bar confirm decided digest drop entries refuse",
+    "two ways to one answer": "gaps solve",
+    "still to be told apart": "allowed base_of kind_of listen span",
+}
+"""Other functions that may share a name. Add none: give the new one a name of its own."""
+
+
+def test_no_public_function_name_stands_for_two_things() -> None:
+    found: dict[str, set[str]] = defaultdict(set)
+    source = ROOT / "src" / "hardway"
+    for path in sorted(source.rglob("*.py")):
+        place = path.relative_to(source).as_posix()
+        for node in ast.parse(path.read_text(encoding="utf-8")).body if not place.startswith(FROM_OUTSIDE) else ():
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
+                found[node.name].add("twins" if place.startswith(TWINS) else place)
+    assert {name for name, places in found.items() if len(places) > 1} == set(" ".join(SHARED.values()).split())
 
 
 @pytest.mark.parametrize("name", NAMES)

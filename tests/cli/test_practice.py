@@ -10,7 +10,7 @@ from hardway.report.pages.dispute_pack import gather_dispute
 from hardway.report.pages.dispute_page import dispute_page
 from hardway.rulebook import house_names, load
 from hardway.rulebook.model import STATUSES
-from hardway.server.serve import Opened, told
+from hardway.server.serve import Opened, greeting
 from tests.journal.games import Game
 from tests.journal.kept import Kept
 
@@ -95,8 +95,8 @@ def test_sheets_and_forms_say_it(hardway, game, tmp_path):
 
 
 def test_somebody_who_opens_the_casino_is_told():
-    assert says(told("http://x", Opened("", "", ("crown-1", "vegas-1"))))
-    assert not says(told("http://x", Opened("", "", ("crown-1",))))
+    assert says(greeting("http://x", Opened("", "", ("crown-1", "vegas-1"))))
+    assert not says(greeting("http://x", Opened("", "", ("crown-1",))))
 
 
 @pytest.mark.parametrize("house", ["crown", "vegas"])

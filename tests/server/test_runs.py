@@ -176,7 +176,7 @@ def test_of_a_table_full_of_wagers_less_is_shown_at_once(monkeypatch: pytest.Mon
     monkeypatch.setattr(replayed, "FILM_BYTES", 20_000)
     sizes, seen, after = [], [], 0
     while after < 41:
-        film = replayed.shown(Replay(read_record(RECORD, books=load), load), after, 1000)
+        film = replayed.film_of(Replay(read_record(RECORD, books=load), load), after, 1000)
         assert film.entries == 41
         sizes.append(len(json.dumps(film.played)))
         seen += [one["row"]["seq"] for one in film.played]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from hardway.values.names import NAME, KnownPeople, is_one_person, written
+from hardway.values.names import NAME, KnownPeople, is_one_person, wager_text
 
 
 def test_a_wager_is_written_with_its_number():
-    assert (written("pass"), written("place", 6), written("come", 0)) == ("pass", "place 6", "come")
+    assert (wager_text("pass"), wager_text("place", 6), wager_text("come", 0)) == ("pass", "place 6", "come")
 
 
 @pytest.mark.parametrize("name", ["ann", "ANN", "a-b_2", "7", "-"])

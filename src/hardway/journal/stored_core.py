@@ -140,12 +140,12 @@ def parse_core_entry(start: CoreStart, row: Row) -> tuple[str, Any | None]:
     """Read the entry of a row: a time, and a command if there is one."""
     try:
         time, rest = split_time(row.entry)
-        return time, start.notation.forms.parse(rest, words_of(start, row.role)) if rest else None
+        return time, start.notation.forms.parse(rest, vocabulary_of(start, row.role)) if rest else None
     except NotationError as error:
         raise UnreadableRow(row, f"its entry cannot be read: {error}") from None
 
 
-def words_of(start: CoreStart, role: str) -> Vocabulary:
+def vocabulary_of(start: CoreStart, role: str) -> Vocabulary:
     """Return the words of the book for an entry that a role signs."""
     return start.book.words.signed(role)
 

@@ -21,7 +21,7 @@ from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.exact import in_common, stationary, stationary_by_blocks
 from hardway.rulebook import Law, Outcome, Slot, open_at
 from hardway.values.dice import TOTALS, ThrowClasses
-from hardway.values.names import written
+from hardway.values.names import wager_text
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
 """What ends one decision; a wager that stands at a push begins the next where it lies."""
@@ -82,7 +82,7 @@ def offered(law: Law) -> dict[str, tuple[Slot, int]]:
     found = {}
     for slot in law.slots.values():
         if slot.parent and not slot.number:
-            found.update({written(slot.key, point): (slot, point) for point in law.book.points})
+            found.update({wager_text(slot.key, point): (slot, point) for point in law.book.points})
         elif not (slot.moves and slot.number):
             found[slot.key] = (slot, slot.number)
     return found
@@ -235,7 +235,7 @@ def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays, 
         net = pays(here, spot, throw, outcome) if result == "won" else GONE if result == "lost" else ZERO
         key = spot.key if result in ("", "stands") else ""
         if result == "moved":
-            key = written(slot.wager.name, TOTALS[throw])
+            key = wager_text(slot.wager.name, TOTALS[throw])
         yield ChainStep(result, net, outcome, Spot(puck, key, noted) if key else Spot(puck, "", (), fresh))
 
 

@@ -31,13 +31,13 @@ def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[li
         found = system.solve(fmpq_mat(len(block), len(columns), right)).entries()
         for state, number in place.items():
             solved[state] = found[number * len(columns) : (number + 1) * len(columns)]
-    return [[fraction(solved[state][column]) for state in range(len(rows))] for column in range(len(columns))]
+    return [[as_fraction(solved[state][column]) for state in range(len(rows))] for column in range(len(columns))]
 
 
 def _fmpq(value: Fraction) -> fmpq:
     return fmpq(value.numerator, value.denominator)
 
 
-def fraction(value: fmpq) -> Fraction:
+def as_fraction(value: fmpq) -> Fraction:
     """Return flint's rational as Python's."""
     return Fraction(int(value.p), int(value.q))

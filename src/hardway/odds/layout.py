@@ -16,7 +16,7 @@ from hardway.table import Refusal, State
 from hardway.table.model.events import Event, Placed, Settled
 from hardway.table.play.settle import settle_throw
 from hardway.values.dice import THROWS
-from hardway.values.names import written
+from hardway.values.names import wager_text
 
 STAKES = 4096
 """Wagers at a stake whose figures are kept: people bet the same amounts again."""
@@ -105,7 +105,7 @@ def _name(law: Law, wager: str, point: int) -> str:
     slot = law.slots[wager]
     if slot.moves and slot.number:
         return slot.wager.name
-    return written(wager, point) if slot.parent and not slot.number else wager
+    return wager_text(wager, point) if slot.parent and not slot.number else wager
 
 
 @lru_cache(maxsize=STAKES)

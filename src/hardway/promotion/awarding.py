@@ -6,7 +6,7 @@ from hardway.promotion.powers import CENTS, Events, allowed, check_phase, check_
 from hardway.promotion.state import PrizeWinner, PromotionState
 from hardway.promotion.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refused
-from hardway.values.clock import UNKNOWN, later, midnight_before
+from hardway.values.clock import UNKNOWN, midnight_before, years_later
 from hardway.values.money import short
 from hardway.values.stated import says_nothing
 
@@ -200,7 +200,7 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if kept and command.patron not in state.identified:
         says = f"a denied claim over {short(over.value * CENTS)} is kept with name and address: identify them first"
         raise Refused("no_address", over.cite, says)
-    until = later(state.now, years=keep.value) if kept else UNKNOWN
+    until = years_later(state.now, years=keep.value) if kept else UNKNOWN
     rests = keep.cite if kept else cite
     denied = a.ClaimDenied(command.patron, command.prize, command.because, state.now, until, *rests[:2])
     winner = state.winners.get(command.prize)

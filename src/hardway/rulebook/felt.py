@@ -28,7 +28,7 @@ from hardway.rulebook.read import base_of, folder_of, load
 from hardway.rulebook.source import BookError, is_there
 from hardway.rulebook.toml_lines import TomlFile
 from hardway.values.dice import PAIR_NUMBERS
-from hardway.values.names import written
+from hardway.values.names import wager_text
 
 _PARTS = ("says", "spreads", "numbers", "wide", "tall")
 FOOT = 3
@@ -204,8 +204,8 @@ def _own(wager: str, book: Book) -> tuple[int, ...]:
 def _held(row: Mapping[str, Any]) -> Iterator[str]:
     """Give every wager that lies on the areas of a row."""
     for number in row["order"]:
-        yield written(row["wager"], number)
-        yield from (written(held, number) for held in row.get("holds", ()))
+        yield wager_text(row["wager"], number)
+        yield from (wager_text(held, number) for held in row.get("holds", ()))
 
 
 def _arrangement(data: Mapping[str, Any], rules: Law, letters: Mapping[str, str]) -> Arrangement:
@@ -233,14 +233,14 @@ def _fitting(says: str, wide: float) -> float:
 
 def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Mapping[str, str]) -> Iterator[Area]:
     for i, number in enumerate(row["order"]):
-        slot = rules.slots[written(row["wager"], number)]
+        slot = rules.slots[wager_text(row["wager"], number)]
         counts[slot.key] += 1
         outline = _outline(row, i)
         middle = _middle(outline)
         ways = throws(slot)
         yield Area(
             wager=slot.key,
-            holds=tuple(written(held, number) for held in row.get("holds", ())),
+            holds=tuple(wager_text(held, number) for held in row.get("holds", ())),
             label=slot.wager.label,
             says=row.get("says", slot.wager.label),
             pays=pays(rules.book, slot),

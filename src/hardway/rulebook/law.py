@@ -21,7 +21,7 @@ from hardway.rulebook.wager_model import Register, Wager
 from hardway.rulebook.whole import odds_for
 from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
 from hardway.values.money import Chips
-from hardway.values.names import written
+from hardway.values.names import wager_text
 
 CHIPS = Chips((100, 500, 2500, 10000, 50000))
 
@@ -301,12 +301,12 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int, law_pu
                 lines = [_line(book, options, wager, number, puck, rows, count) for count in range(register.most + 1)]
                 line = _remembering(register, law_puck[puck], lines)
         table.append(tuple(line))
-    parent = written(wager.parent, number) if wager.parent else ""
+    parent = wager_text(wager.parent, number) if wager.parent else ""
     special = bool(wager.cap or wager.unit or wager.commission or (wager.parts and wager.parts.split))
     lock = wager.lock and (wager.when != "comeout" or wager.lock.since == "placed")  # else it is never barred then
     simple = not (special or wager.parent or lock or register or wager.increase or (number and wager.moves))
     return Slot(
-        written(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
+        wager_text(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
         wager.moves, special, register, simple, bool(wager.sleeps),
     )  # fmt: skip
 
@@ -375,7 +375,7 @@ def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) ->
     assert wager.parts is not None
     shares = {name: share for name, share in wager.parts.shares if name != "number"}
     wins = {name: _wins(book, name) for name in shares}
-    for named in (name for name in shares if wins[name][resolve.first(number)]) if number else ():
+    for named in (name for name in shares if wins[name][resolve.first_throw(number)]) if number else ():
         shares[named] += dict(wager.parts.shares).get("number", 0)
     own = book.odds.get((wager.name, PAIR_OF[throw])) or book.odds.get((wager.name, TOTALS[throw]))
     hits = {}

@@ -12,7 +12,7 @@ from itertools import product
 from hardway.rulebook.model import ResolutionRow
 from hardway.rulebook.wager_model import Register, Wager
 from hardway.values.dice import PAIR_OF, THROWS, TOTALS, is_hard, spot_number
-from hardway.values.names import written
+from hardway.values.names import wager_text
 
 RESULTS = frozenset({"won", "lost", "returned", "stands", "moved", "untouched"})
 PUCK_RESULTS = frozenset({"set", "made", "seven_out", "stays"})
@@ -69,7 +69,7 @@ def _covers(word: str, throw: int, point: int, number: int) -> bool:
             return spot_number(word) in (total, PAIR_OF[throw])
 
 
-def first(number: int) -> int:
+def first_throw(number: int) -> int:
     """Return the first throw that shows a wager's number."""
     bits = mask("number", 0, number)
     return (bits & -bits).bit_length() - 1
@@ -77,7 +77,7 @@ def first(number: int) -> int:
 
 def rows_of(rows: tuple[ResolutionRow, ...], wager: str, number: int) -> list[ResolutionRow]:
     """Return the rows that speak of this wager on this number."""
-    names = {written(wager, number)}
+    names = {wager_text(wager, number)}
     if number:
         names.add(f"{wager} N")
     return [row for row in rows if row.wager in names]
@@ -151,7 +151,7 @@ class RowsByThrow:
         return pucks[: 1 if blind(self.rows(wager, number)) else None]
 
 
-def counts(table: RowsByThrow, wager: Wager, number: int) -> range:
+def noted_counts(table: RowsByThrow, wager: Wager, number: int) -> range:
     """Return how many a wager can have noted; 0 alone where it remembers nothing."""
     kept = register(wager, number, table.rows(wager.name, number))
     return range(kept.most + 1 if kept else 1)
@@ -162,7 +162,7 @@ def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, rang
     with as many as it may have noted.
     """
     for number, (lies, noted) in spots.items():
-        name = written(wager, number)
+        name = wager_text(wager, number)
         mine = table.rows(wager, number)
         if not mine:
             yield f"resolution.csv:1: {name} has no row at all"

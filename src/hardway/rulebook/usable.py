@@ -10,7 +10,7 @@ from hardway.rulebook.model import Book, Step
 from hardway.rulebook.row_lines import place
 from hardway.rulebook.wager_model import Register, Wager
 from hardway.values.dice import TOTALS
-from hardway.values.names import written
+from hardway.values.names import wager_text
 
 ASKED = {
     ("oral", "yes"): "oral",
@@ -75,7 +75,7 @@ def _apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[
             for throw, (found, behind) in enumerate(both):
                 ends, ended = (any(row.result in ENDS for row in rows) for rows in (found, behind))
                 if found and behind and ends != ended:
-                    name, other = written(wager.name, number), written(parent.name, number)
+                    name, other = wager_text(wager.name, number), wager_text(parent.name, number)
                     does = f"ends {name} and not {other}" if ends else f"ends {other} and not {name}"
                     yield f"{found[0].at}: {name}: a {TOTALS[throw]} {does}; odds are decided with what they lie behind"
                     return
@@ -196,7 +196,7 @@ def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator
         rows = table.rows(wager.name, number)
         kept = resolve.register(wager, number, rows)
         if kept and not _wins(book, table, wager, number, kept):
-            name = written(wager.name, number)
+            name = wager_text(wager.name, number)
             says = f"{name} can never win: other throws decide it before it has noted what wins it"
             first = next((row for row in rows if row.result == "won"), rows[0])
             yield f"{first.at}: {says}; look at `of` in wagers.toml and at `when` here"

@@ -17,7 +17,7 @@ from hardway.rulebook.tournament import tournament_cites, tournament_gaps
 from hardway.rulebook.wager_gaps import wager_gaps
 from hardway.rulebook.wager_model import Wager
 from hardway.values.dice import PAIR_OF, THROWS, TOTALS, spot_text
-from hardway.values.names import EVENTS, written
+from hardway.values.names import EVENTS, wager_text
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 PROCEDURE = ("called", "collected", "settled", "passed")
@@ -215,7 +215,7 @@ def _lines(book: Book) -> Iterator[str]:
 
 
 def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
-    known = {"puck"} | {written(wager.name, number) for wager in book.wagers.values() for number in wager.spots}
+    known = {"puck"} | {wager_text(wager.name, number) for wager in book.wagers.values() for number in wager.spots}
     known |= {f"{wager.name} N" for wager in book.wagers.values() if wager.spots != (0,)}
     moving = [wager.name for wager in book.wagers.values() if wager.moves]
     for row in book.rows:
@@ -233,7 +233,7 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     yield from resolve.unproved(table, "puck", {0: ("any", range(1))})
     yield from _puck(book, table)
     for wager in book.wagers.values():
-        noted = {number: resolve.counts(table, wager, number) for number in wager.spots}
+        noted = {number: resolve.noted_counts(table, wager, number) for number in wager.spots}
         spots = {number: (wager.lies_on(number), noted[number]) for number in wager.spots}
         yield from resolve.unproved(table, wager.name, spots)
 
@@ -291,13 +291,13 @@ def _one_sided(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             found = {row.result for number in numbers for row in _applied(table, wager, number)}
             for result, does in (("won", "wins"), ("lost", "loses")) if rows else ():
                 if result not in found:
-                    name = written(wager.name, 0 if wager.moves else numbers[0])
+                    name = wager_text(wager.name, 0 if wager.moves else numbers[0])
                     yield f"{rows[0].at}: {name}: no throw {does} it, so it is no wager; let a row of it say {result}"
 
 
 def _applied(table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
     """Yield the rows that some throw brings into play, under a puck that the wager meets."""
-    pucks, noted = table.pucks(wager.name, number, wager.lies_on(number)), resolve.counts(table, wager, number)
+    pucks, noted = table.pucks(wager.name, number, wager.lies_on(number)), resolve.noted_counts(table, wager, number)
     for puck, count in product(pucks, noted):
         for found in table.decided(wager.name, number, puck, count):
             yield from found
@@ -309,7 +309,10 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     winners: set[str] = set()
     for wager in book.wagers.values():
         for number in wager.spots:
-            pucks, noted = table.pucks(wager.name, number, wager.lies_on(number)), resolve.counts(table, wager, number)
+            pucks, noted = (
+                table.pucks(wager.name, number, wager.lies_on(number)),
+                resolve.noted_counts(table, wager, number),
+            )
             for puck, count in product(pucks, noted):
                 for throw, found in enumerate(table.decided(wager.name, number, puck, count)):
                     if all(row.result != "won" for row in found):
@@ -319,7 +322,7 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                     if key:
                         used.add(key)
                     elif not wager.parts:
-                        where = f"{place(book, 'odds', wager.name)}: {written(wager.name, number)}"
+                        where = f"{place(book, 'odds', wager.name)}: {wager_text(wager.name, number)}"
                         missing.add(f"{where} wins on {TOTALS[throw]} and has no odds")
     yield from sorted(missing)
     for row in book.raw["odds"]:
@@ -330,7 +333,7 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in winners):
         lines = [row["at"] for row in book.raw["odds"] if row["wager"] == wager_name]
         own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and spot_text(on) in row["on"].split()]
-        yield f"{(own or lines)[0]}: {written(wager_name, on)} has odds and never wins"
+        yield f"{(own or lines)[0]}: {wager_text(wager_name, on)} has odds and never wins"
 
 
 def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:

@@ -144,7 +144,7 @@ def is_local(address: str) -> bool:
         return not address
 
 
-def paid(work: Callable[[], T]) -> Callable[[], T]:
+def paid_by_asker(work: Callable[[], T]) -> Callable[[], T]:
     """Return work for a thread that is paid by the one who asks now."""
     purse = PAYER.get()
     if purse is None:

@@ -20,7 +20,7 @@ from hardway.floor.tables import Floor
 from hardway.journal import Recorder
 from hardway.journal.keys import Key
 from hardway.rulebook import house_names
-from hardway.server.budget import Budgets, Kept, paid
+from hardway.server.budget import Budgets, Kept, paid_by_asker
 from hardway.server.configuration import DEFAULT, PER_MINUTE, Settings
 from hardway.server.daily import Daily
 from hardway.server.metrics import Metrics
@@ -72,15 +72,15 @@ class Context:
 
     async def desk(self, work: Callable[[], T]) -> T:
         """Do what may wait for the store about people, off the loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._people, paid(work))
+        return await asyncio.get_running_loop().run_in_executor(self._people, paid_by_asker(work))
 
     async def keep(self, work: Callable[[], T]) -> T:
         """Do what may wait for the store about tables, off the loop."""
-        return await self.floor.keep(paid(work))
+        return await self.floor.keep(paid_by_asker(work))
 
     async def read(self, work: Callable[[], T]) -> T:
         """Read much of the journal, off the loop and one after the other."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, paid(work))
+        return await asyncio.get_running_loop().run_in_executor(self._reading, paid_by_asker(work))
 
     def start_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do something beside; it is held until it is done."""

@@ -64,7 +64,7 @@ async def signed_in(context: Context, asked: HTTPConnection, *, active: bool = T
     return signed
 
 
-async def proved(context: Context, asked: HTTPConnection) -> Signed:
+async def proved_lately(context: Context, asked: HTTPConnection) -> Signed:
     """Return who is signed in and has given password or passkey lately; raise where nobody has."""
     signed = await signed_in(context, asked)
     done(await context.desk(lambda: context.people.sessions.proved_lately(signed, context.clock())))

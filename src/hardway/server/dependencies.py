@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends, Path, Query, Request
 
 from hardway.floor.people import Signed
-from hardway.server.cookie import address_of, proved, signed_in
+from hardway.server.cookie import address_of, proved_lately, signed_in
 from hardway.server.errors import refused
 from hardway.server.house import House
 from hardway.server.hub import Hub
@@ -44,7 +44,7 @@ SignedIn = Annotated[Signed, Depends(_signed)]
 
 
 async def _proved(house: AtHouse, request: Request) -> Signed:
-    return await proved(house, request)
+    return await proved_lately(house, request)
 
 
 Proved = Annotated[Signed, Depends(_proved)]

@@ -23,7 +23,7 @@ class Film(NamedTuple):
     calls: list[int]
 
 
-def shown(play: Replay, after: int, limit: int) -> Film:
+def film_of(play: Replay, after: int, limit: int) -> Film:
     """Play a whole record, and show so many of its entries after one, as far as there is room: at least one."""
     played: list[Form] = []
     number, calls, room = 0, [], FILM_BYTES

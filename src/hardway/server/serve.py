@@ -177,7 +177,7 @@ class Runner:
             opened = await self._opening
             collect_seldom()
             says = "\n".join(filter(None, (old_page(), self.says)))
-            print(told(self.address, opened, readable=self._readable(listening), says=says), flush=True)
+            print(greeting(self.address, opened, readable=self._readable(listening), says=says), flush=True)
         await serving
 
     def _readable(self, listening: socket.socket) -> bool:
@@ -242,7 +242,7 @@ def _administrator(house: House) -> tuple[str, str]:
     return person.name, password
 
 
-def told(address: str, opened: Opened, *, readable: bool = False, says: str = "") -> str:
+def greeting(address: str, opened: Opened, *, readable: bool = False, says: str = "") -> str:
     """Say where the casino is, how to sign in first, and what is not safe about it."""
     lines = [f"Hardway is open at {address}"]
     lines += [READABLE] if readable else []

@@ -110,11 +110,11 @@ def simulate(
 def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[Form]:
     """Play a record again, and show so many entries after one with the table after each; and where the calls are."""
     from hardway.notation import final_form, record_form
-    from hardway.server.replayed import shown
+    from hardway.server.replayed import film_of
 
     with _reading():
         play = _opened(record, edition)
-        film = shown(play, after, limit)
+        film = film_of(play, after, limit)
     yield {
         "result": {
             "record": record_form(play.law, play.record.head), "played": film.played, "entries": film.entries,

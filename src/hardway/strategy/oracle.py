@@ -24,7 +24,7 @@ from hardway.table.play import caps
 from hardway.table.play.settle import settle_throw
 from hardway.values.dice import THROWS
 from hardway.values.money import LARGEST_CENTS, cents
-from hardway.values.names import written
+from hardway.values.names import wager_text
 
 NAME, SHOOTER = "player", "shooter"
 
@@ -309,7 +309,7 @@ class TableOracle:
 def figure_name(slot: Slot, point: int) -> str:
     """Name a wager as the odds do: odds behind a line by the point, a come wager wherever it lies as come."""
     if slot.parent and not slot.number:
-        return written(slot.key, point)
+        return wager_text(slot.key, point)
     return slot.wager.name if slot.moves else slot.key
 
 

@@ -64,7 +64,7 @@ def midnight_before(at: int) -> int:
     return at // _DAY * _DAY
 
 
-def later(at: int, *, years: int) -> int:
+def years_later(at: int, *, years: int) -> int:
     """Return the moment some calendar years later; of a 29th of February the first of March."""
     when = _ZERO + timedelta(seconds=at)
     try:

@@ -112,6 +112,6 @@ class KnownPeople:
     __hash__ = None  # type: ignore[assignment]
 
 
-def written(wager: str, number: int = 0) -> str:
+def wager_text(wager: str, number: int = 0) -> str:
     """Write a wager as the notation does: `pass`, `place 6`, `hop 5-3`."""
     return f"{wager} {spot_text(number)}" if number else wager

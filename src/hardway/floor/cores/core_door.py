@@ -17,7 +17,7 @@ Submit(by='casino_manager', name='p7k3', because='')
 
 from typing import Any, NamedTuple
 
-from hardway.journal.stored_core import CoreStart, words_of
+from hardway.journal.stored_core import CoreStart, vocabulary_of
 from hardway.notation import NotationError
 from hardway.rulebook import Refusal
 from hardway.values.verbs import Verb, parts, verbs_of
@@ -64,7 +64,7 @@ def _of_person(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -
         return Refusal("not_your_role", None, f"{verb.name} is a patron's own entry, and you are here as the {label}")
     if not who.role and names_giver(verb):
         words = [words[0], who.person, *words[1:]]
-    return start.notation.forms.parse(" ".join(words), words_of(start, who.role))
+    return start.notation.forms.parse(" ".join(words), vocabulary_of(start, who.role))
 
 
 def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
@@ -83,7 +83,7 @@ def _of_staff(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) ->
     if who.role not in start.book.roles:
         known = f"{start.book.house} has no {who.role}" if who.role else f"{verb.name} is for the house's staff"
         return Refusal("not_your_role", None, known)
-    book = words_of(start, who.role)
+    book = vocabulary_of(start, who.role)
     if any(part.kind == "text" for part in parts(verb.form)):
         return start.notation.forms.parse(" ".join([*words, "by", who.role, who.person]), book)
     command = start.notation.forms.parse(" ".join(words), book)

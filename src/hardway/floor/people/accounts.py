@@ -7,7 +7,7 @@ from hardway.floor.people.attempts import WRONG, Attempts, unknown_id
 from hardway.floor.people.facts import KINDS, Fact, Person, drop, person_of, swap
 from hardway.floor.people.kept_out import KeptOut
 from hardway.floor.people.likeness import imitates, likenesses
-from hardway.floor.people.news import tell
+from hardway.floor.people.news import tell_signed_out
 from hardway.floor.people.passwords import Passwords
 from hardway.floor.people.usernames import (
     ERASED,
@@ -214,7 +214,7 @@ class Accounts:
             return (fact, None) if fact is None or "erased" in fact else ({**fact, "round": fact["round"] + 1}, None)
 
         swap(self.recorder, "person", id, change)
-        tell(self.recorder, id)
+        tell_signed_out(self.recorder, id)
         return self.present(id)
 
 

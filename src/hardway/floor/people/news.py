@@ -47,7 +47,7 @@ class News:
         return int(fact["number"]) if fact is not None else 0
 
 
-def tell(recorder: Recorder, person: str) -> None:
+def tell_signed_out(recorder: Recorder, person: str) -> None:
     """Say that somebody was signed out, somewhere or everywhere."""
 
     def change(fact: Fact | None) -> tuple[Fact, None]:

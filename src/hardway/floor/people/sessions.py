@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
-from hardway.floor.people.news import tell
+from hardway.floor.people.news import tell_signed_out
 from hardway.floor.problem import Problem
 from hardway.floor.when import later, moment_of, written
 from hardway.journal import Changed
@@ -137,7 +137,7 @@ class Sessions:
         fact = self.recorder.get("session", id)
         self._forget(id)
         if fact is not None:
-            tell(self.recorder, fact["person"])
+            tell_signed_out(self.recorder, fact["person"])
 
     def end(self, person: str, id: str) -> Problem | None:
         """End one of a person's sessions, by its id."""
@@ -145,7 +145,7 @@ class Sessions:
         if fact is None or fact["person"] != person:
             return Problem("no_such_session", "There is no such session of this account.")
         self._forget(id)
-        tell(self.recorder, person)
+        tell_signed_out(self.recorder, person)
         return None
 
     def _forget(self, id: str) -> None:

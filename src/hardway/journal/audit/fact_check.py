@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from hardway.journal.audit.finding import Finding, brief
+from hardway.journal.audit.finding import Finding, shortened
 from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
@@ -56,7 +56,7 @@ class FactCheck:
             stands, right = self._facts.get((kind, id)), self._may_be.get((kind, id), [None])
             if stands not in right:
                 expected, found = (json.dumps(one) if one is not None else "nothing" for one in (right[-1], stands))
-                yield Finding("fact", f"{kind} of {id}", 0, brief(expected), brief(found))
+                yield Finding("fact", f"{kind} of {id}", 0, shortened(expected), shortened(found))
         now = datetime.now(UTC).isoformat()
         yield from self._kept_out(now)
         yield from self._retained(now)
@@ -67,7 +67,7 @@ class FactCheck:
             found = self._salts.get(id, {})
             if until > now and (found.get("until") != until or "salt" not in found):
                 stands = json.dumps(found) if found else "nothing"
-                yield Finding("fact", f"{KEPT_OUT} of {id}", 0, f"a salt, until {until}", brief(stands))
+                yield Finding("fact", f"{KEPT_OUT} of {id}", 0, f"a salt, until {until}", shortened(stands))
 
     def _retained(self, now: str) -> Iterator[Finding]:
         """Say which claimants' names and addresses are gone, or were changed, before their retention ended."""

@@ -67,10 +67,10 @@ class Finding(NamedTuple):
 
 def finding_at(what: str, row: Any, expected: object = "", found: object = "") -> Finding:
     """Return a finding at a row."""
-    return Finding(what, row.stream, row.seq, brief(expected), brief(found))
+    return Finding(what, row.stream, row.seq, shortened(expected), shortened(found))
 
 
-def brief(value: object, most: int = 300) -> str:
+def shortened(value: object, most: int = 300) -> str:
     """Write a side of a finding shortly enough to be read."""
     text = str(value)
     return text if len(text) <= most else f"{text[: most - 1]}…"

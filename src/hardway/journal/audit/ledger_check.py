@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from hardway.journal.audit.finding import Finding, brief
+from hardway.journal.audit.finding import Finding, shortened
 from hardway.journal.ledger_page import EMPTY, MARK, PAGE, Page, cutoff, enter_row, moves_by_person
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
@@ -46,7 +46,7 @@ class LedgerCheck:
             expected = _counted(self._folded.get(person, EMPTY), recent)
             found = _counted(self._pages.get(person, EMPTY), recent)
             if expected != found:
-                yield Finding("ledger", f"{PAGE} of {person}", 0, brief(expected), brief(found))
+                yield Finding("ledger", f"{PAGE} of {person}", 0, shortened(expected), shortened(found))
 
 
 def _number(value: object) -> int:

@@ -57,7 +57,7 @@ def result_lines(found: Simulation) -> list[RunLine]:
         _end(found, how, _ENDS[how]) for how in found.possible if how in ("ruin", "goal") or found.chance(how).value
     ]
     made += [
-        RunLine("ahead", percent(told["ahead"]), "of sessions won more than nothing"),
+        RunLine("ahead", share_text(told["ahead"]), "of sessions won more than nothing"),
         RunLine("action", money(told["action"] / found.sessions), f"a session; {_edge(told['edge'])} of it was lost"),
         RunLine("commission", money(told["commission"] / found.sessions), "a session"),
         RunLine("decisions", f"{told['decided'] / found.sessions:,.1f}", "a session: wagers that won, lost or pushed"),
@@ -76,12 +76,12 @@ _ENDS = {
 def _end(found: Simulation, how: str, says: str) -> RunLine:
     chance = found.chance(how)
     return RunLine(
-        how if how != "rolls" else "last roll", percent(chance.value), f"of sessions {says}; {_from_to(chance)}"
+        how if how != "rolls" else "last roll", share_text(chance.value), f"of sessions {says}; {_from_to(chance)}"
     )
 
 
 def _from_to(chance: Estimate) -> str:
-    return f"{percent(chance.low)} to {percent(chance.high)}"
+    return f"{share_text(chance.low)} to {share_text(chance.high)}"
 
 
 def quantile_lines(found: Simulation) -> list[tuple[str, str]]:
@@ -120,11 +120,11 @@ def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
     made: list[tuple[str, ...]] = []
     for place, (simulation, more, better) in enumerate(found):
         told = simulation.summary
-        beside = (f"{money(more.value)} {either_side(more)}", percent(better.value)) if place else ("", "")
-        goal = (percent(simulation.chance("goal").value),) if simulation.game.goal is not None else ()
+        beside = (f"{money(more.value)} {either_side(more)}", share_text(better.value)) if place else ("", "")
+        goal = (share_text(simulation.chance("goal").value),) if simulation.game.goal is not None else ()
         made.append((
             simulation.game.strategy.name, f"{money(simulation.mean.value)} {either_side(simulation.mean)}",
-            money(simulation.deviation), money(simulation.quantile(0.5)), percent(simulation.chance("ruin").value),
+            money(simulation.deviation), money(simulation.quantile(0.5)), share_text(simulation.chance("ruin").value),
             *goal, _edge(told["edge"]), *beside,
         ))  # fmt: skip
     return made
@@ -150,7 +150,7 @@ def money(amount: float, places: int = 2) -> str:
     return text if amount >= 0 or not float(text.replace(",", "")) else MINUS + text
 
 
-def percent(share: float) -> str:
+def share_text(share: float) -> str:
     """Write a share in percent."""
     return f"{share * 100:.2f}%"
 

@@ -16,7 +16,7 @@ from hardway.journal.export import PERSON
 from hardway.report.figures.layout_figures import layout_form
 from hardway.rulebook import house_names, no_house
 from hardway.server import shown
-from hardway.server.budget import paid, unhurried, unhurried_rows
+from hardway.server.budget import paid_by_asker, unhurried, unhurried_rows
 from hardway.server.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
 from hardway.server.entries import guessed_answer
 from hardway.server.errors import done, refused
@@ -108,7 +108,7 @@ async def projection(house: AtHouse, at: AtTable) -> Any:
     seq, law, state = host.durable.seq, host.law, host.told.copy()
     if player not in state.players or not state.players[player].bets:
         return JSONResponse({"seq": seq, **law.book.identity, "rolls": [], "expected": "0", "cost": "0"})
-    form = await run_in_threadpool(paid(lambda: layout_form(law, state, player)))
+    form = await run_in_threadpool(paid_by_asker(lambda: layout_form(law, state, player)))
     return JSONResponse({"seq": seq, **form})
 
 
@@ -143,7 +143,7 @@ async def seat_bot(at: AtTable, body: requests.SeatStrategy) -> Any:
     """Seat a bot that plays a strategy of one's own at a practice table of one's own; it says why it acts."""
     hub, who = at
     live = hub.live
-    strategy = done(await run_in_threadpool(paid(lambda: own_strategy(live.host.law, body.strategy))))
+    strategy = done(await run_in_threadpool(paid_by_asker(lambda: own_strategy(live.host.law, body.strategy))))
     answer = done(await live.seat_own(who.person, strategy))
     return {"seq": answer.seq}
 

@@ -27,7 +27,7 @@ from hardway.table.model.reasons import REASONS
 from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play import caps
 from hardway.values.dice import PUCKS, TOTALS
-from hardway.values.names import written
+from hardway.values.names import wager_text
 
 Ints = NDArray[np.int64]
 RESULTS = {"lost": at.LOST, "won": at.WON, "returned": at.RETURNED, "stands": at.STANDS, "moved": at.MOVED}
@@ -157,7 +157,7 @@ def _plain_hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome
     if outcome is None:
         return *row, at.NOT_TOUCHED, 0, 1, goes_to
     if outcome.result == "moved":
-        goes_to = cells[slot_place(slots, written(slot.wager.name, total)) + at.BET]
+        goes_to = cells[slot_place(slots, wager_text(slot.wager.name, total)) + at.BET]
     if slot.sleeps and outcome.result not in ("won", "lost"):
         raise NotCompiled(f"{slot.key} sleeps, and is neither won nor lost on {total}")
     return *row, RESULTS[outcome.result], *pays(outcome).as_integer_ratio(), goes_to

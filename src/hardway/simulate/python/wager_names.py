@@ -10,7 +10,7 @@ strategy's text. The numbers are given out as names are asked for, and mean noth
 
 from hardway.rulebook import all_words, house_names, load
 from hardway.values.dice import PAIR_NUMBERS
-from hardway.values.names import NAME, NAME_SIGNS, written
+from hardway.values.names import NAME, NAME_SIGNS, wager_text
 
 EACH = PAIR_NUMBERS.stop
 MOST_KINDS = 64
@@ -50,4 +50,4 @@ def _is_known(word: str) -> bool:
 def place(wager: int) -> str:
     """Return the place that a number means, as the notation writes it; not every book has it, and some are nothing."""
     which, spot = divmod(wager, EACH)
-    return written(_KINDS[which], spot) if which < len(_KINDS) else ""
+    return wager_text(_KINDS[which], spot) if which < len(_KINDS) else ""
