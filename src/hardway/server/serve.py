@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, tzinfo
 from ipaddress import ip_address
 from pathlib import Path
+from secrets import token_bytes
 from typing import NamedTuple
 
 import uvicorn
@@ -21,6 +22,7 @@ import uvicorn
 from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.house_key import house_key
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Problem, Site
+from hardway.floor.people.usernames import new_password
 from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
 from hardway.journal.house_folders import remember_houses
@@ -33,7 +35,6 @@ from hardway.server.house import House
 from hardway.server.lines import Gate, descriptors, lines
 from hardway.server.logs import set_logs
 from hardway.server.page import old_page
-from hardway.server.passwords import made_password
 from hardway.server.server_lease import ServerLease
 
 SEND_BYTES = 256 << 10
@@ -233,7 +234,7 @@ def _administrator(house: House) -> tuple[str, str]:
     granted = people.book.facts("grant").values()
     if any(role["role"] == ADMINISTRATOR for fact in granted for role in fact["roles"]):
         return "", ""
-    password, number = made_password(), 1
+    password, number = new_password(token_bytes), 1
     person = people.accounts.add("admin", password, "staff", now)
     while isinstance(person, Problem):
         number += 1

@@ -1,16 +1,17 @@
 """The desk of administrators: accounts, roles, locks, exclusions, invitations. Acts are rows of the floor's book."""
 
 from datetime import timedelta
+from secrets import token_bytes
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from hardway.floor.people import Grant, Person
+from hardway.floor.people.usernames import new_password
 from hardway.floor.when import later
 from hardway.server.dependencies import Administrator, AtHouse, administrator
 from hardway.server.errors import done, refused
 from hardway.server.house import House
-from hardway.server.passwords import made_password
 from hardway.wire.messages import requests, responses
 
 Id = Annotated[str, Path(min_length=1, max_length=64)]
@@ -34,7 +35,7 @@ async def everyone(house: AtHouse, by: Administrator) -> Any:
 @router.post("", response_model=responses.Added, status_code=201)
 async def add(house: AtHouse, body: requests.AddPerson) -> Any:
     """Open an account for somebody."""
-    password = body.password or made_password()
+    password = body.password or new_password(token_bytes)
     kind = "staff" if body.staff else "player"
     person = done(await house.desk(lambda: house.people.accounts.add(body.name, password, kind, house.clock())))
     form = await house.desk(lambda: _form(house, person))
@@ -99,7 +100,7 @@ async def unlock(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Admin
 @router.post("/{id}/password", response_model=responses.Added)
 async def password(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Administrator) -> Any:
     """Give somebody a new password, shown this once; everything they had signed in is signed out."""
-    made = made_password()
+    made = new_password(token_bytes)
     done(await house.desk(lambda: house.people.reset_password(by.person, id, made, why=body.why, now=house.clock())))
     await house.recheck(id)
     return {**await _told(house, id), "password": made}
