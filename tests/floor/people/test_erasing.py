@@ -163,6 +163,14 @@ def test_an_exclusion_outlives_the_account(people: People, ann: Person, days: in
         assert people.recorder.facts("kept_out") == {}, "nobody can say any more whose name it was"
 
 
+def test_an_exclusion_ends_to_the_second_though_nobody_has_swept(people: People, ann: Person) -> None:
+    ends = NOW + timedelta(days=30)
+    people.protection.exclude(ann.id, ann.id, ends, now=NOW)
+    assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
+    assert refused(people.accounts.add("Ann", PASSWORD, "player", ends - timedelta(seconds=1))) == "excluded"
+    assert isinstance(people.accounts.add("Ann", PASSWORD, "player", ends), Person)
+
+
 def test_an_exclusion_without_an_account_is_not_taken_out_unseen(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
