@@ -123,3 +123,13 @@ def test_what_a_route_says_of_itself_is_prose():
             if isinstance(node, ast.AsyncFunctionDef | ast.FunctionDef):
                 said = re.sub(r"`[^`]*`", "", ast.get_docstring(node) or "")
                 assert not re.search(r"[a-z]\.[a-z]", said), f"{path.name}: {node.name}: {said}"
+
+
+def test_what_is_written_into_its_callers_is_there():
+    """`INLINE` goes by name: a kernel that is called otherwise would become slower, and say nothing."""
+    source = (PACKAGE / "simulate" / "numba_tools.py").read_text(encoding="utf-8")
+    names = set(re.findall(r'"(\w+)"', source.partition("INLINE = frozenset((")[2].partition("))")[0]))
+    paths = (PACKAGE / "simulate").rglob("*.py")
+    nodes = (node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    assert len(names) > 10
+    assert names <= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
