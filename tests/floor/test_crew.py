@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import audit
+from hardway.server.shown import reading_form
 from hardway.table import Refusal
 from tests.floor.rig import at, floor
 
@@ -224,3 +226,21 @@ def test_the_audit_finds_who_played_and_worked_at_one_table() -> None:
                                          "body": json.dumps({**json.loads(row["body"]), "mode": "practice"})
                                          if row["kind"] == "open" else row["body"]})  # fmt: skip
     assert not [one for one in audit(practice).findings if one.what == "crew"]
+
+
+@pytest.mark.parametrize("house", RULES)
+def test_a_ruling_on_a_face_changes_what_is_read_back(house: str) -> None:
+    """The one who rules on faces decides which face counts: what was read shows it, and no reading goes against it."""
+
+    async def work(live: Live) -> None:
+        await ready(live)
+        stick, judge = live.at("p8", "stickperson"), live.at("p9", RULES[house])
+        assert isinstance(await live.enter(stick, "read 2 6", "r"), Receipt)
+        assert isinstance(await live.enter(judge, "face 1 5 because it was a five", "f"), Receipt)
+        assert reading_form(live) == {"faces": [5, 6], "by": "p8", "corrected": True, "ruled": [5, None]}
+        assert isinstance(await live.enter(stick, "read 2 6", "again"), Problem)
+        assert isinstance(await live.enter(judge, "roll 5 6", "c"), Receipt)
+        assert reading_form(live) == {"faces": None, "by": "", "corrected": False, "ruled": [None, None]}
+
+    recorder = played(work, house)
+    assert not audit(recorder).findings

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from hardway.report.book.house_terms import house_form
 from hardway.report.sentences.game_sentences import sentences
-from hardway.rulebook import load
+from hardway.rulebook import house_names, load
 from hardway.table import legal, view
 from tests.table.test_supervision import Sitting
 
@@ -85,3 +87,45 @@ def test_where_no_rule_speaks_of_an_inspector_no_table_waits_for_a_dispute() -> 
     assert complaint(sitting)["waits"] is None
     sitting.do("decide ann it stands by casino_manager kim")
     assert complaint(sitting)["next"] is None
+
+
+@pytest.mark.parametrize("house", house_names())
+def test_where_the_crew_hands_out_the_dice_the_stick_is_told_whom_to_offer_them_and_that_player_to_take_them(
+    house: str,
+) -> None:
+    """Every book begins with an offer by the stick to the first in turn; the answer is that player's own."""
+    sitting = Sitting(house, "seat ann 500", "seat bob 500", options=(("dice", "manual"),))
+    line = sitting.law.lines[0]
+    for name in ("ann", "bob"):
+        sitting.do(f"bet {name} {line} 25")
+    role = sitting.law.thrower if sitting.law.thrower in sitting.law.book.roles else "stickperson"
+    assert [one["player"] for one in may(sitting, role, "offer")] == ["ann"]
+    assert not may(sitting, "ann", "accept")
+    others = [one for one in sitting.law.book.roles if not sitting.law.book.may_act(one, frozenset({role}))]
+    assert others
+    assert not [one for other in others for one in may(sitting, other, "offer")]
+    sitting.do("offer ann")
+    assert [one.get("offered") for one in may(sitting, "ann", "accept")] == [True]
+    assert may(sitting, "ann", "decline")
+    assert not may(sitting, "bob", "accept")
+
+
+def may(sitting: Sitting, who: str, entry: str) -> list[dict[str, Any]]:
+    """Return what somebody may do of one kind."""
+    return [one for one in legal(sitting.law, sitting.state, who)["may"] if one["entry"] == entry]
+
+
+def test_a_desk_is_told_who_still_inspects_the_dice() -> None:
+    """New Zealand 5.2: the dice are inspected by a Dealer and by a Game Supervisor before they are used."""
+    sitting = Sitting("newzealand", options=(("opening", "manual"),))
+    assert desk(sitting)["to_inspect"] == ["dealer", "game_supervisor"]
+    sitting.do("inspect dice by dealer deb")
+    assert desk(sitting)["to_inspect"] == ["game_supervisor"]
+    sitting.do("inspect dice by game_supervisor gus")
+    assert desk(sitting)["to_inspect"] == []
+    assert desk(Sitting("crown", options=(("opening", "manual"),)))["to_inspect"] == []
+
+
+def test_a_checklist_that_nobody_must_go_through_is_told_as_such() -> None:
+    assert desk(Sitting("star", options=(("opening", "manual"),)))["must_check"] is True
+    assert desk(Sitting("star"))["must_check"] is False

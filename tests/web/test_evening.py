@@ -88,8 +88,8 @@ class Evening:
                 expect(line).to_contain_text("Checked")
         inspected = self.law.authority("inspect")
         for role in sorted(inspected.roles) if inspected else ():
-            self.part(role, "custody").get_by_role("button", name="Inspect the dice").click()
-            expect(self.part(role, "custody").get_by_role("button", name="Inspect the dice")).to_have_count(0)
+            self.part(role, "checklist").get_by_role("button", name="Inspect the dice").click()
+            expect(self.part(role, "checklist").get_by_role("button", name="Inspect the dice")).to_have_count(0)
         opener = self.desk(self.roles("open")[0])
         opener.get_by_role("button", name="Open the table").click()
         expect(opener.get_by_role("button", name="Open the table")).to_have_count(0)

@@ -158,7 +158,7 @@ def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
     crew.bet()
     read(stick, 4, 3)
     expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
-    box.get_by_label(re.compile("Correct the last call")).fill("the second die shows two")
+    box.get_by_label("If you change a face: why").fill("the second die shows two")
     read(box, 4, 2)
     expect(stick.get_by_text("Read back: 4 and 2, total 6.")).to_be_visible()
     stick.get_by_role("button", name="Call 4-2").click()

@@ -1,7 +1,7 @@
 // What the page makes of ids, times and records before people read them.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { gathered } from "../src/lib/chips";
-import { named } from "../src/lib/address";
+import { byName, named } from "../src/lib/address";
 import { heardOf, lastWords } from "../src/lib/cheers";
 import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
@@ -77,4 +77,14 @@ test("what an area pays has one verb", () => {
   expect(paying(area("9 to 5"))).toBe("Pays 9 to 5");
   expect(paying(area("2 and 12 pay 2 to 1"))).toBe("2 and 12 pay 2 to 1");
   expect(paying(area("2 pays 2 to 1, 12 pays 3 to 1"))).toBe("2 pays 2 to 1, 12 pays 3 to 1");
+});
+
+test("a typed line takes names for ids, but not in its reason, and not where a name is a word of the book", () => {
+  const names = { paaaaaaaaaaaa: "Ann", pbbbbbbbbbbbb: "Cas Quick", pcccccccccccc: "Field", pdddddddddddd: "Twin", peeeeeeeeeeee: "twin" };
+  const put = (line: string) => byName(line, names, new Set(["field"]));
+  expect(put("offer ann")).toBe("offer paaaaaaaaaaaa");
+  expect(put("void Cas Quick field because Ann saw it")).toBe("void pbbbbbbbbbbbb field because Ann saw it");
+  expect(put("offer twin")).toBe("offer twin");
+  expect(put("offer paaaaaaaaaaaa")).toBe("offer paaaaaaaaaaaa");
+  expect(put("open")).toBe("open");
 });

@@ -30,7 +30,7 @@ const dice = { kind: "real", provable: false, throw: 0, house: "", players: {}, 
 const welcome = (seq: number, missed: Row[] | null = null): FromServer => ({
   type: "welcome", table: "t", seq, you: { person: "p1", name: "Ann", kind: "guest", role: "", roles: [], seated: true }, view,
   settings: { name: "", house: "crown", variant: "", pit: "", mode: "practice", dice: "real", staff: "auto", betting_seconds: 0, private: false, nobody_new: false, owner: "", chips: ["1.00", "5.00"], zone: "UTC", edition: "", book: "crown" },
-  dice, names: { p1: "Ann" }, presence: { here: [], watchers: 0 }, asks: [], closes: null, closes_in: null, reading: { faces: null, by: "", corrected: false }, said: [], missed,
+  dice, names: { p1: "Ann" }, presence: { here: [], watchers: 0 }, asks: [], closes: null, closes_in: null, reading: { faces: null, by: "", corrected: false, ruled: [null, null] }, said: [], missed,
 });
 const row = (seq: number, events: Row["events"] = [], by = "p1"): Row => ({ seq, at: "", kind: "entry", by, role: "", entry: "", events, says: [], hash: "" });
 const entered = () => Socket.last.sent.filter((one) => one.type === "enter");

@@ -9,6 +9,7 @@ import json
 from hardway.floor.table.asks import Asks
 from hardway.floor.table.host import Entry
 from hardway.floor.table.live import Live
+from hardway.floor.table.reader import ruled_faces
 from hardway.floor.when import written
 from hardway.journal import Row
 from hardway.journal.stored_table import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row
@@ -123,11 +124,12 @@ def closes_form(live: Live) -> Form:
 
 def reading_form(live: Live) -> Form:
     """Return real dice as they were read."""
-    reads = live.reader.reading.reads
+    reads, ruled = live.reader.reading.reads, ruled_faces(live.host.told)
     if not reads:
-        return {"faces": None, "by": "", "corrected": False}
+        return {"faces": None, "by": "", "corrected": False, "ruled": ruled}
     last = reads[-1]
-    return {"faces": [last.roll.first, last.roll.second], "by": last.by, "corrected": last.before is not None}
+    faces, corrected = [last.roll.first, last.roll.second], last.before is not None
+    return {"faces": faces, "by": last.by, "corrected": corrected, "ruled": ruled}
 
 
 def settings_form(live: Live, zone: str) -> Form:

@@ -105,6 +105,9 @@ export interface DailyShoot {
 /** What supervision sees. */
 export interface Desk {
   to_check: string[];
+  must_check: boolean;
+  to_inspect: string[];
+  checks: Whose | null;
   opens: Whose | null;
   disputes: (Record<string, unknown>)[];
   disputes_closed: number;
@@ -507,6 +510,7 @@ export interface Reading {
   faces: number[] | null;
   by: string;
   corrected: boolean;
+  ruled: (number | null)[];
 }
 
 /** Real dice were read, put right, or called. */
@@ -514,6 +518,7 @@ export interface ReadingUpdate {
   faces: number[] | null;
   by: string;
   corrected: boolean;
+  ruled: (number | null)[];
   type: "reading";
 }
 

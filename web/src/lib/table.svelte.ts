@@ -44,6 +44,7 @@ export class Table {
   asks = $state.raw<Ask[]>([]);
   until = $state<number | null>(null); // as `performance.now` counts: the device's own time may be wrong
   reading = $state.raw<Reading | null>(null);
+  ruled = $state.raw<readonly (number | null)[]>([null, null]); // the face each die of this throw was ruled to show
   rows = $state.raw<Row[]>([]);
   story = $state.raw<Story>(START);
   chat = $state.raw<(Words & { at?: number })[]>([]);
@@ -263,8 +264,7 @@ export class Table {
         this.until = ends(message.closes_in);
         return;
       case "reading":
-        this.reading = message.faces ? (message as unknown as Reading) : null;
-        return;
+        return this.#read(message);
       case "said":
         this.chat = [...this.chat, { by: message.by, words: message.words, at: Math.max(Date.now(), 1 + (this.chat.at(-1)?.at ?? 0)) }].slice(-KEPT_WORDS);
         if (message.by !== this.you?.person && !isBot(message.by)) this.unread += 1;
@@ -292,7 +292,7 @@ export class Table {
     this.asks = message.asks;
     this.chat = message.said;
     this.until = ends(message.closes_in);
-    this.reading = message.reading.faces ? (message.reading as unknown as Reading) : null;
+    this.#read(message.reading);
     this.film.skip();
     if ((back || found) && message.missed) this.#missed(message.missed);
     this.seq = message.seq;
@@ -305,6 +305,11 @@ export class Table {
     this.ask();
     this.#takePart();
     for (const one of this.#entries.repeat(message.view.rolls)) this.#refused(one.key, { name: "rolled_since", clause: null, says: t("refused-rolled-since") });
+  }
+
+  #read(reading: Welcome["reading"]): void {
+    this.reading = reading.faces ? (reading as unknown as Reading) : null;
+    this.ruled = reading.ruled;
   }
 
   /** Go on where this tab was at this table before: it was refreshed, or somebody came back to it. */

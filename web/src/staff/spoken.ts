@@ -20,3 +20,6 @@ export const roleName = (roles: Roles, role: string): string => roles.find((one)
 
 /** "the Pit Boss or the Casino Manager": whose something is. */
 export const whose = (roles: Roles, held: readonly string[]): string => list(held.map((role) => t("the-role", { role: roleName(roles, role) })), "or");
+
+/** "the Dealer and the Game Supervisor": each of them has to. */
+export const each = (roles: Roles, held: readonly string[]): string => list(held.map((role) => t("the-role", { role: roleName(roles, role) })), "and");

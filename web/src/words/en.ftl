@@ -548,6 +548,13 @@ dice-point = The point is { $point }
 dice-checklist = Not open yet: the opening checklist waits
 dice-closed = The table is closed
 dice-out = The dice are out
+dice-wait = Wait for the call
+dice-inspect = Checked: the dice are to be inspected
+dice-next = : they are offered to { $name } next
+closed-next = Take down what you may, and leave when you like
+closed-soon = You can bet once it opens
+offered-title = You are offered the dice
+decline-the-dice = Decline the dice
 undo = Undo
 redo = Redo
 clear = Clear
@@ -1086,6 +1093,7 @@ stick-noroll = No roll
 stick-ground = Reason
 stick-again = Tap another face to read again.
 stick-other = Another person reads it back and calls it.
+stick-ruled = { $die }: ruled to show { $face }
 ground-may = optional
 ground-must = required
 noroll-none = Nothing to call off: no throw is out, and there is no roll to take back for a reason you may give. If the dice left the hand, press “Dice out” first.
@@ -1126,10 +1134,10 @@ box-lost = Lost
 box-found = Found
 box-new = A new set of five
 box-inspect = Inspect the dice
+box-why = If you change a face: why
 box-hand = in hand
 box-bowl = put aside
 box-gone = lost
-box-correct = Correct the last call
 pit-tables = Tables
 pit-sign = The sign
 pit-sign-set = Put up sign
@@ -1145,6 +1153,7 @@ pit-open = Open the table
 pit-people = People
 pit-exclude = Exclude
 pit-exclude-later = Nobody can be excluded just now:
+pit-needs-breach = report a breach first, under All actions.
 pit-from-casino = from the casino
 pit-void = Void a bet
 pit-invalidate = Cancel this roll
@@ -1152,7 +1161,7 @@ pit-between = Disrupted between throws: the last roll stands, every bet goes bac
 pit-stay-open = Take the closing back
 pit-closing = The table closes at { $at }.
 pit-excluded = Excluded: { $names }.
-pit-because = Reason, for the record
+pit-because = Reason for what you do below, for the record
 pit-checklist = Opening checklist
 check-left = { $left ->
     [0] all { $all } checked
@@ -1164,6 +1173,25 @@ open-after = Once everything is checked, { $who ->
 } the table.
 open-you = Everything is checked. You can open the table.
 open-now = Everything is checked: { $who } opens the table. Tell them.
+open-anyway = { $who ->
+    [you] You can
+   *[other] { $who } can
+} open the table: the checklist need not be gone through here.
+inspect-left = Still to do: the dice are inspected by { $who }.
+check-who = { $who } goes through it.
+offer-title = The dice
+offer-to = Offer the dice to { $name }
+close-sure = Close the table now?
+close-means = { $count ->
+    [1] 1 player is here
+   *[other] { $count } players are here
+}.
+close-bets = { $count ->
+    [0] No bet is on the layout.
+    [1] One bet is on the layout.
+   *[other] { $count } bets are on the layout.
+}
+close-keep = Keep it open
 check-act = Check
 check-act-label = Check: { $item }
 check-done = Checked
@@ -1214,6 +1242,7 @@ ruled-dismiss = Complaint dismissed
 ruled-confirm = Decision confirmed
 ruled-change = Decision changed
 act-what = Action
+act-done = Done: { $act }.
 act-confiscate = Confiscate something
 act-continue-old = Go on with the old dice
 act-detain = Detain

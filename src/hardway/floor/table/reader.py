@@ -22,6 +22,8 @@ from hardway.journal.stored_table import decode_row
 from hardway.notation import parse
 from hardway.table.model.commands import Rest, Roll, Throw
 from hardway.table.model.events import Called, Event, ThrowVoid
+from hardway.table.model.rulings import FaceRuled
+from hardway.table.model.state import State
 
 
 class Reader:
@@ -49,6 +51,7 @@ class Reader:
                 return await self._host.refuse(text, refusal, by=who.person, role=who.role, key=key, now=now)
             because = because or ("read again" if again else "")
             body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
+            body = _against(ruled_faces(self._host.ahead), roll) or body
             if isinstance(body, Misread):
                 return Problem("not_taken", body.says)
             for phase, step in (("hand", Throw()), ("air", Rest())):  # it left the hand, and lies still
@@ -85,3 +88,21 @@ class Reader:
             self.reading.learn(loads(row.body), by=row.by, role=row.role)
         elif any(isinstance(event, Called | ThrowVoid) for event in events):
             self.reading.clear()
+        else:
+            for event in events:
+                if isinstance(event, FaceRuled):
+                    self.reading.rule(event.die, event.face)
+
+
+def ruled_faces(state: State) -> list[int | None]:
+    """Return the face each die that lies on the table was ruled to show; none of a die that was not ruled on."""
+    ruled = {die: face for die, face, *_ in state.desk.faces} if state.phase == "rest" else {}
+    return [ruled.get(die) for die in (1, 2)]
+
+
+def _against(ruled: list[int | None], roll: Roll) -> Misread | None:
+    """Refuse a reading that goes against a ruling."""
+    for die, face, shown in zip((1, 2), ruled, roll[:2], strict=True):
+        if face not in (None, shown):
+            return Misread("ruled", f"die {die} was ruled to show {face}, not {shown}, and that is final")
+    return None

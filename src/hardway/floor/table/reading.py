@@ -79,6 +79,13 @@ class DiceReading:
         before = _roll(body["before"]) if "before" in body else None
         self.reads.append(Read(_roll(body), by, role, body.get("because", ""), before))
 
+    def rule(self, die: int, face: int) -> None:
+        """Take a ruling on a face of the dice that were read: that is what is read back from now on."""
+        if self.reads:
+            last = self.reads[-1]
+            dice = (face, last.roll.second) if die == 1 else (last.roll.first, face)
+            self.reads[-1] = last._replace(roll=Roll(*dice, last.roll.leaning), before=last.before or last.roll)
+
     def clear(self) -> None:
         """Forget the reading: the throw was called, or called off."""
         self.reads.clear()

@@ -7,6 +7,7 @@ from typing import Any
 
 from hardway.rulebook import Law, Slot
 from hardway.rulebook.model import Group
+from hardway.rulebook.prove_powers import actors
 from hardway.table.decide import decide
 from hardway.table.legal.legal_staff import given_by, reasoned, tries, uses
 from hardway.table.legal.view import next_ruling
@@ -20,6 +21,7 @@ from hardway.table.model.commands import (
     Decline,
     Leave,
     NoRoll,
+    Offer,
     Pass,
     RequestReview,
     Satisfied,
@@ -31,11 +33,11 @@ from hardway.table.model.reasons import Refusal, refusal_of
 from hardway.table.model.roles import confirm
 from hardway.table.model.state import Limit, Player, State
 from hardway.table.play import caps, shooter, wagers, working
-from hardway.table.play.throw import takes_back
+from hardway.table.play.throw import has_stick, takes_back
 from hardway.table.supervise.corrections import called_off
 from hardway.table.supervise.disputes import waits_for
 from hardway.values.money import dollars
-from hardway.values.verbs import VERBS
+from hardway.values.verbs import VERBS, doing
 
 Entry = dict[str, Any]
 
@@ -58,6 +60,7 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, 
         _complaints(law, state, who, may, cannot)
     elif who in law.book.roles:
         _role(law, state, who, may, cannot)
+        _offers(law, state, who, may, cannot)
         for entry, command in tries(law, state, who):
             _try(law, state, entry, command, may, cannot, cite=True)
     else:
@@ -259,7 +262,8 @@ def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         ("pass", Pass(player.name)),
         ("leave", Leave(player.name)),
     ):
-        _try(law, state, {"entry": entry}, command, may, cannot)
+        offered = {"offered": True} if entry == "accept" and state.offered == player.name else {}
+        _try(law, state, {"entry": entry, **offered}, command, may, cannot)
     if shooter.would_throw(law, state) in (player.name, ""):  # where nobody would, all are told why
         _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
 
@@ -300,3 +304,19 @@ def _unused(law: Law, state: State, used: list[Command]) -> Refusal | None:
     found = [decide(law, state, command) for command in used]
     refusals = [one for one in found if isinstance(one, Refusal)]
     return refusals[0] if len(refusals) == len(found) else None
+
+
+def _offers(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entry]) -> None:
+    """Say whom the dice are offered to, where the crew hands them out; by whom says the clause of the first offer."""
+    if law.options["dice"] != "manual" or state.offered:
+        return
+    cite = law.cite("offer_first")
+    roles = actors(law.book, cite)
+    theirs = law.book.may_act(role, roles) and has_stick(law, state, role, roles)
+    for player in state.players:
+        entry: Entry = {"entry": "offer", "player": player}
+        if theirs:
+            _try(law, state, entry, Offer(player), may, cannot, cite=True)
+        else:
+            says = f"{doing('offer')} is not for the {law.book.roles[role].label} here"
+            cannot.append(_no(entry, Refusal("not_your_role", cite.clause or None, says)))

@@ -12,6 +12,7 @@ from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Player, State
 from hardway.table.play.caps import multiple
+from hardway.table.play.checklist import still_inspect
 from hardway.table.play.shooter import would_throw
 from hardway.table.supervise.disputes import next_step
 from hardway.values.clock import shown
@@ -56,7 +57,10 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
     desk = state.desk
     return {
         "to_check": [name for name in law.book.equipment if name not in desk.checked],
-        "opens": _opens(law),
+        "must_check": law.options["opening"] == "manual",
+        "to_inspect": still_inspect(law, state) if desk.closed or desk.inspect else [],
+        "checks": _able(law, "check"),
+        "opens": _able(law, "open"),
         "disputes": [_dispute(law, dispute) for dispute in desk.disputes if not dispute.closed],
         "disputes_closed": sum(dispute.closed for dispute in desk.disputes),
         "reports": list(desk.reports),
@@ -82,8 +86,9 @@ def _whose(law: Law, roles: frozenset[str], cite: Cite) -> dict[str, Any]:
     return {"roles": [role for role in law.book.roles if role in roles], "clause": cite.clause or None}
 
 
-def _opens(law: Law) -> dict[str, Any] | None:
-    if (authority := law.authority("open")) is None:
+def _able(law: Law, act: str) -> dict[str, Any] | None:
+    """Return whose an act is, with those who may act for them; nobody's where the book gives it to nobody."""
+    if (authority := law.authority(act)) is None:
         return None
     able = frozenset(role for role in law.book.roles if law.book.may_act(role, authority.roles))
     return _whose(law, able, authority.cite)

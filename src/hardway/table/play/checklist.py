@@ -23,11 +23,15 @@ def check_ready(law: Law, state: State) -> None:
 def check_inspected(law: Law, state: State) -> None:
     """Refuse the use of a set that those who must have not inspected."""
     authority = law.authority("inspect")
-    if authority is None:
-        return
-    if left := sorted(authority.roles - _inspected_as(law, state.desk.inspected)):
+    if authority is not None and (left := still_inspect(law, state)):
         who = " and the ".join(law.book.roles[role].label for role in left)
         raise Refused("not_ready", authority.cite, f"the dice are still to be inspected by the {who}")
+
+
+def still_inspect(law: Law, state: State) -> list[str]:
+    """Return the roles whose inspection of the dice is missing, by name."""
+    authority = law.authority("inspect")
+    return sorted(authority.roles - _inspected_as(law, state.desk.inspected)) if authority else []
 
 
 def _inspected_as(law: Law, inspected: tuple[tuple[str, str], ...]) -> frozenset[str]:

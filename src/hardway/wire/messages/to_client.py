@@ -92,6 +92,12 @@ class DeskMessage(MessageModel):
     """What supervision sees."""
 
     to_check: list[str]
+    must_check: bool
+    """Whether the table opens only once everything is checked."""
+    to_inspect: list[str]
+    """The roles that still inspect the dice before they are used."""
+    checks: Whose | None
+    """Who goes through the checklist; nobody where the book gives it to nobody."""
     opens: Whose | None
     """Who opens the table; nobody where the book gives it to nobody."""
     disputes: list[dict[str, Any]]
@@ -213,6 +219,8 @@ class ReadingMessage(MessageModel):
     faces: list[int] | None
     by: str
     corrected: bool
+    ruled: list[int | None]
+    """The face that was ruled to count, of each die that was ruled on."""
 
 
 class WordsMessage(MessageModel):

@@ -1,0 +1,100 @@
+"""What every desk and page says of one moment is one truth: whose turn it is, what is missing, which face counts."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.server.conftest import Casino
+from tests.web.conftest import Visit
+from tests.web.crew import Crew, read
+
+
+def test_the_crew_hands_out_the_dice_with_buttons(casino: Casino, visit: Visit) -> None:
+    crew = Crew(casino, visit, "newzealand", options={"dice": "manual"})
+    stick = crew.page("stickperson")
+    crew.player.bet_the_line()
+    expect(crew.player.page.locator("div.call")).to_contain_text(
+        "Nobody has taken the dice: they are offered to you next"
+    )
+    stick.get_by_role("button", name="Offer the dice to Bob").click()
+    expect(stick.get_by_role("button", name=re.compile("Offer the dice"))).to_have_count(0)
+    crew.player.page.get_by_role("button", name="Decline the dice").click()
+    again = stick.get_by_role("button", name="Offer the dice to Bob")
+    expect(again).to_be_visible()
+    named = again.inner_text().removeprefix("Offer the dice to ")
+    stick.get_by_text("Type a command").click()
+    stick.get_by_label("Type a command").fill(f"offer {named.lower()}")  # people know names
+    stick.get_by_role("button", name="Enter", exact=True).click()
+    crew.player.page.get_by_role("button", name="Take the dice").click()
+    expect(crew.player.page.locator("div.call")).to_contain_text("You have the dice")
+    stick.get_by_role("button", name="Dice out").click()
+    expect(crew.player.page.locator("div.call").locator(".spoken")).to_have_text("The dice are out")
+
+
+def test_every_desk_says_the_same_of_what_keeps_a_table_shut(casino: Casino, visit: Visit) -> None:
+    crew = Crew(casino, visit, "newzealand", seated=False, options={"opening": "manual"})
+    manager, dealer = crew.page("casino_manager"), crew.page("dealer")
+    lists = [page.locator('[data-part="checklist"]') for page in (manager, dealer)]
+    for part in lists:
+        expect(part).to_contain_text("The Game Supervisor goes through it")
+        expect(part.locator(".mark")).to_have_count(0)
+    equipment = casino.administrator().get("/api/houses/newzealand").json()["equipment"]
+    for one in equipment:
+        crew.enter("game_supervisor", f"check {one['item']} {one['least'] or one['most'] or ''}".strip())
+    for part in lists:
+        expect(part).to_contain_text("Still to do: the dice are inspected by the Dealer and the Game Supervisor.")
+    expect(manager.locator("div.call .spoken")).to_have_text("Checked: the dice are to be inspected")
+    crew.enter("game_supervisor", "inspect dice")
+    lists[1].get_by_role("button", name="Inspect the dice").click()
+    expect(lists[1]).to_contain_text("Everything is checked: the Casino Manager opens the table. Tell them.")
+    lists[0].get_by_role("button", name="Open the table").click()
+    expect(manager.locator("div.call .spoken")).to_have_text("Place your bets")
+
+
+def test_a_ruling_on_a_face_fills_the_dice_of_every_desk(casino: Casino, visit: Visit) -> None:
+    crew = Crew(casino, visit, "newzealand")
+    stick, judge = crew.page("stickperson"), crew.page("game_supervisor")
+    crew.bet()
+    read(stick, 2, 6)
+    acts = judge.locator('[data-part="acts"]')
+    acts.get_by_role("combobox", name="Action", exact=True).select_option("Rule on a face")
+    acts.get_by_role("combobox", name="It shows").select_option("5")
+    acts.get_by_label("Reason").fill("it was a five")
+    acts.get_by_role("button", name="Rule on a face").click()
+    expect(acts.get_by_role("status")).to_contain_text("Done: Rule on a face")
+    for page in (stick, judge):
+        expect(page.get_by_text("Read back: 5 and 6, total 11.")).to_be_visible()
+        expect(page.get_by_text("First die: ruled to show 5")).to_be_visible()
+        expect(page.get_by_role("button", name="First die: 2")).to_be_disabled()
+    judge.get_by_role("button", name="Call 5-6").click()
+    expect(stick.get_by_text("ruled to show")).to_have_count(0)
+
+
+def test_the_headline_is_what_is_so_now(casino: Casino, visit: Visit) -> None:
+    crew = Crew(casino, visit, "newzealand")
+    manager, spoken = crew.page("casino_manager"), crew.player.page.locator("div.call").locator(".spoken")
+    crew.player.bet_the_line()
+    crew.enter("stickperson", "throw")
+    crew.enter("stickperson", "rest")
+    crew.enter("stickperson", "noroll cocked")
+    expect(spoken).to_contain_text("No roll. Bets stand.")
+    crew.enter("stickperson", "throw")
+    expect(spoken).to_have_text("The dice are out")
+    expect(crew.player.page.locator("div.call").get_by_text("The dice are out")).to_have_count(1)
+    crew.enter("stickperson", "read 4 3")
+    crew.enter("game_supervisor", "roll 4 3")
+    expect(spoken).to_contain_text("Seven")
+    manager.get_by_role("button", name="Close the table").click()
+    sure = manager.get_by_role("dialog")
+    expect(sure).to_contain_text("Close the table now?")
+    expect(sure).to_contain_text("1 player is here")
+    sure.get_by_role("button", name="Close the table").click()
+    for head in (spoken, manager.locator("div.call .spoken")):
+        expect(head).to_have_text("The table is closed")
+    expect(crew.player.page.locator("div.call")).not_to_contain_text("Rebet")
+    expect(crew.player.act("rebet")).to_be_disabled()
+    opening = manager.locator('[data-part="checklist"]')
+    for role in ("dealer", "game_supervisor"):
+        crew.enter(role, "inspect dice")
+    expect(opening).to_contain_text("You can open the table: the checklist need not be gone through here.")
+    expect(opening.get_by_role("button", name="Open the table")).to_be_enabled()
