@@ -60,6 +60,8 @@ def test_a_tournament_is_begun_by_who_works_there() -> None:
         ]
         assert (await max_.ask("GET", "/api/hosted/tournament")).json()["houses"] == {"crown": "Crown Melbourne"}
         assert (await ann.ask("GET", "/api/hosted/tournament/other")).status_code == 404
+        standing = (await max_.ask("GET", "/api/hosted/tournament/cup")).json()
+        assert "casino_manager" in standing["drafters"]  # Crown 8.2.1 leaves it to the house
 
     inside(work)
 

@@ -11,7 +11,7 @@ from tests.web.crew import Crew, read
 def test_an_act_that_needs_a_reason_asks_for_it(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')
-    why = pit.get_by_label("Reason, for the record")
+    why = pit.get_by_label("Reason for what you do below, for the record")
     pit.get_by_role("button", name=re.compile("^Exclude Bob")).first.click()
     expect(why).to_be_focused()  # nothing was sent: the browser asks for what is missing
     why.fill("shown the door by dealer Kim")

@@ -205,7 +205,7 @@ class Evening:
                 acts.get_by_role("button", name="Report a breach").click()
                 expect(acts.get_by_label("Reason")).to_have_value("")
         pit = self.part(self.roles("exclude")[0], "pit")
-        pit.get_by_label("Reason, for the record").fill(REASON)
+        pit.get_by_label("Reason for what you do below, for the record").fill(REASON)
         pit.get_by_role("button", name=re.compile("^Exclude Bob")).first.click()
         expect(self.bob.lit).to_have_count(0)
 

@@ -1,12 +1,16 @@
 """What every desk and page says of one moment is one truth: whose turn it is, what is missing, which face counts."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.server.conftest import Casino
+from hardway.floor.people.sessions import IDLE
+from tests.server.conftest import PASSWORD, Casino
 from tests.web.conftest import Visit
 from tests.web.crew import Crew, read
+from tests.web.test_locked import unlock
 
 
 def test_the_crew_hands_out_the_dice_with_buttons(casino: Casino, visit: Visit) -> None:
@@ -98,3 +102,54 @@ def test_the_headline_is_what_is_so_now(casino: Casino, visit: Visit) -> None:
         crew.enter(role, "inspect dice")
     expect(opening).to_contain_text("You can open the table: the checklist need not be gone through here.")
     expect(opening.get_by_role("button", name="Open the table")).to_be_enabled()
+
+
+def test_an_inspector_reads_one_clock_with_its_zone(crew: Crew, visit: Visit) -> None:
+    """The server of these tests runs on UTC, and the inspector's browser on another clock."""
+    crew.bet()
+    who = crew.person("inspector")
+    page = visit(f"inspect/{crew.table}?as=inspector", who, timezone_id="Pacific/Auckland")
+    expect(page.get_by_text("Times on this page are the table’s: UTC. Your own clock is another.")).to_be_visible()
+    row = crew.bob.get(f"/api/tables/{crew.table}").json()
+    assert row["settings"]["zone"] == "UTC"
+    now = datetime.now(UTC)
+    hours = {f"{(now - timedelta(minutes=ago)):%-d %b %Y, %-I:}" for ago in (0, 5)}
+    assert any(hour in page.locator(".at").last.inner_text() for hour in hours)
+
+
+def test_somebody_who_begins_a_promotion_without_its_role_is_told_which(casino: Casino, visit: Visit) -> None:
+    """The Star 10.1: its terms are drafted by the gaming manager."""
+    page = visit("promotions", casino.administrator())
+    page.get_by_label("What it is called").fill("Roleless Cup")
+    page.locator("form.begin select").select_option("star")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Roleless Cup")).to_be_visible()
+    note = page.get_by_role("note")
+    expect(note).to_contain_text("You have no role here. The next step is for the Gaming Manager.")
+    expect(note.get_by_role("link", name="Give a role")).to_have_attribute("href", re.compile("floor"))
+
+
+def test_a_page_that_was_locked_is_read_once_it_is_let_in(
+    casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = casino.administrator()
+    monkeypatch.setitem(IDLE, "staff", timedelta(0))
+    page = visit("tournaments", ada)
+    expect(page.get_by_role("heading", name="Locked")).to_be_visible()
+    monkeypatch.undo()
+    unlock(page, PASSWORD)
+    expect(page.locator("form.begin")).to_be_visible()
+    expect(page.locator(".sheet > .fault")).to_have_count(0)
+
+
+def test_a_player_is_told_of_a_closing_and_of_an_exclusion_in_a_band(crew: Crew, casino: Casino) -> None:
+    bob = crew.bob.get("/api/me").json()["person"]
+    bands = crew.player.page.locator(".notices .band")
+    crew.enter("pit_boss", f"close {casino.house.clock() + timedelta(hours=2):%H:%M}")
+    expect(bands.filter(has_text="The table closes at")).to_be_visible()
+    bands.get_by_role("button", name="Close").click()
+    expect(bands).to_have_count(0)
+    crew.enter("pit_boss", f"exclude {bob} because he shouted")
+    expect(bands).to_contain_text("You are excluded from this game. Take down what you may, then leave.")
+    bands.get_by_role("button", name="Take down and leave").click()
+    expect(crew.player.page.get_by_role("button", name="Sit down")).to_be_visible()

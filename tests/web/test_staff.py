@@ -192,7 +192,7 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     pit.get_by_role("button", name="Put up sign").click()
     player.tab("log")
     expect(player.page.locator(".log")).to_contain_text(re.compile("10.*200"))
-    pit.get_by_label("Reason, for the record").fill("interferes with the game")
+    pit.get_by_label("Reason for what you do below, for the record").fill("interferes with the game")
     pit.get_by_role("button", name=re.compile("^Exclude")).first.click()
     expect(player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
 

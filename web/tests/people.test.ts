@@ -7,7 +7,7 @@ import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
 import { onFloor, tableWords } from "../src/lib/names";
 import { entriesAfter } from "../src/lib/record";
-import { ends, moment, timed } from "../src/lib/when";
+import { ends, moment, second, timed, zoned } from "../src/lib/when";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -87,4 +87,17 @@ test("a typed line takes names for ids, but not in its reason, and not where a n
   expect(put("offer twin")).toBe("offer twin");
   expect(put("offer paaaaaaaaaaaa")).toBe("offer paaaaaaaaaaaa");
   expect(put("open")).toBe("open");
+});
+
+test("a row of a journal stands on the clock of its table, whatever clock its reader has", () => {
+  expect(second("2026-11-17T16:25:20Z", "Pacific/Auckland")).toMatch(/^18 Nov 2026, 5:25:20\sam$/);
+  expect(second("2026-11-17T16:25:20Z", "nowhere")).toBe(second("2026-11-17T16:25:20Z"));
+});
+
+test("a zone is named where it is not the reader's", () => {
+  const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const far = mine === "Pacific/Auckland" ? "UTC" : "Pacific/Auckland";
+  expect(zoned(mine)).toBe("");
+  expect(zoned("nowhere")).toBe("");
+  expect(zoned(far)).toContain(far);
 });

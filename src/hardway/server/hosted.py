@@ -119,9 +119,17 @@ async def hosted_standing(context: Context, host: CoreHost, who: HostedVisitor) 
     return {
         **about(start), "core": start.core, "name": start.name, "seq": seq, "role": who.role,
         "roles": list(who.roles), "labels": {name: role.label for name, role in start.book.roles.items()},
-        "me": who.person, **form, "forms": verb_forms(start, game.verbs(who.role)),
+        "drafters": _drafters(start), "me": who.person, **form, "forms": verb_forms(start, game.verbs(who.role)),
         "names": {**crew, **names}, "crew": crew,
     }  # fmt: skip
+
+
+def _drafters(start: CoreStart) -> list[str]:
+    """Return the roles that begin it with a draft: every one, where the book leaves that to the house."""
+    book = start.book
+    held = book.tournament.powers if start.core == "tournament" else book.promotion.acts
+    roles = held["draft"].roles
+    return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
 
 
 def _unseal(context: Context, stream: str, people: Any) -> None:

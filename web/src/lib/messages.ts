@@ -253,6 +253,7 @@ export interface HostedStanding {
   role: string;
   roles: string[];
   labels: Record<string, string>;
+  drafters: string[];
   me: string;
   view: Record<string, unknown>;
   legal: Record<string, (Record<string, unknown>)[]>;

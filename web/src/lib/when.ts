@@ -10,7 +10,23 @@ const HOUR = new Intl.DateTimeFormat("en-AU", { timeStyle: "short" });
 export const moment = (at: string): string => SHORT.format(new Date(at));
 
 /** 16 Nov 2026, 10:40:05 am: a row of a journal. */
-export const second = (at: string): string => SECOND.format(new Date(at));
+export const second = (at: string, zone = ""): string => (zone && known(zone) ? new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "medium", timeZone: zone }) : SECOND).format(new Date(at));
+
+function known(zone: string): boolean {
+  try {
+    return !!new Intl.DateTimeFormat("en-AU", { timeZone: zone });
+  } catch {
+    return false;
+  }
+}
+
+/** The name of the table's zone, where its clock shows another time than the reader's. */
+export function zoned(zone: string): string {
+  if (!zone || !known(zone)) return "";
+  const now = new Date();
+  const at = (timeZone?: string) => now.toLocaleString("en-AU", { timeZone });
+  return at(zone) === at() ? "" : zone;
+}
 
 /** Wednesday, 16 December 2026 at 10:40 am: so many days from now. */
 export const daysOn = (days: number): string => LONG.format(Date.now() + days * 86_400_000);

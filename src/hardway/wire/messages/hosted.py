@@ -81,6 +81,8 @@ class HostedStanding(MessageModel):
     """What this person may be here besides themselves."""
     labels: dict[str, str]
     """What the book calls its roles."""
+    drafters: list[str]
+    """The roles that draft its conditions or terms."""
     me: str
     view: dict[str, Any]
     legal: dict[str, list[dict[str, Any]]]
