@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.conftest import Play
+from tests.server.conftest import Casino
+from tests.web.conftest import PHONE, Play, Visit
 from tests.web.seat import with_a_point
+from tests.web.test_newcomers import put_a_chip
 
 LAPTOP = {"width": 1366, "height": 768}
 
@@ -71,3 +73,46 @@ def test_a_practice_is_no_paragraph(play: Play) -> None:
     clause = seat.page.locator(".clause").first
     expect(clause).to_have_text(re.compile("^practice "))
     assert clause.evaluate("one => getComputedStyle(one, '::before').content") in ("none", "normal")
+
+
+APART = """page => {
+  const [card, ...felt] = [".coach", '[data-wager="pass"]', ".felt .puck .disc"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return felt.map((one) => one.bottom <= card.top + 1 && one.top >= 100);
+}"""
+
+
+def test_on_a_phone_the_guide_covers_neither_the_line_nor_the_puck(visit: Visit) -> None:
+    page = visit("", viewport=PHONE)
+    page.get_by_role("form", name="New to craps?").get_by_role("button", name="Show me how").click()
+    coach = page.locator("section.coach")
+    expect(coach).to_have_attribute("data-step", "line")
+    while (step := coach.get_attribute("data-step")) != "odds":
+        expect(coach.locator("[role=status] p")).to_be_visible()
+        button = coach.get_by_role("button", name="Roll the dice")
+        if button.count():
+            if step == "comeout":
+                expect(page.locator(".call .spoken").filter(visible=True)).to_have_text("Your roll")
+            expect(button).to_be_enabled()
+            button.click()
+        else:
+            put_a_chip(page, coach.inner_text())
+        expect(coach).not_to_have_attribute("data-step", str(step))
+    expect(coach.locator("[role=status] p")).to_be_visible()
+    page.wait_for_function(f"() => ({APART})().every(Boolean)", timeout=20_000)
+
+
+def test_whose_chips_lie_on_a_place_is_read_there(play: Play, casino: Casino) -> None:
+    """Two friends have 5 each on the line: two chips, and each by its name."""
+    stick, seat = play()
+    for name in ("a", "b"):
+        friend = casino.guest()
+        for key, entry in enumerate(("seat 100", "bet pass 5")):
+            assert friend.enter(stick.table, entry, f"{name}{key}").status_code == 200
+    line = seat.area("pass")
+    expect(line).to_have_accessible_name(re.compile(r"[^:]+: 5, [^:]+: 5\."))
+    stacks = seat.page.locator(".lying .stack.faint")
+    expect(stacks).to_have_count(2)
+    expect(stacks.first).to_have_text("5")
+    boxes = [one.bounding_box() for one in seat.page.locator(".lying .whose").all()]
+    left, right = sorted((box for box in boxes if box), key=lambda box: box["x"])
+    assert left["x"] + left["width"] <= right["x"] + 0.35 * left["width"], "side by side"

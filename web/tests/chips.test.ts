@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { around } from "../src/lib/print";
+import { gathered } from "../src/lib/chips";
+import { around, inRow, rowRoom } from "../src/lib/print";
 
 const far = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -24,4 +25,27 @@ describe("chips of others", () => {
           expect(one.x + one.r).toBeLessThanOrEqual(box.x + box.w + 0.5);
         }
       });
+});
+
+it("five friends on a long line lie side by side, each chip whole and within the line", () => {
+  const box = { x: 0, y: 0, w: 60, h: 5 };
+  for (const x of [55, 30, 6]) {
+    const mine = { x, y: 2.5, r: 1.75 };
+    expect(rowRoom(box, mine)).toBeGreaterThanOrEqual(5);
+    const found = inRow(box, mine, 5);
+    expect(found).toHaveLength(5);
+    for (const [i, one] of found.entries()) {
+      for (const other of [mine, ...found.slice(0, i)]) expect(far(one, other)).toBeGreaterThanOrEqual(one.r + other.r);
+      expect(one.x - one.r).toBeGreaterThanOrEqual(box.x);
+      expect(one.x + one.r).toBeLessThanOrEqual(box.x + box.w);
+    }
+  }
+});
+
+it("chips of two friends are never one chip: those without room are counted, not added up", () => {
+  const stacks = ["ann", "ben", "cleo", "dan"].map((player) => ({ amount: 500, working: true, ring: null, player, wager: "pass" }));
+  const found = gathered(stacks, 3);
+  expect(found.shown.map((one) => [one.player, one.amount])).toEqual([["ann", 500], ["ben", 500]]);
+  expect(found.more).toBe(2);
+  expect(gathered(stacks, 4)).toEqual({ shown: stacks, more: 0 });
 });

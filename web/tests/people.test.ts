@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { gathered } from "../src/lib/chips";
 import { byName, named } from "../src/lib/address";
-import { heardOf, lastWords } from "../src/lib/cheers";
+import { heardOf, lastWords, wordsBefore } from "../src/lib/cheers";
 import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
 import { onFloor, tableWords } from "../src/lib/names";
@@ -47,12 +47,12 @@ describe("chips of others on one wager", () => {
   const ring = { ring: "#fff", broken: false };
   const stack = (amount: number, working = true) => ({ amount, working, ring });
   test("four have room", () => {
-    expect(gathered([500, 500, 1000, 2500].map((one) => stack(one)))).toHaveLength(4);
+    expect(gathered([500, 500, 1000, 2500].map((one) => stack(one))).shown).toHaveLength(4);
   });
-  test("of six, three lie alone and the fourth is the sum of the rest", () => {
+  test("of six, three lie alone and the others are counted", () => {
     const found = gathered([500, 500, 1000, 2500, 500, 100].map((one) => stack(one, one !== 2500)));
-    expect(found.map((one) => one.amount)).toEqual([500, 500, 1000, 3100]);
-    expect(found.at(-1)).toEqual({ amount: 3100, working: true, ring: null });
+    expect(found.shown.map((one) => one.amount)).toEqual([500, 500, 1000]);
+    expect(found.more).toBe(3);
   });
 });
 
@@ -100,4 +100,12 @@ test("a zone is named where it is not the reader's", () => {
   expect(zoned(mine)).toBe("");
   expect(zoned("nowhere")).toBe("");
   expect(zoned(far)).toContain(far);
+});
+
+test("the words before the last are still read, unless they are muted or long ago", () => {
+  const chat = [{ by: "ann", words: "one", at: 1 }, { by: "ben", words: "two", at: 2 }, { by: "ann", words: "three", at: 3 }];
+  const last = lastWords(chat, 0, []);
+  expect(wordsBefore(chat, last, 0, [])?.words).toBe("two");
+  expect(wordsBefore(chat, last, 0, ["ben"])?.words).toBe("one");
+  expect(wordsBefore(chat, last, 2, [])).toBeUndefined();
 });

@@ -21,3 +21,7 @@ export function lastWords<T extends Words>(chat: readonly T[], since: number, mu
   const fresh = chat.filter((one) => one.at && one.at > since && !muted.includes(one.by));
   return fresh.findLast((one) => !isBot(one.by)) ?? fresh.at(-1);
 }
+
+/** What was said before the last words, by people, where it is not long ago. */
+export const wordsBefore = <T extends Words>(chat: readonly T[], last: T | undefined, since: number, muted: readonly string[]): T | undefined =>
+  last && chat.slice(0, chat.indexOf(last)).findLast((one) => one.at && one.at > since && !isBot(one.by) && !muted.includes(one.by));

@@ -32,15 +32,14 @@ export function chipLook(chip: Cents): Look {
 export interface Stack {
   amount: Cents;
   working: boolean;
-  /** Whose it is, and on which wager; null and left out for a stack of several. */
+  /** Whose it is, and on which wager. */
   ring: Colour | null;
   player?: string;
   wager?: string;
 }
 
-/** Stacks of which so many have room: of more, the last is the sum of all that are left. */
-export function gathered(stacks: readonly Stack[], most = 4): Stack[] {
-  if (stacks.length <= most) return [...stacks];
-  const rest = stacks.slice(most - 1);
-  return [...stacks.slice(0, most - 1), { amount: rest.reduce((sum, one) => sum + one.amount, 0), working: rest.some((one) => one.working), ring: null }];
+/** Stacks of which so many have room. Two people's chips are never one: those that are left are counted. */
+export function gathered(stacks: readonly Stack[], most = 4): { shown: Stack[]; more: number } {
+  if (stacks.length <= most) return { shown: [...stacks], more: 0 };
+  return { shown: stacks.slice(0, most - 1), more: stacks.length - most + 1 };
 }

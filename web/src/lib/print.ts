@@ -68,6 +68,14 @@ export function around(box: Box, mine: Spot, count: number): Spot[] {
   return [...inside, ...all.filter((one) => !inside.includes(one))].slice(0, count);
 }
 
+/** In a long box others' chips lie in a row beside mine, towards the end that is further off, none over another. */
+const STEP = 2.08;
+export const rowRoom = (box: Box, mine: Spot): number => Math.floor((Math.max(mine.x - box.x, box.x + box.w - mine.x) - mine.r) / (mine.r * STEP));
+export function inRow(box: Box, mine: Spot, count: number): Spot[] {
+  const step = mine.r * STEP * (mine.x - box.x > box.w / 2 ? -1 : 1);
+  return Array.from({ length: count }, (_, i) => ({ ...mine, x: mine.x + (i + 1) * step }));
+}
+
 /** The room that chips leave: all that is left of them, above them at the foot of a high box, or everything. */
 function room(area: Area, box: Box, shape: Shape, stacks: number): Box {
   if (!stacks || area.outline.length > 4 || area.chips[0] < box.x + box.w / 2 - 1) return box;

@@ -546,6 +546,7 @@ throw-join = { $name } has the dice. Put a chip on { $line } to shoot
 no-page = There is no page at this address. Here is the lobby.
 dice-label = The dice show { $first } and { $second }
 dice-new = Place your bets
+dice-yours = Your roll
 dice-point = The point is { $point }
 dice-checklist = Not open yet: the opening checklist waits
 dice-closed = The table is closed
