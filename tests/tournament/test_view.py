@@ -135,6 +135,21 @@ def test_a_dispute_is_shown_to_its_player_and_to_staff_with_how_far_it_has_come(
     assert how("bob") == ["content"]
 
 
+def test_a_secret_wager_is_shown_to_its_player_and_to_staff_and_its_words_once_it_is_opened() -> None:
+    evening = in_play()
+    evening.state = evening.state.but(said={**evening.state.said, (0, "secret_wagers"): "1"})
+    # printf 'salt pass 100' | sha256sum
+    commitment = "5e485a5a314ed7998305f03d1368f024456a5c2f830bc84f9229b1bb2302336b"
+    evening.must(c.Seal("bob", "t1", 1, commitment), c.TableThrow("t1"))
+    seen = lambda who: view(evening.law, evening.state, who)["sealed"]  # noqa: E731
+    closed = {
+        "table": "t1", "player": "bob", "hand": 1, "commitment": commitment, "says": "", "kept": True, "again": False,
+    }  # fmt: skip
+    assert (seen("bob"), seen("tournament_director"), seen("ann"), seen("")) == ([closed], [closed], [], [])
+    evening.must(c.RevealWager("bob", "t1", 1, "salt", "pass 100", "field 5", **KIM))
+    assert seen("bob") == [{**closed, "says": "pass 100", "kept": False}]
+
+
 def test_who_has_paid_a_fee_that_was_raised_since_sees_what_is_owed_until_places_are_drawn() -> None:
     evening = in_play()
     now = evening.state.but(said={**evening.state.said, (0, "entry_fee"): "160"})

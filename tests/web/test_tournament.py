@@ -4,7 +4,7 @@ The manager, the director and the scoreboard are in browsers; players enter by H
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -86,10 +86,10 @@ ROUNDS = {
 class Night:
     """A casino whose server can be killed, and everybody in it."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Process, players: Iterable[str] = NAMES) -> None:
         self.process, self._keys = process, count()
         self.ids: dict[str, str] = {}
-        with_people(process.db, self.ids)
+        with_people(process.db, self.ids, players)
         process.start()
         self.hands = {name: self.sign_in(name) for name in self.ids}
 
@@ -115,11 +115,11 @@ class Night:
             self.enter(called[seat["player"]], f"seat {seat['table']} {seat['place']}")
 
 
-def with_people(db: str, ids: dict[str, str]) -> None:
+def with_people(db: str, ids: dict[str, str], players: Iterable[str]) -> None:
     """Open accounts: a manager, a director, and the players."""
     recorder = open_recorder(db)
     people, now = People(recorder, hasher=QUICK), datetime.now().astimezone()
-    for name in (*STAFF, *NAMES):
+    for name in (*STAFF, *players):
         kind = "staff" if name in STAFF else "player"
         person = people.accounts.add(name, PASSWORD, kind, now)
         assert isinstance(person, Person), person

@@ -34,6 +34,7 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
         "approval": state.approval._asdict() if state.approval else None,
         "signatures": state.signatures,
         "disputes": [_dispute(one) for one in state.disputes if staff or one.player == viewer],
+        "sealed": [one for one in _sealed(state) if staff or one["player"] == viewer],
     }
     if staff:
         gaps = law.conditions(state).gaps()
@@ -70,6 +71,11 @@ def _dispute(dispute: TournamentDispute) -> dict[str, Any]:
         "rulings": rulings,
         "how": how,
     }
+
+
+def _sealed(state: State) -> list[dict[str, Any]]:
+    """Return every secret wager, by its table; its words are empty until it is opened."""
+    return [{"table": table.name, **one._asdict()} for table in state.tables.values() for one in table.sealed]
 
 
 def _person(law: TournamentLaw, state: State, entrant: Entrant) -> dict[str, Any]:

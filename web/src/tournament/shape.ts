@@ -63,6 +63,16 @@ export interface Dispute {
   requested: boolean;
   rulings: { by: string; name: string; outcome: string }[];
 }
+/** A secret wager, as its player and staff see it: its words are empty until it is opened. */
+export interface Sealed {
+  table: string;
+  player: string;
+  hand: number;
+  commitment: string;
+  says: string;
+  kept: boolean;
+  again: boolean;
+}
 export interface Tournament {
   tournament: string;
   phase: string;
@@ -73,6 +83,7 @@ export interface Tournament {
   conditions: Item[];
   changes: { table: string; says: string }[];
   disputes: Dispute[];
+  sealed: Sealed[];
   approval: { reference: string; day: string; digest: string } | null;
   missing?: { where: string; clause: string; says: string }[];
   digest?: string;
@@ -112,4 +123,10 @@ export function together(round: Round): Place[] {
   const all = round.tables.flatMap((one) => one.standing).sort((a, b) => Number(b.chips) - Number(a.chips) || stays(a) - stays(b));
   let place = 0;
   return all.map((one, at) => ({ ...one, place: (place = at && all[at - 1]!.chips === one.chips ? place : at + 1) }));
+}
+
+/** What the conditions state about an item of the whole tournament; nothing where they state none. */
+export function stated(view: Tournament, item: string): string {
+  const says = view.conditions.find((one) => one.item === item)?.stated ?? "";
+  return says === "none" ? "" : says;
 }

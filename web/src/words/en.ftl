@@ -1478,6 +1478,26 @@ mine-of = { $place } of { $count }
 mine-chips = Your chips
 mine-prize = Your prize
 mine-play = Go to your table
+secret-title = Secret wager
+secret-lede = Say now what you will bet in a hand to come. Nobody can read it until you hand it over, and you cannot change it.
+secret-hand = Hand
+secret-wager = Wager
+secret-amount = Amount
+secret-do = Make the secret wager
+secret-made = Hand { $hand }: { $wager }.
+secret-hand-over = Put exactly this down in that hand. Once its dice are thrown, hand these words to the director: a salt, which keeps them secret until then, and the wager. They are kept on this device only.
+secret-words = For the director
+secret-opened = The director has opened it.
+secret-elsewhere = You made a secret wager for hand { $hand } on another device. The words for the director are there.
+secrets-title = Secret wagers
+secret-of = { $player }, hand { $hand } at { $table }
+secret-closed = not opened yet
+secret-not-kept = not put down like this
+secret-open = Open a secret wager
+secret-whose = Whose
+secret-given = What the player hands you
+secret-given-form = the salt, a space and the wager
+secret-placed = What was put down in that hand, if you know
 
 ## Promotional prizes
 choice-one = one entry each
