@@ -73,7 +73,8 @@ def seal(page: Page) -> None:
 
 def test_a_secret_wager_goes_from_the_player_to_the_director(night: Night, visit: Visit) -> None:
     begin(night)
-    ann = visit("tournaments/spring_cup", night.hands["Ann"], viewport=PHONE)
+    clipboard = ["clipboard-read", "clipboard-write"]
+    ann = visit("tournaments/spring_cup", night.hands["Ann"], viewport=PHONE, permissions=clipboard)
     clean(ann)
     seal(ann)
     words = ann.get_by_label("For the director").input_value()
@@ -83,6 +84,9 @@ def test_a_secret_wager_goes_from_the_player_to_the_director(night: Night, visit
     ann.reload()
     expect(ann.get_by_label("For the director")).to_have_value(words)
     clean(ann)
+    ann.get_by_role("button", name="Copy", exact=True).click()
+    expect(ann.get_by_role("button", name="Copied", exact=True)).to_be_visible()
+    assert ann.evaluate("navigator.clipboard.readText()") == words
     (sealed,) = night.hands["Ann"].get(CUP).json()["view"]["sealed"]
     assert sealed["commitment"] == sha256(words.encode()).hexdigest()
     assert night.hands["Bob"].get(CUP).json()["view"]["sealed"] == []
