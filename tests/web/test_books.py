@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from hardway.rulebook.model import STATUSES
 from tests.server.conftest import Casino
-from tests.web.conftest import Visit
+from tests.web.conftest import PHONE, Visit
 from tests.web.seat import Seat, Stick
 from tools.page import ROOT
 
@@ -29,11 +29,18 @@ def test_the_rules_are_read_and_searched(visit: Visit) -> None:
 def test_the_houses_are_compared(visit: Visit) -> None:
     page = visit("compare")
     rows = page.locator("tbody tr")
-    expect(rows.first).to_be_visible()
+    expect(rows.first.locator("th")).not_to_contain_text("Book")  # what is played comes first, titles and dates last
+    expect(rows.last.locator("th")).to_contain_text("Book")
+    columns = page.locator("thead th")
+    expect(columns).to_have_count(6)
+    page.get_by_role("checkbox", name="Las Vegas").uncheck()
+    expect(columns).to_have_count(5)
     differing = rows.count()
     page.get_by_label("Only where they differ").uncheck()
     expect(rows).not_to_have_count(differing)
     assert rows.count() > differing
+    phone = visit("compare", viewport=PHONE)
+    expect(phone.locator("thead th")).to_have_count(3)
 
 
 def test_what_a_wager_costs(visit: Visit) -> None:

@@ -1007,6 +1007,7 @@ odds-roll = Edge per roll %
 odds-rolls = Rolls
 compare-title = The houses side by side
 compare-lede = Where the books differ, and by which clauses.
+compare-houses = Houses
 compare-only = Only where they differ
 compare-point = Subject
 compare-all = every subject

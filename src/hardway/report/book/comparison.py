@@ -37,8 +37,7 @@ class ComparedPoint(NamedTuple):
 
 
 def compare_books(books: list[Book]) -> Iterator[ComparedPoint]:
-    """Yield every point of comparison: heads, wagers by area, settings, grounds, procedure and roles."""
-    yield from _head(books)
+    """Yield every point of comparison: wagers by area, settings, grounds, procedure, roles, and the books' heads."""
     for name in _wagers(books):
         yield from _wager(books, name)
     for setting in SETTINGS:
@@ -56,6 +55,7 @@ def compare_books(books: list[Book]) -> Iterator[ComparedPoint]:
     yield _point("procedure", "after a throw", books, _procedure)
     for role in dict.fromkeys(name for book in books for name in book.roles):
         yield _point("roles", role, books, partial(_role, name=role))
+    yield from _head(books)
 
 
 def comparison_form(names: list[str], books: list[Book]) -> dict[str, Any]:
