@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from hardway.floor.people import People, Person, Session, Signed
-from hardway.floor.people.news import News, tell
+from hardway.floor.people.news import News, tell_signed_out
 from hardway.floor.problem import Problem
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
 
@@ -115,9 +115,9 @@ def test_every_server_hears_who_was_signed_out(people: People, ann: Person) -> N
 def test_who_asks_late_for_the_last_64_hears_all_and_beyond_that_it_may_be_anybody(people: People) -> None:
     early, late = News(people.recorder), News(people.recorder)
     for number in range(64):
-        tell(people.recorder, f"p{number}")
+        tell_signed_out(people.recorder, f"p{number}")
     assert early.since() == {f"p{number}" for number in range(64)}
-    tell(people.recorder, "p64")
+    tell_signed_out(people.recorder, "p64")
     assert early.since() == {"p64"}
     assert late.since() is None
 
