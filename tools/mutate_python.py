@@ -13,7 +13,6 @@ import csv
 import json
 import os
 import random
-import resource
 import signal
 import sys
 import tempfile
@@ -153,6 +152,8 @@ class _Children:
         os.close(handle)
         child = os.fork()
         if not child:
+            import resource  # Windows has none, nor a fork
+
             os.setpgid(0, 0)
             resource.setrlimit(resource.RLIMIT_CPU, (int(limit_s) + 1, resource.RLIM_INFINITY))
             sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests" / "rules")]

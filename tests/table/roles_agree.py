@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from hardway.rulebook import Law
+from hardway.rulebook.prove_powers import actors
 from hardway.table import Refusal, State, decide
 from hardway.table.legal.legal_staff import REASON, SOMEBODY, tries
 from hardway.table.model import commands as c
 from hardway.table.model.state import DICE
+from hardway.table.play.throw import has_stick
 from hardway.values.verbs import VERBS, parts
 
 POWERS = [power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers]
@@ -28,7 +30,15 @@ KEYS = {
 def tried(law: Law, state: State, role: str) -> list[c.Command]:
     """Return every act of a role that could be meant now."""
     void = [c.NoRoll(ground, role, _name(state, role), REASON) for ground in law.book.grounds]
-    return [*void, *(command for _, command in tries(law, state, role))]
+    handed = law.options["dice"] == "manual" and not state.offered and _hands_out(law, state, role)
+    offers = [c.Offer(player) for player in state.players] if handed else []
+    return [*void, *offers, *(command for _, command in tries(law, state, role))]
+
+
+def _hands_out(law: Law, state: State, role: str) -> bool:
+    """Say whether a role offers the dice: the table takes an offer from anybody, and the door only from who has the stick."""
+    roles = actors(law.book, law.cite("offer_first"))
+    return law.book.may_act(role, roles) and has_stick(law, state, role, roles)
 
 
 def _name(state: State, role: str) -> str:
@@ -36,9 +46,9 @@ def _name(state: State, role: str) -> str:
 
 
 def acted_now(law: Law, state: State, role: str, line: dict[str, Any]) -> c.Command | None:
-    """Return the command a line of `legal` tells, with a name and a reason; None for a power."""
+    """Return the command a line of `legal` tells, with a name and a reason; None for a power, or what the door refuses."""
     verb = line["entry"]
-    if verb in POWERS:
+    if verb in POWERS or (verb == "offer" and not _hands_out(law, state, role)):
         return None
     told = {
         KEYS.get(key, key): value for key, value in line.items() if key not in ("entry", "reason", "clause", "says")

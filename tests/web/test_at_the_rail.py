@@ -40,6 +40,7 @@ def test_keys_do_what_is_done_most(play: Play) -> None:
     seat.layout_is(5)
     keys.press("i")
     expect(seat.area("place 8")).to_have_accessible_name(re.compile("You have [1-9]"))
+    seat.layout_is(27)  # 5 on the 5 and the 9, 6 on the 6 and the 8
     keys.press("c")
     seat.layout_is(5)
     seat.bet("field")
