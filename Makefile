@@ -2,7 +2,7 @@
 # make and no shell: on Windows type that.
 
 PYTHON ?= python3
-WORKERS ?= 2
+WORKERS ?=
 ARGS ?=
 export WORKERS
 

@@ -17,6 +17,7 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
 from tests.books import BOOKS
 from tests.floor.test_authority import ANN, BOB, arguable, ruler, text_of
+from tests.in_soak import rest_in_soak
 from tests.server.inside import FAST, Inside, Somebody, inside
 
 STATUS = {"not_your_role": 403, "bad_entry": 422}
@@ -139,7 +140,7 @@ def test_every_cell_over_http(house: str, dice: str) -> None:
 
 
 @pytest.mark.parametrize("dice", ["electronic", "real"])
-@pytest.mark.parametrize("house", BOOKS)
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("crown", "newzealand")))
 def test_every_cell_over_a_socket(house: str, dice: str) -> None:
     async def work(here: Inside) -> None:
         floor = await Floor.opened(here, house, dice)

@@ -14,6 +14,7 @@ from hardway.simulate.machine.machine_oracle import explorable
 from hardway.simulate.task_runner import MachineRunner
 from hardway.strategy import read, shelf, text_of
 from tests.books import BOOKS
+from tests.in_soak import rest_in_soak
 from tests.simulate.test_chain import alike
 
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
@@ -48,7 +49,7 @@ def game(house, text, *, bankroll=30_000, rolls=100, goal=60_000):
     return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
 
 
-@pytest.mark.parametrize("house", BOOKS)
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("crown", "vegas")))
 def test_a_chain_found_by_the_machine_plays_every_session_as_it_does(house):
     found = 0
     for text in (*map(text_of, shelf()), PRESSED, *remembering(house)):
