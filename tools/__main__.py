@@ -156,8 +156,8 @@ def _become(folder: str, name: str, *words: str) -> None:
 
 
 def _workers() -> str:
-    """Return how many processes run the tests: two more than there are cores, for many tests wait for others."""
-    return os.environ.get("WORKERS") or str((os.cpu_count() or 2) + 2)
+    """Return how many processes run the tests: as many as there are cores. With more, browsers wait for each other."""
+    return os.environ.get("WORKERS") or str(os.cpu_count() or 2)
 
 
 if __name__ == "__main__":
