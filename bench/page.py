@@ -243,7 +243,7 @@ def figures(figure: Callable[..., Any]) -> Iterator[Any]:
     built.build()
     with served() as address, browsing() as browser:
         size, ready = loads(address, browser)
-        yield figure("first load of the page, as sent", size, "kB", 200, False)
+        yield figure("first load of the page, as sent", size, "kB", 300, False)
         yield figure("first load until a house can be chosen", ready, "ms", 1000, False)
         took = clicks(address, browser)
         yield figure(
