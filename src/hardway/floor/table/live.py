@@ -101,7 +101,7 @@ class Live:
     def enter(self, who: At, text: str, key: str, *, begin: Begin | None = None) -> Waiting:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it. It is
         begun at once, and what one person enters is taken in that order. `begin` makes the task of an entry that
-        needs one; a player's own bet or take needs none, which would cost as much as deciding it."""
+        needs one; a player's own that the table alone decides needs none, which would cost as much as deciding it."""
         filled = self._fill(who, text) if self._asks_only_the_table(who, text, key) else None
         if filled is None or isinstance(filled, Ask | Refusal | Problem):
             return self._order.begin(who.person, self._enter(who, text, key, filled), begin)
