@@ -7,7 +7,7 @@ In its own words no wager, role or ground but `place` is called as any house of 
 import re
 from pathlib import Path
 
-from hardway.rulebook.skeleton import skeleton
+from hardway.rulebook.authors.skeleton import skeleton
 
 NAME = "harbour"
 POINTS = "4 5 6 8 9 10 11"

@@ -24,7 +24,7 @@ def test_no_public_class_name_stands_for_two_things() -> None:
 
 ONE_THING = {
     "a part that each core has": "commands decide drafting entering events evolve law legal opening powers state view",
-    "a part of the trade": "app model read",
+    "a part of the trade": "app read",
     "what the table rules on, and a tournament or promotion too": "conduct disputes",
     "a strategy or wager as states and throws": "chain",
     "what the machine does as the table and the strategies do": "consult throw",

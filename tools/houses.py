@@ -14,17 +14,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
-from hardway.rulebook.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
-from hardway.rulebook.prove_powers import LADDERS  # noqa: E402
-from hardway.rulebook.read import HOUSES, house_names, load  # noqa: E402
-from hardway.rulebook.schema import AMENDED, AMENDMENT, HEAD, SECTIONS  # noqa: E402
-from hardway.rulebook.section import CITE, BookKey, Section  # noqa: E402
-from hardway.rulebook.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
-from hardway.rulebook.tournament import CITES as RUN  # noqa: E402
-from hardway.rulebook.tournament import ITEMS, PERIODS  # noqa: E402
-from hardway.rulebook.tournament_schema import TOURNAMENT, TOURNAMENT_FILE  # noqa: E402
-from hardway.rulebook.wager_schema import WAGER, WagerRule  # noqa: E402
+from hardway.rulebook.checks.prove_powers import LADDERS  # noqa: E402
+from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
+from hardway.rulebook.loading.read import HOUSES, house_names, load  # noqa: E402
+from hardway.rulebook.model.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
+from hardway.rulebook.model.tournament import CITES as RUN  # noqa: E402
+from hardway.rulebook.model.tournament import ITEMS, PERIODS  # noqa: E402
+from hardway.rulebook.schema.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
+from hardway.rulebook.schema.schema import AMENDED, AMENDMENT, HEAD, SECTIONS  # noqa: E402
+from hardway.rulebook.schema.section import CITE, BookKey, Section  # noqa: E402
+from hardway.rulebook.schema.tournament_schema import TOURNAMENT, TOURNAMENT_FILE  # noqa: E402
+from hardway.rulebook.schema.wager_schema import WAGER, WagerRule  # noqa: E402
 from hardway.values.names import EVENTS  # noqa: E402
 from hardway.values.verbs import POWERS, powers_of  # noqa: E402
 

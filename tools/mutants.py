@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from hardway.rulebook.prove_powers import ACTING, LADDERS
-from hardway.rulebook.settings import SETTINGS
+from hardway.rulebook.checks.prove_powers import ACTING, LADDERS
+from hardway.rulebook.model.settings import SETTINGS
 from hardway.values.verbs import needs_of
 from tools.mutant_cells import Change, Raw, cell, claims, without
 from tools.mutants_promotion import promotion_changes

@@ -26,7 +26,7 @@ from claims import Proof, function_proofs, record_proofs  # noqa: E402
 
 from hardway.notation import NotationError  # noqa: E402
 from hardway.rulebook import Book, BookError, build, house_names, read  # noqa: E402
-from hardway.rulebook.read import HOUSES, Raw  # noqa: E402
+from hardway.rulebook.loading.read import HOUSES, Raw  # noqa: E402
 from tools.mutants import Mutant, mutants  # noqa: E402
 
 EVERY = slice(None)

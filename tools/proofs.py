@@ -14,7 +14,7 @@ sys.path[:0] = [str(ROOT / "tests" / "rules")]
 from claims import function_proofs, record_proofs  # noqa: E402
 
 from hardway.rulebook import house_names, load  # noqa: E402
-from hardway.rulebook.read import PROOFS  # noqa: E402
+from hardway.rulebook.loading.read import PROOFS  # noqa: E402
 
 
 def proofs_csv(house: str) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from hardway.rulebook.read import HOUSES
-from hardway.rulebook.skeleton import skeleton
+from hardway.rulebook.authors.skeleton import skeleton
+from hardway.rulebook.loading.read import HOUSES
 
 NAME = "mine"
 ADDED = {

@@ -13,9 +13,9 @@ from hardway.journal import open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.house_folders import remember_houses
 from hardway.rulebook import load
-from hardway.rulebook.felt import felt
-from hardway.rulebook.read import ADDED
-from hardway.rulebook.skeleton import skeleton
+from hardway.rulebook.authors.skeleton import skeleton
+from hardway.rulebook.felt.house_felt import felt
+from hardway.rulebook.loading.read import ADDED
 from tests.floor.rig import at, floor
 from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands

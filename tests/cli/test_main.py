@@ -44,7 +44,7 @@ def test_a_closed_pipe_is_no_trouble(tmp_path):
 
 
 BOOKS = {"hardway.rulebook", "hardway.values.verbs", "json"}
-TABLE = {"hardway.table", "hardway.notation", "hardway.rulebook.felt"}
+TABLE = {"hardway.table", "hardway.notation", "hardway.rulebook.felt.house_felt"}
 OTHERS = {"hardway.cli.people.people_commands", "hardway.cli.simulate.simulate_command", "hardway.simulate"}
 LIBRARIES = {"numpy", "flint", "numba", "pydantic", "rich"}
 

@@ -7,10 +7,10 @@ import tomllib
 import pytest
 
 from hardway.rulebook import HOUSES, house_names
-from hardway.rulebook.comments import comment, setting_comment
-from hardway.rulebook.read import MORE
-from hardway.rulebook.schema import SECTIONS
-from hardway.rulebook.settings import SETTINGS
+from hardway.rulebook.authors.comments import comment, setting_comment
+from hardway.rulebook.loading.read import MORE
+from hardway.rulebook.model.settings import SETTINGS
+from hardway.rulebook.schema.schema import SECTIONS
 from tests.cli.conftest import change
 
 

@@ -19,7 +19,7 @@ from hardway.journal.stored_table import KEPT_BOOK, OTHER_EDITION, OWN_EDITION
 from hardway.rulebook import HOUSES, load
 from tests.floor.rig import again, at, floor
 
-read = sys.modules["hardway.rulebook.read"]  # the name in the package is that of the function
+read = sys.modules["hardway.rulebook.loading.read"]  # the name in the package is that of the function
 
 
 @pytest.fixture

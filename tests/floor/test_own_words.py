@@ -17,11 +17,11 @@ from hardway.notation import NotationError, read_record, replay_text
 from hardway.notation.parse import split_time
 from hardway.notation.replay import Replay
 from hardway.rulebook import HOUSES, load
-from hardway.rulebook.law import law
+from hardway.rulebook.model.law import law
 from hardway.table import Refusal
 from tests.floor.rig import at, floor
 
-read = sys.modules["hardway.rulebook.read"]  # the name in the package is that of the function
+read = sys.modules["hardway.rulebook.loading.read"]  # the name in the package is that of the function
 SUPERVISION = {
     "device = {": 'filming = { roles = "floor_walker", clause = "9.1", reading = "HW7" }\ndevice = {',
     'device = { label = "a device", roles = "dealer ': 'device = { label = "a device", roles = "dealer floor_walker ',

@@ -10,7 +10,7 @@ from hardway.notation.record import _HEAD
 from hardway.notation.word_kinds import KINDS
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import house_names, load
-from hardway.rulebook.schema import SECTIONS
+from hardway.rulebook.schema.schema import SECTIONS
 from hardway.values.entry_words import AFTER_ROLE, EXPECTED, HEAD, SAID, said_beside
 from hardway.values.names import RESULTS
 from hardway.values.verbs import VERBS, parts

@@ -8,7 +8,7 @@ import hardway as hw
 from hardway.odds.chances import FAIR, OddsError, loaded, read_dice
 from hardway.odds.figures import all_figures, figures
 from hardway.rulebook import law, load
-from hardway.rulebook.resolve import decided, rows_of
+from hardway.rulebook.model.resolve import decided, rows_of
 from hardway.values.dice import CLASSES, PAIR_NUMBERS, PLAIN, THROWS, is_hard
 from tests.books import BOOKS
 from tests.words import numbers

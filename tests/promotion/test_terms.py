@@ -4,7 +4,8 @@ import pytest
 
 from hardway.promotion import view
 from hardway.promotion.terms_file import read_terms
-from hardway.rulebook import load, toml_lines
+from hardway.rulebook import load
+from hardway.rulebook.files import toml_lines
 from tests.promotion.by_hand import CAR, CASH, GM, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
 ITEMS = [

@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.promotion.terms_file import ReadTerms, read_terms
-from hardway.rulebook import toml_lines
+from hardway.rulebook.files import toml_lines
 from tests.promotion.by_hand import STAR
 
 PRIZE = """[[prize]]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import BookError, house_names, load
-from hardway.rulebook.read import FILES, MORE, prove
+from hardway.rulebook.loading.read import FILES, MORE, prove
 
 
 def said(gaps: list[str], *words: str) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardway.rulebook import HOUSES, house_names, load, read
-from hardway.rulebook.comments import (
+from hardway.rulebook.authors.comments import (
     amendment_comment,
     comment,
     explained,
@@ -16,13 +16,13 @@ from hardway.rulebook.comments import (
     setting_comment,
     wager_comment,
 )
-from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
-from hardway.rulebook.read import FILES, MORE
-from hardway.rulebook.rows import FileTables
-from hardway.rulebook.schema import AMENDMENT, HEAD, SECTIONS
-from hardway.rulebook.settings import ASKS, CITES, OWN_CITES, SETTINGS
-from hardway.rulebook.toml_lines import TomlError, TomlFile, parse
-from hardway.rulebook.wager_schema import WAGER, WagerRule
+from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
+from hardway.rulebook.files.toml_lines import TomlError, TomlFile, parse
+from hardway.rulebook.loading.read import FILES, MORE
+from hardway.rulebook.loading.rows import FileTables
+from hardway.rulebook.model.settings import ASKS, CITES, OWN_CITES, SETTINGS
+from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS
+from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.values.verbs import POWERS
 from tools.houses import PAGE, page
 

@@ -7,7 +7,7 @@ import pytest
 import hardway as hw
 from hardway.notation import parse, replay_text, write
 from hardway.rulebook import BookError, law, load
-from hardway.rulebook.skeleton import skeleton
+from hardway.rulebook.authors.skeleton import skeleton
 from hardway.simulate.game import Game, Task
 from hardway.simulate.machine.program import program
 from hardway.strategy import read

@@ -12,16 +12,16 @@ import pytest
 
 from hardway.odds.figures import figures
 from hardway.rulebook import HOUSES, BookError, build, house_names, law, load, read
-from hardway.rulebook.amend import varied
-from hardway.rulebook.check import prove_house
-from hardway.rulebook.felt import felt_of, form, laid_out
-from hardway.rulebook.felt_file import AREA, ARRANGEMENT, FELT
-from hardway.rulebook.rows import FileTables
-from hardway.rulebook.schema import HEAD, SECTIONS
-from hardway.rulebook.settings import SETTINGS, known
-from hardway.rulebook.skeleton import skeleton
-from hardway.rulebook.toml_lines import parse
-from hardway.rulebook.wager_schema import WAGER, WagerRule
+from hardway.rulebook.authors.check import prove_house
+from hardway.rulebook.authors.skeleton import skeleton
+from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
+from hardway.rulebook.felt.house_felt import felt_of, form, laid_out
+from hardway.rulebook.files.toml_lines import parse
+from hardway.rulebook.loading.amend import varied
+from hardway.rulebook.loading.rows import FileTables
+from hardway.rulebook.model.settings import SETTINGS, known
+from hardway.rulebook.schema.schema import HEAD, SECTIONS
+from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.table.model.events import NAMES
 from hardway.values.names import EVENTS
 from tests.outside_house import write_house

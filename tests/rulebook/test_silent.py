@@ -5,8 +5,8 @@ import pytest
 import hardway as hw
 from hardway.report.book.house_terms import setting_terms
 from hardway.rulebook import load
-from hardway.rulebook.law import option_error
-from hardway.rulebook.settings import DEFAULTS, OPTIONAL, SETTINGS
+from hardway.rulebook.model.law import option_error
+from hardway.rulebook.model.settings import DEFAULTS, OPTIONAL, SETTINGS
 
 
 def test_every_setting_has_a_default_but_those_that_only_some_books_have():

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.rulebook import Book, house_names
-from hardway.rulebook.prove_powers import actors
+from hardway.rulebook.checks.prove_powers import actors
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

@@ -6,7 +6,7 @@ import pytest
 from claims import all_proofs
 
 from hardway.rulebook import house_names, load
-from hardway.rulebook.read import PROOFS
+from hardway.rulebook.loading.read import PROOFS
 from tools.mutate import alike, fates
 from tools.proofs import proofs_csv
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.rulebook.prove_powers import actors
+from hardway.rulebook.checks.prove_powers import actors
 from hardway.table import Refusal, State, decide
 from hardway.table.legal.legal_staff import REASON, SOMEBODY, tries
 from hardway.table.model import commands as c

@@ -10,7 +10,7 @@ import pytest
 
 from hardway.notation import replay_text
 from hardway.rulebook import load
-from hardway.rulebook.law import option_error
+from hardway.rulebook.model.law import option_error
 from hardway.table import Refusal
 from hardway.table.model.commands import Leave
 from hardway.table.play import shooter

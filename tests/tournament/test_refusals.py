@@ -16,7 +16,7 @@ from tests.tournament.evenings import any_conditions, any_entry, opened
 from tests.tournament.test_ledgers import run_up
 
 PACKAGE = Path(hardway.__file__).parent
-SOURCES = [*(PACKAGE / "tournament").glob("*.py"), PACKAGE / "rulebook" / "refusal.py"]
+SOURCES = [*(PACKAGE / "tournament").glob("*.py"), PACKAGE / "rulebook" / "model" / "refusal.py"]
 
 
 def test_every_reason_is_given_somewhere_and_none_is_given_besides():

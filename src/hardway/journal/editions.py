@@ -12,9 +12,9 @@ from typing import Any
 
 from hardway.journal.recorder import Recorder
 from hardway.rulebook import Book, BookError, build, house_names, load
-from hardway.rulebook.felt import felt_to_keep
-from hardway.rulebook.read import MORE
-from hardway.rulebook.schema import of_file
+from hardway.rulebook.felt.house_felt import felt_to_keep
+from hardway.rulebook.loading.read import MORE
+from hardway.rulebook.schema.schema import of_file
 
 KIND = "edition"
 """Of the plain facts; the id is the SHA-256 of the text."""

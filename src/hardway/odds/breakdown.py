@@ -17,7 +17,7 @@ from hardway.odds.chain import DECIDED, ChainStep, Spot, WagerChain, chain, visi
 from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.figures import Figures, summed
 from hardway.rulebook import Law, readings_in
-from hardway.rulebook.resolve import rows_of
+from hardway.rulebook.model.resolve import rows_of
 from hardway.values.dice import PAIR_OF, TOTALS, is_hard, spot_number, spot_text
 
 ORDER = ("won", "lost", "returned", "stands", "moved")

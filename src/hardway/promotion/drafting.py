@@ -14,7 +14,7 @@ from hardway.promotion.terms import (
     unreadable,
 )
 from hardway.rulebook import Book, Refused
-from hardway.rulebook.promotion import ANY
+from hardway.rulebook.model.promotion import ANY
 from hardway.values.clock import shown
 from hardway.values.names import TITLE, is_title
 

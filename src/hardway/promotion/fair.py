@@ -10,7 +10,7 @@ from hardway.promotion.powers import VERBS, item_cite
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import PromotionPrize, PromotionTerms, TermsGap, forbidden, kind_of
 from hardway.rulebook import Book, Cite, Refused
-from hardway.rulebook.promotion import ITEMS, PromotionRules
+from hardway.rulebook.model.promotion import ITEMS, PromotionRules
 from hardway.values.names import is_one_person, name_key
 from hardway.values.stated import NONE, says_nothing
 

@@ -5,8 +5,8 @@ from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import unlawful
 from hardway.rulebook import Book, Cite, Refusal, Refused
-from hardway.rulebook.promotion import PromotionRules, RuleLimit
-from hardway.rulebook.refusal import allow, check_given
+from hardway.rulebook.model.promotion import PromotionRules, RuleLimit
+from hardway.rulebook.model.refusal import allow, check_given
 from hardway.values.clock import is_dated
 from hardway.values.stated import says_nothing
 from hardway.values.verbs import parts, powers_of, verbs_of

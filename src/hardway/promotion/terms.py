@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from hardway.rulebook import Cite
-from hardway.rulebook.promotion import PrizeDetail, PromotionRules, TermsItem
+from hardway.rulebook.model.promotion import PrizeDetail, PromotionRules, TermsItem
 from hardway.values.clock import UNKNOWN, is_dated, moment
 from hardway.values.money import cents
 from hardway.values.names import kind_key, kind_words

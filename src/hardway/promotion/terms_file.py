@@ -23,8 +23,8 @@ from hardway.promotion.evolve import fold
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import gaps, liquid_sum
 from hardway.rulebook import Book, Refusal
-from hardway.rulebook.toml_lines import Path, TomlFile
-from hardway.rulebook.toml_reader import TomlReader, in_words
+from hardway.rulebook.files.toml_lines import Path, TomlFile
+from hardway.rulebook.files.toml_reader import TomlReader, in_words
 from hardway.values.money import cents
 from hardway.values.names import is_title
 

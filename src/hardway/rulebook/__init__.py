@@ -1,13 +1,13 @@
 """The law: rule books as data, proved whole when read. Knows clauses, wagers and odds, and no table in play."""
 
-from hardway.rulebook.amend import Amendment, amend, varied
-from hardway.rulebook.build import build, gaps
-from hardway.rulebook.cite import Cite, all_readings, readings_in
-from hardway.rulebook.law import Law, Outcome, Part, Slot, law, open_at
-from hardway.rulebook.model import Book, Clause, Reading
-from hardway.rulebook.read import HOUSES, add_houses, all_words, first_house, house_names, load, no_house, read
-from hardway.rulebook.refusal import Refusal, Refused, refusal_of, refuse
-from hardway.rulebook.source import BookError
+from hardway.rulebook.files.source import BookError
+from hardway.rulebook.loading.amend import Amendment, amend, varied
+from hardway.rulebook.loading.build import build, gaps
+from hardway.rulebook.loading.read import HOUSES, add_houses, all_words, first_house, house_names, load, no_house, read
+from hardway.rulebook.model.book_model import Book, Clause, Reading
+from hardway.rulebook.model.cite import Cite, all_readings, readings_in
+from hardway.rulebook.model.law import Law, Outcome, Part, Slot, law, open_at
+from hardway.rulebook.model.refusal import Refusal, Refused, refusal_of, refuse
 
 __all__ = [
     "HOUSES", "Amendment", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Part", "Reading", "Refusal",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.rulebook import Book, Law, law, load
-from hardway.rulebook.law import CHIPS
+from hardway.rulebook.model.law import CHIPS
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
 from hardway.simulate.summary import Simulation

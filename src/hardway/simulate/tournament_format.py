@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hardway.rulebook import Law
-from hardway.rulebook.law import law
+from hardway.rulebook.model.law import law
 from hardway.simulate.game import SimulateError
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.conditions_file import ReadConditions

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from hardway.rulebook.cite import Cite
-from hardway.rulebook.tournament import ConditionItem, TournamentRules
+from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.tournament import ConditionItem, TournamentRules
 from hardway.tournament.items import Ends, GoesOn, Length, Takes, Unread, read_item
 from hardway.values.clock import shown
 from hardway.values.stated import NONE

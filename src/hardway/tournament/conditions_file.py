@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hardway.rulebook import Book, Refusal
-from hardway.rulebook.toml_lines import Path, TomlFile
-from hardway.rulebook.toml_reader import TomlReader, in_words
-from hardway.rulebook.tournament import ConditionItem
+from hardway.rulebook.files.toml_lines import Path, TomlFile
+from hardway.rulebook.files.toml_reader import TomlReader, in_words
+from hardway.rulebook.model.tournament import ConditionItem
 from hardway.tournament.commands import ChangeRule, Command, Draft
 from hardway.tournament.conditions import digest
 from hardway.tournament.decide import decide

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hardway.rulebook.tournament import ConditionItem
+from hardway.rulebook.model.tournament import ConditionItem
 from hardway.values.clock import UNKNOWN, WRITTEN, moment
 from hardway.values.money import cents
 from hardway.values.names import NAME, NAME_SIGNS

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, Refused, amend, law
-from hardway.rulebook.refusal import allow, check_given
-from hardway.rulebook.tournament import TournamentRules
+from hardway.rulebook.model.refusal import allow, check_given
+from hardway.rulebook.model.tournament import TournamentRules
 from hardway.tournament.conditions import Changes, TournamentConditions
 from hardway.tournament.events import Event
 from hardway.tournament.state import OVER, TournamentState

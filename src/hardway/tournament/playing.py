@@ -1,7 +1,7 @@
 """A round in play: throws and hands as the tables tell them, the least wager, and tables that end."""
 
 from hardway.rulebook import Cite, Refused, refusal_of
-from hardway.rulebook.refusal import allow
+from hardway.rulebook.model.refusal import allow
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.evolve import fold

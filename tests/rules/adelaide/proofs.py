@@ -6,9 +6,9 @@ from claims import acting, proves
 
 from hardway.notation import NotationError, Replay, read_record, replay_text
 from hardway.rulebook import HOUSES, Amendment, Book, BookError, Slot, amend, gaps, law, read
-from hardway.rulebook.felt import felt_data, laid_out
-from hardway.rulebook.law import option_error
-from hardway.rulebook.settings import allowed
+from hardway.rulebook.felt.house_felt import felt_data, laid_out
+from hardway.rulebook.model.law import option_error
+from hardway.rulebook.model.settings import allowed
 from hardway.table import legal, view
 from hardway.table.model.events import ThrowVoid
 

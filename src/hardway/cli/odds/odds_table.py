@@ -10,7 +10,7 @@ from hardway.odds.chances import DiceChances, OddsError, read_dice
 from hardway.report.figures.cost_figures import PaidStake
 from hardway.report.files import FileError
 from hardway.rulebook import Law, law
-from hardway.rulebook.law import CHIPS
+from hardway.rulebook.model.law import CHIPS
 from hardway.values.money import Chips, cents
 
 

@@ -8,9 +8,9 @@ from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.promotion.terms_file import ReadTerms, TermsProblem, read_terms
 from hardway.rulebook import Book, load
-from hardway.rulebook.promotion_schema import PROMOTION_FILE
-from hardway.rulebook.read import houses_with
-from hardway.rulebook.source import MOST_BYTES, read_text, toml
+from hardway.rulebook.files.source import MOST_BYTES, read_text, toml
+from hardway.rulebook.loading.read import houses_with
+from hardway.rulebook.schema.promotion_schema import PROMOTION_FILE
 
 
 def check(file: str, *, house: str, as_json: bool) -> int:

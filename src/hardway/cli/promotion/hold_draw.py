@@ -19,7 +19,7 @@ from hardway.promotion.lot import draw_commitment
 from hardway.promotion.pack import draw_pack, pack_differences
 from hardway.report.files import FileError, writing
 from hardway.rulebook import Book, Refusal
-from hardway.rulebook.source import read_text
+from hardway.rulebook.files.source import read_text
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.commitments import is_secret
 from hardway.values.money import short

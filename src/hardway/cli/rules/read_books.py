@@ -6,7 +6,7 @@ from pathlib import Path
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load
-from hardway.rulebook.read import folder_of
+from hardway.rulebook.loading.read import folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
@@ -165,8 +165,8 @@ def _generous(book: Book) -> Iterator[str]:
 def _new(words: list[str], *, as_json: bool) -> int:
     """Write the files of a new house into a folder that holds nothing yet."""
     from hardway.cli.terminal.screen import print_json
-    from hardway.rulebook.row_names import COMMANDS
-    from hardway.rulebook.skeleton import skeleton
+    from hardway.rulebook.authors.skeleton import skeleton
+    from hardway.rulebook.schema.row_names import COMMANDS
 
     if not words:
         raise Stop("rules new: where? Give the path of a folder; its last part is the name of the house")
@@ -192,8 +192,8 @@ def _proved(where: str) -> tuple[Book | None, list[str]]:
         folder = folder_of(where)
     except BookError:
         raise Stop(f"{where}: no such folder") from None
-    from hardway.rulebook.check import prove_house
-    from hardway.rulebook.read import not_a_house
+    from hardway.rulebook.authors.check import prove_house
+    from hardway.rulebook.loading.read import not_a_house
 
     if says := not_a_house(folder):
         raise Stop(f"{where}: {says}")

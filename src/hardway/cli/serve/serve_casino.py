@@ -10,8 +10,8 @@ from hardway.cli.terminal.exits import Stop, reading
 from hardway.journal import JournalError, open_recorder
 from hardway.journal.house_folders import forget_houses, recall_houses
 from hardway.rulebook import BookError, house_names, no_house
-from hardway.rulebook.check import prove_house
-from hardway.rulebook.read import added_folders, added_houses
+from hardway.rulebook.authors.check import prove_house
+from hardway.rulebook.loading.read import added_folders, added_houses
 from hardway.server.serve import Served, serve
 
 

@@ -26,7 +26,7 @@ class Stop(Exception):
 def reading(where: str) -> Iterator[None]:
     """Turn whatever is wrong with what is read into one sentence that begins with its name."""
     from hardway.rulebook import BookError
-    from hardway.rulebook.source import UnknownHouse
+    from hardway.rulebook.files.source import UnknownHouse
 
     try:
         yield

@@ -22,7 +22,7 @@ from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.powers import NO_HAND, OWN, THROWS, Power, not_yours, power, whose
 from hardway.notation import NotationError, parse
 from hardway.rulebook import Law
-from hardway.rulebook.refusal import role_names
+from hardway.rulebook.model.refusal import role_names
 from hardway.table import Refusal, State, view, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.reasons import refuse

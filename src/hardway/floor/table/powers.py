@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.model import Step
-from hardway.rulebook.prove_powers import actors
+from hardway.rulebook.checks.prove_powers import actors
+from hardway.rulebook.model.book_model import Step
 from hardway.table.model.reasons import Refusal, refuse
 from hardway.table.model.roles import says_who
 from hardway.values.verbs import VERBS, doing, of

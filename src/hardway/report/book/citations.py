@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from hardway.rulebook import Book
-from hardway.rulebook.read import AMENDMENTS
-from hardway.rulebook.schema import SECTIONS
+from hardway.rulebook.loading.read import AMENDMENTS
+from hardway.rulebook.schema.schema import SECTIONS
 
 OWN = ("clauses", "readings")
 """Tables that are about clauses and do not put one in force."""

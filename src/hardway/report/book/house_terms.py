@@ -8,10 +8,10 @@ from hardway.report.book.supervision_terms import supervision_form
 from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms, works_on_comeout
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
-from hardway.rulebook.model import Group, Setting
-from hardway.rulebook.prove_powers import actors
-from hardway.rulebook.settings import SETTINGS, allowed
-from hardway.rulebook.wager_model import Wager
+from hardway.rulebook.checks.prove_powers import actors
+from hardway.rulebook.model.book_model import Group, Setting
+from hardway.rulebook.model.settings import SETTINGS, allowed
+from hardway.rulebook.model.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, spot_text
 
 

@@ -21,7 +21,7 @@ from hardway.report.book.house_terms import house_form, house_summary
 from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, house_odds_form, paid_form
 from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house, varied
-from hardway.rulebook.felt import felt, form, kept_felt
+from hardway.rulebook.felt.house_felt import felt, form, kept_felt
 from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
 from hardway.server.house import House

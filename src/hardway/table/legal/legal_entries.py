@@ -6,8 +6,8 @@ from math import lcm
 from typing import Any
 
 from hardway.rulebook import Law, Slot
-from hardway.rulebook.model import Group
-from hardway.rulebook.prove_powers import actors
+from hardway.rulebook.checks.prove_powers import actors
+from hardway.rulebook.model.book_model import Group
 from hardway.table.decide import decide
 from hardway.table.legal.legal_staff import given_by, reasoned, tries, uses
 from hardway.table.legal.view import next_ruling

@@ -7,7 +7,7 @@ casino only where the book keeps no statistics from them.
 from typing import Any
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.wager_model import Cap
+from hardway.rulebook.model.wager_model import Cap
 from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Player, State

@@ -3,12 +3,12 @@
 from typing import Any
 
 from hardway.rulebook import Cite, Law, Refused
-from hardway.rulebook.authority_row import Authority
-from hardway.rulebook.model import Ground
-from hardway.rulebook.refusal import allow as allow
-from hardway.rulebook.refusal import check_given, lacks_reason
-from hardway.rulebook.refusal import check_role as check_role
-from hardway.rulebook.refusal import role_names as role_names
+from hardway.rulebook.model.authority_row import Authority
+from hardway.rulebook.model.book_model import Ground
+from hardway.rulebook.model.refusal import allow as allow
+from hardway.rulebook.model.refusal import check_given, lacks_reason
+from hardway.rulebook.model.refusal import check_role as check_role
+from hardway.rulebook.model.refusal import role_names as role_names
 from hardway.table.model.state import State
 from hardway.values.verbs import POWERS, doing
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law, Slot
-from hardway.rulebook.wager_model import Cap
-from hardway.rulebook.whole import odds_for
+from hardway.rulebook.model.resolve import odds_for
+from hardway.rulebook.model.wager_model import Cap
 from hardway.table.model.state import Conditions, Limit, Player, Stake, State
 
 DEFAULT_MAXIMUM = 1_000_000

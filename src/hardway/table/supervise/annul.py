@@ -4,7 +4,7 @@ A disruption between throws has no outcome to annul: every wager goes back, and 
 """
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.model import Annulment
+from hardway.rulebook.model.book_model import Annulment
 from hardway.table.model.commands import Invalidate
 from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import fold

@@ -1,0 +1,92 @@
+"""Proves a whole house: its book, its felt, and each of its variants with the felt of that one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from hardway.rulebook.checks.usable import unusable
+from hardway.rulebook.felt.felt_file import FELT_FILE
+from hardway.rulebook.felt.house_felt import felt_of
+from hardway.rulebook.files.source import BookError, is_there, like_name
+from hardway.rulebook.loading.amend import varied
+from hardway.rulebook.loading.read import AMENDMENTS, FILES, MORE, PROOFS_FILE, head_place, houses, misnamed, prove
+from hardway.rulebook.model.book_model import Book
+from hardway.values.names import name_key
+
+
+def prove_house(folder: Path) -> Book:
+    """Read everything in a house's folder anew; raise BookError with everything that is wrong."""
+    book = prove(folder)
+    _named(folder, book)
+    felt_of(folder, book)
+    wrong = [gap for variant in book.raw["variants"] for gap in _of_variant(folder, book, variant)]
+    if wrong := [*_lost(folder), *wrong]:
+        raise BookError(wrong)
+    return book
+
+
+def _of_variant(folder: Path, book: Book, variant: str) -> Iterator[str]:
+    """Yield what is wrong with a variant, its head first."""
+    data = book.raw["variants"][variant]
+    where = f"{variant}/{AMENDMENTS}:1"
+    for key in sorted({"base", "name"} & data.keys()):
+        says = "a variant has none: it amends the house it lies in and is named by its folder; take the line out"
+        yield f"{where}: {key}: {says}"
+    label = data.get("house", "")
+    if not isinstance(label, str) or not label.strip() or name_key(label) == name_key(book.house):
+        was = f"not {label!r}" if label else "and it is missing"
+        says = f"house is what people call this variant, other than {book.house!r}"
+        yield f'{where}: {says}: house = "{book.house}, {variant}"; {was}'
+    if data.get("amendment") == []:
+        yield f"{where}: it changes nothing; write [[amendment]] for what is other than at the house, or move it out"
+    others = [name for name, other in book.raw["variants"].items() if name < variant and other.get("house") == label]
+    if label and others:
+        yield f"{where}: house is {label!r}, which {others[0]} has; no two variants are called the same"
+    try:
+        varied_book = varied(book, variant)
+        felt_of(folder, varied_book, variant)
+        found = list(unusable(varied_book))
+    except BookError as error:
+        found = error.gaps
+    yield from (_naming(gap, folder, variant) for gap in found)
+
+
+def _lost(folder: Path) -> Iterator[str]:
+    """Yield the files of data in a house's folder and its variants' that nobody would read; notes do no harm."""
+    known = (*FILES, *MORE, FELT_FILE, PROOFS_FILE, AMENDMENTS)
+    yield from (f"{name}: {says}" for name, says in _unread(folder, known))
+    for inner in sorted(one for one in folder.iterdir() if one.is_dir()):
+        lost = f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none; rename this file"
+        for name, says in _unread(inner, (AMENDMENTS, FELT_FILE)):
+            yield f"{inner.name}/{name}: {says if is_there(inner / AMENDMENTS) else f'{lost}, or move the folder out'}"
+        for deeper in sorted(one for one in inner.iterdir() if one.is_dir()):
+            where = f"{inner.name}/{deeper.name}"
+            says = f"nobody would read it: a variant lies in the house's own folder; move {where} there, or out"
+            yield from (f"{where}/{name}: {says}" for name, _ in _unread(deeper, ()))
+
+
+def _unread(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the files of data in a folder that have none of these names, and what to do with each."""
+    for path in sorted(folder.iterdir()):
+        if path.suffix.lower() in (".toml", ".csv") and path.name not in known and path.name[0] not in ".~":
+            meant = like_name(path.name, known)
+            right = f"did you mean {meant}?" if meant else "move it out"
+            yield path.name, f"no file of a house has this name, and nobody would read it; {right}"
+
+
+def _naming(gap: str, folder: Path, variant: str) -> str:
+    """Say of which variant a sentence speaks, where it names a file that could be the house's own."""
+    if gap.startswith(FELT_FILE) and is_there(folder / variant / FELT_FILE):
+        return f"{variant}/{gap}"
+    return gap if gap.startswith(f"{variant}/") else f"{gap} (in the variant {variant})"
+
+
+def _named(folder: Path, book: Book) -> None:
+    """Refuse a name that another house has, or that its folder has not."""
+    if book.variant:
+        return
+    where = head_place(folder, book)
+    other = houses().get(book.name)
+    if other and other.resolve() != folder.resolve():
+        raise BookError([f"{where}: a house is called {book.name!r} already ({other}); choose another name"])
+    if says := misnamed(folder, book):
+        raise BookError([f"{where}: {says}"])

@@ -1,0 +1,72 @@
+"""The comments in a house's files, which explain each key where it stands. Knows the schema; must not open a file."""
+
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
+from hardway.rulebook.model.settings import ASKS, SETTINGS
+from hardway.rulebook.schema.schema import AMENDED, AMENDMENT, SECTIONS
+from hardway.rulebook.schema.section import CITE, BookKey
+from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
+
+WIDTH = 120
+
+
+def explained(keys: Mapping[str, BookKey]) -> Iterator[str]:
+    """Say of each key what it means and what holds without it, in lines of a comment."""
+    cites = keys.keys() >= CITE.keys() and "clause, reading"
+    own = {name: key for name, key in keys.items() if not (cites and name in CITE)}
+    width = max(map(len, [*own, cites or ""]))
+    for name, key in own.items():
+        left_out = "" if key.default is None else " (may be left out)" if not key.default else f" (else {key.default})"
+        first = f"#   {name:<{width}}  "
+        yield from textwrap.wrap(
+            key.says + left_out, WIDTH, initial_indent=first, subsequent_indent=f"#   {'':<{width}}  "
+        )
+    if cites:
+        yield f"#   {cites:<{width}}  what it rests on: a clause of clauses.toml, a reading of it, or both"
+
+
+def comment(name: str) -> str:
+    """Return the comment that stands above a table of a book."""
+    section = SECTIONS[name]
+    said = textwrap.wrap(section.says, WIDTH, initial_indent="# ", subsequent_indent="# ")
+    return "\n".join([*said, *explained(section.keys)])
+
+
+def setting_comment(name: str) -> str:
+    """Return the comment that stands above a setting: what it asks, and what each value means."""
+    width = max(map(len, SETTINGS[name]), default=0)
+    values = [f"#   {value:<{width}}  {meaning}" for value, meaning in SETTINGS[name].items()]
+    return "\n".join([f"# {ASKS[name]}", *values])
+
+
+def wager_comment() -> str:
+    """Return the comment at the top of wagers.toml."""
+    lines: list[str] = []
+    width = max(map(len, WAGER))
+    for name, rule in WAGER.items():
+        keys = [rule.others] if isinstance(rule, WagerRule) and rule.others else []
+        if isinstance(rule, WagerRule):
+            keys += [f"{key}: {one.says}" for key, one in rule.keys.items() if one not in CITE.values()]
+            keys += ["clause, reading"] if "clause" in rule.keys else []
+            optional = not rule.needed
+        else:
+            optional = rule.default is not None
+        says = f"{rule.says}{' (may be left out)' if optional else ''}"
+        said = f"{says} {{ {'; '.join(keys)} }}" if keys else says
+        first = f"#   {name:<{width}}  "
+        lines += textwrap.wrap(said, WIDTH, initial_indent=first, subsequent_indent=f"#   {'':<{width}}  ")
+    return "\n".join(lines)
+
+
+def felt_comment() -> str:
+    """Return the comment at the top of felt.toml."""
+    wide = "# [wide] is a table, [tall] is held in a hand:"
+    area = "# An area, by the wager that chips put there are on:"
+    return "\n".join([*explained(FELT), wide, *explained(ARRANGEMENT), area, *explained(AREA)])
+
+
+def amendment_comment() -> str:
+    """Return the comment at the top of amendments.toml."""
+    return "\n".join([*explained(AMENDED), "# [[amendment]] is one change:", *explained(AMENDMENT)])

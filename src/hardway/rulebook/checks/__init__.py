@@ -1,0 +1,1 @@
+"""What a whole book must have: every wager decided, every power given, every clause cited."""

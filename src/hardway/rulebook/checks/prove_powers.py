@@ -1,0 +1,154 @@
+"""Proves who may do what: every power given to a role that exists, every ground, breach, ladder and item known."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.row_lines import place
+from hardway.rulebook.model.tournament import tournament_powers
+from hardway.values.verbs import POWERS, needs_of
+
+_DISPUTE = frozenset({"senior", "requested"})
+LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
+"""The ladders a house may have, and what a step of each can ask besides the role."""
+ACTING = ("called", "offer_first", "retrieve")
+"""Acts whose written form names nobody: whose they are says the actor of the clause that is cited for them."""
+
+
+def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield everything that is given to roles, with the place it is written at."""
+    for act, authority in book.authority.items():
+        yield f"{authority.at}: {act}", authority.roles
+    for ground in book.grounds.values():
+        yield f"{ground.at}: {ground.name}", ground.callers
+    for breach in book.breaches.values():
+        yield f"{breach.at}: {breach.name}", breach.roles
+    for steps in book.ladders.values():
+        for step in steps:
+            yield f"{step.at}: {step.ladder} {step.number}", step.roles
+    yield from tournament_powers(book.tournament)
+
+
+def people(book: Book) -> Iterator[str]:
+    """Yield what is wrong with the powers, grounds, breaches, ladders and the checklist of a book."""
+    for where, roles in powers(book):
+        if not roles:
+            yield f"{where}: is given to no role"
+        for role in roles - book.roles.keys() - {"house"}:
+            yield f"{where}: {role!r} is no role of this house; its roles are {', '.join(book.roles)}"
+    for act, authority in book.authority.items():
+        if act not in POWERS:
+            yield f"{authority.at}: {act!r} is no act; known are {', '.join(POWERS)}"
+        if authority.needs and (can := _cannot_need(act, authority.needs, book.breaches)):
+            yield f"{authority.at}: {act}: needs {authority.needs!r}; {can}"
+    for ground in book.grounds.values():
+        if ground.needs not in ("", "because"):
+            yield f"{ground.at}: {ground.name}: needs because or nothing, not {ground.needs!r}"
+    if book.settings["proxy"].value == "permitted" and "proxy" not in book.authority:
+        where = f"{place(book, 'authority')}: authority"
+        yield f"{where}: proxy is missing: the shooter may let another person throw with somebody's leave"
+    yield from _supervision(book)
+    for role, others in book.acts_as.items():
+        for name in {role, *others} - book.roles.keys():
+            yield f"{place(book, 'acts_as', role)}: {name!r} is no role of this house"
+    yield from _circles(book)
+    yield from _acting(book)
+    if book.box not in book.roles:
+        yield f"{place(book, 'book', 'box')}: the box is kept by {book.box!r}, which is no role of this house"
+    if book.stick not in book.roles:
+        yield f"{place(book, 'book', 'stick')}: the stick is held by {book.stick!r}, which is no role of this house"
+
+
+def _circles(book: Book) -> Iterator[str]:
+    """Yield the roles of the book itself that act as each other; a variant's rows may turn them round."""
+    acts = {role: [one for one, cite in others.items() if not cite.amended] for role, others in book.acts_as.items()}
+    for role, others in acts.items():
+        for other in others:
+            where = f"{place(book, 'acts_as', role, other)}: {role}"
+            if other == role:
+                yield f"{where} acts as itself, as everybody does; take the line out"
+            elif role in _reached(acts, other):
+                yield f"{where} and {other} act as each other; let only the one who stands above act as the other"
+
+
+def _reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
+    """Return every role that acting leads to, from one on."""
+    found, ahead = set[str](), [role]
+    while ahead:
+        for one in acts.get(ahead.pop(), ()):
+            if one not in found:
+                found.add(one)
+                ahead.append(one)
+    return found
+
+
+def actors(book: Book, cite: Cite) -> frozenset[str]:
+    """Return the roles that a clause names as acting."""
+    clause = book.clauses.get(cite.clause)
+    return frozenset(clause.actor.split(";")) & book.roles.keys() if clause else frozenset()
+
+
+def _acting(book: Book) -> Iterator[str]:
+    cites = {**book.cites, **dict(book.procedure)}
+    for act in ACTING:
+        if act in cites and not actors(book, cites[act]):
+            number = cites[act].clause or cites[act].reading
+            where = f"{place(book, 'clauses', number)}: {number}"
+            yield f"{where}: its actor is no role of this house, and somebody must do this: {act}"
+
+
+def _cannot_need(act: str, needs: str, breaches: Iterable[str]) -> str:
+    """Return what an act can need, where it cannot need this."""
+    kinds = needs_of(act)
+    if not kinds:
+        return "it can need nothing: no entry uses it that could say more"
+    named = [*kinds[:2], *(breaches if "breach" in kinds else ())]
+    breach, _, times = needs.partition(" ")
+    often = not times or (re.fullmatch("[1-9][0-9]?", times) is not None and breach not in kinds)
+    if breach in named and often:
+        return ""
+    more = "; a breach stands in [breaches], with how often after it" if "breach" in kinds else ""
+    return f"it can need {', '.join(named)}{more}"
+
+
+def misnumbered(numbers: Sequence[int]) -> str:
+    """Say how steps in their order are numbered, where they are not."""
+    right = range(1, len(numbers) + 1)
+    says = f"the steps are numbered {', '.join(map(str, right))}, not {', '.join(map(str, numbers))}"
+    return says if list(numbers) != list(right) else ""
+
+
+def _supervision(book: Book) -> Iterator[str]:
+    for item in book.equipment.values():
+        if item.least is not None and item.most is not None and item.least > item.most:
+            yield f"{item.at}: {item.name}: at least more than at most, which no measure is"
+    for annulment in book.annulments.values():
+        where = f"{annulment.at}: {annulment.ground}"
+        if annulment.scope not in ("all", "decided", "withdrawal"):
+            yield f"{where}: the scope is all, decided or withdrawal, not {annulment.scope!r}"
+        if annulment.needs not in ("", "because"):
+            yield f"{where}: needs because or nothing, not {annulment.needs!r}"
+    if ("detain" in book.authority) != bool(book.custody):
+        where = f"{place(book, 'custody')}: custody"
+        yield f"{where}: it says whom a detained person is handed over to, where somebody may detain"
+    if "inspect" in book.authority and "inspected" not in book.cites:
+        yield f"{place(book, 'cites')}: cites: inspected is missing: a set that was inspected goes into use"
+    if "dispute" not in book.ladders:
+        yield f"{place(book, 'ladders')}: ladders: dispute is missing: somebody decides a complaint"
+    for ladder, steps in book.ladders.items():
+        if ladder not in LADDERS:
+            yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
+            continue
+        if says := misnumbered([step.number for step in steps]):
+            wrong = next(step for number, step in enumerate(steps, 1) if step.number != number)
+            yield f"{wrong.at}: {ladder}: {says}"
+        below: set[str] = set()
+        for step in steps:
+            where = f"{step.at}: {ladder} {step.number}"
+            for role in sorted(below & step.roles):
+                yield f"{where}: {role} stands on a step below already; a step up is another role's"
+            below |= step.roles
+            if not LADDERS[ladder].issuperset(step.needs.split()):
+                known = " and ".join(sorted(LADDERS[ladder], reverse=True))
+                yield f"{where}: needs {known} or nothing, not {step.needs!r}"

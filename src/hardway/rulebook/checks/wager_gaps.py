@@ -1,0 +1,144 @@
+"""Proves what a book says of each wager: every word one that is known, every rule one that can hold. Knows no throw."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.row_lines import place
+from hardway.rulebook.model.settings import SETTINGS
+from hardway.rulebook.model.wager_model import Wager
+from hardway.values.dice import PAIR_NUMBERS, spot_text
+
+AREAS = ("line", "come", "numbers", "field", "centre")
+WHENS = ("comeout", "point", "any", "seven", "turn")
+_OF = ("stake", "win")
+
+
+def wager_gaps(book: Book) -> Iterator[str]:
+    """Yield what is wrong with the wagers of a book."""
+    for wager in book.wagers.values():
+        where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
+        for what, word, known in _words(wager):
+            if word not in known:
+                yield f"{where}: {what} {', '.join(known[:-1])} or {known[-1]}, not {word!r}"
+        yield from (f"{where}: {says}" for says in _rules(book, wager))
+
+
+def _words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield each word from a closed list, what it says, and the list."""
+    yield "it is placed", wager.when, WHENS
+    yield "it lies", wager.lies, ("on", "any")
+    yield "its area is", wager.area, AREAS
+    yield "after a win it goes", wager.after_win, ("up", "down")
+    if wager.remembers:
+        yield "it remembers what was", wager.remembers.what, ("thrown", "made")
+        yield "what it remembers is counted", wager.remembers.how, ("different", "times")
+    if wager.increase:
+        yield "it is increased", wager.increase.when, (*WHENS, "never")
+    if wager.contract:
+        yield "a contract binds from", wager.contract.since, ("point", "placed")
+    if wager.lock:
+        yield "a lock runs from", wager.lock.since, ("point", "box", "placed")
+        yield "a lock runs until", wager.lock.until, ("comeout", "number")
+    if wager.cap:
+        yield "a cap is of", wager.cap.of, _OF
+        yield "the base of a cap is", wager.cap.base, ("original", "standing")
+    if wager.sleeps:
+        yield "asleep it follows", wager.sleeps.asleep, ("stands", "inactive_odds")
+        yield "on a come-out it is", wager.sleeps.comeout, ("off", "on")
+        for call in wager.sleeps.calls or ("",):
+            yield "it is called", call, ("on", "off")
+    if wager.commission:
+        yield "commission is of", wager.commission.of, _OF
+        yield "commission is taken", wager.commission.when, ("placed", "won", "by_number", "commission_when")
+        yield "commission taken_down is", wager.commission.taken_down, ("kept", "returned", "commission_return")
+
+
+def _rules(book: Book, wager: Wager) -> Iterator[str]:
+    if not wager.label.strip():
+        yield "its label is empty; write what this house calls it"
+    plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
+    if (kept := wager.remembers) and not (plain and (kept.numbers or wager.spots[0])):
+        yield "what remembers is simple, never asleep, and on a number if it remembers its number"
+    if kept and kept.what == "made":
+        for number in sorted(set(kept.numbers or wager.spots) - set(book.points)):
+            yield f"it notes points that are made, and {spot_text(number)} is no point of this house"
+    grows = wager.increase.when if wager.increase else wager.when
+    if kept and grows not in ("seven", "turn", "never"):
+        yield f"chips can be added ({grows}) after it has noted something; let increase be seven, turn or never"
+    totals = book.raw["wagers"][wager.name]["remembers"]["of"].split() if kept else ()
+    if len(set(totals)) < len(totals):
+        yield f"it remembers {' '.join(totals)}; let `of` name each total once"
+    for what, option in (("offered", wager.offered), ("whether it sleeps", wager.sleeps and wager.sleeps.option)):
+        if option and not SETTINGS.get(option, {}).keys() >= {"yes", "no"}:
+            yield f"{what} is a setting of yes and no, not {option!r}"
+    if wager.parent:
+        yield from (f"its parent {wager.parent!r} {says}" for says in _orphaned(book, wager))
+        if wager.spots == (0,) and wager.when != "point":
+            yield f"odds without a number of their own are placed while there is a point, not {wager.when}"
+    elif wager.cap:
+        yield "a cap is of an odds wager, which has a parent"
+    if wager.cap:
+        yield from _cap(book, wager)
+    if fee := wager.commission:
+        by_number = "by_number" in (fee.when, *_said(book, fee.when))
+        if by_number and not fee.won_on:
+            yield "its commission may go by number; let won_on name those on which it comes out of a win"
+        for number in fee.won_on if by_number else ():
+            if number not in wager.spots:
+                yield f"won_on: it does not stand on {spot_text(number)}"
+        if fee.won_on and not by_number:
+            yield "won_on speaks of a commission by_number, and this one never is"
+        lines = {on for name, on in book.odds if name == wager.name}
+        ahead = {"placed", "by_number"} & {fee.when, *_said(book, fee.when)}
+        sure = all(lines & {number, 0} and (number or len(lines) == 1) for number in wager.spots)
+        if fee.of == "win" and ahead and not sure:
+            yield "its commission is of a win that is not known when it is placed; take it when won, or of the stake"
+    if wager.unit and wager.unit.parts < 2:
+        yield f"a unit has at least two parts, not {wager.unit.parts}"
+    if wager.parts and any(share < 1 for _, share in wager.parts.shares):
+        yield "each part has one share or more"
+    for number in wager.numbered.keys() - set(wager.spots):
+        yield f"it does not stand on {spot_text(number)}"
+    pairs = not set(wager.spots).isdisjoint(PAIR_NUMBERS)
+    if wager.moves and pairs:
+        yield "what begins in a box moves to totals, not to pairs of faces"
+    if wager.lock and wager.lock.until == "number" and pairs:
+        yield "a lock until its number is of a total, not of a pair of faces"
+
+
+def _cap(book: Book, wager: Wager) -> Iterator[str]:
+    cap = wager.cap
+    assert cap is not None
+    if cap.times != "odds_multiple" and not _positive(cap.times):
+        yield f"times of a cap is a number such as 2 or 3/2, or odds_multiple, not {cap.times!r}"
+    if cap.comeout and not (_positive(cap.comeout) and wager.spots != (0,)):
+        yield f"comeout of a cap is a number such as 2 or 3/2, of odds on a number of their own, not {cap.comeout!r}"
+    capped = {spot for spot in wager.spots if spot} or set(book.points)
+    if cap.by_number and not dict(cap.by_number).keys() >= capped:
+        yield "by_number has every number that it can be capped on"
+    if cap.full_double and not (cap.by_number and dict(cap.full_double).keys() >= capped):
+        yield "full_double goes with by_number, and has every number that it can be capped on"
+    if cap.by_number and not cap.full_double and "full_double" in _said(book, "odds_by_number"):
+        yield "the setting odds_by_number may be full_double; let its cap say how many times that is"
+
+
+def _said(book: Book, name: str) -> tuple[str, ...]:
+    """Return what a setting may be at the house's tables."""
+    setting = book.settings.get(name)
+    return (setting.value, *setting.choices) if setting else ()
+
+
+def _positive(text: str) -> bool:
+    return bool(re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,5})?", text)) and Fraction(text) > 0
+
+
+def _orphaned(book: Book, wager: Wager) -> Iterator[str]:
+    parent = book.wagers.get(wager.parent)
+    if parent is None:
+        yield "is not a wager of this house"
+    elif parent.parent:
+        yield f"stands behind {'itself' if parent is wager else parent.parent}; a wager has odds behind it, odds none"
+    elif others := set(wager.spots) - set(parent.spots):
+        yield f"does not stand on {', '.join(map(str, sorted(others)))}"

@@ -1,0 +1,380 @@
+"""Proves a book whole: each wager decided by exactly one row, each citation a clause that exists, each value known."""
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import product
+
+from hardway.rulebook.checks.prove_powers import misnumbered, people, powers
+from hardway.rulebook.checks.wager_gaps import wager_gaps
+from hardway.rulebook.files.source import whole_number
+from hardway.rulebook.model import resolve
+from hardway.rulebook.model.book_model import STATUSES, Book, Clause, ResolutionRow
+from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.groups import names, unknown_wager
+from hardway.rulebook.model.promotion import promotion_cites, promotion_gaps
+from hardway.rulebook.model.row_lines import lined, place
+from hardway.rulebook.model.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
+from hardway.rulebook.model.tournament import tournament_cites, tournament_gaps
+from hardway.rulebook.model.wager_model import Wager
+from hardway.values.dice import THROWS, TOTALS, spot_text
+from hardway.values.names import EVENTS, wager_text
+
+IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
+PROCEDURE = ("called", "collected", "settled", "passed")
+
+
+def gaps(book: Book) -> list[str]:
+    """Return a sentence for everything that is missing, doubled or unknown."""
+    table = resolve.RowsByThrow(book.rows, book.points)
+    found = [
+        *_head(book), *_citations(book), *_clauses(book), *_settings(book), *wager_gaps(book), *_lines(book),
+        *names(book), *_resolution(book, table), *_one_sided(book, table), *_payments(book, table),
+        *_composites(book, table), *people(book), *_notices(book), *_procedure(book),
+        *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book.tournament, book.named),
+    ]  # fmt: skip
+    return [lined(book, gap) for gap in found]
+
+
+def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
+    """Yield every citation with the table and the names of the row it stands in, or the place itself."""
+    for row in book.rows:
+        yield row.cite, (row.at,)
+    for (wager, on), odds in book.odds.items():
+        yield odds.cite, ("odds", wager, *[spot_text(on)] * bool(on))
+    for name, setting in book.settings.items():
+        if not setting.silent:
+            yield setting.cite, ("settings", name)
+    for name, cite in book.cites.items():
+        yield cite, ("cites", name)
+    for ground in book.grounds.values():
+        yield ground.cite, ("grounds", ground.name)
+    for authority in book.authority.values():
+        yield authority.cite, ("authority", authority.act)
+    for breach in book.breaches.values():
+        yield breach.cite, ("breaches", breach.name)
+    for to, cite in book.custody.items():
+        yield cite, ("custody", to)
+    for annulment in book.annulments.values():
+        yield annulment.cite, ("annulments", annulment.ground)
+    for item in book.equipment.values():
+        yield item.cite, ("equipment", item.name)
+    for steps in book.ladders.values():
+        for step in steps:
+            yield step.cite, ("ladders", step.ladder, step.number)
+    for role, others in book.acts_as.items():
+        for other, cite in others.items():
+            yield cite, ("acts_as", role, other)
+    regulator = book.raw["book"]["regulator"]
+    if {"clause", "reading"} & regulator.keys():
+        yield Cite(regulator.get("clause", ""), regulator.get("reading", "")), ("book", "regulator")
+    for role_row in book.roles.values():
+        yield role_row.cite, ("book", "roles", role_row.name)
+    for notice in book.notices:
+        yield notice.cite, ("notices", notice.on, notice.to, *notice.cite[:2])
+    for right in book.rights.values():
+        yield Cite(right.clause), ("rights", right.clause)
+    for row in book.raw["procedure"]:
+        yield Cite(row["clause"], row.get("reading", "")), ("procedure", row["step"])
+    for group in book.groups.values():
+        yield group.cite, ("groups", group.name)
+    for wager_row in book.wagers.values():
+        for cite in _of_wager(wager_row):
+            yield cite, ("wagers", wager_row.name)
+    yield from promotion_cites(book.promotion)
+    yield from tournament_cites(book.tournament)
+
+
+def _of_wager(wager: Wager) -> Iterator[Cite]:
+    yield wager.place
+    yield from wager.numbered.values()
+    for value in (wager.remove, wager.button_cite, wager.after_win_cite):
+        if value:
+            yield value
+    standing = (wager.increase, wager.contract, wager.lock, wager.sleeps)
+    for rule in (*standing, wager.cap, wager.commission, wager.parts, wager.unit, wager.remembers):
+        if rule:
+            yield rule.cite
+    if wager.cap:
+        yield from (cite for cite in (wager.cap.payable_unit, wager.cap.chosen) if cite)
+
+
+def _citations(book: Book) -> Iterator[str]:
+    clauses, readings = book.clauses.keys() | {""}, book.readings.keys() | {""}
+    for cite, row in _cited(book):
+        if cite[:2] != ("", "") and cite.clause in clauses and cite.amended in clauses and cite.reading in readings:
+            continue
+        yield from (f"{_where(book, row)}: {wrong}" for wrong in _uncited(book, cite))
+    for reading in book.readings.values():
+        wrong = [f"clause {clause!r} is not in clauses.toml" for clause in reading.clauses if clause not in clauses]
+        if reading.setting and reading.setting not in SETTINGS:
+            wrong.append(f"{reading.setting!r} is no setting; known are {', '.join(SETTINGS)}")
+        yield from (f"{place(book, 'readings', reading.id)}: {reading.id}: {one}" for one in wrong)
+
+
+def _uncited(book: Book, cite: Cite) -> Iterator[str]:
+    if not cite.clause and not cite.reading:
+        yield "cites no clause and no reading"
+    if cite.clause and cite.clause not in book.clauses:
+        yield f"clause {cite.clause!r} is not in clauses.toml"
+    if cite.amended and cite.amended not in book.clauses:
+        yield f"amended by {cite.amended!r}, which is not in clauses.toml"
+    if cite.reading and cite.reading not in book.readings:
+        yield f"reading {cite.reading!r} is not in clauses.toml"
+
+
+def _where(book: Book, row: tuple[object, ...]) -> str:
+    """Say where a row stands, and which it is."""
+    table, *names = (str(part) for part in row)
+    if not names:
+        return table
+    said = " ".join(names[:1] if table == "notices" else names)
+    return f"{place(book, table, *(names[:1] if table == 'odds' else names))}: {said}"
+
+
+def _clauses(book: Book) -> Iterator[str]:
+    for clause in book.clauses.values():
+        wrong = list(_clause_gaps(clause, practice=bool(book.mark)))
+        yield from (f"{place(book, 'clauses', clause.number)}: {clause.number}: {one}" for one in wrong)
+
+
+def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
+    if clause.in_force not in IN_FORCE:
+        yield f"{clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
+    if not clause.does:
+        yield "does not say what the software does"
+    if practice and not clause.source:
+        yield "it has no source, and a clause of a practice says where it is described"
+    if clause.source and not practice:
+        yield 'it has a source, which is for a practice; leave it out, or let book.toml say status = "practice"'
+
+
+def _head(book: Book) -> Iterator[str]:
+    if book.status not in STATUSES:
+        yield f"{place(book, 'book', 'status')}: status is {' or '.join(STATUSES)}, not {book.status!r}"
+    if book.effective and not _day(book.effective):
+        where = place(book, "book", "effective")
+        yield f'{where}: effective is a day written "2026-11-14", or empty, not {book.effective!r}'
+
+
+def _day(text: object) -> bool:
+    try:
+        return isinstance(text, str) and str(date.fromisoformat(text)) == text
+    except ValueError:
+        return False
+
+
+def _settings(book: Book) -> Iterator[str]:
+    raised = any(wager.cap and wager.cap.times == "odds_multiple" for wager in book.wagers.values())
+    if not raised and "odds_multiple" in book.settings:
+        yield f"{place(book, 'settings', 'odds_multiple')}: odds_multiple is set and no cap of wagers.toml uses it"
+    acting = any("house" in roles for _, roles in powers(book))
+    if not acting and "house_acts_through" in book.settings:
+        yield f"{place(book, 'settings', 'house_acts_through')}: house_acts_through is set and no role is `house`"
+    offered = {wager.offered for wager in book.wagers.values()} & OPTIONAL
+    uses = (
+        ("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority),
+        *((name, True) for name in offered),
+    )  # fmt: skip
+    needed = {name for name, used in uses if used}
+    for name in SETTINGS.keys() - book.settings.keys() - (OPTIONAL - needed):
+        yield f"{place(book, 'settings')}: {name} is missing: {ASKS[name]}"
+    for name, setting in book.settings.items():
+        if name not in SETTINGS:
+            yield f"{place(book, 'settings', name)}: {name!r} is unknown; known are {', '.join(SETTINGS)}"
+            continue
+        where = f"{place(book, 'settings', name)}: {name}"
+        if SETTINGS[name]:
+            for value in (setting.value, *setting.choices):
+                if value not in known(book, name):
+                    yield f"{where}: {value!r} is not one of {', '.join(known(book, name))}"
+        else:
+            wrong = [value for value in (setting.value, *setting.choices) if span(value) is None]
+            wrong += [setting.value] if "-" in setting.value and not wrong else []
+            yield from (f"{where}: {_no_span(value)}" for value in wrong)
+    tender = {setting.value for name, setting in book.settings.items() if name in ("tender_cash", "tender_tokens")}
+    if "oral" in tender and "convert" not in book.cites:
+        yield f"{place(book, 'cites')}: cites: convert is missing: cash or tokens with a spoken wager become chips"
+    for act in CITES:
+        if act not in book.cites:
+            yield f"{place(book, 'cites')}: cites: {act} is missing: {CITES[act]}"
+    for act in book.cites.keys() - set(CITES) - set(OWN_CITES):
+        yield f"{place(book, 'cites', act)}: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
+
+
+def _no_span(text: str) -> str:
+    """Say why a text is no whole number, or no range of them."""
+    low, _, high = text.partition("-")
+    if low.isdecimal() and high.isdecimal() and span(f"{high}-{low}"):
+        return f"a range has the smaller first: {high}-{low}, not {text}"
+    return f"{text!r} is not a whole number from 1 to 9999"
+
+
+def _lines(book: Book) -> Iterator[str]:
+    if not any(wager.line for wager in book.wagers.values()):
+        yield "wagers.toml:1: no wager says `line`: nobody could throw the dice"
+
+
+def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+    known = {"puck"} | {wager_text(wager.name, number) for wager in book.wagers.values() for number in wager.spots}
+    known |= {f"{wager.name} N" for wager in book.wagers.values() if wager.spots != (0,)}
+    moving = [wager.name for wager in book.wagers.values() if wager.moves]
+    for row in book.rows:
+        if row.wager not in known:
+            yield f"{row.at}: {unknown_wager(book, row.wager, '{0} N for all of them, or {0} {1} for one')}"
+        if row.when is not None and not getattr(book.wagers.get(row.wager.partition(" ")[0]), "remembers", None):
+            yield f"{row.at}: {row.wager} remembers nothing that `when` could speak of"
+        elif (most := _notes_at_most(book, row)) is not None and max(row.when or (0,)) > most:
+            yield f"{row.at}: {row.wager} notes {most} at most; `when` speaks of {max(row.when or ())}"
+        if row.result == "moved" and row.wager not in moving:
+            out_of = " and ".join(moving) or "none"
+            yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
+        elif row.result == "moved":
+            yield from _moved_nowhere(book.wagers[row.wager], row)
+    yield from resolve.unproved(table, "puck", {0: ("any", range(1))})
+    yield from _puck(book, table)
+    for wager in book.wagers.values():
+        noted = {number: resolve.noted_counts(table, wager, number) for number in wager.spots}
+        spots = {number: (wager.lies_on(number), noted[number]) for number in wager.spots}
+        yield from resolve.unproved(table, wager.name, spots)
+
+
+def _moved_nowhere(wager: Wager, row: ResolutionRow) -> Iterator[str]:
+    """Yield the totals on which a row moves a wager that has no such number."""
+    covered = resolve.mask(row.throw, 0, 0)
+    totals = {total for throw, total in enumerate(TOTALS) if covered >> throw & 1}
+    for total in sorted(totals - set(wager.spots)):
+        yield f"{row.at}: {wager.name} is moved on {total}, which is none of its numbers"
+
+
+def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
+    """Return how many different totals the wager of a row can note; None where that has no end, or none is told."""
+    wager = book.wagers.get(row.wager.partition(" ")[0])
+    kept = wager.remembers if wager else None
+    return len(kept.numbers) or 1 if kept and kept.how == "different" else None
+
+
+def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+    """Hold the puck to its own nature: a point sets it, the point or a 7 takes it off, and nothing else."""
+    if not book.points or 7 in book.points:
+        points = " ".join(map(str, book.points)) or "none"
+        yield f"resolution.csv:1: puck: the points are totals other than 7, not {points}"
+        return
+    for puck in book.pucks:
+        for throw, found in enumerate(table.decided("puck", 0, puck)):
+            total = TOTALS[throw]
+            if not puck:
+                lawful = ("set",) if total in book.points else ("stays",)
+            else:
+                lawful = ("made",) if total == puck else ("seven_out",) if total == 7 else ("stays",)
+            if len(found) == 1 and found[0].result not in lawful:
+                where = f"puck {puck or 'off'}, total {total}"
+                yield f"{found[0].at}: {where}: the row says {found[0].result}; here the puck’s result is {lawful[0]}"
+                return
+
+
+def _one_sided(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+    """Yield the wagers that no throw could ever win, or lose; one that moves is looked at with all its numbers."""
+    for wager in book.wagers.values():
+        for numbers in [wager.spots] if wager.moves else [(number,) for number in wager.spots]:
+            rows = [row for number in numbers for row in table.rows(wager.name, number)]
+            found = {row.result for number in numbers for row in _applied(table, wager, number)}
+            for result, does in (("won", "wins"), ("lost", "loses")) if rows else ():
+                if result not in found:
+                    name = wager_text(wager.name, 0 if wager.moves else numbers[0])
+                    yield f"{rows[0].at}: {name}: no throw {does} it, so it is no wager; let a row of it say {result}"
+
+
+def _applied(table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
+    """Yield the rows that some throw brings into play, under a puck that the wager meets."""
+    pucks, noted = table.pucks(wager.name, number, wager.lies_on(number)), resolve.noted_counts(table, wager, number)
+    for puck, count in product(pucks, noted):
+        for found in table.decided(wager.name, number, puck, count):
+            yield from found
+
+
+def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+    used: set[tuple[str, int]] = set()
+    missing: set[str] = set()
+    winners: set[str] = set()
+    for wager in book.wagers.values():
+        for number in wager.spots:
+            pucks, noted = (
+                table.pucks(wager.name, number, wager.lies_on(number)),
+                resolve.noted_counts(table, wager, number),
+            )
+            for puck, count in product(pucks, noted):
+                for throw, found in enumerate(table.decided(wager.name, number, puck, count)):
+                    if all(row.result != "won" for row in found):
+                        continue
+                    winners.add(wager.name)
+                    key = resolve.odds_for(book, wager.name, number, puck, throw, count)
+                    if key:
+                        used.add(key)
+                    elif not wager.parts:
+                        where = f"{place(book, 'odds', wager.name)}: {wager_text(wager.name, number)}"
+                        missing.add(f"{where} wins on {TOTALS[throw]} and has no odds")
+    yield from sorted(missing)
+    for row in book.raw["odds"]:
+        if row["wager"] not in book.wagers:
+            name = row["wager"].partition(" ")[0]
+            alone = f"{row['wager']!r}: its numbers stand in the column on; write {name} here"
+            yield f"{row['at']}: {alone if name in book.wagers else unknown_wager(book, row['wager'], '')}"
+    for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in winners):
+        lines = [row["at"] for row in book.raw["odds"] if row["wager"] == wager_name]
+        own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and spot_text(on) in row["on"].split()]
+        yield f"{(own or lines)[0]}: {wager_text(wager_name, on)} has odds and never wins"
+
+
+def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
+    for wager in book.wagers.values():
+        if not wager.parts:
+            continue
+        simple = [name for name, _ in wager.parts.shares if name != "number"]
+        for name in simple:
+            if name not in book.wagers:
+                where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
+                yield f"{where}: its part {name!r} is not a wager of this house"
+                return
+            where = f"{place(book, 'wagers', wager.name)}: {wager.name}: its part {name}"
+            if book.wagers[name].spots != (0,):
+                yield f"{where} is on a number"
+                return
+            if book.wagers[name].parts:
+                yield f"{where} is made of parts too; a part is a simple wager"
+                return
+        hits = [table.decided(name, 0, 0) for name in simple]
+        for number in wager.spots:
+            for throw, found in enumerate(table.decided(wager.name, number, 0)):
+                hit = any(part[throw] and part[throw][0].result == "won" for part in hits)
+                if len(found) == 1 and (found[0].result == "won") != hit:
+                    first, second = THROWS[throw]
+                    row = found[0]
+                    yield f"{row.at}: {wager.name} is {row.result} on {first}-{second}, its parts say otherwise"
+
+
+def _notices(book: Book) -> Iterator[str]:
+    for notice in book.notices:
+        on, equals, value = notice.on.partition("=")
+        row = ("notices", notice.on, notice.to, *notice.cite[:2])
+        if on not in EVENTS or on == "notice":
+            yield f"{place(book, *row)}: {on!r} is no event; known are {', '.join(EVENTS)}"
+        elif equals and value not in (values := tuple(book.grounds) if on == "no_roll" else EVENTS[on]):
+            has = ", ".join(values) or "no value at all"
+            yield f"{place(book, *row)}: {on} has no value {value!r}; it has {has}"
+        if notice.to not in ("player", "shooter", "staff", *book.roles):
+            yield f"{place(book, *row)}: {on}: {notice.to!r} is not player, shooter, staff or a role of this house"
+
+
+def _procedure(book: Book) -> Iterator[str]:
+    steps = [event for event, _ in book.procedure]
+    for row in book.raw["procedure"]:
+        if whole_number(row["step"]) is None:
+            yield f"{row['at']}: step {row['step']!r} is no number"
+            return
+    if sorted(steps) != sorted(PROCEDURE):
+        where = f"{place(book, 'procedure')}: procedure"
+        yield f"{where}: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"
+        return
+    numbers = sorted(int(row["step"]) for row in book.raw["procedure"])
+    if says := misnumbered(numbers):
+        yield f"{place(book, 'procedure', numbers[-1])}: procedure: {says}"

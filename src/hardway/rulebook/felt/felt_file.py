@@ -1,0 +1,188 @@
+"""Reads a felt.toml and holds each of its values to its kind, with its line. Must not know any book."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from hardway.rulebook.files.source import BookError, as_written, read_toml
+from hardway.rulebook.files.toml_lines import TomlFile
+from hardway.rulebook.schema.section import BookKey
+from hardway.values.dice import TOTALS
+
+FELT_FILE = "felt.toml"
+SHAPES = ("wide", "tall")
+FELT: dict[str, BookKey] = {
+    "same_as": BookKey("another house's folder or name: this felt says only what differs from that one", ""),
+    "name": BookKey("what this layout is called"),
+    "clause": BookKey("the clause that speaks of the layout"),
+    "cloth": BookKey("the colour of the cloth"),
+    "print": BookKey("the colour of lines and words"),
+    "second": BookKey("the second colour of print"),
+}
+ARRANGEMENT: dict[str, BookKey] = {
+    "size": BookKey("width and height of the cloth, in units of its own"),
+    "puck": BookKey(
+        "`off`: where the OFF puck lies; `at`: where it lies on the first number; `each`: from number to number; "
+        "`rows`, as an area has them",
+    ),
+    "stage": BookKey("free cloth where dice may come to lie: x, y, width, height", ""),
+    "mark": BookKey(
+        "a list of words outside an area: `wager` (its words) or `says`, `at`, `turn` in degrees, `size`", ""
+    ),
+    "area": BookKey(
+        "a table: one line for each wager, with the keys below; a list of them, where it has several areas, the first "
+        "being where its chips are drawn"
+    ),
+}
+AREA: dict[str, BookKey] = {
+    "at": BookKey("x, y, width and height of the first number's area; or `points`", ""),
+    "points": BookKey("the corners, where it is no rectangle", ""),
+    "each": BookKey("how far it is to the next number", ""),
+    "rows": BookKey("how many stand in a row, and how far it is to the next row, right and down: [3, 0, 12]", ""),
+    "order": BookKey("a list of the numbers, where they are in another order", ""),
+    "holds": BookKey(
+        "a list of wagers that come to lie here without being put here, as a Come wager that has moved", ""
+    ),
+    "text": BookKey("the middle of the words", ""),
+    "chips": BookKey("where chips lie", ""),
+    "number": BookKey("true, if the number is printed", "false"),
+    "loud": BookKey("true, if the words are large", "false"),
+}
+"""The keys of felt.toml: its head, its arrangements `wide` (a table) and `tall` (a hand), and an area in one."""
+
+COLOURS = ("cloth", "print", "second")
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+MARK = ("wager", "says", "at", "turn", "size")
+SMALLEST = 1
+"""An area of less could not be touched."""
+PUCK = ("off", "at", "each", "rows")
+_LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "chips": 2}
+"""Keys of arrangements and areas that are lists of so many numbers."""
+
+
+LARGEST = 10**6
+"""Of the numbers of a felt: more than any cloth measures."""
+
+
+def read_felt(folder: Path) -> TomlFile:
+    """Read the felt of a folder; raise BookError, with every line, for what is not of the kind it should be."""
+    parsed = read_toml(folder / FELT_FILE, FELT_FILE)
+    if wrong := [f"{place(parsed, path)}: {' '.join(path)} is {right}" for path, right in _misshapen(parsed.data)]:
+        raise BookError(wrong)
+    return parsed
+
+
+def place(own: TomlFile | None, path: tuple[str, ...]) -> str:
+    """Return where something stands in a felt's file."""
+    return f"{FELT_FILE}:{own.line(path) or 1}" if own is not None else FELT_FILE
+
+
+def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the path of each value that is of another kind than it should be, and what it should be."""
+    for key in FELT:
+        if key in data and type(data[key]) is not str:
+            yield (key,), f"a text, not {as_written(data[key])}"
+        elif key in COLOURS and key in data and not _COLOUR.fullmatch(data[key]):
+            yield (key,), f'a colour written "#14532d", not {as_written(data[key])}'
+        elif key in data and not data[key].strip():
+            yield (key,), f"{FELT[key].says}, and not empty"
+    for key in ("print", "second"):
+        if key in data and data[key] == data.get("cloth"):
+            yield (key,), f"{FELT[key].says}, other than that of the cloth, not {as_written(data[key])}"
+    for key, by in (("says", "wager"), ("spreads", "the word on a button")):
+        says = data.get(key, {})
+        if type(says) is not dict or not all(type(words) is str for words in says.values()):
+            yield (key,), f"a table of texts, by {by}"
+    letters = data.get("numbers", {})
+    if type(letters) is not dict or not all(type(words) is str and words for words in letters.values()):
+        yield ("numbers",), "a table of texts, by number"
+    elif strange := [key for key in letters if key not in map(str, TOTALS)]:
+        yield ("numbers", strange[0]), "no total of two dice; write 2 to 12"
+    for shape in SHAPES:
+        cloth = data.get(shape, {})
+        if type(cloth) is dict:
+            yield from (((shape, *path), right) for path, right in _arrangement(cloth))
+        else:
+            yield (shape,), f"a table, not {as_written(cloth)}"
+
+
+def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    yield from _lists(cloth)
+    puck = cloth.get("puck", {"off": (0, 0), "at": (0, 0), "each": (0, 0)})
+    if type(puck) is not dict or not all(_numbers(puck.get(key), 2) for key in ("off", "at", "each")):
+        yield ("puck",), "a table of `off`, `at` and `each`, each of two numbers"
+    elif "puck" in cloth and not any(puck["each"]):
+        yield ("puck",), "a table whose `each` goes from number to number, not [0, 0]: all pucks would lie in one place"
+    elif not puck.keys() <= set(PUCK):
+        yield ("puck",), f"a table of {', '.join(PUCK)}, and of nothing else"
+    elif "rows" in puck and (not _numbers(puck["rows"], 3) or puck["rows"][0] < 1):
+        yield ("puck",), "a table whose `rows` are how many stand in a row, at least one, and two numbers"
+    marks = cloth.get("mark", [])
+    if type(marks) is not list or not all(type(mark) is dict and _numbers(mark.get("at"), 2) for mark in marks):
+        yield ("mark",), "a list of tables, each with `at` of two numbers"
+    elif not all(mark.keys() <= set(MARK) for mark in marks):
+        yield ("mark",), f"a list of tables of {', '.join(MARK)}, and of nothing else"
+    elif not all(_numbers([mark.get("turn", 0), mark.get("size", 1)], 2) and mark.get("size", 1) > 0 for mark in marks):
+        yield ("mark",), "a list of tables whose `turn` and `size` are numbers, the size more than nothing"
+    elif not all(type(mark.get("wager", mark.get("says"))) is str for mark in marks):
+        yield ("mark",), "a list of tables, each with the words to print: `wager` or `says`, a text"
+    areas = cloth.get("area", {})
+    if type(areas) is not dict:
+        yield ("area",), f"a table, one line for each wager, not {as_written(areas)}"
+        return
+    for wager, area in areas.items():
+        for one in area if type(area) is list and area else [area]:
+            if type(one) is dict:
+                yield from ((("area", wager, *path), right) for path, right in _area(one))
+            else:
+                yield ("area", wager), f"a table or a list of them, not {as_written(area)}"
+
+
+def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    yield from _lists(area)
+    points = area.get("points", [(0, 0)] * 3)
+    if type(points) is not list or len(points) < 3 or not all(_numbers(point, 2) for point in points):
+        yield ("points",), "a list of at least three corners, each of two numbers"
+    elif "points" in area and not _encloses(points):
+        yield ("points",), "a list of corners that lie around some cloth, not in a line"
+    if "at" in area and "points" in area:
+        yield ("points",), "the other way to say where it lies; write `at` or `points`, not both"
+    if "points" in area and {"each", "rows"} & area.keys():
+        yield ("points",), "where one area lies; `each` and `rows` go with `at`"
+    if _numbers(area.get("at"), 4) and min(area["at"][2:]) < SMALLEST:
+        yield ("at",), f"x, y, width and height, the last two {SMALLEST} or more, not {as_written(area['at'])}"
+    for key, kind, said in (("order", int, "whole numbers"), ("holds", str, "wagers")):
+        value = area.get(key, [])
+        if type(value) is not list or not all(type(one) is kind for one in value):
+            yield (key,), f"a list of {said}, not {as_written(value)}"
+    for key in ("number", "loud"):
+        if type(area.get(key, True)) is not bool:
+            yield (key,), f"true or false, not {as_written(area[key])}"
+
+
+def _encloses(corners: list[list[float]]) -> bool:
+    """Say whether a line through these corners and back goes around anything."""
+    return bool(
+        sum(
+            x * next_y - next_x * y
+            for (x, y), (next_x, next_y) in zip(corners, [*corners[1:], corners[0]], strict=True)
+        )
+    )
+
+
+def _lists(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    for key, length in _LENGTHS.items():
+        if key in table and not _numbers(table[key], length):
+            large = [one for one in table[key] if type(one) in (int, float)] if type(table[key]) is list else []
+            large = [one for one in large if not abs(one) < LARGEST]
+            says = f"; {large[0]} is too large" if large else ""
+            yield (key,), f"a list of {length} numbers, not {as_written(table[key])}{says}"
+        elif key == "rows" and key in table and table[key][0] < 1:
+            yield (key,), "a list that begins with how many stand in a row, at least one"
+
+
+def _numbers(value: Any, length: int) -> bool:
+    """Say whether a value is a list of so many numbers of sensible size."""
+    plain = type(value) in (list, tuple) and len(value) == length
+    return plain and all(type(one) in (int, float) and abs(one) < LARGEST for one in value)

@@ -1,0 +1,313 @@
+"""The felt of a house: where each of its wagers lies, and the words printed there. Knows no table in play and no page.
+
+`felt.toml` beside a book gives two arrangements of the same cloth: `wide` for a table, `tall` for a hand. A felt that
+is `same_as` another says only what differs: colours, words, and areas, each of which stands for the other's whole. What
+the house does not offer is left out. Loading proves that both offer exactly the wagers of the book, each on areas of
+its own, inside the cloth and apart from each other.
+
+>>> [area.wager for area in felt("crown").wide.areas][:2]
+['dont_come', 'dont_come_odds 4']
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hardway.rulebook.felt.felt_cloth import on_cloth
+from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, place, read_felt
+from hardway.rulebook.felt.felt_model import Area, Arrangement, Felt, Mark, Point, PuckPlace
+from hardway.rulebook.felt.felt_plain import plain_felt
+from hardway.rulebook.felt.felt_print import bar, pays, throws, totals
+from hardway.rulebook.felt.felt_spreads import first_hand, spread_gaps, spreads
+from hardway.rulebook.files.source import BookError, is_there
+from hardway.rulebook.files.toml_lines import TomlFile
+from hardway.rulebook.loading.read import base_of, folder_of, load
+from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.law import Law, law
+from hardway.values.dice import PAIR_NUMBERS
+from hardway.values.names import wager_text
+
+_PARTS = ("says", "spreads", "numbers", "wide", "tall")
+FOOT = 3
+"""How much the cloth is longer that says at its foot that nobody approved the book, in its own units."""
+
+
+@cache
+def felt(house: str | Path, variant: str = "") -> Felt:
+    """Read the felt of a house or its variant; raise BookError with everything that does not fit the book."""
+    return felt_of(folder_of(house), load(house, variant), variant)
+
+
+def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
+    """Read the felt in a book's folder; one with no felt of its own lays out what it offers of the book it amends."""
+    where = _felt_folder(folder, variant)
+    borrowed = {} if where == folder / variant else {"same_as": str(where)}
+    return laid_out({**borrowed, **felt_data(where)}, book, read_felt(where))
+
+
+def _felt_folder(folder: Path, variant: str) -> Path:
+    folders = (folder, *base_of(folder))
+    for where in (*(one / variant for one in folders), *folders):
+        if is_there(where / FELT_FILE):
+            return where
+    raise BookError([f"{FELT_FILE}: the file is missing from {folder}"])
+
+
+def felt_to_keep(book: Book) -> dict[str, Any]:
+    """Return the data of the felt that a book's house has today; none where it has no felt that can be read."""
+    try:
+        return felt_data(_felt_folder(folder_of(book.name), book.variant))
+    except BookError:
+        return {}
+
+
+def kept_felt(book: Book, data: Mapping[str, Any]) -> Felt:
+    """Lay out a book by the felt that was kept with it, else by today's, else plainly: the first that offers all."""
+    for one in (data, felt_to_keep(book)):
+        try:
+            return laid_out({**one, "same_as": book.name}, book)
+        except BookError:
+            continue
+    return laid_out(plain_felt(book), book)
+
+
+def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """Read the felt of a folder, upon the one it is the same as."""
+    parsed = read_felt(folder)
+    if "same_as" not in parsed.data:
+        return parsed.data
+    name, where = str(parsed.data["same_as"]), place(parsed, ("same_as",))
+    try:
+        other = folder / name if is_there(folder / name / FELT_FILE) else folder_of(name)
+    except BookError as error:
+        raise BookError([f"{where}: same_as: {error}"]) from None
+    if other.resolve() in (folder.resolve(), *before):
+        raise BookError([f"{where}: same_as: {name!r} leads back to itself; name a felt that stands by itself"])
+    return _upon(felt_data(other, (*before, folder.resolve())), parsed.data)
+
+
+def _upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Put what a felt says of itself upon another; areas that nobody offers are taken out when it is laid."""
+    made = {**base, **own, "says": {**base.get("says", {}), **own.get("says", {})}}
+    for shape in SHAPES:
+        new = own.get(shape, {})
+        made[shape] = {**base[shape], **new, "area": {**base[shape]["area"], **new.get("area", {})}}
+    return made
+
+
+def _belongs(key: str) -> str:
+    """Say where a key would stand that does not stand at the top of a felt."""
+    return f"; {key} stands in [wide] and in [tall]" if key in ARRANGEMENT else f"; known are {', '.join(FELT)}"
+
+
+def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -> Felt:
+    """Build a felt from its data and prove that it offers exactly the wagers of the book; `own` tells the lines."""
+    needed = {key for key, one in FELT.items() if one.default is None} | {*SHAPES}
+    wrong = [f"{place(own, ())}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
+    unknown = sorted(data.keys() - FELT.keys() - set(_PARTS))
+    wrong += [f"{place(own, (key,))}: unknown key {key!r}{_belongs(key)}" for key in unknown]
+    if not wrong and data["clause"] not in book.clauses:
+        wrong.append(f"{place(own, ('clause',))}: {book.house} has no clause {data['clause']!r}")
+    if wrong:
+        raise BookError(wrong)
+    rules = law(book)
+    wrong += _wordless(data, book, own)
+    found = spreads(data, rules)
+    wrong += [f"{place(own, ('spreads', name))}: {says}" for name, says in spread_gaps(found, rules)]
+    arranged = {}
+    for shape in SHAPES:
+        cloth = _offered(data, shape, book)
+        wrong += _gaps(shape, cloth, rules, own)
+        if not wrong:
+            arranged[shape] = _arrangement(cloth, rules, data.get("numbers", {}))
+            wrong += on_cloth(shape, arranged[shape], own)
+    if wrong:
+        raise BookError(wrong)
+    head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
+    head |= {"house": book.heading, "line": rules.line, "first_hand": first_hand(rules), "spreads": found}
+    head |= {"points": book.points}
+    return Felt(wide=arranged["wide"], tall=arranged["tall"], **head)
+
+
+def _wordless(data: Mapping[str, Any], book: Book, own: TomlFile | None) -> Iterator[str]:
+    """Say which words are for wagers that the house does not have; those of another house's felt may be."""
+    named = [("says", wager) for wager in data.get("says", {})]
+    marked = [(shape, mark["wager"]) for shape in SHAPES for mark in data[shape].get("mark", ()) if "wager" in mark]
+    for key, wager in (*named, *marked) if "same_as" not in data else ():
+        if wager not in book.wagers:
+            yield f"{place(own, (key, wager if key == 'says' else 'mark'))}: {key}: {book.house} offers no {wager!r}"
+
+
+def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
+    """Return an arrangement with its areas as rows, each with its words; another house's wagers are left out."""
+    says, borrowed = data.get("says", {}), "same_as" in data
+    rows = [
+        {"wager": wager, "order": _own(wager, book), **({"says": says[wager]} if wager in says else {}), **area}
+        for wager, areas in data[shape].get("area", {}).items()
+        for area in (areas if isinstance(areas, list) else [areas])
+        if wager in book.wagers or not borrowed
+    ]
+    marks = [{"says": says.get(mark.get("wager", ""), ""), **mark} for mark in data[shape].get("mark", ())]
+    return {**data[shape], "area": rows, "mark": marks}
+
+
+def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None) -> list[str]:
+    def at(*path: str) -> str:
+        return f"{place(own, (shape, *path))}: {shape}"
+
+    needed = {key for key, one in ARRANGEMENT.items() if one.default is None}
+    wrong = [f"{at()}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
+    wrong += [f"{at(key)}: unknown key {key!r}" for key in sorted(data.keys() - ARRANGEMENT.keys())]
+    seen: dict[str, dict[str, str]] = {}
+    """By wager, where areas hold it: the place by the wager that is put there."""
+    for row in data["area"]:
+        where = at("area", row["wager"])
+        wrong += [
+            f"{where}: {row['wager']}: unknown key {key!r}"
+            for key in sorted(row.keys() - AREA.keys() - {"wager", "says"})
+        ]
+        if "at" not in row and "points" not in row:
+            wrong.append(f"{where}: {row['wager']}: an area needs `at` or `points`")
+        if "points" in row and len(row["order"]) > 1:
+            wrong.append(f"{where}: {row['wager']}: `points` is one area, and it stands on several numbers; use `at`")
+        for key in _held(row):
+            seen.setdefault(key, {}).setdefault(row["wager"], where)
+    house = rules.book.house
+    wrong += [f"{_last(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
+    lacks = "has no area; write name = { at = [x, y, width, height] }, the name without its number"
+    for key in (key for key in rules.slots if key not in seen):
+        wager = rules.slots[key].wager
+        stands = " ".join(str(spot) for spot in wager.spots if spot)
+        moved = f'has no area; let that of a wager which stands on {stands} say holds = ["{wager.name}"]'
+        wrong.append(f"{at('area')}: {key!r} {moved if wager.moves and rules.slots[key].number else lacks}")
+    wrong += [
+        f"{_last(at)}: {key!r} lies in the areas of {' and '.join(at)}; it is put down or held in one of them"
+        for key, at in seen.items()
+        if len(at) > 1
+    ]
+    return wrong
+
+
+def _last(places: Mapping[str, str]) -> str:
+    return list(places.values())[-1]
+
+
+def _own(wager: str, book: Book) -> tuple[int, ...]:
+    """Return the numbers a wager has areas for; one that moves has only its box."""
+    spots = book.wagers[wager].spots if wager in book.wagers else (0,)
+    return spots[: 1 if spots[0] == 0 else None]
+
+
+def _held(row: Mapping[str, Any]) -> Iterator[str]:
+    """Give every wager that lies on the areas of a row."""
+    for number in row["order"]:
+        yield wager_text(row["wager"], number)
+        yield from (wager_text(held, number) for held in row.get("holds", ()))
+
+
+def _arrangement(data: Mapping[str, Any], rules: Law, letters: Mapping[str, str]) -> Arrangement:
+    counts: Counter[str] = Counter()
+    areas = tuple(area for row in data["area"] for area in _areas(row, rules, counts, letters))
+    marks = tuple(
+        Mark(row["says"], _point(row["at"]), float(row.get("turn", 0)), float(row.get("size", 2)))
+        for row in data.get("mark", ())
+    )
+    puck = data["puck"]
+    points = rules.book.points
+    on = {number: _point(_moved(puck["at"], puck, i, len(points))) for i, number in enumerate(points)}
+    stage = tuple(map(float, data["stage"])) if "stage" in data else None
+    size = _point(data["size"])
+    if says := rules.book.mark:
+        wide, high = size
+        size, marks = (wide, high + FOOT), (*marks, Mark(says, (wide / 2, high + FOOT / 2), 0.0, _fitting(says, wide)))
+    return Arrangement(size, areas, marks, PuckPlace(_point(puck["off"]), on), stage)
+
+
+def _fitting(says: str, wide: float) -> float:
+    """Return the size at which words, printed in wide letters, fit upon a cloth."""
+    return min(2.0, round(wide / (len(says) * 0.95), 2))
+
+
+def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Mapping[str, str]) -> Iterator[Area]:
+    for i, number in enumerate(row["order"]):
+        slot = rules.slots[wager_text(row["wager"], number)]
+        counts[slot.key] += 1
+        outline = _outline(row, i)
+        middle = _middle(outline)
+        ways = throws(slot)
+        yield Area(
+            wager=slot.key,
+            holds=tuple(wager_text(held, number) for held in row.get("holds", ())),
+            label=slot.wager.label,
+            says=row.get("says", slot.wager.label),
+            pays=pays(rules.book, slot),
+            kind=slot.wager.area,
+            outline=outline,
+            text=_point(row.get("text", middle)),
+            chips=_point(row.get("chips", _beside(outline))),
+            number=slot.number if row.get("number") and slot.number not in PAIR_NUMBERS else 0,
+            printed=letters.get(str(slot.number), str(slot.number)),
+            loud=bool(row.get("loud")),
+            dice=ways if len(ways) == 1 else (),
+            wins=totals(slot) if slot.wager.area == "field" else (),
+            bar=bar(slot),
+            again=counts[slot.key] - 1,
+            behind=slot.parent,
+        )
+
+
+def _outline(row: Mapping[str, Any], i: int) -> tuple[Point, ...]:
+    if "points" in row:
+        return tuple(_point(point) for point in row["points"])
+    *first, wide, high = row["at"]
+    x, y = _moved(first, row, i, len(row["order"]) or 1)
+    return tuple(_point(point) for point in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)))
+
+
+def _moved(first: Any, row: Mapping[str, Any], i: int, count: int) -> Point:
+    """Return where something lies for the number at this place of so many: in one row, or in several."""
+    (x, y), (dx, dy) = first, row.get("each", (0, 0))
+    many, down_x, down_y = row.get("rows", (count, 0, 0))
+    return x + (i % many) * dx + (i // many) * down_x, y + (i % many) * dy + (i // many) * down_y
+
+
+def _point(point: Any) -> Point:
+    x, y = point
+    return round(float(x), 2), round(float(y), 2)
+
+
+def _middle(outline: tuple[Point, ...]) -> Point:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def _beside(outline: tuple[Point, ...]) -> Point:
+    """Return where chips lie so that the words stay to be read: at the right of an area, at the foot of a high one."""
+    (left, top), _, (right, bottom), *_ = outline
+    wide, high = right - left, bottom - top
+    if wide >= max(13, high):
+        return right - max(2.6, 0.12 * wide), (top + bottom) / 2
+    if high >= 8:
+        return (left + right) / 2, top + 0.84 * high
+    return (right - 2.1, (top + bottom) / 2) if wide >= 9 else (right - 1.95, bottom - 1.95)
+
+
+def form(felt: Felt) -> dict[str, Any]:
+    """Return a felt as JSON's own values."""
+    head = {field.name: getattr(felt, field.name) for field in fields(felt) if field.name not in ("spreads", *SHAPES)}
+    spreads = [spread._asdict() for spread in felt.spreads]
+    return {**head, "spreads": spreads, **{shape: _arranged(getattr(felt, shape)) for shape in SHAPES}}
+
+
+def _arranged(arrangement: Arrangement) -> dict[str, Any]:
+    assert {field.name for field in fields(arrangement)} == {"size", "areas", "marks", "puck", "stage"}
+    return {
+        "size": arrangement.size,
+        "areas": [area._asdict() for area in arrangement.areas],
+        "marks": [mark._asdict() for mark in arrangement.marks],
+        "puck": {"off": arrangement.puck.off, "on": {str(n): at for n, at in arrangement.puck.on.items()}},
+        "stage": arrangement.stage,
+    }

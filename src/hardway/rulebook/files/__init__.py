@@ -1,0 +1,1 @@
+"""The TOML files of a book, read with the line of every key."""

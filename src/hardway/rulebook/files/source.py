@@ -1,0 +1,189 @@
+"""Opens a file of a house, text, TOML or CSV. Whatever cannot be read becomes a sentence with file and line here.
+
+Knows files and letters; must not know what a book says.
+"""
+
+import csv
+import io
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from hardway.rulebook.files.toml_lines import TomlError, TomlFile, parse
+
+MOST_BYTES = 1 << 20
+"""Ten times the longest file of the houses here; more would not be read within a second."""
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+"""Characters that nobody sees, some of which turn what stands after them around."""
+_WHOLE = re.compile(r"[0-9]{1,6}\Z")
+_LONG = re.compile(r"\S{120,}")
+_MOST_SAID = 1500
+_SEPARATORS = {";": "semicolons", "\t": "tabs"}
+"""What some programs write between cells in place of commas."""
+
+
+class BookError(Exception):
+    """A rule book that is not whole; `gaps` says everything that is wrong with it."""
+
+    def __init__(self, gaps: list[str]) -> None:
+        self.gaps = [_short(gap) for gap in gaps]
+        super().__init__("\n".join(self.gaps))
+
+
+class UnknownHouse(BookError):
+    """No house is called so, and no folder is there."""
+
+    def __init__(self, house: str, says: str) -> None:
+        super().__init__([says])
+        self.house = house
+
+
+def _short(gap: str) -> str:
+    """Return a sentence that can be read, whatever it quotes."""
+    said = _LONG.sub(lambda long: f"{long[0][:60]}…", gap)
+    return said if len(said) <= _MOST_SAID else f"{said[:_MOST_SAID]}…"
+
+
+def as_written(value: Any) -> str:
+    """Return a value as a TOML file has it."""
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_within(one)}' for key, one in value.items())} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_within, value))}]"
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+def _within(value: Any) -> str:
+    return f'"{value}"' if isinstance(value, str) else as_written(value)
+
+
+def whole_number(text: str) -> int | None:
+    """Return a number written in at most six plain digits; None for anything else."""
+    return int(text) if _WHOLE.match(text) else None
+
+
+def is_there(path: Path) -> bool:
+    """Say whether anything stands where a file is expected: a link that leads nowhere too."""
+    return os.path.lexists(path)
+
+
+def read_text(path: Path, name: str) -> str:
+    """Read a file that calls itself `name` in sentences; a byte order mark, as Excel writes it, is no part of it."""
+    try:
+        if path.is_dir():
+            raise BookError([f"{name}: it is a folder, where a file of this name was expected"])
+        if path.exists() and not path.is_file():
+            raise BookError([f"{name}: it is no file that can be read to its end"])
+        data = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
+    except FileNotFoundError:
+        raise BookError([f"{name}: the file is missing from {path.parent}{_near(path)}"]) from None
+    except OSError as error:
+        raise BookError([f"{name}: the file cannot be read: {(error.strerror or str(error)).lower()}"]) from None
+    if data is None:
+        raise BookError([f"{name}: it is larger than {MOST_BYTES >> 20} MB, as no book's file is"])
+    return _decoded(data, name)
+
+
+def _near(path: Path) -> str:
+    """Name a file that may be the one that is missing: other letters, or one more ending."""
+    here = path.parent.iterdir() if path.parent.is_dir() else ()
+    like = like_name(path.name, sorted(one.name for one in here if one.is_file()))
+    return f"; there is {like}: rename it {path.name}" if like else ""
+
+
+def like_name(name: str, others: Iterable[str]) -> str:
+    """Return the name of a file that is probably meant by another, whatever its endings; empty where none is."""
+    from difflib import get_close_matches  # few books need it
+
+    stems = {other.lower().partition(".")[0]: other for other in reversed([*others])}
+    return next((stems[stem] for stem in get_close_matches(name.lower().partition(".")[0], stems, 1, 0.75)), "")
+
+
+def _decoded(data: bytes, name: str) -> str:
+    try:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        says = f"not UTF-8 at byte {error.start}; save the file as UTF-8"
+        raise BookError([f"{name}:{line}: {says}"]) from None
+    if found := _CONTROL.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise BookError([f"{name}:{line}: {found[0]!r} is a control character; take it out"])
+    return text
+
+
+def read_toml(path: Path, name: str) -> TomlFile:
+    """Read a TOML file with its lines; raise BookError for what is none."""
+    return toml(read_text(path, name), name)
+
+
+def toml(text: str, name: str) -> TomlFile:
+    """Read the text of a TOML file."""
+    try:
+        parsed = parse(text)
+    except TomlError as error:
+        raise BookError([f"{name}:{error.line}: {error}"]) from None
+    if "\\" in text:  # what no file can hold may still be written with a backslash
+        wrong = [path for path, value in _texts((), parsed.data) if _CONTROL.search(value)]
+        if wrong:
+            says = "it has a control character; take it out"
+            raise BookError([f"{name}:{parsed.line(path)}: {' '.join(path)}: {says}" for path in wrong])
+    return parsed
+
+
+def _texts(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ...], str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict | list):
+        inner: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, one in inner:
+            yield from _texts((*path, str(key)), one)
+
+
+def table(text: str, name: str, needed: Iterable[str], optional: Iterable[str] = ()) -> list[dict[str, str]]:
+    """Read the text of a CSV file into rows by column, each with its place as `at`; empty lines are none."""
+    lines = _cells(text, name)
+    _, columns = next(lines, (1, []))
+    while columns and not columns[-1].strip():
+        columns.pop()
+    known = (*needed, *optional)
+    if wrong := list(_wrong_columns(columns, needed, known)):
+        raise BookError([f"{name}:1: {says}" for says in wrong])
+    rows = []
+    for line, cells in lines:
+        while len(cells) > len(columns) and not cells[-1].strip():
+            cells.pop()
+        if len(cells) != len(columns):
+            says = f"expected the columns {', '.join(columns)}: {len(columns)} cells, not {len(cells)}"
+            raise BookError([f"{name}:{line}: {says}"])
+        rows.append({**dict(zip(columns, cells, strict=True)), "at": f"{name}:{line}"})
+    return rows
+
+
+def _cells(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield each line that has cells, with its number."""
+    reader, line = csv.reader(io.StringIO(text, newline=""), strict=True), 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield line, cells
+            line = reader.line_num + 1
+    except csv.Error as error:
+        if "limit" in str(error):
+            says = f"a cell has more than {csv.field_size_limit():,} characters: {text.splitlines()[line - 1]}"
+        else:
+            says = "a quotation mark that opens a cell closes it too, before a comma; inside it is written twice"
+        raise BookError([f"{name}:{line}: {says}"]) from None
+
+
+def _wrong_columns(columns: list[str], needed: Iterable[str], known: tuple[str, ...]) -> Iterator[str]:
+    used = next((said for sign, said in _SEPARATORS.items() if any(sign in column for column in columns)), "")
+    if used:
+        yield f"cells have commas between them, not {used}; save the file as CSV with commas"
+        return
+    has = f"the columns are {', '.join(known)}"
+    yield from (f"the column {column!r} is missing; {has}" for column in needed if column not in columns)
+    yield from (f"{column!r} is no column; {has}" for column in columns if column not in known)
+    yield from (f"the column {column!r} is here twice" for column in known if columns.count(column) > 1)

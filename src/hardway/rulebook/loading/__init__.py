@@ -1,0 +1,1 @@
+"""From the files of a house, with its amendments, to its book."""

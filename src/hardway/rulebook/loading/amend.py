@@ -1,0 +1,229 @@
+"""Amends a book: changed rows, each by a right the book itself gives; the result is proved whole again.
+
+>>> higher = Amendment("odds", {"wager": "two"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
+>>> from hardway.rulebook import load
+>>> amend(load("adelaide"), [higher], name="generous").name
+'generous'
+"""
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from hardway.rulebook.files.source import BookError, as_written
+from hardway.rulebook.loading.build import build, ratio
+from hardway.rulebook.loading.rows import same_label, unfit, wager_errors
+from hardway.rulebook.model.book_model import Book, Right
+from hardway.rulebook.schema.row_names import misnamed_row, misnamed_wager
+from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS
+
+
+class Amendment(NamedTuple):
+    """One change: in which table, which rows, what they say now, and by what right.
+
+    Without `where` a row is added; without `set` the rows are excluded. In `book`, the head, `set` alone speaks. Of
+    `wagers` one is named, and `set` replaces whole keys of it: a text, or a rule as a table.
+    """
+
+    table: str
+    where: Mapping[str, str]
+    set: Mapping[str, Any]
+    by: str
+    at: str = ""
+    """Where it is written, file and line; empty for one that Python made."""
+
+
+def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
+    """Read the amendments of an `amendments.toml`; raise BookError for a key that is missing or of the wrong kind."""
+    if "amendment" not in data:
+        raise BookError([f"{file}:1: the key 'amendment' is missing"])
+    rows = data["amendment"]
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise BookError([f"{file}:1: it holds tables [[amendment]], one for each change"])
+    places = [row.get("at", file) for row in rows]
+    wrong = [
+        f"{at}: amendment {number}: {error}"
+        for number, (at, row) in enumerate(zip(places, rows, strict=True), 1)
+        for error in _wrong(row)
+    ]
+    if wrong:
+        raise BookError(wrong)
+    return [
+        Amendment(row["table"], row.get("where", {}), row.get("set", {}), row["by"], at)
+        for at, row in zip(places, rows, strict=True)
+    ]
+
+
+def _wrong(row: Mapping[str, Any]) -> Iterator[str]:
+    for key in ("table", "by"):
+        if key not in row:
+            yield f"the key {key!r} is missing"
+        elif not isinstance(row[key], str):
+            yield f"{key!r} is a text, not {as_written(row[key])}"
+    for key in ("where", "set"):
+        cells = row.get(key, {})
+        if not isinstance(cells, dict):
+            yield f"{key!r} is a table of texts, not {as_written(cells)}"
+            continue
+        of_wager = key == "set" and row.get("table") == "wagers"  # what a wager says is looked at when it is changed
+        wrong = {} if of_wager else {name: cell for name, cell in cells.items() if type(cell) is not str}
+        yield from (f"{key!r}: {name} is a text, not {as_written(cell)}" for name, cell in wrong.items())
+    for key in row.keys() - AMENDMENT.keys() - {"at"}:
+        yield f"{key!r} is no key; known are {', '.join(AMENDMENT)}"
+
+
+def varied(book: Book, variant: str) -> Book:
+    """Return a house's own variant of its book, such as Mini Craps; raise BookError where it has none of that name."""
+    known = book.raw["variants"]
+    if variant not in known:
+        others = ", ".join(known) or "none"
+        raise BookError([f"{book.house} has no variant {variant!r}; its variants are: {others}"])
+    data = known[variant]
+    changes = amendments_of(data, f"{variant}/amendments.toml")
+    return _amended(book, changes, {"house": data.get("house", book.house)}, variant, made_by="variant")
+
+
+def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house: str = "", made_by: str = "") -> Book:
+    """Return the amended book; raise BookError where there is no right to a change, or the result is not whole.
+
+    `made_by` is `conditions` where the conditions of a tournament make the changes.
+    """
+    named = {"name": name or book.name, "house": house or book.house}
+    return _amended(book, list(amendments), named, "" if name else book.variant, made_by=made_by)
+
+
+def _amended(book: Book, changes: list[Amendment], named: dict[str, str], variant: str, *, made_by: str) -> Book:
+    raw = {
+        **book.raw,
+        **{table: copy.deepcopy(book.raw[table]) for table in book.raw if isinstance(book.raw[table], list)},
+    }
+    raw["book"], raw["variant"] = {**raw["book"], **named}, variant
+    raw["wagers"] = {**raw["wagers"]}
+    for amendment in changes:
+        try:
+            _apply(book, raw, amendment, made_by=made_by)
+        except BookError as error:
+            raise BookError([f"{amendment.at}: {gap}" if amendment.at else gap for gap in error.gaps]) from None
+    if made_by == "variant":
+        raw["variants"] = {}
+    raw.pop("digest", None)
+    raw["hashed"] = f"{book.digest} {[change[:4] for change in changes]}"
+    return build(raw)
+
+
+_ONLY = {"variant": "the book's own variants", "conditions": "the conditions of a tournament"}
+"""Rights that one kind of amendment alone has."""
+
+
+def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: str) -> None:
+    right = book.rights.get(amendment.by)
+    if right is None:
+        known = ", ".join(book.rights) or "none"
+        raise BookError([f"{book.house} gives no right to amend by {amendment.by!r}; its rights are: {known}"])
+    if right.limit in _ONLY and right.limit != made_by:
+        raise BookError([f"{amendment.by} speaks of {_ONLY[right.limit]}, not of other amendments"])
+    if amendment.table not in right.tables:
+        raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
+    if amendment.table != "wagers":
+        section = SECTIONS.get(amendment.table)
+        _known(amendment, (*section.names, *section.keys) if section else HEAD[""])
+    if "digest" not in book.raw and (wrong := list(_unsaid(amendment))):  # tables were opened by one that is kept
+        raise BookError(wrong)
+    if amendment.table == "book":
+        raw["book"].update(amendment.set)
+        return
+    if amendment.table == "wagers":
+        _change_wager(raw, amendment)
+        return
+    rows = raw[amendment.table]
+    section = SECTIONS[amendment.table]
+    columns = (*section.names, *section.keys)
+    if not amendment.where:
+        _add(right, rows, columns, amendment)
+        return
+    chosen = [row for row in rows if all(row.get(column) == value for column, value in amendment.where.items())]
+    if not chosen:
+        raise BookError([_no_row(amendment, rows)])
+    for row in chosen:
+        _check(right, amendment, row)
+        if amendment.set:
+            row.update(amendment.set, amended=amendment.by, at=amendment.at or row["at"])
+        else:
+            rows.remove(row)
+
+
+def _unsaid(amendment: Amendment) -> Iterator[str]:
+    """Yield what is wrong with the names and words that a change brings."""
+    if amendment.table == "wagers":
+        name = (amendment.where or amendment.set).get("wager", "")
+        yield from misnamed_wager(str(name), amendment.set.get("also", ""))
+        return
+    yield from misnamed_row(amendment.table, amendment.set) if amendment.table in SECTIONS else ()
+    keys = HEAD[""] if amendment.table == "book" else SECTIONS[amendment.table].keys
+    added = {} if amendment.where or amendment.table == "book" else {name: keys[name].default or "" for name in keys}
+    for name, text in {**added, **amendment.set}.items():
+        if name in keys and (says := unfit(name, keys[name], text)):
+            row = {**amendment.where, **amendment.set}
+            named = [row[one] for one in row if one not in keys]
+            yield f"{' '.join(map(str, named)) or amendment.table}: {says}"
+
+
+def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
+    """Add a wager, change keys of one, or exclude it with its rows of results and odds."""
+    wagers, name = raw["wagers"], (amendment.where or amendment.set).get("wager", "")
+    if (name in wagers) != bool(amendment.where) or not {*amendment.where} <= {"wager"}:
+        right = "a new wager has a name of its own" if not amendment.where else f"it is one of {', '.join(wagers)}"
+        raise BookError([f"wagers: `wager` names the wager, and {right}; not {name!r}"])
+    if not amendment.set:
+        raw["left_out"] = {**raw.get("left_out", {}), name: wagers.pop(name)["label"]}
+        for table in ("resolution", "odds"):
+            raw[table] = [row for row in raw[table] if row["wager"].partition(" ")[0] != name]
+        return
+    own = {key: value for key, value in amendment.set.items() if key != "wager"}
+    if wrong := [f"{name}: {says}" for _, says in wager_errors({**_WHOLE, **own} if amendment.where else own)]:
+        raise BookError(wrong)
+    marked = {key: {**rule, "amended": amendment.by} if type(rule) is dict else rule for key, rule in own.items()}
+    wagers[name] = {**wagers.get(name, {}), **marked}
+    if {"label", "also"} & own.keys() and (twice := [f"{one}: {says}" for one, says in same_label(wagers)]):
+        raise BookError(twice)
+    places = raw.get("lines", {})
+    raw["lines"] = {**places, "wagers.toml": {**places.get("wagers.toml", {}), name: amendment.at or "wagers, amended"}}
+
+
+_WHOLE = {"label": "-", "area": "-", "place": {"when": "-"}}
+"""What every wager says: one that is changed has said it."""
+
+
+def _known(amendment: Amendment, columns: Iterable[str]) -> None:
+    """Refuse a column that the table does not have."""
+    for column in (*amendment.where, *amendment.set):
+        if column not in columns:
+            where = f"amendment of {amendment.table} by {amendment.by}"
+            raise BookError([f"{where}: no column {column!r}; it has {', '.join(columns)}"])
+
+
+def _add(right: Right, rows: list[dict[str, str]], columns: Iterable[str], amendment: Amendment) -> None:
+    if right.limit == "higher_odds":
+        raise BookError([f"{amendment.by} lets rows be changed, not added"])
+    at = amendment.at or f"{amendment.table}, added"
+    unsaid = {name: key.default or "" for name, key in SECTIONS[amendment.table].keys.items()}
+    rows.append({**dict.fromkeys(columns, ""), **unsaid, **amendment.set, "at": at, "amended": amendment.by})
+
+
+def _check(right: Right, amendment: Amendment, row: dict[str, str]) -> None:
+    """Hold a change to what its right allows."""
+    if right.limit == "higher_odds":
+        new = amendment.set.get("odds", row["odds"])
+        if set(amendment.set) != {"odds"} or ratio(new, row["at"]) <= ratio(row["odds"], row["at"]):
+            raise BookError([f"{amendment.by}: {row['wager']} may be paid more than {row['odds']}, not {new}"])
+
+
+def _no_row(amendment: Amendment, rows: list[dict[str, str]]) -> str:
+    """Say which rows there are, by the first column that no row has so."""
+    where = " and ".join(f"{column} is {value}" for column, value in amendment.where.items())
+    for column, value in amendment.where.items():
+        known = sorted({row[column] for row in rows if row.get(column)})
+        if value not in known and known:
+            shown = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")
+            return f"{amendment.table}: no row where {where}; {column} there is {shown}"
+    return f"{amendment.table}: no row where {where}"

@@ -1,0 +1,400 @@
+"""Builds a book from its plain tables and proves it whole. Knows what every row must say; must not open a file."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from hardway.rulebook.checks import whole
+from hardway.rulebook.files.source import BookError, whole_number
+from hardway.rulebook.model import resolve
+from hardway.rulebook.model.authority_row import authority_of
+from hardway.rulebook.model.book_model import (
+    Annulment,
+    Book,
+    Breach,
+    Clause,
+    Ground,
+    Item,
+    Notice,
+    Odds,
+    Reading,
+    ResolutionRow,
+    Right,
+    Role,
+    Setting,
+    Step,
+    label_of,
+)
+from hardway.rulebook.model.cite import Cite, cite_of
+from hardway.rulebook.model.groups import group_of
+from hardway.rulebook.model.promotion import promotion_rules
+from hardway.rulebook.model.settings import DEFAULTS, OPTIONAL
+from hardway.rulebook.model.tournament import tournament_rules
+from hardway.rulebook.model.wager_model import (
+    Cap,
+    Commission,
+    Composite,
+    Contract,
+    Increase,
+    Lock,
+    Register,
+    Sleep,
+    Unit,
+    Wager,
+)  # fmt: skip
+from hardway.rulebook.schema.schema import SECTIONS
+from hardway.values.dice import spot_number
+
+Raw = dict[str, Any]
+_DECIMAL = r"[0-9]{1,6}(?:\.[0-9]{1,6})?"
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+LIMITS = ("any", "higher_odds", "variant", "conditions")
+"""How far a right to amend reaches."""
+
+
+def gaps(raw: Raw) -> list[str]:
+    """Return a sentence for everything that is wrong with a book."""
+    try:
+        build(raw)
+    except BookError as error:
+        return error.gaps
+    return []
+
+
+def build(raw: Raw) -> Book:
+    """Build a book; raise BookError with every gap if it is not whole."""
+    wrong: list[str] = []
+    try:
+        book = _book(raw, wrong)
+    except KeyError as error:
+        raise BookError([*wrong, f"book.toml:1: the key {error} is missing"]) from None
+    except (TypeError, AttributeError) as error:
+        raise BookError([*wrong, f"book.toml:1: a value is not of the kind it should be ({error})"]) from None
+    if wrong := wrong or whole.gaps(book):
+        raise BookError(wrong)
+    return book
+
+
+def _book(raw: Raw, wrong: list[str]) -> Book:
+    head = raw["book"]
+    proofs = raw["proofs"] if isinstance(raw["proofs"], dict) else {}  # a list in books kept with tables before
+    rows = tuple(_each(raw["resolution"], _row, wrong))
+    return Book(
+        name=head["name"], variant=raw.get("variant", ""), house=head["house"],
+        status=head.get("status", "approved"), title=head["title"], regulator=head["regulator"]["name"],
+        regulator_short=head["regulator"]["short"], act=head["act"], edition=head["edition"],
+        effective=head["effective"], box=head["box"], stick=head["stick"],
+        clauses=_keyed(raw["clauses"], "clause", lambda row: _clause(row, proofs), wrong),
+        readings=_keyed(raw["readings"], "id", _reading, wrong),
+        roles={name: _role(name, role) for name, role in head["roles"].items()},
+        acts_as=_acts_as(raw["acts_as"]),
+        settings={**_silent(raw["wagers"]), **_keyed(raw["settings"], "name", _setting, wrong)},
+        cites=_keyed(raw["cites"], "act", cite_of, wrong),
+        wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
+        groups=_keyed(raw["groups"], "group", group_of, wrong),
+        rows=rows, points=resolve.points(rows),
+        odds=_odds(raw["odds"], {name for name, wager in raw["wagers"].items() if _counts_odds(wager)}, wrong),
+        grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
+        authority=_keyed(raw["authority"], "act", authority_of, wrong),
+        breaches=_keyed(raw["breaches"], "breach", _breach, wrong),
+        custody=_keyed(raw["custody"], "to", cite_of, wrong),
+        annulments=_keyed(raw["annulments"], "ground", _annulment, wrong),
+        equipment=_keyed(raw["equipment"], "item", _item, wrong),
+        ladders=_ladders(raw["ladders"], wrong),
+        notices=tuple(Notice(row["on"], row["to"], cite_of(row), row["says"]) for row in raw["notices"]),
+        procedure=tuple((row["event"], cite_of(row)) for row in sorted(raw["procedure"], key=_step)),
+        rights=_keyed(raw["rights"], "clause", _right, wrong),
+        promotion=promotion_rules(raw, wrong), tournament=tournament_rules(raw, wrong), raw=raw,
+    )  # fmt: skip
+
+
+def _at(raw: Raw, wager: str) -> str:
+    """Return the place of a wager; a book kept with a table before lines were noted has none."""
+    line = raw.get("lines", {}).get("wagers.toml", {}).get(wager)
+    return line if isinstance(line, str) else f"wagers.toml:{line}" if line else "wagers.toml"
+
+
+def _each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> Iterator[T]:
+    """Make every row that can be made, and note what is wrong with the others."""
+    for row in rows:
+        try:
+            yield make(row)
+        except ValueError as error:
+            wrong.append(str(error))
+
+
+def _step(row: dict[str, str]) -> tuple[int, str]:
+    """Order steps by their number; what is none comes last, and the proof of the procedure will say so."""
+    number = whole_number(row["step"])
+    return (99, row["step"]) if number is None else (number, "")
+
+
+def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]], T], wrong: list[str]) -> dict[str, T]:
+    made: dict[str, T] = {}
+    for row in rows:
+        if row[key] in made:
+            wrong.append(f"{row['at']}: {row[key]!r} is here twice")
+        made.update(_each([row], lambda row: (row[key], make(row)), wrong))
+    return made
+
+
+def _clause(row: dict[str, str], proofs: dict[str, list[str]]) -> Clause:
+    number = row["clause"]
+    return Clause(
+        number, row["kind"], row["actor"], row["rule"], row["does"], row["in_force"], tuple(proofs.get(number, ())),
+        row.get("source", ""),
+    )  # fmt: skip
+
+
+def _reading(row: dict[str, str]) -> Reading:
+    listed = tuple(part.strip() for part in row["clauses"].split(";") if part.strip())
+    return Reading(row["id"], listed, row["problem"], row["reading"], row["setting"])
+
+
+def _setting(row: dict[str, str]) -> Setting:
+    name, value = row["name"], row["value"]
+    silent = value == "silent" != DEFAULTS.get(name) and name in DEFAULTS
+    return Setting(name, DEFAULTS[name] if silent else value, tuple(row["choices"].split()), cite_of(row), silent)
+
+
+_SILENT = {name: Setting(name, value, (), Cite(""), silent=True) for name, value in DEFAULTS.items()}
+
+
+def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
+    """Return the settings that hold where the text is silent; some only where a wager asks for them."""
+    rules = [rule for wager in wagers.values() for rule in wager.values() if isinstance(rule, dict)]
+    asked = {str(value) for rule in rules for value in rule.values()}
+    asked |= {wager.get("offered", "") for wager in wagers.values()}
+    asked |= {"odds_by_number" for rule in rules if "by_number" in rule}
+    return {name: setting for name, setting in _SILENT.items() if name not in OPTIONAL or name in asked}
+
+
+def _ground(row: dict[str, str]) -> Ground:
+    callers = frozenset(row["callers"].split())
+    return Ground(
+        row["ground"], label_of(row, "ground"), row["force"], callers, row["needs"], cite_of(row), row["at"],
+        row["reselect"] == "yes",
+    )  # fmt: skip
+
+
+def _role(name: str, role: dict[str, Any]) -> Role:
+    return Role(name, role["label"], cite_of(role), role.get("rank", 0), role.get("looks_on") == "yes")
+
+
+def _breach(row: dict[str, str]) -> Breach:
+    return Breach(row["breach"], label_of(row, "breach"), frozenset(row["roles"].split()), cite_of(row), row["at"])
+
+
+def _annulment(row: dict[str, str]) -> Annulment:
+    return Annulment(row["ground"], label_of(row, "ground"), row["scope"], row["needs"], cite_of(row), row["at"])
+
+
+def _item(row: dict[str, str]) -> Item:
+    return Item(row["item"], _measure(row, "least"), _measure(row, "most"), row["says"], cite_of(row), row["at"])
+
+
+def _measure(row: dict[str, str], column: str) -> int | None:
+    if row[column] and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", row[column]):
+        raise ValueError(f"{row['at']}: {column} is a number with at most two decimals, not {row[column]!r}")
+    return int(Fraction(row[column]) * 100) if row[column] else None
+
+
+def _ladders(rows: list[dict[str, str]], wrong: list[str]) -> dict[str, tuple[Step, ...]]:
+    """Return each ladder's steps, the lowest first."""
+    made: dict[str, tuple[Step, ...]] = {}
+    for step in sorted(_each(rows, _ladder_step, wrong), key=lambda step: step.number):
+        made[step.ladder] = (*made.get(step.ladder, ()), step)
+    return made
+
+
+def _ladder_step(row: dict[str, str]) -> Step:
+    number = whole_number(row["step"])
+    if number is None:
+        raise ValueError(f"{row['at']}: step {row['step']!r} is no number")
+    return Step(row["ladder"], number, frozenset(row["roles"].split()), row["needs"], cite_of(row), row["at"])
+
+
+def _right(row: dict[str, str]) -> Right:
+    if row["limit"] not in LIMITS:
+        raise ValueError(f"{row['at']}: a right is limited to {', '.join(LIMITS)}, not {row['limit']!r}")
+    tables = tuple(row["tables"].split())
+    known = ("book", "wagers", *SECTIONS)
+    if unknown := [table for table in tables if table not in known]:
+        raise ValueError(f"{row['at']}: there is no table {unknown[0]!r} to amend; known are {', '.join(known)}")
+    return Right(row["clause"], tables, row["limit"])
+
+
+def _acts_as(rows: list[dict[str, str]]) -> dict[str, dict[str, Cite]]:
+    ladder: dict[str, dict[str, Cite]] = {}
+    for row in rows:
+        ladder.setdefault(row["role"], {})[row["as"]] = cite_of(row)
+    return ladder
+
+
+def _row(row: dict[str, str]) -> ResolutionRow:
+    if error := resolve.throw_error(row["throw"]):
+        raise ValueError(f"{row['at']}: {row['wager']}: {error}")
+    known = resolve.PUCK_RESULTS if row["wager"] == "puck" else resolve.RESULTS
+    if row["result"] not in known:
+        raise ValueError(f"{row['at']}: {row['result']!r} is no result; expected one of {', '.join(sorted(known))}")
+    if row["puck"] not in ("on", "off", "any"):
+        raise ValueError(f"{row['at']}: the puck is on, off or any, not {row['puck']!r}")
+    when = _counts(f"{row['at']}: {row['wager']}", row.get("when", ""))
+    return ResolutionRow(row["wager"], row["puck"], row["throw"], row["result"], cite_of(row), row["at"], when)
+
+
+def _counts(where: str, text: str) -> frozenset[int] | None:
+    """Read how many a wager has noted: `4 5 6`, `0-3`."""
+    if not text:
+        return None
+    if not all(re.fullmatch(r"[0-9]{1,2}(-[0-9]{1,2})?", word) for word in text.split()):
+        raise ValueError(f"{where}: when is how many were noted, 4 5 6 or 4-6, not {text!r}")
+    ends = [[int(end) for end in word.split("-")] for word in text.split()]
+    if turned := [end for end in ends if end[-1] < end[0]]:
+        low, high = turned[0]
+        raise ValueError(f"{where}: when is how many were noted, the smaller first: {high}-{low}, not {low}-{high}")
+    return frozenset(count for low, *high in ends for count in range(low, (high or [low])[0] + 1))
+
+
+def _counts_odds(wager: dict[str, Any]) -> bool:
+    """Say whether a wager's odds are by how many it has noted."""
+    return "remembers" in wager and not wager.get("numbers")
+
+
+def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> dict[tuple[str, int], Odds]:
+    made: dict[tuple[str, int], Odds] = {}
+    lines = _each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), cite_of(row), row["odds"])), wrong)
+    for row, odds in lines:
+        for on in row["on"].split() or ["any"]:
+            whole = int(on) if row["wager"] in counted and re.fullmatch(r"[0-9]{1,2}", on) else None
+            number = 0 if on == "any" else spot_number(on) if row["wager"] not in counted else whole
+            if number is None:
+                wrong.append(f"{row['at']}: {row['wager']} on {on!r}, which is no number")
+            elif (row["wager"], number) in made:
+                wrong.append(f"{row['at']}: {row['wager']} on {on} has two lines of odds")
+            else:
+                made[row["wager"], number] = odds
+    return made
+
+
+def ratio(text: str, at: str) -> Fraction:
+    """Read odds as they are written: 9 to 5."""
+    found = re.fullmatch(rf"({_DECIMAL}) to ({_DECIMAL})", text)
+    if not found or not Fraction(found[2]) or not Fraction(found[1]):
+        raise ValueError(f"{at}: odds are written `9 to 5` or `1.8 to 1`, in numbers below a million, not {text!r}")
+    return Fraction(found[1]) / Fraction(found[2])
+
+
+def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
+    where = f"{at}: {name}"
+    try:
+        return Wager(
+            name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=cite_of(data["place"]),
+            spots=spots_in(where, data.get("numbers", "")),
+            numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
+            line=data.get("line", "") == "yes", offered=data.get("offered", ""),
+            parent=data.get("parent", ""), lies=data.get("lies", "any"),
+            increase=_made(data.get("increase"), lambda d: Increase(d["when"], cite_of(d))),
+            contract=_made(data.get("contract"), lambda d: Contract(d.get("from", "point"), cite_of(d))),
+            remove=cite_of(data["remove"]) if "remove" in data else None,
+            lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], cite_of(d))),
+            cap=_made(data.get("cap"), lambda d: _cap(where, d)),
+            sleeps=_made(data.get("sleeps"), _sleep),
+            commission=_made(data.get("commission"), lambda d: _commission(where, d)),
+            parts=_made(data.get("parts"), lambda d: _parts(where, d)),
+            remembers=_made(data.get("remembers"), lambda d: _register(where, d)),
+            unit=_made(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), cite_of(d))),
+            button=data.get("button", {}).get("label", ""),
+            button_cite=cite_of(data["button"]) if "button" in data else None,
+            after_win=data.get("after_win", {}).get("goes", "down"),
+            after_win_cite=cite_of(data["after_win"]) if "after_win" in data else None,
+            also=tuple(data.get("also", "").split()),
+        )  # fmt: skip
+    except KeyError as error:
+        raise ValueError(f"{where}: the key {error} is missing") from None
+    except (TypeError, AttributeError, ZeroDivisionError) as error:
+        raise ValueError(f"{where}: a value is not of the kind it should be ({error})") from None
+
+
+def _register(where: str, data: dict[str, Any]) -> Register:
+    own = data["of"] == "number"
+    numbers = tuple(dict.fromkeys(spot_number(word) or 0 for word in data["of"].split())) if not own else ()
+    if not own and (not numbers or not set(numbers) <= set(range(2, 13))):
+        raise ValueError(f"{where}: it remembers totals from 2 to 12, or `number`, not {data['of']!r}")
+    return Register(data["what"], numbers, data["count"], cite_of(data))
+
+
+def _rate(where: str, rate: object) -> Fraction:
+    found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", rate) if isinstance(rate, str) else None
+    if not found or not 0 < int(found[1]) < int(found[2]):
+        raise ValueError(f'{where}: a rate is a part of one written "1/20", not {rate!r}')
+    return Fraction(int(found[1]), int(found[2]))
+
+
+def spots_in(where: str, numbers: str) -> tuple[int, ...]:
+    """Read the numbers of a wager: `4 6 8 10`, `box 4 5 6 8 9 10`, `1-1 2-1`."""
+    words = numbers.split()
+    boxed = words[:1] == ["box"]
+    spots = [number for word in words[boxed:] if (number := spot_number(word)) is not None]
+    twice = [word for word in words[boxed:] if words.count(word) > 1]
+    strange = [word for word in words[boxed:] if spot_number(word) is None]
+    if twice and not strange:
+        raise ValueError(f"{where}: numbers: {twice[0]} is named twice; write it once")
+    if len(set(spots)) < len(words[boxed:]) or (boxed and not spots):
+        right = "totals from 2 to 12 or pairs like 5-3, each once, with spaces between them"
+        raise ValueError(f"{where}: numbers are {right}, not {(strange or [numbers])[0]!r}")
+    return tuple(spots) if spots and not boxed else (0, *spots)
+
+
+def _count(where: str, number: object) -> int:
+    if type(number) is not int:
+        raise ValueError(f"{where}: {number!r} is no number of parts")
+    return number
+
+
+def _spot(where: str, text: str) -> int:
+    if (number := spot_number(text)) is not None:
+        return number
+    raise ValueError(f"{where}: {text!r} is no number of a wager")
+
+
+def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:
+    return make(data) if data is not None else None
+
+
+def _commission(where: str, data: dict[str, Any]) -> Commission:
+    when, down = data.get("when", "placed"), data.get("taken_down", "commission_return")
+    won_on = tuple(_spot(where, number) for number in data.get("won_on", "").split())
+    return Commission(_rate(where, data["rate"]), data["of"], cite_of(data), when, down, won_on)
+
+
+def _sleep(data: dict[str, Any]) -> Sleep:
+    calls = tuple(data.get("calls", "on off").split())
+    return Sleep(data["asleep"], cite_of(data), data.get("comeout", "off"), data.get("option", ""), calls)
+
+
+def _by_number(where: str, text: str) -> Iterator[tuple[int, Fraction]]:
+    """Read how many times by number: `3 on 4 10, 4 on 5 9`."""
+    for part in text.split(",") if text else ():
+        times, on, numbers = part.strip().partition(" on ")
+        if not on or not re.fullmatch(r"[0-9]{1,3}(/[1-9])?", times) or not Fraction(times):
+            raise ValueError(f"{where}: how many times by number is written `3 on 4 10, 4 on 5 9`, not {text!r}")
+        yield from ((_spot(where, number), Fraction(times)) for number in numbers.split())
+
+
+def _cap(where: str, data: dict[str, Any]) -> Cap:
+    unit, chosen = (Cite(data[key]) if key in data else None for key in ("payable_unit", "chosen"))
+    by_number, double = (tuple(_by_number(where, data.get(key, ""))) for key in ("by_number", "full_double"))
+    times, comeout = str(data["times"]), str(data.get("comeout", ""))
+    return Cap(data["of"], times, data["base"], unit, chosen, cite_of(data), by_number, double, comeout)
+
+
+def _parts(where: str, data: dict[str, Any]) -> Composite:
+    shares = tuple((name, share) for name, share in data.items() if isinstance(share, int) and name != "split")
+    if not shares:
+        raise ValueError(f"{where}: the parts of a composite are simple wagers, or `number`")
+    return Composite(shares, bool(data.get("split", False)), cite_of(data))

@@ -1,0 +1,293 @@
+"""Makes the plain tables of a book from its TOML files. Knows the keys of each row; must not know what they mean."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from hardway.rulebook.files.source import as_written
+from hardway.rulebook.files.toml_lines import Path, TomlFile
+from hardway.rulebook.schema.row_names import misnamed_row, misnamed_wager, no_house_name, no_name
+from hardway.rulebook.schema.schema import HEAD, SECTIONS, of_file
+from hardway.rulebook.schema.section import TRUE_FALSE, BookKey, Section
+from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
+
+PlainRow = dict[str, str]
+_NUMBERED = re.compile(r"([A-Za-z]+)([0-9]+)\Z")
+_OURS = "HW"
+"""The series of readings that Hardway added to those each house's text was given before."""
+
+
+_NEEDED = {key for key, rule in WAGER.items() if (rule.needed if isinstance(rule, WagerRule) else rule.default is None)}
+"""What every wager says."""
+
+
+class FileTables:
+    """What one file of a book holds, and everything that is wrong with it."""
+
+    def __init__(self, file: str, parsed: TomlFile) -> None:
+        self.file = file
+        self.parsed = parsed
+        self.data = parsed.data
+        self.wrong: list[str] = []
+
+    def rows(self) -> dict[str, list[PlainRow]]:
+        """Return the plain tables of the file, each row with its place."""
+        found = {name: list(self._section(name, section)) for name, section in of_file(self.file).items()}
+        if "readings" in found:
+            found["readings"].sort(key=_series)
+        for section in of_file(self.file).values():
+            if "label" in section.keys and type(table := self.data.get(section.table)) is dict:
+                for name, says in same_label(table):
+                    self._say((section.table, name), says)
+        self._unknown((), self.data, {section.table for section in of_file(self.file).values()} | self._own())
+        return found
+
+    def head(self) -> dict[str, Any]:
+        """Return what book.toml says outside its plain tables."""
+        top = {key: value for key, value in self.data.items() if key in HEAD[""]}
+        self._fill({}, (), top, HEAD[""])
+        if says := no_house_name(str(top.get("name", "mine"))):
+            self._say(("name",), says)
+        regulator, roles = (self._table((name,)) for name in ("regulator", "roles"))
+        self._fill({}, ("regulator",), regulator, HEAD["regulator"])
+        for role, row in roles.items():
+            if self._is_table(("roles", role), row):
+                self._fill({}, ("roles", role), row, HEAD["roles"])
+                if says := no_name("roles", role):
+                    self._say(("roles", role), says)
+        for role, says in same_label(roles):
+            self._say(("roles", role), says)
+        return one_paragraph({**top, "regulator": regulator, "roles": roles})
+
+    def wagers(self) -> dict[str, Any]:
+        """Return the wagers as they are described."""
+        for name, wager in self.data.items():
+            if self._is_table((name,), wager):
+                for says in misnamed_wager(name, wager.get("also")):
+                    self._say((name,), says)
+                for path, says in wager_errors(wager):
+                    self._say((name, *path), says)
+        for name, says in same_label(self.data):
+            self._say((name,), says)
+        return one_paragraph(self.data)
+
+    def places(self) -> dict[str, int]:
+        """Return the line of each table; of the head and of wagers each key's too: `pass`, `pass.contract`."""
+        if self.file not in ("book.toml", "wagers.toml"):
+            return {section.table: self.parsed.line((section.table,)) or 1 for section in of_file(self.file).values()}
+        tables = {path: line for path, line in self.parsed.tables.items() if len(path) < 2}
+        found = {".".join((*path, key)): line for path in ((), *tables) for key, line in self.parsed.keys(path).items()}
+        return {**found, **{path[0]: line for path, line in tables.items()}}
+
+    def _own(self) -> set[str]:
+        return {*HEAD[""], *HEAD} - {""} if self.file == "book.toml" else set()
+
+    def _section(self, name: str, section: Section) -> Iterator[PlainRow]:
+        top = self.data.get(section.table, {} if section.names else [])
+        if not section.names:
+            if type(top) is not list or not all(type(row) is dict for row in top):
+                self._say((section.table,), f"it holds tables [[{section.table}]], one for each row")
+                return
+            for index, row in enumerate(top):
+                path: Path = (section.table, str(index))
+                made: PlainRow = {}
+                self._fill(made, path, row, section.keys)
+                made["at"] = self._at(path)
+                yield made
+            return
+        for names, row in self._deep((section.table,), top, len(section.names)):
+            made = dict(zip(section.names, names, strict=True))
+            path = (section.table, *names)
+            for says in misnamed_row(name, made):
+                self._say(path, says)
+            self._fill(made, path, row, section.keys)
+            made["at"] = self._at(path)
+            yield made
+
+    def _deep(self, path: Path, table: Any, depth: int) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+        """Yield every table that stands so many names deep, with those names."""
+        if not self._is_table(path, table):
+            return
+        for name, inner in table.items():
+            if depth > 1 and inner == {}:
+                self._say((*path, name), "it has no line; write one, or take the table out")
+            elif depth > 1:
+                yield from self._deep((*path, name), inner, depth - 1)
+            elif self._is_table((*path, name), inner):
+                yield (*path[1:], name), inner
+
+    def _fill(self, made: PlainRow, path: Path, row: Mapping[str, Any], keys: Mapping[str, BookKey]) -> None:
+        """Put the cells of a row into its plain form, and say what is wrong with them."""
+        if path and not row.keys() <= keys.keys():
+            self._unknown(path, row, set(keys))
+        for name, key in keys.items():
+            value = row.get(name)
+            if type(value) is str and not key.listed and not key.whole:
+                text = " ".join(value.split()) if "\n" in value else value
+                made[name] = text if key.joined == " " else key.joined.join(text.split())
+            elif value is not None:
+                made[name] = self._text((*path, name), key, value)
+            elif key.default is not None:
+                made[name] = key.default
+            else:
+                self._say(path, f"the key {name!r} is missing")
+            if value is not None and name in made and (says := unfit(name, key, made[name])):
+                self._say((*path, name), says)
+
+    def _text(self, path: Path, key: BookKey, value: Any) -> str:
+        if key.whole:
+            if type(value) is not int or not 0 <= value <= LARGEST:
+                self._say(path, f"{path[-1]} is a whole number from 0 to {LARGEST}, not {as_written(value)}")
+            return str(value)
+        if type(value) in (int, float):
+            return str(value)
+        if key.listed and type(value) is list and all(type(one) is str for one in value):
+            return key.joined.join(value)
+        self._say(path, f"{path[-1]} is a {'list of texts' if key.listed else 'text'}, not {_shown(value)}")
+        return ""
+
+    def _table(self, path: Path) -> dict[str, Any]:
+        found = self.data.get(path[-1], {})
+        if path[-1] not in self.data:
+            self.wrong.append(f"{self.file}:1: the key {path[-1]!r} is missing")
+        return found if self._is_table(path, found) else {}
+
+    def _is_table(self, path: Path, value: Any) -> bool:
+        if type(value) is dict:
+            return True
+        self._say(path, f"{path[-1]} is a table, not {as_written(value)}")
+        return False
+
+    def _unknown(self, path: Path, row: Mapping[str, Any], known: set[str]) -> None:
+        for name in row:
+            if name not in known:
+                what = "unknown key" if path else "there is no table or key"
+                self._say((*path, name), f"{what} {name!r}; known are {', '.join(sorted(known))}")
+
+    def _at(self, path: Path) -> str:
+        """Return the place of a row: its own line, or that of the table around it."""
+        return f"{self.file}:{self.parsed.line(path) or 1}"
+
+    def _say(self, path: Path, says: str) -> None:
+        named = path[1 : 1 + SECTION_TABLES[path[0]]] if path and path[0] in SECTION_TABLES else path[:1]
+        name = " ".join(named) if named or not path else " ".join([path[0], *(str(int(one) + 1) for one in path[1:2])])
+        said = f"{name}: {says}" if name and not says.startswith(f"{name} is ") else says
+        self.wrong.append(f"{self._at(path)}: {said}")
+
+
+def one_paragraph(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a table with each text of several lines as one."""
+    return {name: _one_line(value) for name, value in data.items()}
+
+
+def _one_line(value: Any) -> Any:
+    if type(value) is dict:
+        return one_paragraph(value)
+    return " ".join(value.split()) if type(value) is str and "\n" in value else value
+
+
+LARGEST = 9999
+"""Of the whole numbers of a book."""
+
+
+def unfit(name: str, key: BookKey, text: str) -> str:
+    """Return why a key cannot say this, and what would be right; nothing where it can."""
+    if key.default is None and not key.empty and not text.strip():
+        return f"{name} is empty; write {key.says}"
+    if key.one_of and text not in key.one_of:
+        return f"{name} is {' or '.join(key.one_of)}, not {text!r}"
+    if text and not text.strip():
+        return f"{name} is blank; write {key.says}, or take the key out"
+    if key.most and len(text) > key.most:
+        return f"{name} has {len(text):,} characters; write at most {key.most}"
+    words = [word.strip() for word in text.split(key.joined)] if key.several else []
+    twice = next((word for word in words if word and words.count(word) > 1), "")
+    return f"{twice} is named twice; write it once" if twice else ""
+
+
+def _shown(value: Any) -> str:
+    """Return a value as the file has it, and how it would be right where that can be told."""
+    if isinstance(value, bool):
+        return f'{str(value).lower()}; write "{"yes" if value else "no"}"'
+    return (
+        f'{value.isoformat()}; write "{value.isoformat()}", in quotation marks'
+        if isinstance(value, date)
+        else as_written(value)
+    )
+
+
+LONGEST_LABEL = 80
+"""Of a wager, a role or a ground: what a screen can show."""
+
+
+def same_label(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the wagers, roles or grounds that are called as one before them is: people could not tell them apart."""
+    first: dict[str, str] = {}
+    others = {one: name for name, row in named.items() for one in (name, *_other_names(row))}
+    for name, row in named.items():
+        label = row.get("label") if type(row) is dict else None
+        if type(label) is str and len(label) > LONGEST_LABEL:
+            yield name, f"its label has {len(label):,} characters; write at most {LONGEST_LABEL}"
+        elif type(label) is str and label.strip():
+            other = first.setdefault(" ".join(label.split()).casefold(), name)
+            entered = others.get("_".join(label.split()).casefold(), name)
+            if other != name:
+                yield name, f"its label is {label!r}, which {other} has; no two are called the same"
+            elif entered != name:
+                yield name, f"its label is {label!r}, and entries call {entered} so; no two are called the same"
+
+
+def _other_names(row: Any) -> list[str]:
+    also = row.get("also") if type(row) is dict else None
+    return also.split() if type(also) is str else []
+
+
+def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    """Yield what is wrong with a wager as it is described, each with the path of its key."""
+    yield from (((name,), _no_key(name, WAGER)) for name in wager if name not in WAGER)
+    yield from (((), f"the key {name!r} is missing") for name in sorted(_NEEDED - wager.keys()))
+    for key, value in wager.items():
+        rule = WAGER.get(key)
+        if isinstance(rule, WagerRule) and type(value) is not dict:
+            yield (key,), f"{key} is a table, not {as_written(value)}"
+        elif isinstance(rule, WagerRule):
+            yield from (((key, *path), says) for path, says in _rule_errors(key, rule, value))
+        elif isinstance(rule, BookKey) and type(value) is not str:
+            yield (key,), f"{key} is a text, not {_shown(value)}"
+        elif isinstance(rule, BookKey) and (says := unfit(key, rule, value)):
+            yield (key,), says
+
+
+def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    known = rule.keys.keys() if not rule.others else value.keys()
+    yield from (((name,), _no_key(name, known)) for name in value if name not in known)
+    for name, one in value.items():
+        if isinstance(one, list | dict):
+            yield (), f"{key}: {name} is one value, not {as_written(one)}"
+        elif name in ("clause", "reading") and type(one) is not str:
+            yield (name,), f'{key}: {name} is a text, not {one!r}; write {name} = "{one}"'
+        elif name in rule.keys and rule.keys[name].one_of == TRUE_FALSE:
+            yield from [((name,), f"{key}: {name} is true or false, not {as_written(one)}")] * (type(one) is not bool)
+        elif type(one) is float and name in rule.keys:
+            yield (name,), f"{key}: {name} is {rule.keys[name].says}, not {as_written(one)}"
+        elif type(one) in (int, bool, float) and not (type(one) is int and 0 < one <= LARGEST):
+            yield (name,), f"{key}: {name} is a whole number from 1 to {LARGEST}, not {as_written(one)}"
+        elif name in rule.keys and type(one) is str and (says := unfit(name, rule.keys[name], one)):
+            yield (name,), f"{key}: {says}"
+    needed = {name for name, one in rule.keys.items() if one.default is None}
+    yield from (((), f"the key {name!r} is missing") for name in sorted(needed - value.keys()))
+
+
+def _no_key(name: str, known: Iterable[str]) -> str:
+    return f"unknown key {name!r}; known are {', '.join(sorted(known))}"
+
+
+SECTION_TABLES = {**{section.table: len(section.names) for section in SECTIONS.values()}, "roles": 1}
+"""How many names a row of each table has; one of a list has none, and is told by its number."""
+
+
+def _series(row: PlainRow) -> tuple[bool, str, int]:
+    """Order readings by their numbers, whatever clause each stands beside."""
+    found = _NUMBERED.match(row["id"])
+    return (found[1] == _OURS, found[1], int(found[2])) if found else (True, row["id"], 0)

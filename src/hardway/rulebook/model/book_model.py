@@ -1,0 +1,345 @@
+"""What a rule book is made of, as frozen values. Knows the shape of the data, not how it is read or played."""
+
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from hardway.rulebook.model.authority_row import Authority
+from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.promotion import PromotionRules
+from hardway.rulebook.model.tournament import TournamentRules
+from hardway.rulebook.model.wager_model import Wager
+from hardway.values.dice import PAIR_NUMBERS, TOTALS, spot_text
+from hardway.values.names import name_key
+from hardway.values.vocabulary import GroupPart, Vocabulary
+
+
+class Right(NamedTuple):
+    """A clause by which the book may be amended: which tables, and within which limit.
+
+    `any`, `higher_odds`, `variant` (only by a variant that comes with the book), or `conditions` (of a tournament).
+    """
+
+    clause: str
+    tables: tuple[str, ...]
+    limit: str
+
+
+class Clause(NamedTuple):
+    """One clause of the text: the rule in our words, and how it is in force."""
+
+    number: str
+    kind: str
+    actor: str
+    rule: str
+    does: str
+    in_force: str
+    proofs: tuple[str, ...] = ()
+    source: str = ""
+    """Of a practice: where it is described."""
+
+
+class Reading(NamedTuple):
+    """A decision where the text is silent, garbled or contradicts itself."""
+
+    id: str
+    clauses: tuple[str, ...]
+    problem: str
+    reading: str
+    setting: str
+
+
+class ResolutionRow(NamedTuple):
+    """One line of the resolution: what a throw does to a wager while the puck stands so."""
+
+    wager: str
+    puck: str
+    throw: str
+    result: str
+    cite: Cite
+    at: str
+    when: frozenset[int] | None = None
+    """Of a wager that remembers: how many it must have noted, this throw counted; None is any."""
+
+
+class Odds(NamedTuple):
+    """What a winner is paid, and by which line of the table of odds."""
+
+    ratio: Fraction
+    cite: Cite
+    words: str
+    """As the book writes them: 9 to 5."""
+
+
+def label_of(row: Mapping[str, str], name: str) -> str:
+    """Return what people read of a row: the book's own words, or its name with blanks."""
+    return row["label"] or row[name].replace("_", " ")
+
+
+class Ground(NamedTuple):
+    """A ground for calling a throw off: `must` or `may`, who may call it, and whether the reason must be said."""
+
+    name: str
+    label: str
+    force: str
+    callers: frozenset[str]
+    needs: str
+    cite: Cite
+    at: str = ""
+    reselect: bool = False
+    """The shooter may then choose two dice again."""
+
+
+class Breach(NamedTuple):
+    """What a player must not do and staff may report, and who may."""
+
+    name: str
+    label: str
+    roles: frozenset[str]
+    cite: Cite
+    at: str
+
+
+class Annulment(NamedTuple):
+    """A ground for annulling an outcome: which wagers go back by default, and whether the reason must be said.
+
+    By the scope `withdrawal` none goes back by itself: each may be taken down by its owner until the next throw.
+    """
+
+    ground: str
+    label: str
+    scope: str
+    needs: str
+    cite: Cite
+    at: str
+
+
+class Item(NamedTuple):
+    """Something on the checklist of an opening; a measure has a least or a most, in hundredths."""
+
+    name: str
+    least: int | None
+    most: int | None
+    says: str
+    cite: Cite
+    at: str
+
+
+class Step(NamedTuple):
+    """One step of a ladder: who decides there, and what else it needs (`assigned` `senior` `requested`)."""
+
+    ladder: str
+    number: int
+    roles: frozenset[str]
+    needs: str
+    cite: Cite
+    at: str
+
+
+class Setting(NamedTuple):
+    """A rule on which houses differ; `choices` is what the operator may set instead."""
+
+    name: str
+    value: str
+    choices: tuple[str, ...]
+    cite: Cite
+    silent: bool = False
+    """The text does not say: the value is Hardway's default."""
+
+
+class Notice(NamedTuple):
+    """Words that a person at the table sees when an event of this name happens."""
+
+    on: str
+    to: str
+    cite: Cite
+    says: str
+
+
+class Group(NamedTuple):
+    """Several wagers in one entry."""
+
+    name: str
+    parts: tuple[GroupPart, ...]
+    cite: Cite
+    at: str
+
+    @property
+    def unit(self) -> int:
+        """Return the dollars of one unit, all parts together."""
+        return sum(part.share for part in self.parts)
+
+    @property
+    def words(self) -> str:
+        """Say what a unit is made of: 5 on place 5, 6 on place 6."""
+        return ", ".join(f"{part.share} on {part.wager}" for part in self.parts)
+
+
+def vocabulary(wagers: Iterable[tuple[str, tuple[int, ...], str]], roles: Container[str] | None = None) -> Vocabulary:
+    """Return the words of roles, and of wagers by their numbers and what they stand behind."""
+    rows = list(wagers)
+    spots = {name: tuple(spot_text(n) if n else "" for n in spots) for name, spots, _ in rows}
+    return Vocabulary(roles, spots, frozenset(name for name, _, parent in rows if parent))
+
+
+class Role(NamedTuple):
+    """A role the house's book names."""
+
+    name: str
+    label: str
+    cite: Cite
+    rank: int = 0
+    """How senior it is, where the book makes one person review another."""
+    looks_on: bool = False
+    """Its work is to look on: who watches in it without entering anything is at work all the same."""
+
+
+STATUSES = {"approved": "", "practice": "common practice, not an approved rule book"}
+"""What a book can be, and what every screen says of it."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Book:
+    """A whole rule book, proved."""
+
+    name: str
+    variant: str
+    """The word that names a variant of the house's book; empty for the house's own."""
+    house: str
+    status: str
+    """`approved` or `practice`."""
+    title: str
+    regulator: str
+    regulator_short: str
+    act: str
+    edition: str
+    effective: str
+    box: str
+    stick: str
+    """The role that has the stick from the start, and throws where nobody else does and the book lets it."""
+    clauses: dict[str, Clause]
+    readings: dict[str, Reading]
+    roles: dict[str, Role]
+    acts_as: dict[str, dict[str, Cite]]
+    """For each role, the roles whose acts it may do too."""
+    settings: dict[str, Setting]
+    cites: dict[str, Cite]
+    wagers: dict[str, Wager]
+    groups: dict[str, Group]
+    rows: tuple[ResolutionRow, ...]
+    points: tuple[int, ...]
+    """The totals on which the puck is set."""
+    odds: dict[tuple[str, int], Odds]
+    grounds: dict[str, Ground]
+    authority: dict[str, Authority]
+    breaches: dict[str, Breach]
+    custody: dict[str, Cite]
+    """Whom a detained person is handed over to."""
+    annulments: dict[str, Annulment]
+    equipment: dict[str, Item]
+    ladders: dict[str, tuple[Step, ...]]
+    notices: tuple[Notice, ...]
+    procedure: tuple[tuple[str, Cite], ...]
+    rights: dict[str, Right]
+    promotion: PromotionRules
+    """What it asks of promotions with prizes; false where it speaks of none."""
+    tournament: TournamentRules
+    """What it asks of tournaments; false where it speaks of none."""
+    raw: dict[str, Any] = field(repr=False)
+    """The plain tables it was built from."""
+
+    def __repr__(self) -> str:
+        """Name the book; all of it would fill many pages."""
+        return f"<book of {self.heading}, {self.edition}>"
+
+    def is_role(self, name: str) -> bool:
+        """Say whether a name is a role's, or means the house itself: no person is called so."""
+        return name_key(name).replace("-", "_") in {"house", *map(name_key, self.roles)}
+
+    def may_act(self, role: str, roles: frozenset[str]) -> bool:
+        """Say whether a role is among these, or may act for one of them."""
+        return role in roles or any(other in roles for other in self.acts_as.get(role, ()))
+
+    @cached_property
+    def digest(self) -> str:
+        """Return the SHA-256 of the book's files, or of the book it amends and the changes; a kept book brings it."""
+        if "digest" in self.raw:
+            return str(self.raw["digest"])
+        from hashlib import sha256  # it loads OpenSSL, which takes longer than most of a book
+
+        return sha256(self.raw["hashed"].encode()).hexdigest()
+
+    @property
+    def onlookers(self) -> tuple[str, ...]:
+        """Return the roles whose work is to look on; any role, in a book kept before books said so."""
+        return tuple(name for name, role in self.roles.items() if role.looks_on) or tuple(self.roles)
+
+    @property
+    def left_out(self) -> dict[str, str]:
+        """Return the wagers that an amendment left out, with what the amended book calls each."""
+        found: dict[str, str] = self.raw.get("left_out", {})
+        return found
+
+    @property
+    def mark(self) -> str:
+        """Return what every screen says of a book that nobody approved; nothing of one that is approved."""
+        return STATUSES.get(self.status, "")
+
+    @property
+    def full_name(self) -> str:
+        """Return the words by which this very book is asked for: crown, or its variant crown/mini."""
+        return f"{self.name}/{self.variant}" if self.variant else self.name
+
+    @property
+    def identity(self) -> dict[str, str]:
+        """Return what every object says that shows a house: which book it is, and what kind of book."""
+        return {"house": self.full_name, "status": self.status, "mark": self.mark}
+
+    @property
+    def heading(self) -> str:
+        """Return the house's name as it stands over a screen or a page, with the mark of its book."""
+        return f"{self.house} ({self.mark})" if self.mark else self.house
+
+    @property
+    def approval(self) -> str:
+        """Say who approved the book, under which law, or that nobody did."""
+        return self.mark or f"{self.regulator} ({self.regulator_short}), under the {self.act}"
+
+    @property
+    def pucks(self) -> tuple[int, ...]:
+        """Return what the puck can show: 0 is off."""
+        return 0, *self.points
+
+    @property
+    def likeliest_point(self) -> int:
+        """Return the point that most throws set: 6, and in a book without it another."""
+        return max(self.points, key=TOTALS.count)
+
+    @cached_property
+    def by_faces(self) -> bool:
+        """Say whether anything tells throws of one total apart by more than hard and easy."""
+        numbers = {number for _, number in self.odds} | {spot for wager in self.wagers.values() for spot in wager.spots}
+        return any("-" in row.throw for row in self.rows) or not numbers.isdisjoint(PAIR_NUMBERS)
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """Return the words that this book brings into the notation."""
+        plain = vocabulary(((wager.name, wager.spots, wager.parent) for wager in self.wagers.values()), self.roles)
+        also = {name: wager.name for wager in self.wagers.values() for name in wager.also}
+        return replace(plain, also=also, groups={name: group.parts for name, group in self.groups.items()})
+
+    def under(self, number: str) -> tuple[Clause, ...]:
+        """Return the clauses beneath a rule's own number: of 12(a) its rows `12(a) [call]` and `12(a) [dispute]`."""
+        if not number or set(number) & set('["'):
+            return ()
+        return tuple(
+            clause
+            for name, clause in self.clauses.items()
+            if name.startswith(number) and name[len(number) :][:1] in (" ", "(", ".")
+        )
+
+    def named(self, number: str) -> tuple[Clause, ...]:
+        """Return the clause of that number, or where the text alone has such a rule those beneath it; none for none."""
+        return (self.clauses[number],) if number in self.clauses else self.under(number)

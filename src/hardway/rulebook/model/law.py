@@ -1,0 +1,391 @@
+"""A book as it is set at one table: the operator's options, the chips, and every wager's outcome worked out beforehand.
+
+>>> from hardway.rulebook import load
+>>> from hardway.values.dice import index
+>>> law(load("crown")).slots["place 6"].outcome(puck=6, throw=index(4, 2)).result
+'won'
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from hardway.rulebook.model import resolve
+from hardway.rulebook.model.authority_row import Authority
+from hardway.rulebook.model.book_model import Book, Notice, Odds, ResolutionRow, Setting, Step
+from hardway.rulebook.model.cite import Cite, all_readings
+from hardway.rulebook.model.resolve import odds_for
+from hardway.rulebook.model.settings import SETTINGS, allowed
+from hardway.rulebook.model.wager_model import Register, Wager
+from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
+from hardway.values.money import Chips
+from hardway.values.names import wager_text
+
+CHIPS = Chips((100, 500, 2500, 10000, 50000))
+
+
+class Part(NamedTuple):
+    """A part of a composite: the simple wager, its shares, its odds if the throw hits it, and its result."""
+
+    wager: str
+    shares: int
+    odds: Fraction | None
+    result: str
+
+    @property
+    def gain(self) -> Fraction | int:
+        """Return what each dollar on it gains."""
+        return self.odds if self.odds else -1 if self.result == "lost" else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one throw does to one wager while the puck stands so, with everything a settlement cites."""
+
+    result: str
+    clause: str
+    reading: str
+    odds: Fraction | None = None
+    cites: tuple[tuple[str, str], ...] = ()
+    parts: tuple["Part", ...] = ()
+    """A composite: its simple wagers, and what this throw does to each."""
+    top: int = 0
+    bottom: int = 1
+    """The odds again, as whole numbers for the settlement's arithmetic."""
+    notes: int = 0
+    """Of a wager that remembers: the number that this throw gives it to note; 0 is none."""
+    by_count: tuple["Outcome | None", ...] = ()
+    """Of a wager that remembers: what the throw does to it with so many noted, this one counted."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slot:
+    """One place on the layout: a wager, on its number where it has one."""
+
+    key: str
+    wager: Wager
+    number: int
+    parent: str
+    table: tuple[tuple[Outcome | None, ...], ...]
+    """By puck (the point, 0 for off) and throw; None where the throw leaves it untouched or it cannot lie there."""
+    place: Cite
+    moves: bool
+    """It begins in a box and moves to a number."""
+    special: bool
+    """It has a cap, a unit, a split or a commission to check when it is placed."""
+    register: Register | None
+    """What it remembers."""
+    simple: bool
+    """Nothing is said of placing it but when."""
+    sleeps: bool
+
+    def outcome(self, *, puck: int, throw: int, noted: tuple[int, ...] = ()) -> Outcome | None:
+        """Return what a throw does to this wager, which has noted so much before it."""
+        found = self.table[puck][throw]
+        return self.remembered(found, noted)[1] if found is not None and self.register else found
+
+    def remembered(self, outcome: Outcome, noted: tuple[int, ...]) -> tuple[tuple[int, ...], Outcome | None]:
+        """Return what this wager has noted after a throw with this outcome, and what that does to it."""
+        assert self.register is not None
+        noted = self.register.after(noted, outcome.notes)
+        return noted, outcome.by_count[len(noted)]
+
+    def asleep(self, marker: str, point: int) -> bool:
+        """Say whether a wager here sleeps through a roll: called off, or not called on for a come-out."""
+        rule = self.wager.sleeps
+        if rule is None:
+            return False
+        return marker == "off" or (not point and rule.comeout == "off" and marker != "on")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Law:
+    """The rules in force at one table."""
+
+    book: Book
+    chips: Chips
+    options: dict[str, str]
+    slots: dict[str, Slot]
+    puck: tuple[tuple[Outcome, ...], ...]
+    step: int
+    """Amounts that are multiples of this are certainly made by chips; larger than any amount where there are gaps."""
+    noticed: dict[str, list[tuple[str, Notice]]]
+    """The notices of the book by the event that shows them, with the value it must have."""
+    lines: tuple[str, ...]
+    """The line wagers: who has one may throw."""
+    strict_sign: bool
+    """The house refuses a wager outside the sign instead of treating it at settlement."""
+    thrower: str
+    """The role that throws where nobody else does and the book lets it."""
+    any_reason: bool = False
+    """Whatever is given as a reason is one, as it was before reasons had to say something."""
+
+    @cached_property
+    def line(self) -> str:
+        """Return the line wager that goes with the dice: the first that wins when a point is made."""
+
+        def with_dice(key: str) -> bool:
+            cells = ((p, t, outcome) for p in self.book.points for t, outcome in enumerate(self.slots[key].table[p]))
+            return any(one and one.result == "won" and self.puck[p][t].result == "made" for p, t, one in cells)
+
+        return next(filter(with_dice, self.lines), self.lines[0])
+
+    @cached_property
+    def hard(self) -> frozenset[int]:
+        """Return the doubles that are called hard: some wager tells them from every other throw of their total."""
+
+        lines = {id(line): line for slot in self.slots.values() for line in slot.table}  # pucks often share a line
+
+        def told(double: int) -> bool:
+            others = [throw for throw, total in enumerate(TOTALS) if total == TOTALS[double] and throw != double]
+            return bool(others) and any(_apart(line, double, others) for line in lines.values())
+
+        return frozenset(throw for throw in range(36) if is_hard(throw) and told(throw))
+
+    def __repr__(self) -> str:
+        """Name the law; all of it would fill many pages."""
+        return f"<law of {self.book.house}>"
+
+    def setting(self, name: str) -> str:
+        """Return the value of a setting at this table."""
+        return self.options[name]
+
+    def cite(self, name: str) -> Cite:
+        """Return the clause for a setting or for an act that every house has."""
+        found = self.book.cites.get(name)
+        return found if found is not None else self.book.settings[name].cite
+
+    def commission_due(self, slot: Slot, stake: int) -> Fraction:
+        """Return the exact commission on a stake, in the unit of the stake."""
+        commission = slot.wager.commission
+        if commission is None:
+            return Fraction(0)
+        if commission.of == "stake":
+            return commission.rate * stake
+        odds = self.book.odds
+        own = odds.get((slot.wager.name, slot.number)) or odds[slot.wager.name, 0]
+        return commission.rate * stake * own.ratio
+
+    def authority(self, act: str) -> Authority | None:
+        """Return who may do an act, or None where this house gives it to nobody."""
+        found = self.book.authority.get(act)
+        return found._replace(roles=self.acting(found.roles)) if found and "house" in found.roles else found
+
+    def acting(self, roles: frozenset[str]) -> frozenset[str]:
+        """Return roles with the House's own acts given to whom it acts through."""
+        return roles - {"house"} | {self.options["house_acts_through"]} if "house" in roles else roles
+
+    def ladder(self, name: str) -> tuple[Step, ...]:
+        """Return the steps of a ladder, the lowest first; none where the house has no such ladder."""
+        return tuple(step._replace(roles=self.acting(step.roles)) for step in self.book.ladders.get(name, ()))
+
+    def throw_classes(self, keys: Iterable[str]) -> ThrowClasses:
+        """Return the classes of throw that these wagers tell apart; what moves out of a box counts with it."""
+        if not self.book.by_faces:
+            return PLAIN
+        wanted = set(keys)
+        slots = [
+            slot for key, slot in self.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)
+        ]
+        lines = {id(line): list(map(id, line)) for slot in slots for line in slot.table}  # pucks often share a line
+        return throw_classes(list(zip(*lines.values(), strict=True))) if lines else PLAIN
+
+
+def _apart(line: tuple[Outcome | None, ...], double: int, others: list[int]) -> bool:
+    """Say whether a line of a wager's table tells a double from every one of some other throws."""
+    decided = [one and (one.result, one.odds) for one in (line[double], *(line[throw] for throw in others))]
+    return decided[0] not in decided[1:]
+
+
+def open_at(when: str, point: int, fresh: str) -> bool:
+    """Say whether a wager may be placed, or added to, with the puck so and before such a shooter's roll."""
+    if when in ("any", "never"):
+        return when == "any"
+    if when == "point":
+        return bool(point)
+    return not point and (when == "comeout" or fresh in (when, "turn"))
+
+
+def option_error(book: Book, name: str, value: str) -> str | None:
+    """Return why an option cannot be set so, or None."""
+    settable = {n: s for n, s in book.settings.items() if s.choices}
+    if name not in settable:
+        if name in book.settings and name in SETTINGS:
+            fixed = book.settings[name]
+            why = "the text is silent" if fixed.silent else fixed.cite.clause or fixed.cite.reading
+            return f"{name} is {fixed.value} at {book.house} ({why}) and cannot be set"
+        return f"unknown option {name!r}; {book.house} has {', '.join(sorted(settable)) or 'none'}"
+    choices = _choices(settable[name])
+    if value not in choices:
+        return f"{name} is one of {', '.join(choices)}, not {value!r}"
+    return None
+
+
+def _choices(setting: Setting) -> list[str]:
+    return sorted({setting.value, *allowed(setting.name, setting.choices)}, key=lambda v: (len(v), v))
+
+
+def law(book: Book, options: Mapping[str, str] | None = None, chips: Chips = CHIPS) -> Law:
+    """Set a book at a table; raise ValueError for an option the book does not leave open."""
+    return _law(book, tuple((options or {}).items()), chips)
+
+
+@lru_cache(maxsize=32)
+def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
+    chosen = {name: setting.value for name, setting in book.settings.items()}
+    for name, value in options:
+        if error := option_error(book, name, value):
+            raise ValueError(error)
+        chosen[name] = value
+    slots, puck = {}, _puck(book)
+    for offered in book.wagers.values():
+        if offered.offered and chosen[offered.offered] != "yes":
+            continue
+        for number in offered.spots:
+            slot = _slot(book, chosen, _as_chosen(offered, chosen, number), number, puck)
+            slots[slot.key] = slot
+    strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
+    lines = tuple(key for key, slot in slots.items() if slot.wager.line)
+    noticed: dict[str, list[tuple[str, Notice]]] = {}
+    for notice in book.notices:
+        on, _, value = notice.on.partition("=")
+        noticed.setdefault(on, []).append((value, notice))
+    thrower = chosen["nobody"] if chosen["nobody"] in book.roles else book.stick
+    return Law(book, chips, chosen, slots, puck, chips.certain_step, noticed, lines, strict, thrower)
+
+
+def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
+    rows = resolve.rows_of(book.rows, "puck", 0)
+    return tuple(
+        tuple(Outcome(row.result, row.cite.clause, row.cite.reading) for row in resolve.one(rows, puck, 0))
+        if puck in book.pucks
+        else ()
+        for puck in PUCKS
+    )
+
+
+def _as_chosen(wager: Wager, options: dict[str, str], number: int) -> Wager:
+    """Return a wager as the options have it on a number: whether it sleeps on a come-out, when its commission is paid,
+    and what becomes of that."""
+    sleeps, fee = wager.sleeps, wager.commission
+    if sleeps and sleeps.option:
+        comeout = "off" if options[sleeps.option] == "yes" else "on"
+        wager = replace(wager, sleeps=sleeps._replace(comeout=comeout))
+    if fee is None:
+        return wager
+    fee = fee._replace(taken_down=options.get(fee.taken_down, fee.taken_down))
+    when = options.get(fee.when, fee.when)
+    won = when == "won" or (when == "by_number" and number in fee.won_on)
+    return replace(wager, commission=None, win_fee=fee) if won else replace(wager, commission=fee)
+
+
+PuckTable = tuple[tuple[Outcome, ...], ...]
+
+
+def _slot(book: Book, options: dict[str, str], wager: Wager, number: int, law_puck: PuckTable) -> Slot:
+    rows = resolve.rows_of(book.rows, wager.name, number)
+    register = resolve.register(wager, number, rows)
+    blind = resolve.blind(rows) and (register is None or register.what == "thrown")
+    lies = book.points if wager.lies_on(number) == "on" else book.pucks
+    table: list[tuple[Outcome | None, ...]] = []
+    for puck in PUCKS:
+        line: list[Outcome | None] = [None] * 36
+        if puck in lies and table and blind and 0 in lies:
+            table.append(table[0])
+            continue
+        if puck in lies:
+            line = _line(book, options, wager, number, puck, rows)
+            if register is not None:
+                lines = [_line(book, options, wager, number, puck, rows, count) for count in range(register.most + 1)]
+                line = _remembering(register, law_puck[puck], lines)
+        table.append(tuple(line))
+    parent = wager_text(wager.parent, number) if wager.parent else ""
+    special = bool(wager.cap or wager.unit or wager.commission or (wager.parts and wager.parts.split))
+    lock = wager.lock and (wager.when != "comeout" or wager.lock.since == "placed")  # else it is never barred then
+    simple = not (special or wager.parent or lock or register or wager.increase or (number and wager.moves))
+    return Slot(
+        wager_text(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
+        wager.moves, special, register, simple, bool(wager.sleeps),
+    )  # fmt: skip
+
+
+def _line(
+    book: Book, options: dict[str, str], wager: Wager, number: int, puck: int, rows: list[ResolutionRow], count: int = 0
+) -> list[Outcome | None]:
+    """Return what each throw does to a wager while the puck stands so, with so many noted."""
+    line: list[Outcome | None] = [None] * 36
+    made: dict[tuple[object, ...], Outcome] = {}
+    for throw, row in enumerate(resolve.one(rows, puck, number, count)):
+        if row.result != "untouched":
+            paid = odds_for(book, wager.name, number, puck, throw, count) if row.result == "won" else None
+            key = (row.at, TOTALS[throw], paid)
+            if key not in made:
+                made[key] = _outcome(book, options, wager, number, throw, row, book.odds[paid] if paid else None)
+            line[throw] = made[key]
+    return line
+
+
+def _remembering(
+    register: Register, puck: tuple[Outcome, ...], lines: list[list[Outcome | None]]
+) -> list[Outcome | None]:
+    """Join what throws do with each number noted, and what each throw gives to note."""
+    line: list[Outcome | None] = [None] * 36
+    made: dict[tuple[int, tuple[Outcome | None, ...]], Outcome] = {}
+    for throw, by_count in enumerate(zip(*lines, strict=True)):
+        noted = TOTALS[throw] if register.what == "thrown" or puck[throw].result == "made" else 0
+        key = (noted if noted in register.numbers else 0, by_count)
+        if key[0] or any(by_count):
+            known = made.setdefault(
+                key, Outcome("remembers", register.cite.clause, register.cite.reading, notes=key[0], by_count=by_count)
+            )
+            line[throw] = known
+    return line
+
+
+def _outcome(
+    book: Book, options: dict[str, str], wager: Wager, number: int, throw: int, row: ResolutionRow, odds: Odds | None
+) -> Outcome:
+    parts: tuple[Part, ...] = ()
+    cites: tuple[tuple[str, str], ...] = ()
+    reading = row.cite.reading
+    if wager.parts:
+        parts, odds = _parts(book, wager, number, throw, missed=options["composite_remainder"])
+        reading = all_readings(reading, wager.parts.cite.reading)
+    if odds is None:
+        return Outcome(row.result, row.cite.clause, reading, parts=parts)
+    cites = (("odds", odds.cite.clause),)
+    if odds.cite.amended:
+        cites += (("amendment", odds.cite.amended),)
+    if wager.parts:
+        cites += (("parts", wager.parts.cite.clause),)
+    top, bottom = odds.ratio.as_integer_ratio()
+    reading = all_readings(reading, odds.cite.reading)
+    return Outcome(row.result, row.cite.clause, reading, odds.ratio, cites, parts, top, bottom)
+
+
+def _wins(book: Book, simple: str) -> list[bool]:
+    """Return which of the 36 throws a simple wager wins on."""
+    return [row.result == "won" for row in resolve.one(resolve.rows_of(book.rows, simple, 0), 0, 0)]
+
+
+def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) -> tuple[tuple[Part, ...], Odds | None]:
+    """Return what a throw does to each part of a composite, and the odds of the one it hits."""
+    assert wager.parts is not None
+    shares = {name: share for name, share in wager.parts.shares if name != "number"}
+    wins = {name: _wins(book, name) for name in shares}
+    for named in (name for name in shares if wins[name][resolve.first_throw(number)]) if number else ():
+        shares[named] += dict(wager.parts.shares).get("number", 0)
+    own = book.odds.get((wager.name, PAIR_OF[throw])) or book.odds.get((wager.name, TOTALS[throw]))
+    hits = {}
+    for simple in shares:
+        key = odds_for(book, simple, 0, 0, throw)
+        if wins[simple][throw] and key:
+            hits[simple] = own or book.odds[key]
+    rest = "returned" if hits and missed == "returned" else "lost"
+    parts = tuple(
+        Part(name, share, hits[name].ratio, "won") if name in hits else Part(name, share, None, rest)
+        for name, share in shares.items()
+    )
+    return parts, next(iter(hits.values()), None)

@@ -1,0 +1,31 @@
+"""Where a row of a book is written: its file and line, for a sentence that says what is wrong with it."""
+
+import re
+
+from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.schema.schema import SECTIONS
+
+_UNLINED = re.compile(r"([a-z]+\.(?:toml|csv)): (\w*)")
+
+
+def place(book: Book, table: str, *names: object) -> str:
+    """Return the place of the row so named; where there is none, of the table or the file it would stand in."""
+    if table in SECTIONS:
+        section = SECTIONS[table]
+        wanted = [str(name) for name in names]
+        columns = section.names or tuple(section.keys)
+        rows = (row["at"] for row in book.raw[table] if [row[column] for column in columns][: len(wanted)] == wanted)
+        return str(next(rows, "") if wanted else "") or _line(book, section.file, section.table)
+    return _line(book, f"{table}.toml", ".".join(map(str, names)))
+
+
+def lined(book: Book, gap: str) -> str:
+    """Give a sentence about what is missing from a table the line where that table begins."""
+    found = _UNLINED.match(gap)
+    return f"{_line(book, found[1], found[2])}{gap[found.end(1) :]}" if found else gap
+
+
+def _line(book: Book, file: str, name: str) -> str:
+    """Return file and line; what an amendment changed has the place of that."""
+    line = book.raw.get("lines", {}).get(file, {}).get(name, 1)
+    return line if isinstance(line, str) else f"{file}:{line}"

@@ -1,0 +1,112 @@
+"""The tables of promotion.toml: what a house's rules ask of a promotion with prizes. A house without it has none."""
+
+from hardway.rulebook.schema.section import CITE, YES_NO, BookKey, Section
+
+PROMOTION_FILE = "promotion.toml"
+_SAYS = BookKey("what is asked, said to people")
+_NONE = BookKey("yes, where the text lets `none` be stated", "no", one_of=YES_NO)
+
+PROMOTION: dict[str, Section] = {
+    "promotion_acts": Section(
+        PROMOTION_FILE,
+        "acts",
+        ("act",),
+        "Acts of staff in a promotion, and whose they are.",
+        {
+            "roles": BookKey("the roles that may, with spaces between them"),
+            "needs": BookKey("what else it takes: because (a reason) or name (of who does it)", ""),
+            **CITE,
+        },
+        'notify_authority = { roles = "gaming_manager", clause = "10.9", reading = "P1" }',
+    ),
+    "promotion_terms": Section(
+        PROMOTION_FILE,
+        "terms",
+        ("item",),
+        "Items of the terms. Those with a meaning of their own (starts, entries_close, awarded, presence, least_wager, "
+        "entries, absent) have these names in every house.",
+        {
+            "as": BookKey("text, moment (a day and time), answer (yes or no), amount (dollars) or choice"),
+            "choices": BookKey(
+                "of a choice: its words, with spaces between them; the first holds where none is said", ""
+            ),
+            "needed": BookKey("no, where the terms may leave it out", "yes", one_of=YES_NO),
+            "none": _NONE,
+            "says": _SAYS,
+            **CITE,
+        },
+        'entries_close = { as = "moment", says = "Closing date and time for entries.", clause = "10.7.6" }',
+        own=True,
+    ),
+    "promotion_kinds": Section(
+        PROMOTION_FILE,
+        "kinds",
+        ("kind",),
+        "Kinds of prizes.",
+        {
+            "money": BookKey("yes, of a cash prize", "no", one_of=YES_NO),
+            "alternative": BookKey(
+                "yes, where the winner may be given the option of a cash alternative", "no", one_of=YES_NO
+            ),
+            "says": _SAYS,
+            **CITE,
+        },
+        'vehicle = { alternative = "yes", says = "A motor vehicle.", clause = "10.7.11.2" }',
+        own=True,
+    ),
+    "promotion_details": Section(
+        PROMOTION_FILE,
+        "details",
+        ("kind", "detail"),
+        "What the terms say of each prize of a kind; `any` is every kind.",
+        {"as": BookKey("text, answer (yes or no) or whole (a number)"), "none": _NONE, "says": _SAYS, **CITE},
+        '[details.vehicle]\nmake = { as = "text", says = "Its make.", clause = "10.7.11.2 i)" }',
+        own=True,
+    ),
+    "promotion_contents": Section(
+        PROMOTION_FILE,
+        "contents",
+        ("content",),
+        "What no prize may consist of or include.",
+        {
+            "words": BookKey("other words that it is known by, with spaces between them; parts of one with _", ""),
+            "most": BookKey("how much of it a prize may include, at most two decimals", "0"),
+            "unit": BookKey("what that is measured in", ""),
+            "listed": BookKey(
+                "yes, of what the regulations prescribe: the operator keeps the list", "no", one_of=YES_NO
+            ),
+            **CITE,
+        },
+        'liquor = { words = "wine beer", most = 20, unit = "litres", clause = "10.5.4" }',
+        own=True,
+    ),
+    "promotion_methods": Section(
+        PROMOTION_FILE,
+        "methods",
+        ("method",),
+        "How a winner is notified who need not be present at the draw.",
+        CITE,
+        'mail = { clause = "10.8.2" }',
+        own=True,
+    ),
+    "promotion_means": Section(
+        PROMOTION_FILE,
+        "means",
+        ("means",),
+        "How money is paid to a winner.",
+        CITE,
+        'cheque = { clause = "10.4" }',
+        own=True,
+    ),
+    "promotion_limits": Section(
+        PROMOTION_FILE,
+        "limits",
+        ("limit",),
+        "Values and times: scrutineer_over (a prize above it needs a scrutineer), choice_over (above it the winner "
+        "chooses how cash is paid), keep_over (a denied claim above it is kept), keep (how long), notice (before the "
+        "start), notify (a winner, after the draw).",
+        {"value": BookKey("a whole number"), "unit": BookKey("dollars, hours, days or years"), **CITE},
+        'notice = { value = 24, unit = "hours", clause = "10.9" }',
+    ),
+}
+"""The plain tables of promotion.toml."""

@@ -1,0 +1,365 @@
+"""The files of a house: every table and key, what it means, and what holds where it is left out.
+
+The loader refuses what does not stand here, the comments in the houses' files and their README are held against it by a
+test. Knows no house, and not how a book is proved.
+"""
+
+from hardway.rulebook.schema.promotion_schema import PROMOTION
+from hardway.rulebook.schema.section import CITE, YES_NO, BookKey, Section
+from hardway.rulebook.schema.tournament_schema import TOURNAMENT
+
+_ROLES = BookKey(
+    "the roles that may, with spaces between them; `house` is whom the setting house_acts_through names", several=True
+)
+
+_LABEL = {"label": BookKey("what people read of it; without it its name, with a blank for each _", "")}
+
+SECTIONS: dict[str, Section] = {
+    "clauses": Section(
+        "clauses.toml",
+        "clause",
+        ("clause",),
+        "A clause of the text, by its number, in the book's order. […] after a number is one part of the "
+        "clause, quotation "
+        "marks are a definition. A text of several lines is one paragraph.",
+        {
+            "kind": BookKey(
+                "what it speaks of, in one word: definition, equipment, wager, odds, limits, throw, shooter, …",
+            ),
+            "actor": BookKey(
+                "who acts by this clause: player, shooter, house, casino_operator or a role, with spaces between "
+                "several. Three clauses give a right to these people: the one of `called` in [procedure] to call the "
+                "dice, the one of `offer_first` in [cites] to offer them, the one of `retrieve` there to say that a "
+                "die is lost",
+                joined=";",
+                several=True,
+            ),
+            "rule": BookKey("the rule, in our words"),
+            "source": BookKey(
+                "where it is described: every clause of a practice has one, and no clause of an approved book", ""
+            ),
+            "does": BookKey("what the software does about it, said to people: no notation, no commands"),
+            "in_force": BookKey(
+                "enforced (what breaks it is refused or cannot happen), offered (a power that its role can use), "
+                "shown (people see it when it matters), recorded (an act outside the software has an entry), physical "
+                "(none of these is possible; `does` says why), or planned"
+            ),
+        },
+        '[clause."3.4.1"]\nkind = "wager"\nactor = "player"\nrule = "A Win Line wager is a contract once '
+        'a point is set."\n'
+        'does = "You cannot take it down or make it smaller until it is decided."\nin_force = "enforced"',
+    ),
+    "readings": Section(
+        "clauses.toml",
+        "reading",
+        ("id",),
+        "A decision where the text is silent, garbled or contradicts itself; it stands after the first "
+        "clause it concerns.",
+        {
+            "clauses": BookKey("a list of the clauses it concerns", "", joined="; ", listed=True, several=True),
+            "problem": BookKey("what the text leaves unclear"),
+            "reading": BookKey("what is played, and why"),
+            "setting": BookKey("the setting that carries it out, where the operator may choose otherwise", ""),
+        },
+        '[reading.CS3]\nclauses = ["3.6.3(c)", "3.6.7(c)"]\nproblem = "On a 2, is a Don\'t wager handed '
+        'back or left?"\n'
+        'reading = "It stays where it is; the player may take it."',
+    ),
+    "settings": Section(
+        "settings.toml",
+        "settings",
+        ("name",),
+        "Points on which houses differ in kind. Each is asked above its line, with the values it may have.",
+        {
+            "value": BookKey("the value at this house; silent is the default, as if the line were left out"),
+            "choices": BookKey(
+                "what the operator of a table may set instead, with spaces between them; 1-10 is each of those numbers",
+                "",
+                several=True,
+            ),
+            **CITE,
+        },
+        'commission_rounding = { value = "down", choices = "up exact", clause = "3.6.12", reading = "CS8" }',
+    ),
+    "cites": Section(
+        "settings.toml",
+        "cites",
+        ("act",),
+        "What every house has, with the clause this house gives it.",
+        CITE,
+        'relinquish = { clause = "5.2.2" }',
+    ),
+    "resolution": Section(
+        "resolution.csv",
+        "",
+        (),
+        "What a throw does to a wager. For every wager, every puck and each of the 36 throws exactly one row applies.",
+        {
+            "wager": BookKey(
+                "the wager: one that stands on numbers with N for each of them (`place N`) or with one (`big 6`), one "
+                "that begins in a box without a number there (`come`); `puck` is the puck itself, and the totals on "
+                "which it is `set` are the points",
+            ),
+            "puck": BookKey("off, on or any"),
+            "throw": BookKey(
+                "totals (7 11), pairs of faces (5-3; a hard 8 is 4-4), point, number, hard, easy or any, with spaces "
+                "between them; `not` before them means all others",
+            ),
+            "result": BookKey(
+                "won, lost, returned (it goes back), stands (a push: decided, and it stays), moved (out of its box to "
+                "the number thrown) or untouched (nothing is decided); of the puck: set, made, seven_out or stays",
+            ),
+            "when": BookKey(
+                "of a wager that remembers: how many it has noted, this throw counted, with spaces between them (4 5 6 "
+                "or 4-6); empty for any. A column that stands in the first line only where a wager remembers",
+                "",
+            ),
+            **CITE,
+        },
+        "pass,off,7 11,won,3.6.1(a)(i),",
+    ),
+    "odds": Section(
+        "odds.csv",
+        "",
+        (),
+        "What a winner is paid. A composite without lines here is paid by the lines of its parts; in resolution.csv it "
+        "has rows of its own.",
+        {
+            "wager": BookKey("the wager by its name alone; its numbers stand in the next column"),
+            "on": BookKey(
+                "the numbers, points, totals or pairs of faces it speaks of, with spaces between them; of a wager that "
+                "remembers and has no number, how many it has noted; empty for all that no other line names",
+                "",
+            ),
+            "odds": BookKey("what is paid, to what is staked: 9 to 5"),
+            **CITE,
+        },
+        "place,6 8,7 to 6,6.1 [Place Bets 6 & 8],",
+    ),
+    "grounds": Section(
+        "supervision.toml",
+        "grounds",
+        ("ground",),
+        "Grounds for calling a throw off (No roll).",
+        {
+            **_LABEL,
+            "force": BookKey("must or may", one_of=("must", "may")),
+            "callers": BookKey("the roles that may call it, with spaces between them", several=True),
+            "needs": BookKey("because, where the reason must be said: one that the book leaves open", ""),
+            "reselect": BookKey("yes, where the shooter may then choose two dice again", "no", one_of=YES_NO),
+            **CITE,
+        },
+        'off_table = { label = "off the table", force = "must", callers = "boxperson stickperson", reselect = "yes", '
+        'clause = "5.4.2(a)" }',
+        own=True,
+    ),
+    "authority": Section(
+        "supervision.toml",
+        "authority",
+        ("act",),
+        "Acts that need a role. A house has those that its book gives to somebody. Where `inspect` is "
+        "given, each of its "
+        "roles inspects a set before it is used; where `tell` is given, a role that looks on is told before a closing.",
+        {
+            "roles": _ROLES,
+            "needs": BookKey(
+                "what else it takes: because (a reason), name (of who does it), or a breach that was "
+                "reported, with how often: touching 2",
+                "",
+            ),
+            **CITE,
+        },
+        'seize = { roles = "pit_boss casino_manager", needs = "device", clause = "9.2.3", reading = "HW8" }',
+    ),
+    "acts_as": Section(
+        "book.toml",
+        "acts_as",
+        ("role", "as"),
+        "Roles that may do the acts of others: in the table of a role, one line for each role whose acts it may do.",
+        CITE,
+        '[acts_as.boxperson]\ndealer = { clause = "1.2" }\nstickperson = { clause = "1.2" }',
+    ),
+    "breaches": Section(
+        "supervision.toml",
+        "breaches",
+        ("breach",),
+        "What a player must not do, and who reports it.",
+        {**_LABEL, "roles": _ROLES, **CITE},
+        'device = { label = "a device", roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
+        own=True,
+    ),
+    "custody": Section(
+        "supervision.toml",
+        "custody",
+        ("to",),
+        "Whom a person who is detained is handed over to; a house has it where it gives the power to detain.",
+        CITE,
+        'police = { clause = "9.3.4" }',
+        own=True,
+    ),
+    "annulments": Section(
+        "supervision.toml",
+        "annulments",
+        ("ground",),
+        "Grounds for annulling an outcome.",
+        {
+            **_LABEL,
+            "scope": BookKey(
+                "all (every wager goes back), decided (those that the throw decided) or withdrawal (none by itself: "
+                "until the next throw each may be taken down, contract or not, with its commission)"
+            ),
+            "needs": BookKey("because, where the reason must be said", ""),
+            **CITE,
+        },
+        'fraud = { scope = "decided", needs = "because", clause = "9.3.2", reading = "CS33" }',
+        own=True,
+    ),
+    "equipment": Section(
+        "supervision.toml",
+        "equipment",
+        ("item",),
+        "The checklist of an opening.",
+        {
+            "least": BookKey("the smallest measure, at most two decimals, where it is measured", ""),
+            "most": BookKey("the largest", ""),
+            "says": BookKey("what is looked at"),
+            **CITE,
+        },
+        'dice_size = { least = 19, says = "Millimetres square of each face; precision made.", clause = "2.3.2" }',
+        own=True,
+    ),
+    "ladders": Section(
+        "supervision.toml",
+        "ladders",
+        ("ladder", "step"),
+        "Who stands above whom, the steps numbered from 1: `overrule` a call, decide a `dispute`, and "
+        "`dispute_other`, what "
+        "the rules do not cover.",
+        {
+            "roles": _ROLES,
+            "needs": BookKey(
+                "of overrule: assigned (to this table); of disputes: senior (by `rank` to who decided before), "
+                "requested (by who complained), or both with a space between them",
+                "",
+            ),
+            **CITE,
+        },
+        '[ladders.dispute]\n1 = { roles = "pit_boss casino_manager", clause = "9.9" }\n'
+        '2 = { roles = "surveillance_director", needs = "requested", clause = "9.9", reading = "HW11" }',
+    ),
+    "notices": Section(
+        "supervision.toml",
+        "notices",
+        (),
+        "Words that a person is shown when something happens.",
+        {
+            "on": BookKey("the event, as records name it, with =value for one ground or kind of it: no_roll=off_table"),
+            "to": BookKey("player, shooter, staff or a role"),
+            **CITE,
+            "says": BookKey("the words"),
+        },
+        '[[notices]]\non = "seated"\nto = "player"\nclause = "9.10"\nsays = "Side bets between players '
+        'are not allowed."',
+    ),
+    "groups": Section(
+        "book.toml",
+        "groups",
+        ("group",),
+        "Names for several wagers in one entry, `bet ann inside 22`: each part is decided by itself, and the entry is "
+        "taken whole or not at all.",
+        {
+            "bets": BookKey(
+                "a list of what one unit of it is, each as an entry writes it, wager and amount: the amount of an "
+                "entry is divided in the same way",
+                joined="; ",
+                listed=True,
+            ),
+            "point": BookKey(
+                "out, if the wager on the number of the point is left out while the puck is on it",
+                "in",
+                one_of=("in", "out"),
+            ),
+            **CITE,
+        },
+        'inside = { bets = ["place 5 5", "place 6 6", "place 8 6", "place 9 5"], point = "out", clause = "3.6.9" }',
+        own=True,
+    ),
+    "procedure": Section(
+        "book.toml",
+        "procedure",
+        ("step",),
+        "What follows a throw, in the book's order, the steps numbered from 1.",
+        {"event": BookKey("called, collected, settled or passed, each once"), **CITE},
+        '1 = { event = "called", clause = "5.3.1(a)" }',
+    ),
+    "rights": Section(
+        "book.toml",
+        "rights",
+        ("clause",),
+        "Clauses by which this book may be amended.",
+        {
+            "tables": BookKey(
+                "the tables that may be changed, by the names in these files (`book` is its head), with "
+                "spaces between them",
+                several=True,
+            ),
+            "limit": BookKey(
+                "any, higher_odds (nothing but odds, and only more), variant (only by a variant in this folder), or "
+                "conditions (only by the conditions of a tournament)",
+            ),
+        },
+        '[rights."6(b)"]\ntables = "odds"\nlimit = "higher_odds"',
+    ),
+    **TOURNAMENT,
+    **PROMOTION,
+}
+"""The plain tables of a book, in the order in which a clause's rows are listed."""
+
+HEAD: dict[str, dict[str, BookKey]] = {
+    "": {
+        "name": BookKey("the word that names the house in records and on the command line"),
+        "house": BookKey("its name, as people know it", most=80),
+        "status": BookKey(
+            "approved, or practice: what is common and nobody approved, which every screen then says", "approved"
+        ),
+        "title": BookKey("the title of the text", most=200),
+        "act": BookKey("the law it is approved under; empty, of a practice", empty=True),
+        "edition": BookKey("which text this is", most=200),
+        "effective": BookKey("the day it came into force, written 2016-08-17, or empty", empty=True),
+        "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
+        "stick": BookKey("the role that has the stick; it throws where the setting nobody says stick"),
+    },
+    "regulator": {
+        "name": BookKey("who approved the rules; nobody, of a practice", most=200),
+        "short": BookKey("the same in short", most=80),
+        **CITE,
+    },
+    "roles": {
+        "label": BookKey("the role, as this house calls it"),
+        **CITE,
+        "rank": BookKey("how senior it is, a whole number, where one person reviews another", "0", whole=True),
+        "looks_on": BookKey(
+            "yes, where its work is to look on: an open page keeps its session unlocked", "no", one_of=YES_NO
+        ),
+    },
+}
+"""What stands at the top of book.toml, and in its tables `regulator` and `roles` (one line a role)."""
+
+
+AMENDMENT: dict[str, BookKey] = {
+    "table": BookKey("the table that is changed: odds, settings, authority, …; `book` is the head, `wagers` a wager"),
+    "where": BookKey("which rows: columns and what they must say, or which `wager`; without it a row is added", ""),
+    "set": BookKey("what they say now, of a wager its keys as in wagers.toml; without it the rows are excluded", ""),
+    "by": BookKey("the clause that gives the right, one of `rights`"),
+}
+AMENDED: dict[str, BookKey] = {
+    "base": BookKey("the book that is amended; a variant in a house's own folder has none", ""),
+    "name": BookKey("as in book.toml; a variant has none, being named by its folder", ""),
+    "house": BookKey("as in book.toml"),
+}
+"""The keys of amendments.toml: of each [[amendment]], and its head."""
+
+
+def of_file(file: str) -> dict[str, Section]:
+    """Return the tables that stand in a file, in the order in which the file has them."""
+    return {name: section for name, section in SECTIONS.items() if section.file == file}
