@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.chances import OddsError
-from hardway.odds.matrix_game import solve_game
-from hardway.odds.secret_throw import secret_throw
-from hardway.odds.standing import table_standing
+from hardway.odds.endgame.secret_throw import secret_throw
+from hardway.odds.endgame.standing import table_standing
+from hardway.odds.solving.chances import OddsError
+from hardway.odds.solving.matrix_game import solve_game
 from hardway.table import Refusal, decide
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Roll
@@ -112,9 +112,9 @@ def test_a_duel_by_hand():
 
 def test_so_many_choices_are_compared_and_no_more(monkeypatch):
     """Nothing, pass and don't pass are three."""
-    monkeypatch.setattr("hardway.odds.secret_throw.MOST_CHOICES", 3)
+    monkeypatch.setattr("hardway.odds.endgame.secret_throw.MOST_CHOICES", 3)
     assert secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000).step == 2_000
-    monkeypatch.setattr("hardway.odds.secret_throw.MOST_CHOICES", 2)
+    monkeypatch.setattr("hardway.odds.endgame.secret_throw.MOST_CHOICES", 2)
     with pytest.raises(OddsError, match="there are 3 different wagers: name fewer"):
         secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000)
 

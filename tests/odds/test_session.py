@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from hardway.odds.chances import OddsError, read_dice
-from hardway.odds.session import session
-from hardway.odds.session_end import PlayOut
+from hardway.odds.sessions.session import session
+from hardway.odds.sessions.session_end import PlayOut
+from hardway.odds.solving.chances import OddsError, read_dice
 from hardway.rulebook import law, load
 from hardway.strategy import Explorer, Layout, TableOracle, named, read
 from tests.strategy.at_table import play_session
@@ -184,7 +184,7 @@ def test_sessions_that_make_no_sense(more, says):
 
 
 def test_the_shortest_and_the_longest_session(monkeypatch):
-    monkeypatch.setattr("hardway.odds.session.MOST_ROLLS", 2)
+    monkeypatch.setattr("hardway.odds.sessions.session.MOST_ROLLS", 2)
     assert play(FIELD, bankroll=1000, rolls=1).rolls == 1
     assert play(FIELD, bankroll=1000, rolls=2).rolls == 2
     assert play(FIELD, bankroll=100, rolls=2).ends["ruin"] == 1, "one chip is a bankroll, too short for the field"

@@ -6,7 +6,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from hardway.odds.session import session
+from hardway.odds.sessions.session import session
 from hardway.rulebook import load
 from hardway.simulate.chain import chain_runner, kernel_numpy
 from hardway.simulate.chain.arrays import TOP

@@ -6,8 +6,8 @@ from math import sqrt
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.last_throws import last_throws
-from hardway.odds.standing import table_standing
+from hardway.odds.endgame.last_throws import last_throws
+from hardway.odds.endgame.standing import table_standing
 from hardway.simulate.tournament_standing import StandingRun, best_first
 from hardway.strategy import read
 from tests.odds.test_last_throws import SHOOTER, brute_force, drawn

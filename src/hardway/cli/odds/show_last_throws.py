@@ -9,9 +9,9 @@ from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.notation import CoreReplay, Replay
-from hardway.odds.chances import OddsError
-from hardway.odds.last_throws import EXACT_THROWS, NO_WAGERS, LastThrows
-from hardway.odds.standing import MISSED, TIES, RoundStanding, round_standing, table_standing
+from hardway.odds.endgame.last_throws import EXACT_THROWS, NO_WAGERS, LastThrows
+from hardway.odds.endgame.standing import MISSED, TIES, RoundStanding, round_standing, table_standing
+from hardway.odds.solving.chances import OddsError
 from hardway.report.figures.last_throws_figures import (
     ChanceLine,
     chance_lines,
@@ -80,7 +80,7 @@ def show_tournament(order: TournamentOrder, *, as_json: bool) -> int:
 
 def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -> int:
     """Show how two players mix their wagers of the last throw, where neither sees the other's."""
-    from hardway.odds.secret_throw import secret_throw
+    from hardway.odds.endgame.secret_throw import secret_throw
 
     if order.throws not in (None, 1) or order.hands is not None or order.plays:
         raise OddsError("--secret is for the last throw, and both players choose: leave --throws, --hands, --plays out")

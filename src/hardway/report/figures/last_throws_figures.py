@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hardway.odds.last_throws import WagerChance
-from hardway.odds.secret_throw import Mixed, SecretThrow
-from hardway.odds.standing import RoundStanding
+from hardway.odds.endgame.last_throws import WagerChance
+from hardway.odds.endgame.secret_throw import Mixed, SecretThrow
+from hardway.odds.endgame.standing import RoundStanding
 from hardway.report.number import percent
 from hardway.values.money import dollars, short
 

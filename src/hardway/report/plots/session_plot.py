@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hardway.odds.session import SessionOdds
+from hardway.odds.sessions.session import SessionOdds
 from hardway.report.figures.session_figures import money, session_title
 from hardway.report.files import kind_of
 from hardway.report.number import percent

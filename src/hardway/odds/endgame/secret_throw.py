@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.last_throws import GoingOn, Ints, LastThrows, MenuItem, candidates
-from hardway.odds.matrix_game import solve_game
-from hardway.odds.standing import RoundStanding
+from hardway.odds.endgame.last_throws import GoingOn, Ints, LastThrows, MenuItem, candidates
+from hardway.odds.endgame.standing import RoundStanding
+from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
+from hardway.odds.solving.matrix_game import solve_game
 
 MOST_CHOICES = 600
 """Choices of one player that are compared; those that come to the same are counted once."""

@@ -18,8 +18,8 @@ from functools import cached_property
 from math import fsum, sqrt
 from typing import Any
 
-from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.session_states import MOST_ROLLS, Distribution, SessionStates
+from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates
+from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, check
 from hardway.strategy.explore import collector_paused
@@ -106,7 +106,7 @@ def session(
     tell: Callable[[int], None] = lambda roll: None,
 ) -> SessionOdds:
     """Work out a session, amounts in cents; raise OddsError for one that makes no sense or is too large."""
-    from hardway.odds.session_end import PlayOut
+    from hardway.odds.sessions.session_end import PlayOut
 
     _sensible(law, bankroll, goal, rolls, exact=exact)
     check(law, strategy)
@@ -114,12 +114,12 @@ def session(
     play_out = PlayOut(states.oracle, dice)
     with collector_paused():
         if exact:
-            from hardway.odds.session_exact import exact_session
+            from hardway.odds.sessions.session_exact import exact_session
 
             assert rolls is not None
             spread = exact_session(states, play_out, rolls, tell)
         else:
-            from hardway.odds.session_float import float_session
+            from hardway.odds.sessions.session_float import float_session
 
             spread = float_session(states, play_out, rolls, tell)
     return SessionOdds(bankroll, goal, rolls, spread, states.standing)

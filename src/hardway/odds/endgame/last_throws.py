@@ -5,7 +5,7 @@ wager down before each throw, or none; after the first, the best is chosen each 
 common whole. Everything is asked of the table through `strategy.TableOracle`.
 
 >>> from hardway.notation import replay_text
->>> from hardway.odds.standing import table_standing
+>>> from hardway.odds.endgame.standing import table_standing
 >>> duel = table_standing(replay_text("house crown\\nseat ann 100\\nseat bob 90\\n"))
 >>> last_throws(duel, "bob", {}, throws=1, wagers=("pass",))[0]
 WagerChance(wager='pass', amount=1100, chance=Fraction(2, 9))
@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.standing import Contender, RoundStanding
+from hardway.odds.endgame.standing import Contender, RoundStanding
+from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
 from hardway.strategy import Layout, Place, Strategy, TableOracle, check, remember, sitting_down
 from hardway.strategy.read import StrategyError
 from hardway.table import Refusal

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from hardway.odds.chances import DiceChances
+from hardway.odds.solving.chances import DiceChances
 from hardway.strategy import Layout, TableOracle
 
 Step = tuple[int, int]
@@ -182,7 +182,7 @@ T = TypeVar("T")
 
 def _joined(rows: list[dict[int, Fraction]], ahead: list[dict[T, Fraction]]) -> list[dict[T, Fraction]]:
     """Return the chance of everything that is ahead of each member of a group, however long they stay in it."""
-    from hardway.odds.exact_large import solve
+    from hardway.odds.solving.exact_large import solve
 
     visits = solve(rows, [[Fraction(place == column) for place in range(len(rows))] for column in range(len(rows))])
     found: list[dict[T, Fraction]] = [{} for _ in rows]

@@ -17,8 +17,8 @@ from math import lcm
 from operator import mul
 from typing import NamedTuple
 
-from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.exact import in_common, stationary, stationary_by_blocks
+from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
+from hardway.odds.solving.exact import in_common, stationary, stationary_by_blocks
 from hardway.rulebook import Law, Outcome, Slot, open_at
 from hardway.values.dice import TOTALS, ThrowClasses
 from hardway.values.names import wager_text

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from flint import fmpq, fmpq_mat
 
-from hardway.odds.blocks import blocks
-from hardway.odds.exact import Row
+from hardway.odds.solving.blocks import blocks
+from hardway.odds.solving.exact import Row
 
 
 def solve(rows: Sequence[Row], columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:

@@ -17,9 +17,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.odds.blocks import blocks
-from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.exact import Row
+from hardway.odds.solving.blocks import blocks
+from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
+from hardway.odds.solving.exact import Row
 from hardway.strategy.chain import ENDED, Chain, ChainEntry
 
 Solver = Callable[[Sequence[Row], Sequence[Sequence[Fraction]]], list[list[Fraction]]]
@@ -57,7 +57,7 @@ class LongRun(NamedTuple):
 
 
 def _quick_solver() -> Solver:
-    from hardway.odds.exact_large import solve
+    from hardway.odds.solving.exact_large import solve
 
     return solve
 

@@ -8,7 +8,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from hardway.odds.exact import Row, solve
+from hardway.odds.solving.exact import Row, solve
 
 
 def blocks(rows: Sequence[Row]) -> list[list[int]]:

@@ -1,0 +1,1 @@
+"""The last throws of a tournament: the best wager by place and chips."""
