@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hardway.rulebook import load, toml_lines
+from hardway.rulebook import load
+from hardway.rulebook.files import toml_lines
 from hardway.tournament import commands as c
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.conditions_file import conditions_skeleton, read_conditions

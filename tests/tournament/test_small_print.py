@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hardway.rulebook import load, toml_lines
+from hardway.rulebook import load
+from hardway.rulebook.files import toml_lines
 from hardway.tournament import commands as c
 from hardway.tournament import legal, view
 from hardway.tournament.conditions import TournamentConditions
