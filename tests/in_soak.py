@@ -13,6 +13,11 @@ def rest_in_soak(every: Iterable[Any], now: Iterable[Any]) -> list[Any]:
     return [one if one in soon else _long(one) for one in every]
 
 
+def more_in_soak(now: Any, then: Any) -> list[Any]:
+    """Return how many, or how much, for `parametrize`: so many now, and more in the long tests."""
+    return [now, _long(then)]
+
+
 def _long(one: Any) -> Any:
     """Mark one, or one row of several arguments, for the long tests."""
     return pytest.param(*(one if type(one) is tuple else (one,)), marks=pytest.mark.soak)

@@ -15,9 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TARGETS = {
     "table": "open the casino: a page on http://127.0.0.1:8000, tables, a journal in hardway.db",
-    "test": "run every check and every test, and name the ten slowest parts",
+    "test": "run the checks and the tests, and name the ten slowest parts",
     "site": "build the documentation site into build/site; ARGS=FOLDER elsewhere",
-    "soak": "run the long tests: power cuts, processes racing, kills, tables explored, 10,000 exercises of a kind",
+    "soak": "run the long tests: power cuts, kills, processes racing, whole evenings, every house and screen",
     "check": "run the checks alone: ruff, mypy, import-linter",
     "bench": "measure (bench/)",
     "mutate": "change each row of each rule book (ARGS=python: the Python) and see that a test notices",

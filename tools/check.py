@@ -1,4 +1,4 @@
-"""Get a browser where there is none, run every check and every test in order, and end with the ten slowest parts.
+"""Get a browser where there is none, run the checks and the tests in order, and end with the ten slowest parts.
 
 A part is a check (ruff, mypy, import-linter, the page) or a test module. All run, whichever fails; the exit code is 0
 only if none did. Words it does not know are handed to pytest: `python tools/check.py -k come`.
@@ -29,6 +29,8 @@ CHECKS = {
     "types of the page's messages": ["python", "tools/page_types.py", "--check"],
 }
 """They run beside each other; the longest come first."""
+KERNELS = {"kernels": ["python", "tools/kernels.py"]}
+"""Compiled beside the checks, for the tests: otherwise each process of theirs that simulates compiles its own."""
 CLOSING = re.compile(r"\d+ (?:passed|failed|error|skipped|xfailed|deselected|warning).* in \d|no tests ran in \d")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -51,7 +53,7 @@ class Part:
 
 def main() -> int:
     """Run the parts, print the table, and return 1 if any part failed."""
-    parser = argparse.ArgumentParser(description="Run every check and every test.")
+    parser = argparse.ArgumentParser(description="Run the checks and the tests.")
     parser.add_argument("--workers", default="2", help="how many processes run the tests")
     parser.add_argument("--no-tests", action="store_true", help="run the checks alone")
     parser.add_argument("--no-browser", action="store_true", help="leave out the tests that drive a browser")
@@ -63,7 +65,7 @@ def main() -> int:
 
     parts: list[Part] = []
     failed: list[str] = []
-    for name, seconds, ran in run_checks():
+    for name, seconds, ran in run_checks(CHECKS if chosen.no_tests else KERNELS | CHECKS):
         print(f"--- {name}\n{ran.stdout}", end="", flush=True)
         parts.append(Part(name, seconds))
         if ran.returncode:
@@ -91,8 +93,8 @@ def program(name: str) -> str:
     return shutil.which(name, path=str(BIN)) or name
 
 
-def run_checks() -> Iterator[tuple[str, float, subprocess.CompletedProcess[str]]]:
-    """Run the checks, as many at once as there are cores; yield each with its seconds and what it printed."""
+def run_checks(checks: dict[str, list[str]]) -> Iterator[tuple[str, float, subprocess.CompletedProcess[str]]]:
+    """Run checks, as many at once as there are cores; yield each with its seconds and what it printed."""
 
     def run(command: list[str]) -> tuple[float, subprocess.CompletedProcess[str]]:
         began = time.perf_counter()
@@ -102,7 +104,7 @@ def run_checks() -> Iterator[tuple[str, float, subprocess.CompletedProcess[str]]
         return time.perf_counter() - began, ran
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name, done in zip(CHECKS, pool.map(run, CHECKS.values()), strict=True):
+        for name, done in zip(checks, pool.map(run, checks.values()), strict=True):
             yield name, *done
 
 

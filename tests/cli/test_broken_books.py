@@ -12,6 +12,7 @@ from tests.cli.broken_told import TOLD
 from tests.cli.broken_uses import UNUSED
 from tests.cli.broken_values import MISTAKEN
 from tests.cli.broken_words import UNHEARD
+from tests.in_soak import rest_in_soak
 
 BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED, **TOLD, **UNHEARD}
 
@@ -62,9 +63,10 @@ UNPLAYED = {
     *(name for name, way in BROKEN.items() if way.file == FELT or way.file.startswith(("small/", "tiny/"))),
 }  # fmt: skip
 """What a table that is opened by the path of a book has no need of."""
+PLAYED = [name for name in BROKEN if name not in UNPLAYED]
 
 
-@pytest.mark.parametrize("name", [name for name in BROKEN if name not in UNPLAYED])
+@pytest.mark.parametrize("name", rest_in_soak(PLAYED, now=PLAYED[::5]))
 def test_no_table_opens_by_it(hardway, shelf, name):
     where = broken(shelf, BROKEN[name])
     ran = hardway("play", "--house", shelf.book)
@@ -72,7 +74,7 @@ def test_no_table_opens_by_it(hardway, shelf, name):
     assert ran.err.startswith(f"hardway: {shelf.book}: {where.partition(':')[0]}"), ran.err
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("name", rest_in_soak(BROKEN, now=[*BROKEN][::5]))
 def test_no_server_opens_with_it(hardway, shelf, name):
     where = broken(shelf, BROKEN[name])
     ran = hardway("--houses", shelf.path, "serve", "--db", shelf.path / "x.db", "--port", 0)

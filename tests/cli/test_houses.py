@@ -104,6 +104,7 @@ def test_a_server_that_remembers_a_folder_says_how_to_serve_without_it(hardway, 
     assert "serve with --forget-houses" in ran.err
 
 
+@pytest.mark.soak
 def test_a_server_remembers_its_houses_and_the_journal_keeps_their_books(shelf, tmp_path, monkeypatch):
     monkeypatch.delenv(ADDED)
     db = str(tmp_path / "h.db")

@@ -24,6 +24,7 @@ from hardway.journal import Lease, MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
 from hardway.journal.keys import open_key
 from tests.floor.rig import KEY, at, floor, real
+from tests.in_soak import rest_in_soak
 from tests.journal.conftest import Keeper
 from tests.waiting import SECONDS, wait_until
 
@@ -130,7 +131,7 @@ def race(keeper: Keeper, folder: Path, *, processes: int, commands: int, tables:
                 assert problem["problem"] in ("elsewhere", "table_suspended", "not_certain"), problem
 
 
-@pytest.mark.parametrize("processes", [2, 4])
+@pytest.mark.parametrize("processes", rest_in_soak((2, 4), now=(2,)))
 def test_processes_share_tables_and_write_one_history(shared: Keeper, tmp_path: Path, processes: int) -> None:
     race(shared, tmp_path, processes=processes, commands=120, tables=2)
 

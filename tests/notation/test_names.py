@@ -8,6 +8,7 @@ from hardway.table import Refusal
 from hardway.values.entry_words import AFTER_ROLE, EXPECTED, HEAD
 from hardway.values.names import EVENTS
 from hardway.values.verbs import VERBS, parts
+from tests.in_soak import rest_in_soak
 from tests.notation.docs import TEXT, ticked
 
 SAID = {
@@ -39,7 +40,7 @@ def refused_at_the_seat(name: str, house: str) -> bool:
     return name == "none" or name in load(house).roles
 
 
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("crown",)))
 def test_somebody_who_is_seated_can_be_expected(house):
     for name in (*WORDS, "stickperson"):
         if name in NOBODY:

@@ -75,7 +75,7 @@ def entries(draw, verb: str):
 
 
 @pytest.mark.parametrize("verb", VERBS)
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_reading_what_was_written_gives_the_same_command(verb, data):
     command = data.draw(entries(verb))

@@ -173,7 +173,7 @@ def test_every_command_and_every_act_is_drawn():
 
 
 @pytest.mark.parametrize("kind", EVERY)
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_reading_what_was_written_gives_the_same_command(kind, data):
     command = data.draw(EVERY[kind])

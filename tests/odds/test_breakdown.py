@@ -11,6 +11,8 @@ from hardway.odds.wagers.figures import figures
 from hardway.rulebook import law, load
 from tests.books import BOOKS
 
+LOADED = read_dice("1:0.2,6:0.2")
+
 
 def told(house, wager):
     return [
@@ -25,7 +27,9 @@ def quick(here, house):
 
 
 @pytest.mark.parametrize("house", BOOKS)
-@pytest.mark.parametrize("dice", [FAIR, read_dice("1:0.2,6:0.2")], ids=["fair", "loaded"])
+@pytest.mark.parametrize(
+    "dice", [pytest.param(FAIR, id="fair", marks=pytest.mark.soak), pytest.param(LOADED, id="loaded")]
+)
 def test_every_figure_is_the_sum_over_places(house, dice):
     here = law(load(house))
     for wager in quick(here, house):

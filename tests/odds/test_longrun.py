@@ -12,6 +12,7 @@ from hardway.odds.wagers.figures import figures
 from hardway.odds.wagers.longrun import long_run
 from hardway.rulebook import house_names, law, load
 from hardway.strategy import enumerate_chain, named, read
+from tests.in_soak import rest_in_soak
 from tests.strategy.at_table import AtTable
 
 RICH = 10**11
@@ -23,7 +24,7 @@ def run(text: str, house: str = "crown", options: dict[str, str] | None = None, 
 
 # A wager left up until it is decided, or put down again whenever it can be, costs its edge on the action. Stakes that
 # chips pay exactly, so that no rounding comes in.
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("crown", "vegas")))
 @pytest.mark.parametrize(
     "wager",
     ["pass 10", "dont_pass 10", "come 10", "dont_come 10", "field 5", "place 6 6", "place 4 5", "hard 6 2", "hard 4 2",

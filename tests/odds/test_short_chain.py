@@ -8,13 +8,16 @@ from hardway.odds.solving.chances import FAIR, loaded
 from hardway.odds.wagers.chain import chain, offered, short_chain, visits
 from hardway.odds.wagers.figures import figures, summed
 from hardway.rulebook import house_names, law, load
+from tests.in_soak import rest_in_soak
 
 HOUSES = (*house_names(), "crown/mini", "vegas/crapless")
 LOADED = loaded({2: Fraction(1, 4), 5: Fraction(1, 5)})
 
 
-@pytest.mark.parametrize("dice", [FAIR, LOADED], ids=["fair", "loaded"])
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize(
+    "dice", [pytest.param(FAIR, id="fair", marks=pytest.mark.soak), pytest.param(LOADED, id="loaded")]
+)
+@pytest.mark.parametrize("house", rest_in_soak(HOUSES, now=("star",)))
 def test_the_figures_are_those_of_the_whole_chain(house, dice):
     here = law(load(house))
     for wager in offered(here):

@@ -31,6 +31,7 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(tmp_path_factory.mktemp("key") / "hardway.key")
 
 
+@pytest.mark.soak
 def test_a_table_goes_on_in_another_process(database: str, key: str) -> None:
     options = ("--house", "crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:

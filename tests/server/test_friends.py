@@ -13,11 +13,10 @@ from hardway.floor import tables
 from hardway.journal import Recorder
 from hardway.journal.audit import audit
 from hardway.server import House
+from tests.in_soak import more_in_soak
 from tests.server.conftest import Casino, Clock, serving
 from tests.server.hands import Hands, Wire, seen
 from tests.waiting import wait_until
-
-ROLLS = 200
 
 
 def test_a_private_table_is_found_by_its_link_alone(casino: Casino) -> None:
@@ -196,8 +195,9 @@ class Friend:
         return self.rows
 
 
-def test_five_people_and_two_bots_for_200_rolls(
-    house: Callable[..., House], clock: Clock, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("many", more_in_soak(50, 200))
+def test_five_people_and_two_bots_for_an_evening(
+    many: int, house: Callable[..., House], clock: Clock, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The shooter leaves, dreams, or loses the line; somebody refreshes: nobody waits for ever, nothing is lost."""
     monkeypatch.setattr(tables, "TICK_SECONDS", 0.005)  # a clock set on a hundred times is seen at once
@@ -224,7 +224,7 @@ def test_five_people_and_two_bots_for_200_rolls(
 
         done: set[str] = set()
         view, gone, dreams = stands(), None, None
-        while view["rolls"] < ROLLS:
+        while view["rolls"] < many:
             here = [one for one in friends if one.wire is not None]
             for friend in here if view["point"] is None else ():
                 if not any(bet["wager"] == "pass" for seat in view["players"] if seat["name"] == friend.id for bet in seat["wagers"]):  # fmt: skip
@@ -232,31 +232,31 @@ def test_five_people_and_two_bots_for_200_rolls(
                     assert taken or stands()["rolls"] > view["rolls"]  # a bot may have thrown meanwhile
             view = stands()
             thrower, rolls = shooter(), view["rolls"]
-            if rolls >= 40 and thrower and "gone" not in done:
+            if rolls >= 0.2 * many and thrower and "gone" not in done:
                 done.add("gone")
                 gone, before = thrower, money(thrower)
                 thrower.go()
-            elif gone is not None and rolls >= 60:
+            elif gone is not None and rolls >= 0.3 * many:
                 again = gone.back()["view"]["money"]
                 assert float(again["brought"]) == float(before["brought"]) == 5000
                 gone = None
-            elif rolls >= 80 and "refreshed" not in done:
+            elif rolls >= 0.4 * many and "refreshed" not in done:
                 done.add("refreshed")
                 before = money(here[1])
                 here[1].go()
                 again = here[1].back()["view"]["money"]
                 assert again == before or stands()["rolls"] > rolls
-            elif rolls >= 100 and "lost" not in done:
+            elif rolls >= 0.5 * many and "lost" not in done:
                 done.add("lost")
                 last = seen(here[2].wire.heard) if here[2].wire else 0
                 here[2].go()
                 missed = here[2].back(after=last)["missed"]
                 assert missed is not None
                 assert [row["seq"] for row in missed] == list(range(last + 1, last + 1 + len(missed)))
-            elif rolls >= 120 and thrower and "dreams" not in done:
+            elif rolls >= 0.6 * many and thrower and "dreams" not in done:
                 done.add("dreams")
                 dreams = thrower
-            elif rolls >= 140:
+            elif rolls >= 0.7 * many:
                 dreams = None
             thrower = shooter()
             if thrower and thrower.wire is not None and thrower is not dreams:

@@ -354,8 +354,8 @@ def test_every_endpoint_for_every_kind_of_visitor() -> None:
 
 
 EVERY_TABLE = [(house, mode) for house in BOOKS for mode in ("casino", "practice")]
-NOW = [(house, mode) for house, mode in EVERY_TABLE if mode == "casino" or house in ("crown", "vegas")]
-"""What differs between books is who works at a casino's table: at a practice table two stand for all."""
+NOW = [("crown", "casino"), ("newzealand", "casino"), ("vegas", "practice")]
+"""What differs between books is who works at a casino's table: the longest ladder, the shortest, and no casino."""
 
 
 @pytest.mark.parametrize(("house", "mode"), rest_in_soak(EVERY_TABLE, NOW))
@@ -376,7 +376,7 @@ def test_every_question_about_a_table_for_every_role(house: str, mode: str) -> N
 CODES = {401: 4401, 403: 4403, 423: 4423}
 
 
-@pytest.mark.parametrize("house", BOOKS)
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("adelaide", "vegas/crapless")))
 def test_every_kind_of_visitor_at_the_socket(house: str) -> None:
     """Who may ask how a table stands may listen there, and sees no more: the desk is for those who work at it."""
 

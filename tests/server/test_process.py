@@ -134,6 +134,7 @@ def test_a_journal_whose_key_is_lost_is_served_only_with_another_made_openly(tmp
         assert any(line.startswith("A signing key was made: ") for line in printed)
 
 
+@pytest.mark.soak
 def test_a_second_server_on_one_file_says_so_and_takes_over(tmp_path: Path) -> None:
     db = str(tmp_path / "hardway.db")
     with Process(db, "--house", "crown") as one, Process(db, "--house", "crown") as two:

@@ -24,7 +24,13 @@ SETS = ((100, 500, 2500), (50, 100, 500), (200, 500), (500, 700))
 STAKES = (0, 100, 500, 1000, 1200, 2500, 3700, 12_500)
 
 
-@pytest.fixture(scope="module", params=[(book, chips) for book in BOOKS for chips in SETS], ids=str)
+EVERY = [(book, chips) for book in BOOKS for chips in SETS]
+NOW = EVERY[::5]
+
+
+@pytest.fixture(
+    scope="module", params=[one if one in NOW else pytest.param(one, marks=pytest.mark.soak) for one in EVERY], ids=str
+)
 def here(request: pytest.FixtureRequest) -> Law:
     book, chips = request.param
     return law(load(book), {}, Chips(chips))

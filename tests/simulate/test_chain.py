@@ -18,6 +18,7 @@ from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.totals import ResultPart
 from hardway.strategy import shelf
+from tests.in_soak import rest_in_soak
 from tests.simulate.runners import by_table, chain_of
 
 U64 = np.uint64
@@ -69,7 +70,7 @@ EDGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", EDGES, ids=lambda text: text.split("\n")[0])
+@pytest.mark.parametrize("text", rest_in_soak(EDGES, now=EDGES[2::3]), ids=lambda text: text.split("\n")[0])
 def test_the_edge_of_a_wager_is_the_exact_one(text):
     found = simulate(text, house="crown", sessions=20_000, rolls=100, bankroll=100_000, seed=2, rows=False)
     assert found.expected is not None
@@ -111,7 +112,7 @@ def test_lanes_together_and_one_by_one_and_without_a_compiler_are_the_same(monke
     assert set(played[0].lanes[:, HOW].tolist()) == {1, 2, 3, 4}  # every way to end
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", rest_in_soak(shelf(), now=shelf()[::4]))
 def test_a_few_sessions_are_the_first_of_many(name, monkeypatch):
     """What NumPy plays alone is what the compiled kernel plays, to the last count, whatever the strategy."""
     game = set_game(set_table("newzealand"), find_strategy(name), bankroll=150, rolls=70, goal=400, seed=2)

@@ -12,7 +12,6 @@ from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Game, Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.task_runner import play_task
-from tests.in_soak import rest_in_soak
 from tests.simulate.runners import together
 from tests.simulate.test_chain import alike
 
@@ -40,7 +39,8 @@ def test_a_cluster_of_two_plays_the_same(engine, whole):
     same(list(play_jobs(JOBS, engine=engine, workers=2)), whole)
 
 
-@pytest.mark.parametrize("workers", rest_in_soak((1, 2), now=(2,)))
+@pytest.mark.soak
+@pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("engine", CLUSTERS)
 def test_a_worker_that_is_killed_at_its_work_changes_nothing(engine, workers, whole, tmp_path):
     died = tmp_path / "died"

@@ -14,7 +14,7 @@ from hardway.simulate.numba_tools import compiled
 from hardway.strategy import read, shelf, text_of
 from hardway.strategy.explore import RUIN
 from tests.books import BOOKS
-from tests.in_soak import rest_in_soak
+from tests.in_soak import more_in_soak, rest_in_soak
 from tests.simulate.lanes import empty_lane
 from tests.simulate.runners import by_rolls, by_table
 from tests.simulate.test_chain import alike
@@ -26,8 +26,8 @@ def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goa
     return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
 
 
-@pytest.mark.parametrize("sessions", [30, pytest.param(120, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("star", "vegas/crapless")))
+@pytest.mark.parametrize("sessions", more_in_soak(30, 120))
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas/crapless",)))
 def test_the_machine_plays_every_session_as_the_chain_does(house, sessions):
     for name in shelf():
         this = game(house, text_of(name))

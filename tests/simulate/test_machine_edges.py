@@ -10,13 +10,14 @@ from hardway.simulate.game import Game, Task
 from hardway.strategy import read
 from hardway.values.money import Chips
 from tests.books import BOOKS
+from tests.in_soak import rest_in_soak
 from tests.simulate.one_wager import only
 from tests.simulate.runners import by_rolls
 
 pytestmark = pytest.mark.timeout(600)  # the first time, Numba compiles for a while
 
 
-@pytest.mark.parametrize("house", BOOKS)
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("newzealand", "vegas")))
 def test_the_edge_of_every_wager_is_the_exact_one(house):
     """Chips of a cent, so that nothing is rounded; what stands at the end is played out, so that nothing is cut short."""
     here = law(load(house), {}, Chips((1,)))

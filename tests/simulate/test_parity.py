@@ -9,13 +9,14 @@ from hardway.simulate.machine.program import program
 from hardway.strategy import read, shelf, text_of
 from hardway.table.model.state import Limit
 from tests.books import BOOKS
+from tests.in_soak import more_in_soak
 from tests.simulate import anything
 from tests.simulate.by_table import SETTINGS, Setting, side_by_side
 from tests.simulate.lanes import sit_down
 from tests.simulate.three_ways import ThreeWays
 
 
-@pytest.mark.parametrize("seeds", [6, pytest.param(120, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("seeds", more_in_soak(4, 120))
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_any_strategy_plays_as_at_the_table(setting, seeds):
     for seed in range(seeds):
@@ -56,9 +57,10 @@ when last total 11
 """Markers of every kind over each other: what one call leaves, the next finds, and new wagers join."""
 
 
+@pytest.mark.parametrize("seeds", more_in_soak(1, 3))
 @pytest.mark.parametrize("house", BOOKS)
-def test_markers_are_put_and_ended_as_at_the_table(house):
-    for seed in range(3):
+def test_markers_are_put_and_ended_as_at_the_table(house, seeds):
+    for seed in range(seeds):
         side_by_side(Setting(house), CALLS, rolls=400, rack=10_000_000, seed=seed)
 
 
@@ -105,9 +107,10 @@ FEES_AT = (
 )
 
 
+@pytest.mark.parametrize("seeds", more_in_soak(1, 4))
 @pytest.mark.parametrize("setting", FEES_AT, ids=str)
-def test_commission_and_odds_units_go_as_at_the_table(setting):
-    for seed in range(4):
+def test_commission_and_odds_units_go_as_at_the_table(setting, seeds):
+    for seed in range(seeds):
         side_by_side(setting, FEES, rolls=200, rack=10_000_000, seed=seed)
 
 
@@ -141,14 +144,15 @@ when comeout
 
 
 @pytest.mark.parametrize("setting", [one for one in SETTINGS if remembers(one.law())], ids=str)
-def test_what_remembers_goes_as_at_the_table(setting):
-    for seed in range(4):
+@pytest.mark.parametrize("seeds", more_in_soak(1, 4))
+def test_what_remembers_goes_as_at_the_table(setting, seeds):
+    for seed in range(seeds):
         side_by_side(setting, REMEMBERS, rolls=400, rack=10_000_000, seed=seed)
 
 
 SHELF = [(name, house) for name in shelf() for house in BOOKS]
-NOW = SHELF[::3]
-"""Each strategy in two or three books and each book with every third strategy; the long tests play all, and longer."""
+NOW = [(name, BOOKS[place % len(BOOKS)]) for place, name in enumerate(shelf())]
+"""Each strategy in one book, and each book with a few strategies; the long tests play all, and longer."""
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from hardway.tournament.conditions_file import ReadConditions
 from hardway.tournament.ending import ranked, ties_to_draw
 from hardway.tournament.events import ChipsForfeited, PrizeAwarded, WentOut
 from hardway.values.dice import THROWS
+from tests.in_soak import rest_in_soak
 from tests.tournament.evenings import BY, KIM, Evening, approved
 
 NAMES = tuple(f"p{number}" for number in range(8))
@@ -193,7 +194,7 @@ CASES = {
 FIRST = {"goes_on": "2 of table", "chips": "200", "length": "3 hands", "tables": "2", "places": "4"}
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", rest_in_soak(CASES, now=["throws, and chips carried"]))
 def test_tournaments_are_those_of_the_table_and_the_core(case):
     general, throws = CASES[case]
     carried = throws is not None
@@ -217,6 +218,7 @@ def test_all_who_are_equal_go_on_only_where_there_are_places_for_them():
     assert np.abs(shares - 0.5).max() < 4 * 0.036
 
 
+@pytest.mark.soak
 def test_ties_with_places_for_some_are_drawn_as_in_the_core():
     made = evening({"ties": "all"}, FIRST, {"length": "2 hands", "chips": "300", "places": "4"})
     game = game_of(made)

@@ -21,6 +21,7 @@ from hardway.strategy.explore import Explorer, collector_paused
 from hardway.strategy.house_check import playable
 from hardway.values.dice import CLASSES
 from tests.books import BOOKS
+from tests.in_soak import rest_in_soak
 from tests.strategy.at_table import AtTable
 
 RICH = 10**9
@@ -42,10 +43,11 @@ AGAINST = "unit 10\nbet dont_pass 1u\nbet field 5\nwhen point\n  max dont_pass_o
 WITH = "bet place 6 12\nbet place 8 12\nbet pass 5\nbet buy 4 20\nwhen comeout\n  on place\nwhen point\n  bet come 5\n  max come_odds"
 
 
-@pytest.mark.parametrize(
-    ("house", "text"),
-    [(house, text) for house in BOOKS for text in (AGAINST, WITH) if (house, text) != ("vegas/crapless", AGAINST)],
-)  # crapless has no wager against the dice
+LAYOUTS = [(house, text) for house in BOOKS for text in (AGAINST, WITH) if (house, text) != ("vegas/crapless", AGAINST)]
+"""Crapless has no wager against the dice."""
+
+
+@pytest.mark.parametrize(("house", "text"), rest_in_soak(LAYOUTS, now=LAYOUTS[::5]))
 def test_a_layout_is_the_sum_of_its_wagers(house, text):
     here, strategy = law(load(house)), read(text)
     chain, oracle = enumerate_chain(here, strategy), TableOracle(here, strategy)

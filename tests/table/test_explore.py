@@ -15,6 +15,7 @@ from hardway.table import Refusal
 from hardway.table.model.commands import Leave
 from hardway.table.play import shooter
 from tests.books import BOOKS
+from tests.in_soak import rest_in_soak
 from tests.table.explore import explore, opened
 
 DICE: list[tuple[tuple[str, str], ...]] = [
@@ -33,7 +34,9 @@ SET = [
 
 
 @pytest.mark.parametrize(
-    ("table", "options"), SET, ids=lambda one: one if isinstance(one, str) else "-".join(v for _, v in one)
+    ("table", "options"),
+    rest_in_soak(SET, now=SET[::6]),
+    ids=lambda one: one if isinstance(one, str) else "-".join(v for _, v in one),
 )
 @pytest.mark.parametrize(
     ("states", "walks", "steps"),

@@ -245,7 +245,7 @@ OWN = {
 """What only some houses have."""
 
 
-FEW, MANY = 50, 150
+FEW, MANY = 20, 150
 """Examples of a table: with few, nothing may go wrong; with many, everything must have been met besides."""
 
 
@@ -262,7 +262,7 @@ def test_anything_may_be_entered(table, examples):
     assert not [name for name in met if not machine.seen[name]]
 
 
-@pytest.mark.parametrize("seed", rest_in_soak(range(8), now=range(3)))
+@pytest.mark.parametrize("seed", rest_in_soak(range(8), now=range(1)))
 @pytest.mark.parametrize("table", BOOKS)
 def test_long_evenings(table, seed):
     """The same checks over long games, each at a table of its own kind."""

@@ -18,6 +18,7 @@ from hardway.table.model.events import Converted, Event, FellAway, Left, Placed,
 from hardway.table.model.evolve import entries_since, evolve, fold
 from hardway.table.model.rulings import Acted, Again, Corrected
 from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS
+from tests.in_soak import more_in_soak, rest_in_soak
 from tests.table.agree import entered, snapshot
 from tests.table.by_hand import HOUSES as FACTS
 from tests.table.by_hand import SLEEPERS, fate
@@ -259,7 +260,7 @@ def test_a_face_corrected_after_the_call_is_as_if_it_had_been_called(table):
     assert all(met.values()), met
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", rest_in_soak(range(60), now=range(20)))
 def test_a_call_overruled_again_and_again_is_as_if_the_last_had_been_called(seed):
     """New Zealand 6.8 to 6.10: up the ladder, with entries in between; what fell away under one ruling is tried under the next."""
     at = scene("newzealand", seed)
@@ -283,7 +284,7 @@ def test_a_call_overruled_again_and_again_is_as_if_the_last_had_been_called(seed
     assert [entry for entry, _ in entries_since(state)] == entries
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", rest_in_soak(range(30), now=range(10)))
 def test_a_face_and_then_an_overruling(seed):
     """Both ways of correcting a call, one after the other; and a face that was only confirmed changes nothing later."""
     at = scene("newzealand", 500 + seed)
@@ -393,10 +394,11 @@ def all_back_by_hand(at: Scene, state: State) -> State:
 
 @pytest.mark.parametrize("table", ANNULS)
 @pytest.mark.parametrize("scope", ["all", "decided", "none"])
-def test_an_annulled_throw_leaves_the_table_before_it_with_the_refunds(table, scope):
+@pytest.mark.parametrize("seeds", more_in_soak(12, 60))
+def test_an_annulled_throw_leaves_the_table_before_it_with_the_refunds(table, scope, seeds):
     """Crown 9.4, Star 9.5, Adelaide 14(a), NZ24. Crown and Adelaide must refund: there `none` is refused."""
     met = {"back": 0, "left": 0, "since": 0}
-    for seed in range(30):
+    for seed in range(seeds):
         at = scene(table, 400 + seed)
         throw = (at.dice.randint(1, 6), at.dice.randint(1, 6))
         state, _ = played(at.law, at.rest, [c.Roll(*throw)])

@@ -50,8 +50,9 @@ def turn_to(page: Page, place: str) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run what measures letters once more in the long tests, on screens of every size."""
     if {"clean", "legible"} & vars(metafunc.module).keys():
-        every = pytest.param(True, id="every size", marks=pytest.mark.soak)
-        metafunc.parametrize("sizes", [pytest.param(False, id="two sizes"), every], indirect=True)
+        own, every = pytest.param(False, id="own size"), pytest.param(True, id="every size", marks=pytest.mark.soak)
+        sizes = [every] if metafunc.definition.get_closest_marker("soak") else [own, every]
+        metafunc.parametrize("sizes", sizes, indirect=True)
 
 
 @pytest.fixture(autouse=True)

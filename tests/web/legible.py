@@ -1,6 +1,6 @@
 """Whether everything on a page can be read: no letter lower than eleven pixels, on a screen of any size.
 
-`make test` measures at the page's own size and at a phone's or a desk's beside it, `make soak` at every size.
+`make test` measures at the page's own size, `make soak` at every size.
 
     HARDWAY_PICTURES=FOLDER make test ARGS=tests/web
 
@@ -19,7 +19,6 @@ SIZES = {
     "sideways": (844, 390),
 }  # fmt: skip
 EVERY = ("desk", "laptop", "tablet", "phone", "sideways")
-NARROW = 600
 SMALLEST = 11
 # Every piece of text that can be seen, and every field, with the height of its letters on the screen.
 SMALL = """least => [...document.querySelectorAll("body *")].flatMap((one) => {
@@ -45,7 +44,9 @@ def legible(page: Page) -> None:
     own, number = page.viewport_size, next(_numbers)
     assert own
     _readable(page, "screen of its own size")
-    for size in _sizes_beside(own["width"]):
+    if not (every_size or os.environ.get(PICTURES)):
+        return
+    for size in EVERY:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(DRAWN)
@@ -53,13 +54,6 @@ def legible(page: Page) -> None:
         _readable(page, size)
     page.set_viewport_size(own)
     page.evaluate(DRAWN)
-
-
-def _sizes_beside(width: int) -> tuple[str, ...]:
-    """Return the sizes to measure besides a page's own."""
-    if every_size or os.environ.get(PICTURES):
-        return EVERY
-    return ("desk",) if width < NARROW else ("phone",)
 
 
 def _readable(page: Page, size: str) -> None:

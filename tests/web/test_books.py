@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook.model.book_model import STATUSES
@@ -83,6 +84,7 @@ def test_a_throw_of_electronic_dice_is_checked(table: Callable[..., Stick], sit:
     expect(seat.page.get_by_text("not provable by players")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_second_tab_takes_part_in_the_same_throw(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table(dice="electronic").table)
     other = seat.page.context.new_page()
@@ -98,6 +100,7 @@ def test_a_second_tab_takes_part_in_the_same_throw(table: Callable[..., Stick], 
     assert proof["fair"] is True
 
 
+@pytest.mark.soak
 def test_a_record_of_the_examples_is_replayed_by_a_touch(visit: Visit) -> None:
     page = visit("replay")
     examples = page.locator(".examples a")
@@ -130,6 +133,7 @@ def test_a_practice_table_is_exported_and_replayed(table: Callable[..., Stick], 
     expect(page.locator(".law").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_film_begins_where_a_line_of_the_log_points(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table("adelaide")
     seat = sit(stick.table)

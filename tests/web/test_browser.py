@@ -71,7 +71,9 @@ def test_debians_package_is_installed_where_that_is_allowed(path, run, package, 
     assert run("-c", ONLY_PATH).stderr == ""
 
 
-@pytest.mark.parametrize("lines", ["exit 100", None], ids=["apt-get fails", "no apt-get"])
+@pytest.mark.parametrize(
+    "lines", [pytest.param("exit 100", id="apt-get fails", marks=pytest.mark.soak), pytest.param(None, id="no apt-get")]
+)
 def test_without_any_one_line_says_what_to_install(path, run, lines):
     if lines:
         program(path, "apt-get", lines)
@@ -97,6 +99,7 @@ def test_no_test_begins_without_a_browser(run):
 
 
 @pytest.mark.skipif(any(Path(place).exists() for place in PLACES), reason="a browser stands outside PATH")
+@pytest.mark.soak
 def test_pytest_by_itself_says_that_the_tests_of_the_page_are_left_out(run):
     ran = run("-m", "pytest", "-n", "1", "-p", "no:cacheprovider", "tests/web/test_first_visit.py")
     assert ran.returncode == 0, ran.stdout

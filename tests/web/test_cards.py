@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.in_soak import rest_in_soak
 from tests.web.conftest import SECONDS, Play
 from tests.web.seat import Seat, Stick
 from tests.web.test_felts import FELTS
@@ -30,7 +31,7 @@ UNOPENED = """async ([wagers, bare, limit]) => {
 }"""
 
 
-@pytest.mark.parametrize("felt", FELTS)
+@pytest.mark.parametrize("felt", rest_in_soak(FELTS, now=("crown",)))
 def test_every_card_of_a_house_opens(felt: str, table: Open, sit: Sit) -> None:
     house, _, variant = felt.partition("/")
     seat = sit(table(house, variant=variant).table)
@@ -42,6 +43,7 @@ def test_every_card_of_a_house_opens(felt: str, table: Open, sit: Sit) -> None:
     seat.layout_is(0)
 
 
+@pytest.mark.soak
 def test_a_card_stays_while_the_pointer_goes_to_its_buttons(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     page = seat.page
@@ -84,6 +86,7 @@ def test_a_card_says_when_a_wager_wins_and_loses(table: Open, sit: Sit) -> None:
     expect(seat.page.locator(".card .rests")).not_to_contain_text("_")
 
 
+@pytest.mark.soak
 def test_a_card_of_many_rolls_says_what_must_come_and_what_has_come(play: Play) -> None:
     # practice small, tall, all: 2 to 6 before a 7. practice repeater: 4 four times. practice fire: four points or more.
     stick, seat = play("vegas")

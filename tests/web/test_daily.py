@@ -26,6 +26,7 @@ def casino(tmp_path: Path) -> Iterator[Casino]:
     kept.close()
 
 
+@pytest.mark.soak
 def test_the_lobby_shows_the_way_without_scrolling(visit: Visit, casino: Casino) -> None:
     for viewport in (PHONE, {"width": 1366, "height": 768}):
         page = visit(viewport=viewport)

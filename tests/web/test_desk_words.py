@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Play
@@ -34,6 +35,7 @@ def test_a_refusal_is_told_once_with_who_tried(crew: Crew) -> None:
     expect(line).not_to_contain_text("notice_due")
 
 
+@pytest.mark.soak
 def test_somebody_who_acts_reads_their_own_name(crew: Crew) -> None:
     dealer = crew.page("dealer")
     acts = dealer.locator('[data-part="acts"]')
@@ -43,6 +45,7 @@ def test_somebody_who_acts_reads_their_own_name(crew: Crew) -> None:
     expect(dealer.locator(".log li").first).to_contain_text(re.compile(r"Dealer \d+, Dealer"))
 
 
+@pytest.mark.soak
 def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet_the_line()
@@ -79,6 +82,7 @@ def test_a_decision_is_told_to_somebody_who_raised_the_dispute(crew: Crew) -> No
     expect(player.get_by_text(f"Your dispute 1: {decision}.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_face_that_was_read_is_seen_under_the_pointer(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
@@ -87,6 +91,7 @@ def test_a_face_that_was_read_is_seen_under_the_pointer(crew: Crew) -> None:
         expect(stick.get_by_role("button", name=die)).to_have_css("background-color", "rgb(33, 24, 17)")
 
 
+@pytest.mark.soak
 def test_an_inspection_says_what_counts_and_when_and_can_be_printed(crew: Crew) -> None:
     box, player = crew.page("boxperson"), crew.player
     player.bet_the_line()
@@ -107,6 +112,7 @@ def test_an_inspection_says_what_counts_and_when_and_can_be_printed(crew: Crew) 
     expect(inspector.locator("header.top")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_the_film_begins_at_its_roll_also_after_one_that_was_annulled(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")

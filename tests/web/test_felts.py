@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook import load
+from tests.in_soak import rest_in_soak
 from tests.server.conftest import Casino
 from tests.server.hands import Hands
 from tests.web.conftest import PHONE, Visit
@@ -51,7 +52,7 @@ REACHED = f"""felt => Object.fromEntries([...felt.querySelectorAll("[data-wager]
 }}))"""
 
 
-@pytest.mark.parametrize("felt", FELTS)
+@pytest.mark.parametrize("felt", rest_in_soak(FELTS, now=("crown/mini", "star", "vegas")))
 def test_a_felt_offers_exactly_its_wagers(felt: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     house, _, variant = felt.partition("/")
     stick = table(house, variant=variant)
@@ -91,7 +92,7 @@ CUT = """() => [...document.querySelectorAll(".unapproved, .felt text")].filter(
 }).map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("felt", ["vegas", "vegas/crapless"])
+@pytest.mark.parametrize("felt", rest_in_soak(["vegas", "vegas/crapless"], now=["vegas/crapless"]))
 def test_a_table_says_whole_that_nobody_approved_its_book(felt: str, play: Callable[..., tuple[Stick, Seat]]) -> None:
     house, _, variant = felt.partition("/")
     _, seat = play(house, variant=variant)
@@ -138,6 +139,7 @@ def laid(casino: Casino, stick: Stick, house: str) -> Hands:
     return who
 
 
+@pytest.mark.soak
 def test_four_felts_look_different_and_can_be_read_under_their_chips(
     table: Callable[..., Stick], casino: Casino, visit: Visit
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.rulebook import house_names, load
@@ -93,6 +94,7 @@ def test_the_cover_of_a_book_bears_its_own_title_and_name(visit: Visit) -> None:
             assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 3, (house, text.text_content())
 
 
+@pytest.mark.soak
 def test_a_first_hand_that_is_over_is_nowhere_to_go_on_at(visit: Visit, casino: Casino) -> None:
     ann = casino.guest()
     opened = ann.post("/api/tables", {"house": "crown", "mode": "practice", "dice": "real", "name": "First hand"})

@@ -14,7 +14,9 @@ from tests.web.conftest import PHONE, WIDE, Visit
 from tests.web.test_axe import clean
 
 STAR = load("star").house
-SIZES = pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+SIZES = pytest.mark.parametrize(
+    "viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone", marks=pytest.mark.soak)]
+)
 
 
 def name_of(who: Hands) -> str:
@@ -58,6 +60,7 @@ def test_somebody_is_hired_given_a_role_and_lets_it_go(viewport: dict[str, int],
     assert her.get("/api/me").json()["roles"] == []
 
 
+@pytest.mark.soak
 def test_a_role_is_given_in_a_pit_or_at_a_table(casino: Casino, visit: Visit) -> None:
     boss, dee = casino.administrator(), casino.person("Dee")
     table = casino.table(boss, mode="casino", pit="north", name="Table 7")
@@ -170,6 +173,7 @@ def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int],
 
 
 @SIZES
+@pytest.mark.soak
 def test_an_invitation_waits_in_a_list_and_is_withdrawn(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
     boss = casino.administrator()
     page = visit("floor/invite", boss, viewport=viewport)
@@ -265,6 +269,7 @@ def test_an_administrator_of_one_house_gives_its_roles_alone(casino: Casino, vis
 
 
 @pytest.mark.parametrize("leaf", ["floor", "floor/people", "floor/invite"])
+@pytest.mark.soak
 def test_no_ids_are_shown(leaf: str, casino: Casino, visit: Visit) -> None:
     boss = casino.administrator()
     casino.table(boss, mode="casino", pit="north")

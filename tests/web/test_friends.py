@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Casino
@@ -67,6 +68,7 @@ def test_friends_meet_by_a_link_with_names_colours_and_cheers(visit: Visit, casi
     expect(page.locator(".lying .faint .whose")).not_to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_table_is_called_by_its_host_and_by_no_id(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "Bob of Carlton").page
@@ -81,6 +83,7 @@ def test_a_table_is_called_by_its_host_and_by_no_id(visit: Visit, casino: Casino
         expect(seen.locator("main")).not_to_contain_text(link.rpartition("/")[2])
 
 
+@pytest.mark.soak
 def test_two_tables_of_yours_are_told_apart(visit: Visit, casino: Casino) -> None:
     ann = casino.guest()
     for house in ("crown", "star"):
@@ -137,6 +140,7 @@ def test_somebody_who_is_invited_may_only_watch_and_speak(visit: Visit, casino: 
     expect(page.get_by_text("1 watching")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_words_on_the_rail_cover_nothing_of_the_table(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     phone = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE).page
@@ -154,6 +158,7 @@ def test_words_on_the_rail_cover_nothing_of_the_table(visit: Visit, casino: Casi
     assert [seen.locator(".cloth").bounding_box() for seen in (phone, wide)] == before  # nothing jumps
 
 
+@pytest.mark.soak
 def test_the_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino, bots="one bot")
     seats = page.locator(".seats li b")
@@ -166,12 +171,14 @@ def test_the_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casi
     expect(page.locator(".lying .faint")).not_to_have_count(0)  # the bot has begun
 
 
+@pytest.mark.soak
 def test_bots_say_what_they_do(visit: Visit, casino: Casino) -> None:
     page, _ = opened(visit, casino, bots="2 bots")
     Seat(page, "", casino.guest()).bet("pass")
     expect(page.locator(".chat li.bot").first).to_contain_text(re.compile(r"\(bot\) I bet \d+ on .+, because "))
 
 
+@pytest.mark.soak
 def test_a_turn_is_timed_in_words_by_the_servers_clock(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "ann of carlton")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.conftest import Casino
@@ -34,6 +35,7 @@ def test_each_total_says_what_it_brings(table: Open, sit: Sit) -> None:
     expect(seat.page.locator("[data-roll]")).to_have_count(12)
 
 
+@pytest.mark.soak
 def test_no_roll_is_cut_off(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
@@ -48,6 +50,7 @@ def test_no_roll_is_cut_off(table: Open, sit: Sit) -> None:
         assert row.evaluate("one => one.scrollWidth - one.clientWidth") <= 0, size
 
 
+@pytest.mark.soak
 def test_a_small_cost_is_not_said_to_be_nothing(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

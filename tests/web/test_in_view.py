@@ -9,6 +9,7 @@ SIZES = [(1440, 900), (1366, 768), (1024, 768), (390, 844), (844, 390)]
 FIGURES = ("rack", "layout", "last", "result", "commission")
 
 
+@pytest.mark.soak
 def test_five_figures_are_in_view_at_every_size(play: Play) -> None:
     _, seat = play()
     seat.bet_the_line()

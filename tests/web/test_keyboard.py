@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
@@ -78,6 +79,7 @@ def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable
     expect(seat.money("layout")).to_have_text("0")
 
 
+@pytest.mark.soak
 def test_what_has_the_focus_is_not_under_the_rail(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table, viewport=PHONE)
     seat.area("place 6").focus()

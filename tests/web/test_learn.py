@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.school import KINDS, exercise
@@ -156,6 +157,7 @@ def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     expect(instructor.get_by_text("One line is no result.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_class_is_chosen_on_a_phone_by_whole_names(visit: Visit) -> None:
     page = visit("learn/class", viewport=PHONE)
     house = page.locator("select").first

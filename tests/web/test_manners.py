@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
@@ -43,6 +44,7 @@ def test_a_refusal_stays_while_it_is_read(table: Open, sit: Sit) -> None:
     expect(seat.page.locator(".toast")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_log_tells_news_in_names_and_times_of_people(table: Open, sit: Sit) -> None:
     stick = table(dice="electronic")
     seat = sit(stick.table)
@@ -68,6 +70,7 @@ def test_a_question_mark_shows_the_keys(table: Open, sit: Sit) -> None:
     expect(keys).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_arrows_lead_beyond_what_lies_below(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.area("come").focus()
@@ -75,6 +78,7 @@ def test_arrows_lead_beyond_what_lies_below(table: Open, sit: Sit) -> None:
     assert seat.page.evaluate("() => document.activeElement.dataset.wager") == "horn"  # not the Field under it
 
 
+@pytest.mark.soak
 def test_the_plain_table_begins_with_the_line(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.tab("table")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook import house_names
+from tests.in_soak import rest_in_soak
 from tests.web.conftest import PHONE, Open, Sit
 from tests.web.legible import DRAWN
 from tests.web.seat import WITHIN
@@ -21,6 +22,7 @@ ROOM = """(area, [x, y]) => {
   return Math.min(far(-1, 0) + far(1, 0), far(0, -1) + far(0, 1));
 }"""
 FELTS = [*((house, "") for house in house_names()), ("crown", "mini"), ("vegas", "crapless")]
+POSITIONS = [(*felt, size) for felt in FELTS for size in (PHONE, SIDEWAYS)]
 
 
 # The same for every area, each in the middle of the screen; and, where that is too small, in the close-up that a touch opens.
@@ -46,8 +48,7 @@ ROOMS = f"""async (all, thumb) => {{
 }}"""
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
-@pytest.mark.parametrize(("house", "variant"), FELTS)
+@pytest.mark.parametrize(("house", "variant", "size"), rest_in_soak(POSITIONS, now=[("crown", "", PHONE)]))
 def test_every_box_that_takes_a_touch_has_room_for_a_thumb(
     house: str, variant: str, size: dict[str, int], table: Open, sit: Sit
 ) -> None:

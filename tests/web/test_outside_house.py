@@ -73,6 +73,7 @@ def signed_in(address: str, name: str, password: str) -> Hands:
     return hands
 
 
+@pytest.mark.soak
 def test_it_is_served_played_in_a_browser_audited_exported_and_replayed(
     shelf: Path, tmp_path: Path, visit: Visit, people: list[Hands]
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from hardway.journal import open_recorder
 from hardway.journal.editions import KIND
 from hardway.rulebook.loading.read import ADDED
+from tests.in_soak import rest_in_soak
 from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands
 from tests.server.process import Process
@@ -52,7 +53,7 @@ def forgotten(shelf: Path) -> None:
             recorder.put(KIND, id, {"book": fact["book"]})
 
 
-@pytest.mark.parametrize("change", [gone, renamed, forgotten])
+@pytest.mark.parametrize("change", rest_in_soak([gone, renamed, forgotten], now=[renamed]))
 def test_an_old_table_is_drawn_and_played_by_its_own_book(
     shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands], change: Callable[[Path], None]
 ) -> None:
@@ -78,6 +79,7 @@ def test_an_old_table_is_drawn_and_played_by_its_own_book(
         expect(seat.page.get_by_text("Gull").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_table_whose_house_is_gone_has_its_film_its_review_and_its_inspection(
     shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands]
 ) -> None:

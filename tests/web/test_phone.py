@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.rulebook import house_names
+from tests.in_soak import rest_in_soak
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, Visit, turn_to
 from tests.web.seat import Seat, Stick
@@ -32,7 +33,7 @@ def fits(page: Page) -> None:
     assert not small, f"smaller than a thumb at {page.url}: {small}"
 
 
-@pytest.mark.parametrize("house", house_names())
+@pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("vegas",)))
 def test_a_table_fits_a_phone(house: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     fits(sit(table(house).table, **HELD).page)
 
@@ -102,6 +103,7 @@ def test_staff_work_from_a_phone(casino: Casino, visit: Visit) -> None:
     expect(page.get_by_role("button", name="First die: 6")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_boxes_by_number_say_their_number_on_a_phone(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table("adelaide").table, viewport=PHONE)
     for number in (4, 5, 6, 8, 9, 10):

@@ -87,12 +87,14 @@ TORN = """[...document.querySelectorAll("td code")].filter((one) => /^\\w+$/.tes
     && one.getClientRects().length > 1).map((one) => one.textContent)"""
 
 
+@pytest.mark.soak
 def test_no_short_word_of_code_is_torn_in_a_table(page: Page, address: str) -> None:
     for path in ("about/performance.html", "guides/houses.html", "guides/server.html", "reference/notation.html"):
         page.goto(f"{address}/{path}")
         assert page.evaluate(TORN) == [], path
 
 
+@pytest.mark.soak
 def test_the_search_leads_to_the_place_by_the_keyboard_alone(page: Page, address: str) -> None:
     page.goto(f"{address}/books/crown/index.html")
     page.get_by_role("searchbox").fill("martingale")
@@ -131,6 +133,7 @@ CUT = """[...document.querySelectorAll("pre")].filter((one) => one.scrollWidth >
 
 
 @pytest.mark.parametrize("path", ["reference/examples.html", "books/crown/proofs.html", "books/readings.html"])
+@pytest.mark.soak
 def test_no_example_is_cut_at_the_side(path: str, page: Page, address: str) -> None:
     """On a desk all are whole; on a phone records are, and what is set out in columns can be moved sideways."""
     page.goto(f"{address}/{path}")

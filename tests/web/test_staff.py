@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hardway.floor.people import Grant
@@ -38,6 +39,7 @@ def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew
     expect(crew.player.money("result")).to_have_text("+5")
 
 
+@pytest.mark.soak
 def test_the_log_names_who_read_who_corrected_and_why_and_who_called(crew: Crew) -> None:
     crew.bet()
     crew.enter("stickperson", "read 3 4")
@@ -54,6 +56,7 @@ def test_the_log_names_who_read_who_corrected_and_why_and_who_called(crew: Crew)
     expect(crew.player.page.locator(".book")).to_contain_text("The log begins with your visit")
 
 
+@pytest.mark.soak
 def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
@@ -91,6 +94,7 @@ def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Cre
     expect(part.get_by_role("button")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
@@ -101,6 +105,7 @@ def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
     expect(stick.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
@@ -115,6 +120,7 @@ def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
     expect(stick.locator('.faces [aria-pressed="true"]')).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
@@ -142,6 +148,7 @@ def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
     expect(dealer.get_by_text("Nobody waits for a confirmation.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.bet("pass")
@@ -165,6 +172,7 @@ def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
     crew.point_is(6)
 
 
+@pytest.mark.soak
 def test_the_box_keeps_the_five_dice(crew: Crew) -> None:
     box = crew.page("boxperson")
     custody = box.locator('[data-part="custody"]')
@@ -197,6 +205,7 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     expect(player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
 
 
+@pytest.mark.soak
 def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     boss.get_by_label("Closing time").fill(later(casino))  # 20 minutes' notice, with players present
@@ -233,6 +242,7 @@ def test_each_role_has_only_its_own_powers(crew: Crew) -> None:
         expect(inspector.locator(f'[data-part="{part}"]')).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_player_who_asks_for_a_role_is_told_it_is_not_theirs(crew: Crew) -> None:
     crew.player.page.goto(crew.player.page.url.partition("#")[0] + f"#/table/{crew.table}?as=boxperson")
     expect(crew.player.page.get_by_text("nobody works at a table they play at")).to_be_visible()
@@ -292,6 +302,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_somebody_who_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
     player, boss = crew.player.page, crew.page("pit_boss")
     crew.player.act("more").click()
@@ -306,6 +317,7 @@ def test_somebody_who_has_left_raises_a_dispute_from_outside(crew: Crew) -> None
     expect(boss.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_dealer_is_told_who_owes_whom(crew: Crew, casino: Casino) -> None:
     """Bob's field loses 5 on an eight and he leaves; it was a nine, on which it wins 5: 10 are owed to him."""
     cal = casino.person("Cal", kind="player")
@@ -322,6 +334,7 @@ def test_the_dealer_is_told_who_owes_whom(crew: Crew, casino: Casino) -> None:
     expect(acts.get_by_text("The house owes")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
     box, dealer = crew.page("boxperson"), crew.page("dealer")
     crew.bet()
@@ -342,6 +355,7 @@ def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> Non
     expect(dealer.locator(".log")).to_contain_text(re.compile("report", re.I))
 
 
+@pytest.mark.soak
 def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     lead = crew.page("game_supervisor")
@@ -360,6 +374,7 @@ def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit) -> Non
 DESKS = ["stickperson", "dealer", "boxperson", "pit_boss", "surveillance_director"]
 
 
+@pytest.mark.soak
 def test_a_desk_shows_no_ids_names_of_the_notation_or_iso_times(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')

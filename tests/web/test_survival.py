@@ -116,6 +116,7 @@ def test_somebody_who_comes_back_to_a_table_is_told_what_they_missed(play: Play)
     expect(told).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_casinos_own_table_tells_what_came_of_your_bets_too(crew: Crew) -> None:
     seat = crew.player
     seat.bet_the_line()
@@ -197,6 +198,7 @@ BAD = {
 }
 
 
+@pytest.mark.soak
 def test_a_bad_record_is_told_and_a_good_one_still_plays(visit: Visit) -> None:
     page = visit("replay")
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
@@ -232,6 +234,7 @@ def long(casino: Casino) -> Stick:
     return stick
 
 
+@pytest.mark.soak
 def test_a_table_of_ten_thousand_rolls_is_played_on(long: Stick, visit: Visit) -> None:
     page = visit(f"table/{long.table}", long.owner)
     seat = Seat(page, long.table, long.owner)
@@ -241,6 +244,7 @@ def test_a_table_of_ten_thousand_rolls_is_played_on(long: Stick, visit: Visit) -
     expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
+@pytest.mark.soak
 def test_the_log_of_ten_thousand_rolls_goes_back(long: Stick, visit: Visit) -> None:
     page = visit(f"table/{long.table}", long.owner)
     page.locator("#tab-log").click()
@@ -251,6 +255,7 @@ def test_the_log_of_ten_thousand_rolls_goes_back(long: Stick, visit: Visit) -> N
         expect(page.locator(".log li")).not_to_have_count(lines)
 
 
+@pytest.mark.soak
 def test_the_film_of_ten_thousand_rolls_is_shown(long: Stick, visit: Visit) -> None:
     page = visit(f"film/{long.table}", long.owner)
     expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()

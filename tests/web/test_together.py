@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -33,6 +34,7 @@ def test_two_players_and_a_watcher_see_the_same_roll(table: Open, sit: Sit, visi
     expect(bob.page.get_by_role("status").filter(has_text="You lost 5")).to_be_attached()
 
 
+@pytest.mark.soak
 def test_what_others_have_on_the_felt_is_seen(table: Open, sit: Sit) -> None:
     stick = table("star")
     ann, bob = sit(stick.table), sit(stick.table)
@@ -55,6 +57,7 @@ def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
     expect(bob.page.locator(".chat")).not_to_contain_text("seven!")
 
 
+@pytest.mark.soak
 def test_words_have_room_are_kept_and_marked(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
@@ -75,6 +78,7 @@ def test_words_have_room_are_kept_and_marked(table: Open, sit: Sit, visit: Visit
     expect(ann.page.locator(".chat li")).to_have_count(4)
 
 
+@pytest.mark.soak
 def test_a_watcher_who_sits_down_is_here_and_watches_no_more(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
@@ -88,6 +92,7 @@ def test_a_watcher_who_sits_down_is_here_and_watches_no_more(table: Open, sit: S
     expect(seats.nth(1)).to_contain_text("here")
 
 
+@pytest.mark.soak
 def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
@@ -103,6 +108,7 @@ def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) 
     expect(ann.page.locator(".chat")).to_contain_text("seven!")
 
 
+@pytest.mark.soak
 def test_the_head_says_how_long_a_shooter_has_and_what_comes_then(table: Open, sit: Sit) -> None:
     # The others wait 45 seconds for a shooter; at a come-out the dice then go to the next player.
     stick = table(dice="electronic")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Open, Play, Sit
@@ -126,6 +127,7 @@ def test_the_other_button_takes_down(play: Play) -> None:
     seat.layout_is(0)
 
 
+@pytest.mark.soak
 def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
     _, seat = play()
     to = seat.at("pass")
@@ -182,6 +184,7 @@ def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
     expect(dice).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_across_and_double_are_one_touch_each(play: Play) -> None:
     _, seat = play()
     seat.act("more").click()
@@ -194,6 +197,7 @@ def test_across_and_double_are_one_touch_each(play: Play) -> None:
         expect(seat.area(f"place {number}")).to_have_attribute("aria-label", re.compile(f"You have {amount} here"))
 
 
+@pytest.mark.soak
 def test_a_group_says_which_number_it_leaves_out_and_stands_there_once(play: Play) -> None:
     # practice number groups: inside is 5, 6, 8 and 9, two units of 5 and two of 6; "no point" leaves the point out.
     stick, seat = play("vegas")
@@ -225,6 +229,7 @@ def test_a_settlement_opens_into_its_arithmetic(play: Play) -> None:
     expect(told.get_by_role("button", name="Clause 4.2.3")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
     _, seat = play()
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
@@ -238,6 +243,7 @@ def test_a_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
     seat.layout_is(0)
 
 
+@pytest.mark.soak
 def test_the_card_of_odds_says_that_they_cost_nothing(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -253,6 +259,7 @@ def test_the_card_of_odds_says_that_they_cost_nothing(play: Play) -> None:
         expect(figures).to_have_text(re.compile(r"Pays\s*6 to 5\s*True odds\s*6 to 5\s*House edge\s*none"))
 
 
+@pytest.mark.soak
 def test_the_plain_table_bets_too(play: Play) -> None:
     _, seat = play()
     seat.tab("table")

@@ -23,7 +23,9 @@ def test_a_strategy_of_ones_own_in_every_casino(visit: Visit, casino: Casino) ->
     clean(page)
 
 
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    "viewport", [pytest.param(WIDE, id="wide", marks=pytest.mark.soak), pytest.param(PHONE, id="phone")]
+)
 def test_clicks_write_the_text_and_the_text_shows_as_clicks(
     viewport: dict[str, int], visit: Visit, casino: Casino
 ) -> None:

@@ -184,6 +184,7 @@ def test_an_account_is_forgotten_once_its_name_is_typed(come: Come, casino: Casi
     assert casino.nobody().post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 401
 
 
+@pytest.mark.soak
 def test_an_account_on_a_phone(come: Come) -> None:
     page, _ = come(**HELD)
     set_limit(page, "loss day", "10")
