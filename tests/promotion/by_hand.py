@@ -66,7 +66,7 @@ class Played:
             if isinstance(self.outcome, Refusal):
                 return self.outcome
             self.state = fold(self.state, self.outcome)
-            assert self.state.conserved
+            assert self.state.accounted
         return self.outcome
 
     def all(self, text: str) -> "Played":

@@ -49,7 +49,7 @@ def test_every_cent_announced_is_paid_withheld_or_open(begun, commands):
             assert outcome.says
             continue
         state = fold(state, outcome)
-        assert state.conserved, command
+        assert state.accounted, command
     if state.phase in ("cancelled", "concluded"):  # what is open then is a winner's, of a draw that was not cancelled
         owed = {} if state.cancelled_at != UNKNOWN else state.winners
         assert all(account.open == 0 for prize, account in state.accounts.items() if prize not in owed)

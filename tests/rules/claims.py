@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.rulebook import Book, house_names
-from hardway.rulebook.checks.prove_powers import actors
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -38,7 +37,7 @@ def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Call
 
 def acting(book: Book, act: str) -> frozenset[str]:
     """Return whose an act is that the notation writes without a role."""
-    return actors(book, {**book.cites, **dict(book.procedure)}[act])
+    return book.actors({**book.cites, **dict(book.procedure)}[act])
 
 
 def record_proofs(house: str) -> list[Proof]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.rulebook.checks.prove_powers import actors
 from hardway.table import Refusal, State, decide
 from hardway.table.legal.legal_staff import REASON, SOMEBODY, tries
 from hardway.table.model import commands as c
@@ -37,7 +36,7 @@ def tried(law: Law, state: State, role: str) -> list[c.Command]:
 
 def _hands_out(law: Law, state: State, role: str) -> bool:
     """Say whether a role offers the dice: the table takes an offer from anybody, and the door only from who has the stick."""
-    roles = actors(law.book, law.cite("offer_first"))
+    roles = law.book.actors(law.cite("offer_first"))
     return law.book.may_act(role, roles) and has_stick(law, state, role, roles)
 
 

@@ -53,8 +53,8 @@ class PromotionGame:
         self.state = fold(self.state, events)
 
     def accounted(self) -> bool:
-        """Say whether of every prize what was announced is paid, withheld or open."""
-        return all(account.balanced for account in self.state.accounts.values())
+        """Say whether the prizes are those of the terms, and what was announced of each is paid, withheld or open."""
+        return self.state.accounted
 
     def view(self, viewer: str) -> dict[str, Any]:
         """Return the promotion as somebody sees it."""

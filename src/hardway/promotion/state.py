@@ -249,7 +249,7 @@ class PromotionState:
         return draw_kind(self.nonces, self.missing, self.given_up)
 
     @property
-    def conserved(self) -> bool:
+    def accounted(self) -> bool:
         """Say whether every prize's account balances, and together they announce what the terms do."""
         announced = sum(account.announced for account in self.accounts.values())
         started = self.phase not in ("drafted", "notified")

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.checks.prove_powers import actors
 from hardway.rulebook.model.book_model import Step
 from hardway.table.model.reasons import Refusal, refuse
 from hardway.table.model.roles import says_who
@@ -91,7 +90,7 @@ def _no_roll(law: Law, ground: str, act: str) -> Power | None:
 
 def _actors(law: Law, name: str, act: str) -> Power:
     cite = {**law.book.cites, **dict(law.book.procedure)}[name]
-    return Power(actors(law.book, cite), cite, act)
+    return Power(law.book.actors(cite), cite, act)
 
 
 _SOURCES = {"ground": _no_roll, "breach": _reporter, "actor": _actors}

@@ -8,7 +8,6 @@ from hardway.report.book.supervision_terms import supervision_form
 from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms, works_on_comeout
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
-from hardway.rulebook.checks.prove_powers import actors
 from hardway.rulebook.model.book_model import Group, Setting
 from hardway.rulebook.model.settings import SETTINGS, allowed
 from hardway.rulebook.model.wager_model import Wager
@@ -144,7 +143,7 @@ def _reads(book: Book, role: str) -> bool:
     """Say whether a role reads real dice: it calls the result, or decides a disputed face; or acts for who does."""
     face = book.authority.get("face")
     called = {**book.cites, **dict(book.procedure)}.get("called")
-    held = (actors(book, called) if called else frozenset()) | (face.roles if face else frozenset())
+    held = (book.actors(called) if called else frozenset()) | (face.roles if face else frozenset())
     return book.may_act(role, held)
 
 

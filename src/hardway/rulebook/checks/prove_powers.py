@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hardway.rulebook.model.book_model import Book
-from hardway.rulebook.model.cite import Cite
 from hardway.rulebook.model.row_lines import place
 from hardway.rulebook.model.tournament import tournament_powers
 from hardway.values.verbs import POWERS, needs_of
@@ -83,16 +82,10 @@ def _reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
     return found
 
 
-def actors(book: Book, cite: Cite) -> frozenset[str]:
-    """Return the roles that a clause names as acting."""
-    clause = book.clauses.get(cite.clause)
-    return frozenset(clause.actor.split(";")) & book.roles.keys() if clause else frozenset()
-
-
 def _acting(book: Book) -> Iterator[str]:
     cites = {**book.cites, **dict(book.procedure)}
     for act in ACTING:
-        if act in cites and not actors(book, cites[act]):
+        if act in cites and not book.actors(cites[act]):
             number = cites[act].clause or cites[act].reading
             where = f"{place(book, 'clauses', number)}: {number}"
             yield f"{where}: its actor is no role of this house, and somebody must do this: {act}"

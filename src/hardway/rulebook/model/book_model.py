@@ -330,6 +330,11 @@ class Book:
         also = {name: wager.name for wager in self.wagers.values() for name in wager.also}
         return replace(plain, also=also, groups={name: group.parts for name, group in self.groups.items()})
 
+    def actors(self, cite: Cite) -> frozenset[str]:
+        """Return the roles that a clause names as acting."""
+        clause = self.clauses.get(cite.clause)
+        return frozenset(clause.actor.split(";")) & self.roles.keys() if clause else frozenset()
+
     def under(self, number: str) -> tuple[Clause, ...]:
         """Return the clauses beneath a rule's own number: of 12(a) its rows `12(a) [call]` and `12(a) [dispute]`."""
         if not number or set(number) & set('["'):

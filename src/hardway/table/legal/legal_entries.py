@@ -6,7 +6,6 @@ from math import lcm
 from typing import Any
 
 from hardway.rulebook import Law, Slot
-from hardway.rulebook.checks.prove_powers import actors
 from hardway.rulebook.model.book_model import Group
 from hardway.table.decide import decide
 from hardway.table.legal.legal_staff import given_by, reasoned, tries, uses
@@ -311,7 +310,7 @@ def _offers(law: Law, state: State, role: str, may: list[Entry], cannot: list[En
     if law.options["dice"] != "manual" or state.offered:
         return
     cite = law.cite("offer_first")
-    roles = actors(law.book, cite)
+    roles = law.book.actors(cite)
     theirs = law.book.may_act(role, roles) and has_stick(law, state, role, roles)
     for player in state.players:
         entry: Entry = {"entry": "offer", "player": player}
