@@ -28,7 +28,7 @@ ONE_THING = {
     "what the table rules on, and a tournament or promotion too": "conduct disputes",
     "a strategy or wager as states and throws": "chain",
     "what the machine does as the table and the strategies do": "consult throw",
-    "the same matter at the floor, over HTTP, in a record or a book": "daily groups hosted passkeys promotion"
+    "the same matter at the floor, over HTTP, in a record or a book": "daily hosted passkeys promotion"
     " protection round_table rounds runs tables tournament",
 }
 """Modules that may share a name, because they are about one thing."""

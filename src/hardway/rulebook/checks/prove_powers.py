@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model.book_model import Book
-from hardway.rulebook.model.row_lines import place
 from hardway.rulebook.model.tournament import tournament_powers
 from hardway.values.verbs import POWERS, needs_of
 

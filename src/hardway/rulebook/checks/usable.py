@@ -5,9 +5,9 @@ A book that a journal keeps is not held to this: tables were opened by it. Opens
 
 from collections.abc import Iterator
 
+from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model import resolve
 from hardway.rulebook.model.book_model import Book, Step
-from hardway.rulebook.model.row_lines import place
 from hardway.rulebook.model.wager_model import Register, Wager
 from hardway.values.dice import TOTALS
 from hardway.values.names import wager_text

@@ -4,17 +4,19 @@ from collections.abc import Iterator
 from datetime import date
 from itertools import product
 
+from hardway.rulebook.checks.name_gaps import names, unknown_wager
+from hardway.rulebook.checks.promotion_gaps import promotion_gaps
 from hardway.rulebook.checks.prove_powers import misnumbered, people, powers
+from hardway.rulebook.checks.row_lines import lined, place
+from hardway.rulebook.checks.tournament_gaps import tournament_gaps
 from hardway.rulebook.checks.wager_gaps import wager_gaps
 from hardway.rulebook.files.source import whole_number
 from hardway.rulebook.model import resolve
 from hardway.rulebook.model.book_model import STATUSES, Book, Clause, ResolutionRow
 from hardway.rulebook.model.cite import Cite
-from hardway.rulebook.model.groups import names, unknown_wager
-from hardway.rulebook.model.promotion import promotion_cites, promotion_gaps
-from hardway.rulebook.model.row_lines import lined, place
+from hardway.rulebook.model.promotion import promotion_cites
 from hardway.rulebook.model.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
-from hardway.rulebook.model.tournament import tournament_cites, tournament_gaps
+from hardway.rulebook.model.tournament import tournament_cites
 from hardway.rulebook.model.wager_model import Wager
 from hardway.values.dice import THROWS, TOTALS, spot_text
 from hardway.values.names import EVENTS, wager_text

@@ -1,1 +1,1 @@
-"""From the files of a house, with its amendments, to its book."""
+"""The houses that are known; and from the files of one, with its amendments, to its book."""

@@ -7,6 +7,9 @@ from typing import Any, TypeVar
 
 from hardway.rulebook.checks import whole
 from hardway.rulebook.files.source import BookError, whole_number
+from hardway.rulebook.loading.group_rows import group_of
+from hardway.rulebook.loading.promotion_rows import promotion_rules
+from hardway.rulebook.loading.tournament_rows import tournament_rules
 from hardway.rulebook.model import resolve
 from hardway.rulebook.model.authority_row import authority_of
 from hardway.rulebook.model.book_model import (
@@ -27,10 +30,7 @@ from hardway.rulebook.model.book_model import (
     label_of,
 )
 from hardway.rulebook.model.cite import Cite, cite_of
-from hardway.rulebook.model.groups import group_of
-from hardway.rulebook.model.promotion import promotion_rules
 from hardway.rulebook.model.settings import DEFAULTS, OPTIONAL
-from hardway.rulebook.model.tournament import tournament_rules
 from hardway.rulebook.model.wager_model import (
     Cap,
     Commission,

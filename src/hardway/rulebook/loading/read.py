@@ -1,4 +1,7 @@
-"""Reads the files of a house into plain tables. Knows file names; must not know what the rows mean."""
+"""The houses that are known, by the folders they lie in, and how the files of one become plain tables and then a book.
+
+Knows file names, and one variable of the environment, which names folders of houses. Must not know what the rows mean.
+"""
 
 import csv
 import os
@@ -8,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.checks.usable import unusable
 from hardway.rulebook.files.source import (
     BookError,
@@ -24,7 +28,6 @@ from hardway.rulebook.loading.amend import amend, amendments_of, varied
 from hardway.rulebook.loading.build import build, spots_in
 from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.model.book_model import Book, vocabulary
-from hardway.rulebook.model.row_lines import place
 from hardway.rulebook.schema.row_names import no_house_name
 from hardway.rulebook.schema.schema import SECTIONS, of_file
 from hardway.values.usual import USUAL_HOUSE

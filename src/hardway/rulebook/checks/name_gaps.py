@@ -1,30 +1,10 @@
-"""Reads and proves the names that stand for others: other names of a wager, and groups of several wagers."""
+"""What is wrong with names that stand for others: other names of a wager, and groups of several wagers."""
 
-import re
 from collections.abc import Iterator
-from typing import Any
 
+from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model.book_model import Book, Group
-from hardway.rulebook.model.cite import Cite
-from hardway.rulebook.model.row_lines import place
 from hardway.values.dice import spot_text
-from hardway.values.vocabulary import GroupPart
-
-_BET = re.compile(r"([A-Za-z0-9_-]+(?: (?:[2-9]|1[0-2]))?) ([0-9]{1,6})\Z")
-
-
-def group_of(row: dict[str, Any]) -> Group:
-    """Read a group; raise ValueError for one that cannot be."""
-    where = f"{row['at']}: {row['group']}"
-    parts = []
-    for text in row["bets"].split("; "):
-        found = _BET.match(text)
-        if not found or not int(found[2]):
-            raise ValueError(f'{where}: each of its bets is wager and amount, as "place 6 6", not {text!r}')
-        number = found[1].partition(" ")[2]
-        parts.append(GroupPart(found[1], int(found[2]), int(number) if number and row["point"] == "out" else 0))
-    cite = Cite(row.get("clause", ""), row.get("reading", ""), row.get("amended", ""))
-    return Group(row["group"], tuple(parts), cite, row["at"])
 
 
 def names(book: Book) -> Iterator[str]:
