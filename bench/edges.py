@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import Any
 
-from hardway.odds.wagers.figures import Figures, all_figures
+from hardway.odds.costs.figures import Figures, all_figures
 from hardway.rulebook import Law, house_names, law, load
 from hardway.simulate.game import Game
 from hardway.simulate.run import Run

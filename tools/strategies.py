@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardway.odds.wagers.longrun import LongRun, long_run
+from hardway.odds.costs.longrun import LongRun, long_run
 from hardway.rulebook import Law, house_names, law, load
 from hardway.strategy import Strategy, check, enumerate_chain, named, shelf
 from hardway.strategy.shelf import text_of

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from hardway.notation import replay_text as replay_text
     from hardway.odds.ask import hand as hand
     from hardway.odds.ask import odds as odds
-    from hardway.odds.solving.chances import OddsError as OddsError
+    from hardway.odds.chances import OddsError as OddsError
     from hardway.rulebook import Book as Book
     from hardway.rulebook import BookError as BookError
     from hardway.rulebook import house_names as house_names
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _FROM = {
     "Table": "library", "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
     "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
-    "odds": "odds.ask", "hand": "odds.ask", "OddsError": "odds.solving.chances",
+    "odds": "odds.ask", "hand": "odds.ask", "OddsError": "odds.chances",
     "simulate": "simulate.run", "SimulateError": "simulate.game",
 }  # fmt: skip
 __all__ = ["__version__", *_FROM]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardway.odds.wagers.breakdown import breakdown
+from hardway.odds.costs.breakdown import breakdown
 from hardway.report.sentences.game_sentences import sentences, stick_call
 from hardway.rulebook import law, load
 from hardway.school import KINDS

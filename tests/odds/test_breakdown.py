@@ -4,10 +4,10 @@ from fractions import Fraction as F
 
 import pytest
 
-from hardway.odds.solving.chances import FAIR, read_dice
-from hardway.odds.wagers.breakdown import breakdown, counted_results
-from hardway.odds.wagers.chain import chain, offered
-from hardway.odds.wagers.figures import figures
+from hardway.odds.chances import FAIR, read_dice
+from hardway.odds.costs.breakdown import breakdown, counted_results
+from hardway.odds.costs.chain import chain, offered
+from hardway.odds.costs.figures import figures
 from hardway.rulebook import law, load
 from tests.books import BOOKS
 

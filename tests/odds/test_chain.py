@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from hardway.odds.wagers.chain import chain, offered
+from hardway.odds.costs.chain import chain, offered
 from hardway.rulebook import law, load
 from hardway.table import State
 from hardway.table.model.events import Settled

@@ -5,8 +5,8 @@ from fractions import Fraction as F
 import pytest
 
 import hardway as hw
-from hardway.odds.solving.chances import FAIR, OddsError, loaded, read_dice
-from hardway.odds.wagers.figures import all_figures, figures
+from hardway.odds.chances import FAIR, OddsError, loaded, read_dice
+from hardway.odds.costs.figures import all_figures, figures
 from hardway.rulebook import law, load
 from hardway.rulebook.model.resolve import decided, rows_of
 from hardway.values.dice import CLASSES, PAIR_NUMBERS, PLAIN, THROWS, is_hard

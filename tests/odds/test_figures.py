@@ -4,9 +4,9 @@ from fractions import Fraction as F
 
 import pytest
 
-from hardway.odds.solving.chances import OddsError
-from hardway.odds.wagers.chain import find, offered
-from hardway.odds.wagers.figures import all_figures, figures
+from hardway.odds.chances import OddsError
+from hardway.odds.costs.chain import find, offered
+from hardway.odds.costs.figures import all_figures, figures
 from hardway.rulebook import house_names, law, load
 from tests.odds.by_hand import ALL, EDGES, NUMBERS, PUBLISHED
 

@@ -5,8 +5,8 @@ from fractions import Fraction as F
 import pytest
 
 import hardway as hw
-from hardway.odds.solving.chances import FAIR, OddsError, loaded
-from hardway.odds.wagers.hand import MOST, hand
+from hardway.odds.chances import FAIR, OddsError, loaded
+from hardway.odds.costs.hand import MOST, hand
 from hardway.rulebook import house_names, law, load
 from tests.odds.by_hand import PASS
 

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from hardway.notation import replay_text
+from hardway.odds.chances import OddsError
 from hardway.odds.endgame.last_throws import last_throws, usual_step
 from hardway.odds.endgame.standing import Contender, table_standing
-from hardway.odds.solving.chances import OddsError
 from hardway.strategy import act, read, sitting_down, watch
 from hardway.table import Refusal, decide
 from hardway.table.draft import play

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hardway.odds.wagers.layout import expected, layout_cost, next_rolls
+from hardway.odds.costs.layout import expected, layout_cost, next_rolls
 from hardway.rulebook import Law, load
 from hardway.table import Head, Refusal, State, open_table
 from hardway.table.draft import play

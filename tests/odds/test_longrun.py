@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from hardway.odds.chances import OddsError, read_dice
+from hardway.odds.costs.figures import figures
+from hardway.odds.costs.longrun import long_run
 from hardway.odds.solving.blocks import solve_by_blocks
-from hardway.odds.solving.chances import OddsError, read_dice
-from hardway.odds.wagers.figures import figures
-from hardway.odds.wagers.longrun import long_run
 from hardway.rulebook import house_names, law, load
 from hardway.strategy import enumerate_chain, named, read
 from tests.in_soak import rest_in_soak
@@ -170,7 +170,7 @@ def test_what_has_no_long_run(text, says):
 
 
 def test_more_states_than_are_solved_together_are_refused(monkeypatch):
-    monkeypatch.setattr("hardway.odds.wagers.longrun.MOST_STATES", 6)
+    monkeypatch.setattr("hardway.odds.costs.longrun.MOST_STATES", 6)
     with pytest.raises(OddsError, match="7 states that lead to each other; the long run is solved exactly up to 6"):
         run("when comeout\n  bet pass 10\nbet dont_come 5", "crown")
 

@@ -5,9 +5,9 @@ from fractions import Fraction as F
 import pytest
 
 import hardway as hw
-from hardway.odds.wagers.chain import offered
-from hardway.odds.wagers.figures import figures
-from hardway.odds.wagers.paid import paid
+from hardway.odds.costs.chain import offered
+from hardway.odds.costs.figures import figures
+from hardway.odds.costs.paid import paid
 from hardway.rulebook import law, load
 from hardway.table import Refusal
 from hardway.values.money import Chips
@@ -87,7 +87,7 @@ def test_a_stake_is_for_one_wager():
 
 
 def test_the_package_is_the_function_too():
-    import hardway.odds.wagers.hand  # noqa: F401  (puts the package under the function's name)
+    import hardway.odds.costs.hand  # noqa: F401  (puts the package under the function's name)
 
     assert hw.odds("crown", "hard 6").edge == F(1, 22)
     assert len(hw.odds("crown")) == 70

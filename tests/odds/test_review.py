@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hardway.notation import Replay, read_record
-from hardway.odds.wagers.review import Review, dice_of, review_record, review_strategy
+from hardway.odds.costs.review import Review, dice_of, review_record, review_strategy
 from hardway.rulebook import house_names
 from hardway.strategy import named, read, shelf
 

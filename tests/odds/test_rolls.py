@@ -4,8 +4,8 @@ from fractions import Fraction as F
 
 import pytest
 
-from hardway.odds.wagers.chain import Spot, chain
-from hardway.odds.wagers.figures import figures
+from hardway.odds.costs.chain import Spot, chain
+from hardway.odds.costs.figures import figures
 from hardway.rulebook import law, load
 from hardway.values.dice import CLASSES
 from tests.odds.by_hand import ALL, NUMBERS

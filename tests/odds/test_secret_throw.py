@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from hardway.notation import replay_text
+from hardway.odds.chances import OddsError
 from hardway.odds.endgame.secret_throw import secret_throw
 from hardway.odds.endgame.standing import table_standing
-from hardway.odds.solving.chances import OddsError
 from hardway.odds.solving.matrix_game import solve_game
 from hardway.table import Refusal, decide
 from hardway.table.draft import play

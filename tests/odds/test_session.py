@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from hardway.odds.chances import OddsError, read_dice
 from hardway.odds.sessions.session import session
 from hardway.odds.sessions.session_end import PlayOut
-from hardway.odds.solving.chances import OddsError, read_dice
 from hardway.rulebook import law, load
 from hardway.strategy import Explorer, Layout, TableOracle, named, read
 from tests.in_soak import rest_in_soak

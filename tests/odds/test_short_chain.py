@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from hardway.odds.solving.chances import FAIR, loaded
-from hardway.odds.wagers.chain import chain, offered, short_chain, visits
-from hardway.odds.wagers.figures import figures, summed
+from hardway.odds.chances import FAIR, loaded
+from hardway.odds.costs.chain import chain, offered, short_chain, visits
+from hardway.odds.costs.figures import figures, summed
 from hardway.rulebook import house_names, law, load
 from tests.in_soak import rest_in_soak
 

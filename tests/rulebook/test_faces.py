@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from hardway.notation import NotationError, parse, replay_text
+from hardway.odds.costs.breakdown import breakdown
+from hardway.odds.costs.figures import figures
+from hardway.odds.costs.longrun import long_run
 from hardway.odds.sessions.session import session
-from hardway.odds.wagers.breakdown import breakdown
-from hardway.odds.wagers.figures import figures
-from hardway.odds.wagers.longrun import long_run
 from hardway.rulebook import house_names, law, load
 from hardway.simulate.game import Game, Task
 from hardway.strategy import enumerate_chain, read

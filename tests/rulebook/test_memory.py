@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from hardway.notation import replay_text
+from hardway.odds.chances import OddsError
+from hardway.odds.costs.chain import chain
+from hardway.odds.costs.figures import figures
+from hardway.odds.costs.longrun import long_run
 from hardway.odds.sessions.session import session
-from hardway.odds.solving.chances import OddsError
-from hardway.odds.wagers.chain import chain
-from hardway.odds.wagers.figures import figures
-from hardway.odds.wagers.longrun import long_run
 from hardway.rulebook import law
 from hardway.simulate.game import Game, Task
 from hardway.strategy import enumerate_chain, read

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.wagers.figures import figures
-from hardway.odds.wagers.hand import hand
+from hardway.odds.costs.figures import figures
+from hardway.odds.costs.hand import hand
 from hardway.rulebook import house_names, law, load
 from hardway.simulate.game import Game, Task
 from hardway.strategy import read

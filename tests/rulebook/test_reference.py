@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hardway.odds.wagers.figures import figures
+from hardway.odds.costs.figures import figures
 from hardway.rulebook import HOUSES, BookError, build, house_names, law, load, read
 from hardway.rulebook.authors.check import prove_house
 from hardway.rulebook.authors.skeleton import skeleton

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.wagers.figures import figures
-from hardway.odds.wagers.paid import paid
+from hardway.odds.costs.figures import figures
+from hardway.odds.costs.paid import paid
 from hardway.rulebook import law
 from hardway.simulate.game import Game, Task
 from hardway.strategy import read

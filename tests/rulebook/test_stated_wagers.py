@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.wagers.figures import figures
+from hardway.odds.costs.figures import figures
 from hardway.rulebook import law, load
 from hardway.simulate.game import Game, Task
 from hardway.strategy import read

@@ -4,7 +4,7 @@ from math import sqrt
 
 import pytest
 
-from hardway.odds.wagers.figures import all_figures
+from hardway.odds.costs.figures import all_figures
 from hardway.rulebook import law, load
 from hardway.simulate.game import Game, Task
 from hardway.strategy import read

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from hardway.notation import NotationError, Replay, ReplayedLine, open_replay, read_record
+from hardway.odds.chances import OddsError
+from hardway.odds.costs.longrun import long_run
 from hardway.odds.solving.blocks import solve_by_blocks
-from hardway.odds.solving.chances import OddsError
-from hardway.odds.wagers.longrun import long_run
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.guessed import guessed

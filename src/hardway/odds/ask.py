@@ -10,10 +10,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import overload
 
-from hardway.odds.solving.chances import FAIR, DiceChances, OddsError, loaded
-from hardway.odds.wagers.figures import Figures, all_figures, figures
-from hardway.odds.wagers.hand import HandCount
-from hardway.odds.wagers.hand import hand as counts
+from hardway.odds.chances import FAIR, DiceChances, OddsError, loaded
+from hardway.odds.costs.figures import Figures, all_figures, figures
+from hardway.odds.costs.hand import HandCount
+from hardway.odds.costs.hand import hand as counts
 from hardway.rulebook import Book, Law, Refusal, law, load
 from hardway.values.money import Chips, cents
 from hardway.values.usual import USUAL_HOUSE
@@ -66,7 +66,7 @@ def odds(
     wager = here.book.words.named(wager)
     if stake is None:
         return figures(here, wager, thrown)
-    from hardway.odds.wagers.paid import paid  # it asks the table, which no other figure needs
+    from hardway.odds.costs.paid import paid  # it asks the table, which no other figure needs
 
     found = paid(here, wager, _money(stake), thrown)
     if isinstance(found, Refusal):

@@ -1,7 +1,7 @@
 """The daily shoot of a casino: what was committed to, who has entered, and what came of each day that is over.
 
 A day is one of UTC. The secret of a day is drawn the day before, when somebody first asks, and lies in the store sealed
-by the house's key until the day is over. Knows facts and clocks; dice and what they bring stand in `odds.wagers.daily`.
+by the house's key until the day is over. Knows facts and clocks; dice and what they bring stand in `odds.costs.daily`.
 """
 
 from datetime import UTC, date, datetime, timedelta
@@ -11,7 +11,7 @@ from hardway.floor.people.facts import swap
 from hardway.floor.table.chance import Generator
 from hardway.journal import Changed, Recorder
 from hardway.journal.keys import Key
-from hardway.odds.wagers.daily import DailyEntry, daily_commitment, daily_dice
+from hardway.odds.costs.daily import DailyEntry, daily_commitment, daily_dice
 
 Form = dict[str, Any]
 KIND, ENTRIES, RESULTS = "daily", "daily_entries", "daily_results"

@@ -135,7 +135,7 @@ def review(record: str, player: str, edition: str = "") -> Iterator[Form]:
 def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterator[Form]:
     """Play the entries of a daily shoot by its dice."""
     from hardway.notation import read_record
-    from hardway.odds.wagers.daily import DailyEntry, daily_review
+    from hardway.odds.costs.daily import DailyEntry, daily_review
     from hardway.report.figures.review_figures import curve_form
     from hardway.rulebook import law, load
 

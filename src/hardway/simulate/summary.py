@@ -183,8 +183,8 @@ def _summed(name: str, kinds: list[tuple[str, Tally]], edges: dict[str, Fraction
 
 def _exact_edges(simulation: Simulation) -> dict[str, Fraction]:
     """Return the exact edge of each wager that was in play."""
-    from hardway.odds.wagers.chain import offered
-    from hardway.odds.wagers.figures import figures
+    from hardway.odds.costs.chain import offered
+    from hardway.odds.costs.figures import figures
 
     known = offered(simulation.game.law)
     return {name: figures(simulation.game.law, name).edge for name in simulation.part.kinds if name in known}

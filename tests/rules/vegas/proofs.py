@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from claims import acting, proves
 
-from hardway.odds.wagers.figures import figures
+from hardway.odds.costs.figures import figures
 from hardway.rulebook import Amendment, BookError, amend, law, varied
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hardway.cli.rules.read_books import open_book
 from hardway.cli.terminal.exits import Stop
-from hardway.odds.solving.chances import DiceChances, OddsError, read_dice
+from hardway.odds.chances import DiceChances, OddsError, read_dice
 from hardway.report.figures.cost_figures import PaidStake
 from hardway.report.files import FileError
 from hardway.rulebook import Law, law
@@ -58,7 +58,7 @@ def at_stake(table: OddsTable, wagers: Iterable[str], stake: int) -> PaidStake |
     """Return what wagers cost at a stake in cents; None where it is 0, and the table need not be asked or loaded."""
     if not stake:
         return None
-    from hardway.odds.wagers.paid import paid
+    from hardway.odds.costs.paid import paid
 
     return PaidStake(stake, {wager: paid(table.law, wager, stake, table.dice) for wager in wagers})
 

@@ -8,9 +8,9 @@ from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.odds.solving.chances import OddsError
-from hardway.odds.wagers.chain import offered
-from hardway.odds.wagers.figures import Figures, all_figures
+from hardway.odds.chances import OddsError
+from hardway.odds.costs.chain import offered
+from hardway.odds.costs.figures import Figures, all_figures
 from hardway.report.figures.cost_figures import (
     ComparedCosts,
     CostRow,

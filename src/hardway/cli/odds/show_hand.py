@@ -7,9 +7,9 @@ from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.odds.solving.chances import OddsError
-from hardway.odds.wagers.hand import HandCount
-from hardway.odds.wagers.hand import hand as counts
+from hardway.odds.chances import OddsError
+from hardway.odds.costs.hand import HandCount
+from hardway.odds.costs.hand import hand as counts
 from hardway.report.figures.cost_figures import dice_words
 from hardway.report.figures.hand_figures import NAMES, SAYS, SHOWN, at_least_words, hand_form, median
 from hardway.report.number import decimal, exact, percent, significant

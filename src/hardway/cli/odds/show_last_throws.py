@@ -9,9 +9,9 @@ from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.notation import CoreReplay, Replay
+from hardway.odds.chances import OddsError
 from hardway.odds.endgame.last_throws import EXACT_THROWS, NO_WAGERS, LastThrows
 from hardway.odds.endgame.standing import MISSED, TIES, RoundStanding, round_standing, table_standing
-from hardway.odds.solving.chances import OddsError
 from hardway.report.figures.last_throws_figures import (
     ChanceLine,
     chance_lines,

@@ -9,7 +9,7 @@ from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.notation import Replay
-from hardway.odds.wagers.layout import NextRoll, expected, layout_cost, next_rolls
+from hardway.odds.costs.layout import NextRoll, expected, layout_cost, next_rolls
 from hardway.report.figures.layout_figures import layout_form
 from hardway.report.number import MINUS, exact
 from hardway.report.wording import label

@@ -10,9 +10,9 @@ from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
+from hardway.odds.chances import OddsError
+from hardway.odds.costs.longrun import LongRun, long_run
 from hardway.odds.sessions.session import SessionOdds, session
-from hardway.odds.solving.chances import OddsError
-from hardway.odds.wagers.longrun import LongRun, long_run
 from hardway.report.figures import session_figures as told
 from hardway.report.figures.cost_figures import dice_words
 from hardway.report.files import kind_of

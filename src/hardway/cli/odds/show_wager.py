@@ -5,7 +5,7 @@ from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import Screen, headed, print_json, term_table
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.odds.wagers.breakdown import Breakdown, breakdown
+from hardway.odds.costs.breakdown import Breakdown, breakdown
 from hardway.report.figures.cost_figures import PaidStake, dice_words, paid_form
 from hardway.report.figures.explanation import (
     clause_words,

@@ -146,9 +146,9 @@ def _check(where: str, *, as_json: bool) -> int:
 
 def _generous(book: Book) -> Iterator[str]:
     """Yield a remark for each wager on which the player has the edge: a house may mean it, and it may be a slip."""
-    from hardway.odds.solving.chances import OddsError
-    from hardway.odds.wagers.chain import offered
-    from hardway.odds.wagers.figures import figures
+    from hardway.odds.chances import OddsError
+    from hardway.odds.costs.chain import offered
+    from hardway.odds.costs.figures import figures
     from hardway.report.number import percent
     from hardway.rulebook import law
 

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.endgame.standing import Contender, RoundStanding
-from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
 from hardway.strategy import Layout, Place, Strategy, TableOracle, check, remember, sitting_down
 from hardway.strategy.read import StrategyError
 from hardway.table import Refusal

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.endgame.last_throws import GoingOn, Ints, LastThrows, MenuItem, candidates
 from hardway.odds.endgame.standing import RoundStanding
-from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
 from hardway.odds.solving.matrix_game import solve_game
 
 MOST_CHOICES = 600

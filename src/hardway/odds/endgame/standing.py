@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from hardway.notation import CoreReplay, Replay
-from hardway.odds.solving.chances import OddsError
+from hardway.odds.chances import OddsError
 from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table.model.state import Limit, Player

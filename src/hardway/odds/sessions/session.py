@@ -18,8 +18,8 @@ from functools import cached_property
 from math import fsum, sqrt
 from typing import Any
 
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates
-from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, check
 from hardway.strategy.explore import collector_paused

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from hardway.odds.solving.chances import DiceChances
+from hardway.odds.chances import DiceChances
 from hardway.strategy import Layout, TableOracle
 
 Step = tuple[int, int]

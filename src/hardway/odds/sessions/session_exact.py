@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+from hardway.odds.chances import OddsError
 from hardway.odds.sessions.session_end import PlayOut
 from hardway.odds.sessions.session_states import Distribution, SessionStates
-from hardway.odds.solving.chances import OddsError
 from hardway.strategy.explore import ENDS
 
 MOST_STEPS = 5_000_000

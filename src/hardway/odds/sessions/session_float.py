@@ -5,10 +5,10 @@ from math import fsum
 
 import numpy as np
 
+from hardway.odds.chances import OddsError
 from hardway.odds.sessions.session_end import PlayOut
 from hardway.odds.sessions.session_propagate import LONGEST, ROUNDING, WIDE, Floats, Numbers, Propagator
 from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates
-from hardway.odds.solving.chances import OddsError
 from hardway.strategy import Layout
 from hardway.strategy.explore import ENDS
 

@@ -16,8 +16,8 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.odds.chances import OddsError
 from hardway.odds.sessions.session_states import Reach, SessionStates
-from hardway.odds.solving.chances import OddsError
 
 TINY = 1e-18
 WIDE = 64

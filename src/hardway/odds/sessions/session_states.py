@@ -7,7 +7,7 @@ goal, and ends, in which what stands is played to its decision. Racks are counte
 from math import lcm
 from typing import Any, NamedTuple
 
-from hardway.odds.solving.chances import DiceChances, OddsError
+from hardway.odds.chances import DiceChances, OddsError
 from hardway.rulebook import Law
 from hardway.strategy import Explorer, Layout, Place, Strategy, TableOracle
 from hardway.strategy.explore import ENDS, OVER

@@ -1,1 +1,1 @@
-"""Chances and equations over fractions, small and large, and games of two sides."""
+"""Equations over fractions, small and large, and games of two sides."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hardway.odds.solving.chances import FAIR, DiceChances
-from hardway.odds.wagers.figures import Figures
+from hardway.odds.chances import FAIR, DiceChances
+from hardway.odds.costs.figures import Figures
 from hardway.report.book.wager_terms import AREAS
 from hardway.report.number import ratio
 from hardway.report.wording import identities, join_words, wager_odds

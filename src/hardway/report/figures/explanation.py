@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from hardway.odds.solving.chances import DiceChances
-from hardway.odds.wagers.breakdown import Breakdown, ThrowGroup, WagerPlace, counted_results
+from hardway.odds.chances import DiceChances
+from hardway.odds.costs.breakdown import Breakdown, ThrowGroup, WagerPlace, counted_results
 from hardway.report.book.wager_terms import Term, wager_terms
 from hardway.report.figures.cost_figures import dice_form, figures_form
 from hardway.report.number import MINUS, chance, decimal, exact, percent, ratio

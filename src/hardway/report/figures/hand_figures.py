@@ -4,8 +4,8 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from hardway.odds.solving.chances import DiceChances
-from hardway.odds.wagers.hand import HandCount
+from hardway.odds.chances import DiceChances
+from hardway.odds.costs.hand import HandCount
 from hardway.report.figures.cost_figures import dice_form
 from hardway.report.number import fraction, one_in, significant
 from hardway.rulebook import Book

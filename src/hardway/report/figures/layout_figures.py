@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hardway.odds.wagers.layout import NextRoll, expected, layout_cost, next_rolls
+from hardway.odds.costs.layout import NextRoll, expected, layout_cost, next_rolls
 from hardway.report.wording import label
 from hardway.rulebook import Law
 from hardway.table import State

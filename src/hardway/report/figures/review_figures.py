@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any
 
 from hardway.notation import Replay
-from hardway.odds.wagers.review import Review, dice_of, review_record, review_strategy
+from hardway.odds.costs.review import Review, dice_of, review_record, review_strategy
 from hardway.report.wording import label
 from hardway.strategy import StrategyError, check, named, shelf
 from hardway.values.money import dollars

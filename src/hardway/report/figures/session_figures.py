@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple
 
+from hardway.odds.costs.longrun import LongRun
 from hardway.odds.sessions.session import SessionOdds
-from hardway.odds.wagers.longrun import LongRun
 from hardway.report.number import MINUS, decimal, exact, percent
 from hardway.strategy import Chain, Strategy
 from hardway.values.money import dollars

@@ -3,9 +3,9 @@
 from math import sqrt
 from typing import Any
 
+from hardway.odds.chances import OddsError
+from hardway.odds.costs.longrun import long_run
 from hardway.odds.sessions.session import session
-from hardway.odds.solving.chances import OddsError
-from hardway.odds.wagers.longrun import long_run
 from hardway.rulebook import house_names, law, load
 from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, read
 

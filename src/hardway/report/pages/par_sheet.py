@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from hardway import __version__
-from hardway.odds.solving.chances import DiceChances
-from hardway.odds.wagers.breakdown import Breakdown, WagerPlace, breakdown
-from hardway.odds.wagers.chain import offered
+from hardway.odds.chances import DiceChances
+from hardway.odds.costs.breakdown import Breakdown, WagerPlace, breakdown
+from hardway.odds.costs.chain import offered
 from hardway.report.figures.cost_figures import dice_words, pays
 from hardway.report.figures.explanation import clause_words, formula, place_words, rests_on, result_words, sums
 from hardway.report.files import kind_of, writing

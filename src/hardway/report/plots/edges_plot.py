@@ -1,6 +1,6 @@
 """Draws what wagers cost: a line for each wager, a mark for each house, the edge to the right."""
 
-from hardway.odds.wagers.figures import Figures
+from hardway.odds.costs.figures import Figures
 from hardway.report.figures.cost_figures import ComparedCosts, compare_costs
 from hardway.report.files import kind_of
 from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, figure, save, style

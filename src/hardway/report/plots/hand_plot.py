@@ -1,6 +1,6 @@
 """Draws how long hands are: the chance of each length, and on a scale of powers of ten that of at least so many."""
 
-from hardway.odds.wagers.hand import HandCount
+from hardway.odds.costs.hand import HandCount
 from hardway.report.files import kind_of
 from hardway.report.number import one_in
 from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style

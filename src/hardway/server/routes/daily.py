@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from hardway.floor.when import written
-from hardway.odds.wagers.daily import BANKROLL_CENTS, ROLLS, DailyEntry, wrong_entry
+from hardway.odds.costs.daily import BANKROLL_CENTS, ROLLS, DailyEntry, wrong_entry
 from hardway.rulebook import Law, law, load
 from hardway.server.cookie import address_of
 from hardway.server.daily import Daily, TooManyEntries, closes

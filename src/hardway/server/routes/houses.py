@@ -11,10 +11,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from hardway.journal.editions import edition_text, felt_of_edition, load_edition
-from hardway.odds.solving.chances import FAIR, OddsError
-from hardway.odds.wagers.breakdown import breakdown
-from hardway.odds.wagers.figures import all_figures
-from hardway.odds.wagers.paid import paid
+from hardway.odds.chances import FAIR, OddsError
+from hardway.odds.costs.breakdown import breakdown
+from hardway.odds.costs.figures import all_figures
+from hardway.odds.costs.paid import paid
 from hardway.report.book.clause_terms import clause_form, find_clause, near_clauses
 from hardway.report.book.comparison import comparison_form
 from hardway.report.book.house_terms import house_form, house_summary

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from hardway.notation import Replay
-from hardway.odds.wagers.layout import split_price, stake_price
+from hardway.odds.costs.layout import split_price, stake_price
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, act, sitting_down, watch
 from hardway.table import Head, Refusal, State, open_table

@@ -9,8 +9,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from hardway.odds.wagers.figures import Figures, figures
-from hardway.odds.wagers.paid import paid
+from hardway.odds.costs.figures import Figures, figures
+from hardway.odds.costs.paid import paid
 from hardway.rulebook import Law
 from hardway.table import Refusal, State
 from hardway.table.model.events import Event, Placed, Settled

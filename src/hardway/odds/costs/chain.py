@@ -17,7 +17,7 @@ from math import lcm
 from operator import mul
 from typing import NamedTuple
 
-from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.solving.exact import in_common, stationary, stationary_by_blocks
 from hardway.rulebook import Law, Outcome, Slot, open_at
 from hardway.values.dice import TOTALS, ThrowClasses

@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import NamedTuple
 
-from hardway.odds.wagers.review import Review, review_strategy
+from hardway.odds.costs.review import Review, review_strategy
 from hardway.rulebook import Law
 from hardway.strategy import StrategyError, check, read
 from hardway.table import Head

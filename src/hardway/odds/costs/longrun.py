@@ -17,8 +17,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.solving.blocks import blocks
-from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
 from hardway.odds.solving.exact import Row
 from hardway.strategy.chain import ENDED, Chain, ChainEntry
 

@@ -9,9 +9,9 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from hardway.odds.solving.chances import FAIR, DiceChances
+from hardway.odds.chances import FAIR, DiceChances
+from hardway.odds.costs.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, short_chain, visits
 from hardway.odds.solving.exact import in_common
-from hardway.odds.wagers.chain import DECIDED, Mix, Pays, WagerChain, chain, offered, short_chain, visits
 from hardway.rulebook import Law
 
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from hardway.odds.solving.chances import FAIR, DiceChances
-from hardway.odds.wagers.chain import DECIDED, ChainStep, Spot, WagerChain, chain, visits
-from hardway.odds.wagers.figures import Figures, summed
+from hardway.odds.chances import FAIR, DiceChances
+from hardway.odds.costs.chain import DECIDED, ChainStep, Spot, WagerChain, chain, visits
+from hardway.odds.costs.figures import Figures, summed
 from hardway.rulebook import Law, readings_in
 from hardway.rulebook.model.resolve import rows_of
 from hardway.values.dice import PAIR_OF, TOTALS, is_hard, spot_number, spot_text

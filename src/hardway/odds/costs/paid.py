@@ -8,9 +8,9 @@
 
 from fractions import Fraction
 
-from hardway.odds.solving.chances import FAIR, DiceChances
-from hardway.odds.wagers.chain import Spot, chain, find, visits
-from hardway.odds.wagers.figures import Figures, summed
+from hardway.odds.chances import FAIR, DiceChances
+from hardway.odds.costs.chain import Spot, chain, find, visits
+from hardway.odds.costs.figures import Figures, summed
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table import Refusal, State, decide
 from hardway.table.model.commands import Bet

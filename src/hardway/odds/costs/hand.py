@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from math import lcm
 
-from hardway.odds.solving.chances import FAIR, DiceChances, OddsError
+from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.solving.exact import Row, solve
 from hardway.odds.solving.recurrence import recurrence, term_at
 from hardway.rulebook import Law
