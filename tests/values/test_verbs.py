@@ -23,6 +23,12 @@ def test_a_row_of_a_player_without_its_stakes_is_refused() -> None:
         _row("void", {"form": "{player} {staff}", "stakes": "money"})
 
 
+@pytest.mark.parametrize(("column", "known"), [("in_doubt", "first, waits"), ("over", "taken, owed")])
+def test_a_word_that_a_column_does_not_know_is_refused(column: str, known: str) -> None:
+    with pytest.raises(ValueError, match=rf"\[pay\] says {column} = 'later': it is one of {known}"):
+        _row("pay", {"form": "{prize}", column: "later"})
+
+
 @pytest.mark.parametrize("core", CORES)
 def test_each_entry_that_a_player_gives_says_what_it_puts_up(core: str) -> None:
     given = [verb for verb in verbs_of(core).values() if verb.whose in ("player", "shooter", "patron", "anyone")]

@@ -28,21 +28,15 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "compromised": conduct.compromised, "tell_inspectorate": conduct.tell_inspectorate, "postpone": conduct.postpone,
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip
-BEFORE_NOTICE = ("tell_inspectorate", "count", "exclude", "dispute")
+BEFORE_NOTICE = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "first")
 """What is taken before the inspectorate is told: that, what the floor tells, and what is no step of the operator: a
-patron's dispute.
-"""
-UNTIL_VALID = (
-    "start", "enter", "reveal", "draw", "absent", "attempt", "unreachable", "choose", "pay", "deny", "reopen",
-    "results", "conclude",
-)  # fmt: skip
+patron's dispute."""
+UNTIL_VALID = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "waits")
 """What waits while the integrity of a promotion is in doubt, as the closing of entries does. Terms may change: so times
 are moved."""
-AFTERWARDS = (
-    "claim", "identify", "deny", "inform", "dispute", "decide", "satisfied", "dissatisfied", "advise_inspector",
-)  # fmt: skip
+AFTERWARDS = tuple(name for name, verb in VERBS.items() if verb.over == "taken")
 """What is taken of a promotion that is over: what is still owed to patrons."""
-OWED = ("choose", "pay", "reopen")
+OWED = tuple(name for name, verb in VERBS.items() if verb.over == "owed")
 """What is taken of one that is concluded besides: its winners are owed their prizes; a cancelled draw has none."""
 
 

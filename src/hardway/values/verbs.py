@@ -20,6 +20,8 @@ By = str | Mapping[str, str]
 STAKES = ("money", "tokens", "risk", "nothing")
 """What a player puts up: `money` that they bring into play, `tokens` that they are given, at `risk` what they have
 there, or `nothing`. Somebody kept from playing enters only what puts up nothing."""
+SAYS = {"in_doubt": ("", "first", "waits"), "over": ("", "taken", "owed")}
+"""What other columns can say."""
 
 
 class FormPart(NamedTuple):
@@ -52,6 +54,11 @@ class Verb(NamedTuple):
     """Of a promotion, and also for staff who have entered its draw."""
     counted: bool = False
     """Of a promotion: it rests on the count of wagers, which the floor makes first."""
+    in_doubt: str = ""
+    """Of a promotion whose integrity is in doubt: `first`, taken before the inspectorate is told; `waits`, taken once
+    it is validated; empty, taken once the inspectorate is told."""
+    over: str = ""
+    """Of a promotion that is over: `taken`; `owed`, taken if its draw was not cancelled; empty, too late."""
     real: bool = False
     """Only with real dice: electronic ones show what they show, and cannot be lost."""
     about: str | tuple[str, ...] = ("",)
@@ -128,6 +135,9 @@ def _row(name: str, row: dict[str, Any]) -> Verb:
     if verb.stakes not in (STAKES if verb.whose in _GIVEN_BY_PLAYERS else ("",)):
         one_of = ", ".join(STAKES)
         raise ValueError(f"[{name}] says stakes = {verb.stakes!r}: a player's entry says one of {one_of}, another none")
+    for column, known in SAYS.items():
+        if getattr(verb, column) not in known:
+            raise ValueError(f"[{name}] says {column} = {getattr(verb, column)!r}: it is one of {', '.join(known[1:])}")
     return verb
 
 
