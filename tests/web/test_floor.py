@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +15,8 @@ from tests.web.conftest import PHONE, WIDE, Visit
 from tests.web.test_axe import clean
 
 STAR = load("star").house
+NUMBERS = count(1)
+"""For names: all these tests have one casino, and nobody is called like somebody else."""
 SIZES = pytest.mark.parametrize(
     "viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone", marks=pytest.mark.soak)]
 )
@@ -40,7 +43,7 @@ def opened(page: Page, who: str) -> Locator:
 @SIZES
 def test_somebody_is_hired_given_a_role_and_lets_it_go(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
     page = visit("floor/people", casino.administrator(), viewport=viewport)
-    who = f"Dee {viewport['width']}"
+    who = f"Dee {next(NUMBERS)}"
     page.get_by_label("Name of somebody new").fill(who)
     choose(page, "Account", "Staff")
     page.get_by_role("button", name="Add", exact=True).click()
@@ -162,7 +165,7 @@ def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int],
     clean(page)
     there = visit()
     there.goto(link)
-    who = f"Kim {viewport['width']}"
+    who = f"Kim {next(NUMBERS)}"
     there.get_by_label("Name").fill(who)
     there.get_by_label("A password").fill(PASSWORD)
     there.get_by_role("button", name="Create account").click()
@@ -204,7 +207,7 @@ def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino
     kim = casino.person("Kim", Grant("dealer", "crown", "*"))
     page = visit("floor", casino.administrator(), viewport=viewport)
     form = page.locator("form", has=page.get_by_role("heading", name="Open a table"))
-    named = f"Table {viewport['width']}"
+    named = f"Table {next(NUMBERS)}"
     choose(form, "Casino", "Crown Melbourne")
     expect(form.get_by_role("combobox", name="Game").locator("option")).to_have_text(["Craps", "Mini Craps"])
     form.get_by_label("Name", exact=True).fill(named)

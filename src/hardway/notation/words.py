@@ -187,3 +187,13 @@ class Words:
 TOTAL = re.compile(r"(?:[2-9]|1[0-2]|[1-6]-[1-6])\Z")
 """What a number looks like: a total, or a pair of faces."""
 _AMOUNTS = re.compile(r"[-0-9.+]+\Z")
+
+
+def sent_words(text: str, longest: int) -> list[str]:
+    """Return the words of an entry that somebody sent; raise NotationError where it cannot be one."""
+    words = text.split()
+    if not words:
+        raise NotationError("an entry")
+    if len(text) > longest or not "".join(words).isprintable():
+        raise NotationError(wrong=f"an entry is one line of at most {longest} characters that can be printed")
+    return words

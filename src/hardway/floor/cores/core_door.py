@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from hardway.journal.stored_core import CoreStart, vocabulary_of
 from hardway.notation import NotationError
+from hardway.notation.words import sent_words
 from hardway.rulebook import Refusal
 from hardway.values.verbs import Verb, parts, verbs_of
 
@@ -38,11 +39,7 @@ class CoreGiver(NamedTuple):
 
 def fill_core(start: CoreStart, text: str, who: CoreGiver) -> Any | Refusal:
     """Return the command a message means, or why it is nobody's to give; raise NotationError where it is none."""
-    words = text.split()
-    if not words:
-        raise NotationError("an entry")
-    if len(text) > LONGEST or not "".join(words).isprintable():
-        raise NotationError(wrong=f"an entry is one line of at most {LONGEST} characters that can be printed")
+    words = sent_words(text, LONGEST)
     if words[0].startswith("@"):
         return Refusal("bad_time", None, f"leave the time {words[0]} out: the floor's own clock fills it in")
     verb = verbs_of(start.core).get(words[0])

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.powers import NO_HAND, OWN, THROWS, Power, not_yours, power, whose
 from hardway.notation import NotationError, parse
+from hardway.notation.words import sent_words
 from hardway.rulebook import Law
 from hardway.rulebook.model.refusal import role_names
 from hardway.table import Refusal, State, view, would_throw
@@ -80,7 +81,7 @@ def fill(law: Law, state: State, text: str, who: At) -> Filled:
 
     Raise NotationError for a text that cannot be read.
     """
-    words = _words(text)
+    words = sent_words(text, LONGEST)
     if words[0].startswith("@"):
         return Refusal("bad_time", None, f"leave the time {words[0]} out: the table's own clock fills it in")
     verb = words[0]
@@ -126,15 +127,6 @@ def _stick_elsewhere(law: Law, state: State, verb: str, who: At) -> Refusal | No
         held.cite,
         f"the {role_names(law.book, state.desk.stick)} has the stick, not the {role_names(law.book, who.role)}",
     )
-
-
-def _words(text: str) -> list[str]:
-    words = text.split()
-    if not words:
-        raise NotationError("an entry")
-    if len(text) > LONGEST or not "".join(words).isprintable():
-        raise NotationError(wrong=f"an entry is one line of at most {LONGEST} characters that can be printed")
-    return words
 
 
 def _about(state: State, words: list[str]) -> str:

@@ -20,7 +20,7 @@ def _seated(state: State, event: e.Seated) -> None:
     state.brought += event.amount
 
 
-def _bought(state: State, event: e.Bought) -> None:
+def _bought(state: State, event: e.Bought | e.Converted) -> None:
     state.players[event.player].rack += event.amount
     _brought(state, event.player, event.amount)
 
@@ -66,12 +66,7 @@ def _paid(state: State, event: e.Paid) -> None:
     _owe(state, event.player, event.amount)
 
 
-def _converted(state: State, event: e.Converted) -> None:
-    state.players[event.player].rack += event.amount
-    _brought(state, event.player, event.amount)
-
-
 FOLD_SEATS: dict[type, Callable[[State, Any], None]] = {
     e.Seated: _seated, e.Bought: _bought, e.TokensIssued: _tokens, e.TokensUnspent: _unspent, e.Left: _left,
-    e.Paid: _paid, e.Converted: _converted,
+    e.Paid: _paid, e.Converted: _bought,
 }  # fmt: skip
