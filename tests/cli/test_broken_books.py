@@ -42,7 +42,7 @@ def checked(hardway, shelf: Shelf):
     return ran, time.process_time() - begun
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("name", rest_in_soak(BROKEN, now=[*BROKEN][::2]))
 def test_check_says_where_and_what_would_be_right(hardway, shelf, name):
     _, whole = checked(hardway, shelf)
     where = broken(shelf, BROKEN[name])

@@ -24,6 +24,7 @@ from hardway.tournament.commands import AtTable
 from hardway.values.clock import Tick
 from hardway.values.verbs import verbs_of
 from hardway.wire import CODEC, encode
+from tests.in_soak import rest_in_soak
 
 RECORDS = {"tournament": "crown/[89]*.craps", "promotion": "star/10*.craps"}
 RULES = Path(__file__).parents[1] / "rules"
@@ -121,7 +122,7 @@ VERBS = [(core, verb) for core in RECORDS for verb in verbs_of(core) if verb != 
 EVENTS = [(core, name) for core in RECORDS for name in core_notation(core).names.values()]
 
 
-@pytest.mark.parametrize(("core", "verb"), VERBS)
+@pytest.mark.parametrize(("core", "verb"), rest_in_soak(VERBS, now=VERBS[::3]))
 def test_an_entry_by_somebody_else_is_found(core: str, verb: str) -> None:
     made, number = place(core, verb, "verbs")
     row, floor = made.rows[number], verbs_of(core)[verb].by_floor
@@ -132,7 +133,7 @@ def test_an_entry_by_somebody_else_is_found(core: str, verb: str) -> None:
         assert "crew" in found(core, made, number, by=HOUSE, role=row.get("role", ""))
 
 
-@pytest.mark.parametrize(("core", "event"), EVENTS)
+@pytest.mark.parametrize(("core", "event"), rest_in_soak(EVENTS, now=EVENTS[::3]))
 def test_an_event_that_is_left_out_is_found(core: str, event: str) -> None:
     made, number = place(core, event, "events")
     body = made.rows[number]["body"]

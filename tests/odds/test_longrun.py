@@ -176,6 +176,7 @@ def test_more_states_than_are_solved_together_are_refused(monkeypatch):
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.soak
 def test_wagers_that_remember_have_an_exact_long_run_together():
     """Some thousand states, of which a seven is the end of most. Each wager is put down after each seven, so each has the
     same action, and the cost is the mean of the three."""

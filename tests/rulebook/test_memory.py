@@ -229,6 +229,7 @@ def test_a_strategy_with_a_register_has_an_exact_long_run(house):
     assert run.edge == figures(table, "small").edge
 
 
+@pytest.mark.soak
 def test_what_remembers_and_stands_at_the_end_of_a_session_is_played_out_exactly(house):
     """One roll, so that each is put down once; Repeater 2 needs two twos, each before a 7 in one of seven."""
     table = law(remembering(house).load())

@@ -61,6 +61,7 @@ def test_a_hundred_kills_lose_nothing(tmp_path: Path) -> None:
     assert again > 0
 
 
+@pytest.mark.soak
 def test_a_server_that_is_told_to_stop_under_load_stops_clean(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db"), "--house", "crown") as server:
         load = sat_down(server, 4, 1)

@@ -112,7 +112,7 @@ def test_lanes_together_and_one_by_one_and_without_a_compiler_are_the_same(monke
     assert set(played[0].lanes[:, HOW].tolist()) == {1, 2, 3, 4}  # every way to end
 
 
-@pytest.mark.parametrize("name", rest_in_soak(shelf(), now=shelf()[::4]))
+@pytest.mark.parametrize("name", rest_in_soak(shelf(), now=shelf()[::7]))
 def test_a_few_sessions_are_the_first_of_many(name, monkeypatch):
     """What NumPy plays alone is what the compiled kernel plays, to the last count, whatever the strategy."""
     game = set_game(set_table("newzealand"), find_strategy(name), bankroll=150, rolls=70, goal=400, seed=2)

@@ -67,6 +67,7 @@ def test_a_strategy_in_python_is_linked_with_nothing_that_was_compiled_for_texts
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.soak
 def test_refusals_are_counted_by_reason(python_strategies):
     part, _ = played("crown", python_strategies.odd_ends)
     assert part.kinds["field"].decided == part.rolls

@@ -33,6 +33,7 @@ def test_with_others_the_head_says_who_throws_and_how_to_shoot(casino: Casino, s
     expect(seat.page.get_by_role("timer")).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_a_line_bet_that_came_down_goes_up_again_by_rebet(table: Open, sit: Sit) -> None:
     stick = table("vegas")
     seat = sit(stick.table)

@@ -27,6 +27,7 @@ def test_the_rules_are_read_and_searched(visit: Visit) -> None:
     assert all("puck" in text.lower() for text in every.all_inner_texts())
 
 
+@pytest.mark.soak
 def test_the_houses_are_compared(visit: Visit) -> None:
     page = visit("compare")
     rows = page.locator("tbody tr")
@@ -182,6 +183,7 @@ def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Cas
     expect(seat.page.get_by_role("alert")).to_contain_text("for those who work at the table")
 
 
+@pytest.mark.soak
 def test_a_book_that_nobody_approved_says_so_wherever_it_is_shown(
     visit: Visit, table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:

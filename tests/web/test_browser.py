@@ -60,7 +60,10 @@ def test_the_systems_browser_is_taken_without_a_word(path, run):
 
 @pytest.mark.parametrize(
     ("package", "says"),
-    [(SHELL, INSTALLS.format(SHELL)), (WHOLE, INSTALLS.format(SHELL) + FAILS + INSTALLS.format(WHOLE))],
+    [
+        pytest.param(SHELL, INSTALLS.format(SHELL), marks=pytest.mark.soak),
+        (WHOLE, INSTALLS.format(SHELL) + FAILS + INSTALLS.format(WHOLE)),
+    ],
 )
 def test_debians_package_is_installed_where_that_is_allowed(path, run, package, says):
     browser = path / package
@@ -92,6 +95,7 @@ def test_one_that_does_not_start_is_none(path, run, lines):
 
 
 @pytest.mark.skipif(any(Path(place).exists() for place in PLACES), reason="a browser stands outside PATH")
+@pytest.mark.soak
 def test_no_test_begins_without_a_browser(run):
     ran = run("tools/check.py", "--collect-only", "tests/values")
     assert (ran.returncode, ran.stdout) == (1, "")

@@ -65,6 +65,7 @@ def test_a_card_stays_while_the_pointer_goes_to_its_buttons(table: Open, sit: Si
     expect(seat.money("layout")).to_have_text("0")
 
 
+@pytest.mark.soak
 def test_a_card_says_when_a_wager_wins_and_loses(table: Open, sit: Sit) -> None:
     seat = sit(table("newzealand").table)
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()

@@ -9,6 +9,7 @@ from tests.web.conftest import Play
 from tests.web.crew import Crew, read
 
 
+@pytest.mark.soak
 def test_an_act_that_needs_a_reason_asks_for_it(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')

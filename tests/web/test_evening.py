@@ -18,7 +18,6 @@ from hardway.journal import open_recorder
 from hardway.rulebook import house_names, load
 from hardway.server import House, Settings
 from hardway.table import Head, open_table
-from tests.in_soak import rest_in_soak
 from tests.server.conftest import KEY, PLENTY, QUICK, SITE, Casino, Clock, serving
 from tests.web.conftest import Visit
 from tests.web.crew import Crew, read
@@ -247,7 +246,8 @@ class Evening:
         expect(line.get_by_role("button", name="Close the table")).to_have_count(0)
 
 
-@pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("newzealand",)))
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.soak
 def test_a_crews_evening_by_clicks_alone(house: str, visit: Visit, tmp_path: Path) -> None:
     kept, clock = open_recorder(str(tmp_path / "h.db")), Clock()
     made = House(

@@ -79,6 +79,7 @@ def test_a_role_is_given_in_a_pit_or_at_a_table(casino: Casino, visit: Visit) ->
     assert scopes == ["pit:north", f"table:{table}"]
 
 
+@pytest.mark.soak
 def test_an_account_is_unlocked_and_given_a_new_password(casino: Casino, visit: Visit) -> None:
     bob = casino.person("Bob", kind="player")
     who = name_of(bob)
@@ -119,6 +120,7 @@ def test_a_player_is_excluded_by_days_or_to_a_date_or_for_ever(casino: Casino, v
     expect(part.get_by_role("alert")).to_contain_text("never shorter")
 
 
+@pytest.mark.soak
 def test_an_account_is_deleted_after_a_question(casino: Casino, visit: Visit) -> None:
     bob = casino.person("Bob", kind="player")
     who = name_of(bob)
@@ -239,6 +241,7 @@ def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino
     assert not standing["view"]["open"]
 
 
+@pytest.mark.soak
 def test_a_table_is_closed_and_opened_in_a_role_the_book_lets(casino: Casino, visit: Visit) -> None:
     plain = casino.administrator()
     table = casino.table(plain, mode="casino", name="Table 9")

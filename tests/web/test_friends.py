@@ -113,6 +113,7 @@ def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: 
     bob.layout_is(5)
 
 
+@pytest.mark.soak
 def test_somebody_who_is_invited_may_only_watch_and_speak(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     page.locator('[data-act="invite"]').click()

@@ -42,6 +42,7 @@ def settled(page: Page) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+@pytest.mark.soak
 def test_every_button_of_the_rail_is_in_reach(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table, 10_000)
     for width, height in SIZES:
@@ -120,7 +121,8 @@ CUT = """() => [...document.querySelectorAll(".where, .compact .who, .sit label,
   .map((one) => one.textContent.trim())"""
 
 
-@pytest.mark.parametrize("house", rest_in_soak(["newzealand", "crown", "vegas"], now=["newzealand"]))
+@pytest.mark.parametrize("house", ["newzealand", "crown", "vegas"])
+@pytest.mark.soak
 def test_a_phone_says_in_full_who_has_the_dice_and_which_table_it_is(
     house: str, table: Open, sit: Sit, visit: Visit, casino: Casino
 ) -> None:

@@ -121,6 +121,7 @@ def test_the_controls_of_a_replay_are_in_sight_at_every_size(width: int, height:
     expect(page.locator(".thrown").get_by_role("img")).to_have_count(0)  # nothing has been thrown yet
 
 
+@pytest.mark.soak
 def test_a_replay_tells_its_steps_in_words(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"film/{crew.table}?as=inspector", crew.person("inspector"))

@@ -115,6 +115,7 @@ def test_every_area_can_be_reached_by_arrows(table: Callable[..., Stick], sit: C
     assert reached == set(wagers)
 
 
+@pytest.mark.soak
 def test_tabs_and_sheets_obey_keys(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table)
     page = seat.page

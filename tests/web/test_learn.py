@@ -133,6 +133,7 @@ def test_every_kind_is_answered_by_hand(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="7 of 7 right")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     instructor = visit("learn/class")
     link = instructor.locator(".link a")

@@ -72,6 +72,7 @@ def test_a_page_that_is_opened_while_locked_asks_for_the_password_and_makes_no_g
     expect(page.get_by_text("Signed in as Ada")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_locked_session_can_be_signed_out_of(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     page = visit("", casino.administrator())
     expect(page.get_by_role("link", name="Ada")).to_be_visible()

@@ -41,8 +41,8 @@ NEWCOMERS = [
     Newcomer("SkyCity Adelaide", "declines", PHONE), Newcomer("New Zealand", "declines", DESK),
     Newcomer("Crown Melbourne", "skips", SMALL), Newcomer("The Star Sydney", "declines", SIDEWAYS),
 ]  # fmt: skip
-NOW = [NEWCOMERS[number] for number in (4, 8)]
-"""One who is taught and one who is not; the others come in the long tests."""
+NOW = NEWCOMERS[4:5]
+"""One who is taught by keys; the others come in the long tests."""
 
 
 def touch(words: Locator) -> None:

@@ -34,6 +34,7 @@ def test_a_checker_is_told_who_opens_the_table_and_the_opener_has_the_button_the
     expect(mine).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(crew: Crew) -> None:
     dealer, boss, director = crew.page("dealer"), crew.page("pit_boss"), crew.page("surveillance_director")
     assert crew.bob.enter(crew.table, "dispute they paid me five", "d1").status_code == 200
@@ -77,6 +78,7 @@ def test_a_player_is_told_who_rules_on_their_dispute_and_by_when(crew: Crew) -> 
     expect(own).to_contain_text("Your dispute 1 is decided, and the decision is final.")
 
 
+@pytest.mark.soak
 def test_an_excluded_player_is_marked_on_the_rail_and_among_the_people(crew: Crew) -> None:
     dealer, boss = crew.page("dealer"), crew.page("pit_boss")
     crew.bet()

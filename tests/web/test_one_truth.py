@@ -35,6 +35,7 @@ def test_the_crew_hands_out_the_dice_with_buttons(casino: Casino, visit: Visit) 
     expect(crew.player.page.locator("div.call").locator(".spoken")).to_have_text("The dice are out")
 
 
+@pytest.mark.soak
 def test_every_desk_says_the_same_of_what_keeps_a_table_shut(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand", seated=False, options={"opening": "manual"})
     manager, dealer = crew.page("casino_manager"), crew.page("dealer")
@@ -74,6 +75,7 @@ def test_a_ruling_on_a_face_fills_the_dice_of_every_desk(casino: Casino, visit: 
     expect(stick.get_by_text("ruled to show")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_headline_is_what_is_so_now(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     manager, spoken = crew.page("casino_manager"), crew.player.page.locator("div.call").locator(".spoken")

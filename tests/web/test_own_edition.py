@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from hardway.journal import open_recorder
 from hardway.journal.editions import KIND
 from hardway.rulebook.loading.read import ADDED
-from tests.in_soak import rest_in_soak
 from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands
 from tests.server.process import Process
@@ -53,7 +52,8 @@ def forgotten(shelf: Path) -> None:
             recorder.put(KIND, id, {"book": fact["book"]})
 
 
-@pytest.mark.parametrize("change", rest_in_soak([gone, renamed, forgotten], now=[renamed]))
+@pytest.mark.parametrize("change", [gone, renamed, forgotten])
+@pytest.mark.soak
 def test_an_old_table_is_drawn_and_played_by_its_own_book(
     shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands], change: Callable[[Path], None]
 ) -> None:

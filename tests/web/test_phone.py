@@ -79,6 +79,7 @@ def test_a_hand_by_thumb(table: Callable[..., Stick], sit: Callable[..., Seat]) 
     expect(seat.page.locator(".felt")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_a_long_press_takes_down(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table, **HELD)
     seat.page.touchscreen.tap(*seat.at("field"))

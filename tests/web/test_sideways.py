@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.rulebook import house_names
-from tests.in_soak import rest_in_soak
 from tests.server.conftest import Casino
 from tests.web.conftest import Open, Sit, Visit
 from tests.web.legible import DRAWN, SMALL, SMALLEST
@@ -44,7 +43,8 @@ def seen_at_once(page: Page, *parts: str) -> None:
         assert right <= x + 0.5 or end <= left + 0.5 or bottom <= y + 0.5 or foot <= top + 0.5, (one, other)
 
 
-@pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("star",)))
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.soak
 def test_all_that_matters_is_seen_at_once(house: str, casino: Casino, sit: Sit) -> None:
     who = casino.guest()
     seat = sit(casino.table(who, house), who=who, **held(*SCREENS[0]))
@@ -62,7 +62,8 @@ def felt_of(seat: Seat) -> set[str]:
     return set(seat.page.locator("[data-wager]").evaluate_all("all => all.map((one) => one.dataset.wager)"))
 
 
-@pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("vegas",)))
+@pytest.mark.parametrize("house", house_names())
+@pytest.mark.soak
 def test_all_can_be_read_under_chips(house: str, table: Open, casino: Casino, visit: Visit) -> None:
     stick = table(house)
     page = visit(f"table/{stick.table}", laid(casino, stick, house), **held(*SCREENS[0]))

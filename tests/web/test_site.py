@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.built_site import built_site
+from tests.in_soak import rest_in_soak
 from tests.web.conftest import PHONE, WIDE
 from tests.web.test_axe import clean
 from tools.website.archive import copy_engine
@@ -108,7 +109,7 @@ def test_the_search_leads_to_the_place_by_the_keyboard_alone(page: Page, address
     expect(page.locator("#found")).to_contain_text("Nothing found")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", rest_in_soak(["light", "dark"], now=["dark"]))
 def test_no_kind_of_page_breaks_a_rule_of_accessibility(scheme: str, page: Page, address: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     for path in FEW if scheme == "light" else FEW[4:6]:

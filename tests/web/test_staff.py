@@ -73,6 +73,7 @@ def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     crew.bob_has(495, layout=5)
 
 
+@pytest.mark.soak
 def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Crew) -> None:
     stick = crew.page("stickperson")
     part = stick.locator('[data-part="noroll"]')
@@ -134,6 +135,7 @@ def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     crew.point_is(10)
 
 
+@pytest.mark.soak
 def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet("place 8")
@@ -214,6 +216,7 @@ def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
     expect(player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
 
 
+@pytest.mark.soak
 def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
     inspector = crew.page("inspector")
     crew.bet()
@@ -263,6 +266,7 @@ def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: 
     expect(page.locator('.desk[data-role="dealer"]')).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet_the_line()

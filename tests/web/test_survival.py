@@ -73,6 +73,7 @@ def test_a_refresh_in_mid_hand_loses_nothing(play: Play) -> None:
     expect(seat.money("result")).to_have_text("+5")
 
 
+@pytest.mark.soak
 def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> None:
     stick, seat = play("newzealand")
     seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
@@ -95,6 +96,7 @@ def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> 
     expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
+@pytest.mark.soak
 def test_somebody_who_comes_back_to_a_table_is_told_what_they_missed(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -159,6 +161,7 @@ def test_a_server_killed_in_mid_hand_comes_back_as_it_was(process: Process, sit:
         hands.close()
 
 
+@pytest.mark.soak
 def test_the_back_button_leads_back(play: Play) -> None:
     _, seat = play()
     page = seat.page

@@ -137,6 +137,7 @@ def test_a_betting_clock_runs_down_and_bets_close(table: Open, sit: Sit) -> None
     expect(seat.page.locator(".strip .roll")).to_have_count(1)  # the house throws when the time is up
 
 
+@pytest.mark.soak
 def test_a_second_tab_is_the_same_seat(table: Open, sit: Sit) -> None:
     stick = table()
     ann = sit(stick.table)

@@ -138,6 +138,7 @@ def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
     seat.layout_is(25)
 
 
+@pytest.mark.soak
 def test_clear_leaves_contract_wagers_and_says_so(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -161,6 +162,7 @@ def test_rebet_puts_down_what_was_decided(play: Play) -> None:
     expect(seat.area("any_seven")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
+@pytest.mark.soak
 def test_somebody_who_has_no_line_wager_is_told_why_they_cannot_throw(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table)
     expect(seat.act("throw")).to_be_disabled()
@@ -171,6 +173,7 @@ def test_somebody_who_has_no_line_wager_is_told_why_they_cannot_throw(table: Ope
     expect(seat.call).to_contain_text("You have the dice")
 
 
+@pytest.mark.soak
 def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
     _, seat = play()
     seat.bet("pass")
@@ -269,6 +272,7 @@ def test_the_plain_table_bets_too(play: Play) -> None:
     seat.layout_is(0)
 
 
+@pytest.mark.soak
 def test_the_dice_land_on_the_real_roll_and_any_touch_ends_the_film(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, moving=True)

@@ -12,6 +12,7 @@ from tests.web.seat import Seat
 from tests.web.test_axe import clean
 
 
+@pytest.mark.soak
 def test_a_strategy_of_ones_own_in_every_casino(visit: Visit, casino: Casino) -> None:
     page = visit("simulate", casino.guest())
     page.get_by_role("button", name="Edit it").click()

@@ -75,6 +75,7 @@ def test_a_passkey_is_made_opens_the_account_and_is_removed(come: Come) -> None:
     expect(page.get_by_role("alert")).to_have_text("This passkey does not open an account here.")
 
 
+@pytest.mark.soak
 def test_a_page_at_another_address_says_where_passkeys_belong(come: Come, casino: Casino) -> None:
     page, _ = come(at=casino.address)
     with_device(page)
@@ -132,6 +133,7 @@ def test_an_exclusion_says_what_it_means_first_and_cannot_be_shortened(come: Com
     expect(page.get_by_role("alert")).to_contain_text("it can be made longer and never shorter")
 
 
+@pytest.mark.soak
 def test_sessions_and_a_new_password(come: Come, casino: Casino) -> None:
     page, who = come()
     other, name = casino.nobody(), who.get("/api/me").json()["name"]
