@@ -33,7 +33,7 @@ def test_one_undo_for_one_act(play: Play) -> None:
 
 def test_rebet_puts_what_had_moved_back_into_its_box(play: Play) -> None:
     stick, seat = play()
-    seat.bet("pass")
+    seat.bet_the_line()
     stick.roll(4, 2)
     seat.bet("come")
     seat.layout_is(10)

@@ -68,7 +68,7 @@ def test_a_felt_offers_exactly_its_wagers(felt: str, table: Callable[..., Stick]
     for wager in ("pass_odds", "come_odds 6"):
         expect(seat.page.locator(f'[data-print="{wager}"].bare')).to_be_attached()
     expect(seat.page.get_by_role("img", name="The dice show")).to_be_visible()
-    seat.bet("pass")
+    seat.bet_the_line()
     stick.roll(4, 2)
     expect(seat.page.locator('[data-print="pass_odds"]:not(.bare)')).to_be_attached()
     expect(seat.page.locator('[data-print="come_odds 6"].bare')).to_be_attached()
