@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from hardway.rulebook.checks.act_gaps import act_gaps
 from hardway.rulebook.model.promotion import (
     ANY,
     DETAIL_KINDS,
@@ -23,14 +24,11 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
         return
     yield from _words(rules)
     powers = powers_of("promotion")
+    yield from act_gaps("promotion", rules.acts)
     for name, act in rules.acts.items():
-        if name not in powers:
-            yield f"{act.at}: {name!r} is no act of a promotion; known are {', '.join(powers)}"
         if not act.roles:
             yield f"{act.at}: {name}: is given to no role"
         yield from (f"{act.at}: {name}: {role!r} is no role of this house" for role in sorted(act.roles - roles.keys()))
-        if act.needs not in ("", "because", "name"):
-            yield f"{act.at}: {name}: needs because, name or nothing, not {act.needs!r}"
     yield from (f"promotion.toml: acts: {act} is missing" for act in powers if act not in rules.acts)
     yield from _terms(rules)
     for detail in {detail.kind: detail for detail in reversed(rules.details)}.values():

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from hardway.rulebook.checks.act_gaps import act_gaps
 from hardway.rulebook.model.tournament import ALWAYS, CITES, ITEMS, KINDS, PERIODS, ConditionItem, TournamentRules
 from hardway.rulebook.schema.tournament_schema import TOURNAMENT_FILE
 from hardway.values.names import NAME, NAME_SIGNS
@@ -14,11 +15,7 @@ def tournament_gaps(rules: TournamentRules, named: Callable[[str], object]) -> I
         return
     yield from _items(rules)
     powers = powers_of("tournament")
-    for act, power in rules.powers.items():
-        if act not in powers:
-            yield f"{power.at}: {act!r} is no act of a tournament; known are {', '.join(powers)}"
-        if power.needs not in ("", "because", "name"):
-            yield f"{power.at}: {act}: needs because, name or nothing, not {power.needs!r}"
+    yield from act_gaps("tournament", rules.powers)
     for act in powers.keys() - rules.powers.keys():
         yield f"{TOURNAMENT_FILE}: powers: {act} is missing: somebody must be able to do this: {powers[act]}"
     for name, period in rules.periods.items():
