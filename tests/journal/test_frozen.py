@@ -15,6 +15,7 @@ import pytest
 
 from hardway.journal import Lease, Recorder, Row, open_recorder
 from hardway.journal.stores.postgres import write_connection
+from tests.in_soak import rest_in_soak
 from tests.journal.chains import assert_whole
 from tests.waiting import wait_until
 
@@ -97,7 +98,10 @@ def asked(db: str, sql: LiteralString, *values: Any) -> Any:
         return connection.execute(sql, values).fetchone()[0]  # type: ignore[index]
 
 
-@pytest.mark.parametrize(("doing", "where"), [("append", "locked"), ("append", "copying"), ("renew", "committing")])
+FREEZES = [("append", "locked"), ("append", "copying"), ("renew", "committing")]
+
+
+@pytest.mark.parametrize(("doing", "where"), rest_in_soak(FREEZES, now=FREEZES[1:2]))
 def test_a_holder_that_stops_while_it_writes_is_fenced(postgres: str, doing: str, where: str) -> None:
     """Its lease is of half a second; one of three, which a floor has, is longer than its locks are waited for."""
     recorder = open_recorder(postgres)

@@ -195,7 +195,7 @@ class Friend:
         return self.rows
 
 
-@pytest.mark.parametrize("many", more_in_soak(50, 200))
+@pytest.mark.parametrize("many", more_in_soak(15, 200))
 def test_five_people_and_two_bots_for_an_evening(
     many: int, house: Callable[..., House], clock: Clock, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,7 @@ def test_one_undo_for_one_act(play: Play) -> None:
     seat.layout_is(37)
 
 
+@pytest.mark.soak
 def test_rebet_puts_what_had_moved_back_into_its_box(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()

@@ -46,6 +46,7 @@ def test_what_is_no_day_is_said_plainly(visit: Visit, casino: Casino) -> None:
     expect(page.get_by_role("button", name="Enter today")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     page = visit("daily", casino.guest())
     expect(page.get_by_text("Nobody has entered yet.")).to_be_visible()

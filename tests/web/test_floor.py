@@ -260,6 +260,7 @@ def test_a_table_is_closed_and_opened_in_a_role_the_book_lets(casino: Casino, vi
     expect(line.locator(".state")).to_have_text("Open")
 
 
+@pytest.mark.soak
 def test_only_administrators_are_shown_the_way_to_the_floor(casino: Casino, visit: Visit) -> None:
     page = visit("floor", casino.person("Bob", kind="player"))
     expect(page.get_by_text("This page is for administrators.")).to_be_visible()

@@ -93,6 +93,7 @@ def test_two_tables_of_yours_are_told_apart(visit: Visit, casino: Casino) -> Non
     assert sorted(own.all_inner_texts()) == ["Your table at Crown Melbourne", "Your table at The Star Sydney"]
 
 
+@pytest.mark.soak
 def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "Bob of Carlton")

@@ -32,6 +32,7 @@ def test_totals_stand_beside_what_was_to_be_expected(play: Play, rolls: tuple[tu
     expect(seat.page.get_by_text("Dice do not remember: the next throw knows nothing of these.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_puck_is_told_in_words_too(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()

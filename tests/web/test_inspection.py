@@ -51,6 +51,7 @@ def test_an_inspector_finds_rows_by_kind_person_words_and_clause(crew: Crew, vis
     expect(page.get_by_text("No row fits.")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_roll_that_was_taken_back_says_so_whatever_is_chosen(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"inspect/{crew.table}", crew.person("inspector"))

@@ -52,6 +52,7 @@ def test_from_the_door_to_a_bet_with_keys_alone(visit: Visit) -> None:
     expect(page.locator(".strip .roll")).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table)
     page = seat.page

@@ -45,6 +45,7 @@ def test_a_desk_that_locked_goes_on_where_it_was(casino: Casino, visit: Visit, m
     expect(page.get_by_role("img", name="Connected")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_somebody_who_moves_about_a_page_says_so(casino: Casino, visit: Visit) -> None:
     ina = casino.person("Ina", Grant("inspector", "crown", "*"))
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")

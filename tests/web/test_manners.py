@@ -25,6 +25,7 @@ def test_a_refusal_of_money_is_said_to_you_and_can_be_mended(table: Open, sit: S
     expect(seat.page.locator(".toast")).to_have_count(0)  # the next act puts it away
 
 
+@pytest.mark.soak
 def test_a_refusal_goes_by_itself(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.page.clock.install()

@@ -98,6 +98,7 @@ def test_the_touch_that_brings_the_felt_near_does_not_press_what_comes_to_lie_th
         expect(seat.act("whole")).to_be_visible(timeout=1000)
 
 
+@pytest.mark.soak
 def test_the_close_up_is_dragged_to_the_next_box(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport=SIDEWAYS, **HELD)
     seat.page.touchscreen.tap(*seat.at("buy 4"))
@@ -112,6 +113,7 @@ def test_the_close_up_is_dragged_to_the_next_box(table: Open, sit: Sit) -> None:
     assert seat.area("buy 4").evaluate(WITHIN) is None
 
 
+@pytest.mark.soak
 def test_a_mouse_needs_no_close_up(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport=SIDEWAYS)
     seat.bet("any_craps")

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.in_soak import rest_in_soak
 from tests.web.conftest import Visit
 
 WANTED = re.compile(r"[Pp]ut (?:a|another) chip on (.+?)(?: to |[.:\n]|$)")
@@ -41,8 +40,6 @@ NEWCOMERS = [
     Newcomer("SkyCity Adelaide", "declines", PHONE), Newcomer("New Zealand", "declines", DESK),
     Newcomer("Crown Melbourne", "skips", SMALL), Newcomer("The Star Sydney", "declines", SIDEWAYS),
 ]  # fmt: skip
-NOW = NEWCOMERS[4:5]
-"""One who is taught by keys; the others come in the long tests."""
 
 
 def touch(words: Locator) -> None:
@@ -106,7 +103,8 @@ def named(one: Newcomer) -> str:
     return f"{one.house} {one.way} {one.screen.get('viewport', '')}"
 
 
-@pytest.mark.parametrize("one", rest_in_soak(NEWCOMERS, NOW), ids=named)
+@pytest.mark.parametrize("one", NEWCOMERS, ids=named)
+@pytest.mark.soak
 def test_a_newcomer_comes_to_a_settled_wager(one: Newcomer, visit: Visit) -> None:
     page = visit("learn" if one.way == "taught from Learn" else "", **one.screen)
     offer = page.get_by_role("form", name="New to craps?")

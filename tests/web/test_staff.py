@@ -162,6 +162,7 @@ def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
     expect(payments.get_by_role("listitem").last).to_have_text(re.compile(r"Field, 5\s*pay 10"))
 
 
+@pytest.mark.soak
 def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()

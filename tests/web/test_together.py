@@ -44,6 +44,7 @@ def test_what_others_have_on_the_felt_is_seen(table: Open, sit: Sit) -> None:
     expect(bob.money("layout")).to_have_text("0")
 
 
+@pytest.mark.soak
 def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
     stick = table()
     ann, bob = sit(stick.table), sit(stick.table)

@@ -32,6 +32,7 @@ def test_a_refused_wager_shows_its_clause(play: Play) -> None:
     expect(sheet).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_a_contract_wager_stays(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -93,6 +94,7 @@ def test_wagers_are_called_off_and_on(play: Play) -> None:
     expect(seat.money("result")).to_have_text("+6")
 
 
+@pytest.mark.soak
 def test_undo_and_redo_until_the_dice_are_out(play: Play) -> None:
     stick, seat = play()
     expect(seat.act("undo")).to_be_disabled()
@@ -116,6 +118,7 @@ def test_undo_and_redo_until_the_dice_are_out(play: Play) -> None:
     expect(seat.act("undo")).to_be_disabled()
 
 
+@pytest.mark.soak
 def test_the_other_button_takes_down(play: Play) -> None:
     _, seat = play()
     seat.bet("field")

@@ -83,6 +83,7 @@ def test_a_page_at_another_address_says_where_passkeys_belong(come: Come, casino
     expect(page.get_by_role("alert")).to_contain_text("belong to the address localhost")
 
 
+@pytest.mark.soak
 def test_a_tighter_limit_holds_at_once_and_a_looser_one_waits_a_day(come: Come) -> None:
     page, who = come()
     row = limit_of(page, "loss day")

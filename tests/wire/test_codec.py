@@ -15,6 +15,7 @@ from hardway.table.model.events import NAMES, Seated
 from hardway.tournament.events import PlacesDrawn, PlaceTaken
 from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state
 from hardway.wire.codec import UPCAST, upcast
+from tests.in_soak import rest_in_soak
 
 RECORDS = sorted([*Path("examples").glob("*.craps"), *Path("tests/rules").glob("*/*.craps")])
 
@@ -23,7 +24,7 @@ def there_and_back(value: object) -> object:
     return decode(json.loads(json.dumps(encode(value))))
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", rest_in_soak(range(8), now=range(2)))
 def test_every_record_and_the_table_after_each_entry(part: int) -> None:
     kinds = set()
     for path in RECORDS[part::8]:
