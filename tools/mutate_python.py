@@ -112,14 +112,6 @@ def _try(mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
     return {"caught": False, "by": f"{len(tests)} tests"}
 
 
-def _try_in_place(
-    loaded: LoadedTests, mutant: PythonMutant, tests: Sequence[str], changes: dict[Place, CodeType]
-) -> str:
-    """Run loaded tests under a change, which a module that they load only now has too; in a process of its own."""
-    _load_changed(mutant)
-    return loaded.first_failure(tests, changes)
-
-
 def _trace(tests: Sequence[str]) -> Reach:
     tracer = Tracer()
     _pytest(tests, tracer)
@@ -214,6 +206,12 @@ class _Trial:
 
     def __init__(self, mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path) -> None:
         self._mutants, self._reached, self._jobs, self._path = mutants, reached, jobs, path
+        self._noticed: dict[Path, Counter[str]] = {}
+
+    def _in_order(self, mutant: PythonMutant, tests: Sequence[str]) -> list[str]:
+        """Return the tests of a change, those first that noticed others of its file: the same few notice most."""
+        noticed = self._noticed.get(mutant.path, Counter())
+        return sorted(tests, key=lambda test: -noticed[test])
 
     def left(self) -> list[tuple[PythonMutant, list[str], float]]:
         """Return what has not been tried: each change, the tests that reach it, and the seconds it may take."""
@@ -230,7 +228,7 @@ class _Trial:
         work = []
         for mutant, tests, limit_s in self.left():
             if tests and (changes := changed_functions(mutant, loaded.ran)) is not None:
-                work.append((mutant, partial(_try_in_place, loaded, mutant, tests, changes), limit_s))
+                work.append((mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s))
         sound: dict[str, bool] = {"": True}
         for mutant, by in _Children(self._jobs).each(work):
             if by is not None and by not in sound:
@@ -240,16 +238,29 @@ class _Trial:
                 tests = self._reached.tests(mutant.path, mutant.line)
                 self._keep(mutant, {"caught": bool(by), "by": by or f"{len(tests)} tests"})
 
+    def _try_in_place(
+        self, loaded: LoadedTests, mutant: PythonMutant, tests: Sequence[str], changes: dict[Place, CodeType]
+    ) -> str:
+        """Run loaded tests under a change, which a module that they load only now has too; in a process of its own."""
+        _load_changed(mutant)
+        return loaded.first_failure(self._in_order(mutant, tests), changes)
+
+    def _try_loaded(self, mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
+        return _try(mutant, self._in_order(mutant, tests))
+
     def loaded(self) -> None:
         """Try the rest, each in a process that loads the change."""
         work = [
-            (mutant, partial(_try, mutant, tests) if tests else dict, limit_s) for mutant, tests, limit_s in self.left()
+            (mutant, partial(self._try_loaded, mutant, tests) if tests else dict, limit_s)
+            for mutant, tests, limit_s in self.left()
         ]
         for mutant, found in _Children(self._jobs).each(work):
             self._keep(mutant, found)
 
     def _keep(self, mutant: PythonMutant, found: dict[str, Any] | None) -> None:
         fate = _fate(mutant, found)
+        if fate.caught:
+            self._noticed.setdefault(mutant.path, Counter())[fate.by] += 1
         with self._path.open("a", encoding="utf-8") as kept:
             print(json.dumps(fate._asdict()), file=kept)
         os.write(2, f"{'caught' if fate.caught else 'SURVIVED'}: {mutant.id} ({fate.by})\n".encode())

@@ -18,7 +18,10 @@ from typing import Any, NamedTuple
 from tools.python_mutants import PACKAGE, ROOT, sources
 
 TESTS = {
-    "table": ("rules/test_records.py", "table", "rulebook", "notation", "floor", "strategy"),
+    "table": (
+        "rules/test_records.py", "table", "rulebook", "notation", "floor", "strategy", "test_library.py", "cli/test_legal.py",
+        "cli/test_another_game.py",
+    ),
     "floor": ("floor",), "odds": ("odds",), "strategy": ("strategy", "odds"), "wire": ("wire", "table/test_needs.py"),
     "tournament": ("tournament", "cli/test_tournament.py", "rules/test_records.py"),
     "promotion": ("promotion", "cli/test_promotion.py", "rules/test_records.py"),

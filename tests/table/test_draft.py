@@ -1,10 +1,17 @@
 """The short lane of a host's own table gives what `decide` and `evolve` give, entry by entry."""
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hardway as hw
+from hardway.notation import parse
+from hardway.rulebook import law, load
+from hardway.rulebook.model.book_model import Notice
 from hardway.table import Refusal, advance, decide
+from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Bet, Call, Roll, Take
 from hardway.table.model.evolve import entries_since
 from tests.table.stories import Floor
@@ -51,3 +58,43 @@ def test_the_table_plays_as_the_pure_core(house, data):
         assert table.state.players == state.players
         assert _fields(table.state) == _fields(state)
         assert entries_since(table.state) == entries_since(state)
+
+
+SHORT = {
+    "pass": 500,
+    "field": 1000,
+    "six": 1200,
+    "place 6": 1200,
+    "any_seven": 0,
+    "eleven": -100,
+    "two": 50,
+    "hard 8": 90_000,
+}
+"""Wagers as a host names them: some of the short lane, one by another name, some that no chips can pay or cover."""
+SCENES = {
+    "a come-out": [], "a point": ["bet ann pass 5", "roll 3 3"], "some stand already": ["bet ann field 5", "bet ann place 6 12"],
+    "the dice are out": ["bet ann pass 5", "throw"], "the dice have come to rest": ["bet ann pass 5", "throw", "rest"],
+    "one who may not play on": ["exclude ann by pit_boss because a side bet"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("who", ["ann", "nobody who sits here"])
+@pytest.mark.parametrize("told", ["", "placed"])
+@pytest.mark.parametrize("scene", SCENES)
+def test_several_wagers_are_taken_and_refused_as_one_by_one(scene, told, who):
+    book = load("crown")
+    if told:  # no book on the shelf shows anybody words for a wager
+        book = replace(book, notices=(*book.notices, Notice(told, "player", book.notices[0].cite, "Good luck!")))
+    here = law(book)
+    draft = hw.Table("crown").state
+    for entry in ["seat ann 500", *SCENES[scene]]:
+        assert not isinstance(play(here, draft, parse(entry, book.words)), Refusal), entry
+    expected, state = [], draft.copy()
+    for key, amount in SHORT.items():
+        command = Bet(who, book.words.named(key), amount)
+        expected.append(decide(here, state, command))
+        if not isinstance(expected[-1], Refusal):
+            state = advance(state, command, expected[-1])
+    assert put_down(here, draft, who, SHORT) == expected
+    assert draft.players == state.players
+    assert _fields(draft) == _fields(state)
