@@ -19,7 +19,7 @@ from hardway.cli.app import run
 from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
 from hardway.rulebook import house_names, law, load
-from hardway.rulebook.loading.read import ADDED
+from hardway.rulebook.loading.house_shelf import ADDED
 from hardway.strategy import check, named, read, shelf
 from tests.built_site import built_site
 from tests.journal.games import Game

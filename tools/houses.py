@@ -16,7 +16,8 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from hardway.rulebook.checks.prove_powers import LADDERS  # noqa: E402
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
-from hardway.rulebook.loading.read import HOUSES, house_names, load  # noqa: E402
+from hardway.rulebook.loading.house_shelf import HOUSES, house_names  # noqa: E402
+from hardway.rulebook.loading.load import load  # noqa: E402
 from hardway.rulebook.model.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
 from hardway.rulebook.model.tournament import CITES as RUN  # noqa: E402
 from hardway.rulebook.model.tournament import ITEMS, PERIODS  # noqa: E402

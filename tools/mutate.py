@@ -26,7 +26,8 @@ from claims import Proof, function_proofs, record_proofs  # noqa: E402
 
 from hardway.notation import NotationError  # noqa: E402
 from hardway.rulebook import Book, BookError, build, house_names, read  # noqa: E402
-from hardway.rulebook.loading.read import HOUSES, Raw  # noqa: E402
+from hardway.rulebook.loading.house_shelf import HOUSES  # noqa: E402
+from hardway.rulebook.loading.read import Raw  # noqa: E402
 from tools.mutants import Mutant, mutants  # noqa: E402
 
 EVERY = slice(None)

@@ -19,8 +19,8 @@ from tools.python_mutants import PACKAGE, ROOT, sources
 
 TESTS = {
     "table": (
-        "rules/test_records.py", "table", "rulebook", "notation", "floor", "strategy", "test_library.py", "cli/test_legal.py",
-        "cli/test_another_game.py",
+        "rules/test_records.py", "table", "rulebook", "notation", "floor", "strategy", "test_library.py",
+        "cli/test_legal.py", "cli/test_another_game.py",
     ),
     "floor": ("floor",), "odds": ("odds",), "strategy": ("strategy", "odds"), "wire": ("wire", "table/test_needs.py"),
     "tournament": ("tournament", "cli/test_tournament.py", "rules/test_records.py"),

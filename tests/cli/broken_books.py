@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.rulebook.authors.skeleton import skeleton
-from hardway.rulebook.loading.read import HOUSES
+from hardway.rulebook.loading.house_shelf import HOUSES
 
 NAME = "mine"
 ADDED = {

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from hardway.rulebook.loading.read import ADDED
+from hardway.rulebook.loading.house_shelf import ADDED
 from tests.cli.broken_books import BROKEN as FIRST
 from tests.cli.broken_books import FELT, NAME, Broken, Shelf
 from tests.cli.broken_names import MISNAMED

@@ -15,7 +15,7 @@ from hardway.journal.house_folders import remember_houses
 from hardway.rulebook import load
 from hardway.rulebook.authors.skeleton import skeleton
 from hardway.rulebook.felt.house_felt import felt
-from hardway.rulebook.loading.read import ADDED
+from hardway.rulebook.loading.house_shelf import ADDED
 from tests.floor.rig import at, floor
 from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands

@@ -8,7 +8,7 @@ import pytest
 
 from hardway.rulebook import HOUSES, house_names
 from hardway.rulebook.authors.comments import comment, setting_comment
-from hardway.rulebook.loading.read import MORE
+from hardway.rulebook.loading.house_shelf import MORE
 from hardway.rulebook.model.settings import SETTINGS
 from hardway.rulebook.schema.schema import SECTIONS
 from tests.cli.conftest import change

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import BookError, house_names, load
-from hardway.rulebook.loading.read import FILES, MORE, prove
+from hardway.rulebook.loading.house_shelf import FILES, MORE
+from hardway.rulebook.loading.load import prove
 from tests.in_soak import rest_in_soak
 
 

@@ -18,7 +18,7 @@ from hardway.rulebook.authors.comments import (
 )
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.files.toml_lines import TomlError, TomlFile, parse
-from hardway.rulebook.loading.read import FILES, MORE
+from hardway.rulebook.loading.house_shelf import FILES, MORE
 from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.model.settings import ASKS, CITES, OWN_CITES, SETTINGS
 from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS

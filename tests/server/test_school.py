@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hardway.rulebook import add_houses, house_names
-from hardway.rulebook.loading.read import ADDED
+from hardway.rulebook.loading.house_shelf import ADDED
 from hardway.school import KINDS, exercise
 from tests.outside_house import NAME, write_house
 from tests.server.conftest import Casino

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import add_houses
-from hardway.rulebook.loading.read import ADDED
+from hardway.rulebook.loading.house_shelf import ADDED
 from hardway.strategy.read import StrategyError, read
 from tests.outside_house import write_house
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from hardway.rulebook.loading.read import ADDED
+from hardway.rulebook.loading.house_shelf import ADDED
 from tests.outside_house import NAME, RECORD, in_own_words, write_house
 from tests.server.hands import Hands
 from tests.server.process import Process, hardway

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from hardway.journal import open_recorder
 from hardway.journal.editions import KIND
-from hardway.rulebook.loading.read import ADDED
+from hardway.rulebook.loading.house_shelf import ADDED
 from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands
 from tests.server.process import Process

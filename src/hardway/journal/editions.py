@@ -13,7 +13,7 @@ from typing import Any
 from hardway.journal.recorder import Recorder
 from hardway.rulebook import Book, BookError, build, house_names, load
 from hardway.rulebook.felt.house_felt import felt_to_keep
-from hardway.rulebook.loading.read import MORE
+from hardway.rulebook.loading.house_shelf import MORE
 from hardway.rulebook.schema.schema import of_file
 
 KIND = "edition"

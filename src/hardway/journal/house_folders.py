@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hardway.journal.recorder import Recorder
 from hardway.rulebook import BookError, add_houses
-from hardway.rulebook.loading.read import added_folders
+from hardway.rulebook.loading.house_shelf import added_folders
 
 KIND, ID = "houses", "folders"
 """Of the plain fact."""

@@ -235,23 +235,9 @@ def tournament(
     from hardway.cli.odds.show_last_throws import TournamentOrder, show_tournament
 
     order = TournamentOrder(
-        record,
-        you,
-        throws,
-        hands,
-        table,
-        plays or (),
-        best,
-        ties,
-        cut,
-        least,
-        missed,
-        wager or (),
-        step,
-        samples,
-        seed,
-        secret,
-    )
+        file=record, you=you, throws=throws, hands=hands, table=table, plays=plays or (), best=best, ties=ties, cut=cut,
+        least=least, missed=missed, wagers=wager or (), step=step, samples=samples, seed=seed, secret=secret,
+    )  # fmt: skip
 
     def work() -> int:
         with answering():

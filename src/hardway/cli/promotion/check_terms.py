@@ -9,7 +9,7 @@ from hardway.cli.terminal.screen import print_json
 from hardway.promotion.terms_file import ReadTerms, TermsProblem, read_terms
 from hardway.rulebook import Book, load
 from hardway.rulebook.files.source import MOST_BYTES, read_text, toml
-from hardway.rulebook.loading.read import houses_with
+from hardway.rulebook.loading.house_shelf import houses_with
 from hardway.rulebook.schema.promotion_schema import PROMOTION_FILE
 
 

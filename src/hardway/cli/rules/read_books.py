@@ -6,7 +6,7 @@ from pathlib import Path
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load
-from hardway.rulebook.loading.read import folder_of
+from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
@@ -193,7 +193,7 @@ def _proved(where: str) -> tuple[Book | None, list[str]]:
     except BookError:
         raise Stop(f"{where}: no such folder") from None
     from hardway.rulebook.authors.check import prove_house
-    from hardway.rulebook.loading.read import not_a_house
+    from hardway.rulebook.loading.house_shelf import not_a_house
 
     if says := not_a_house(folder):
         raise Stop(f"{where}: {says}")

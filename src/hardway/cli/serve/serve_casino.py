@@ -11,7 +11,7 @@ from hardway.journal import JournalError, open_recorder
 from hardway.journal.house_folders import forget_houses, recall_houses
 from hardway.rulebook import BookError, house_names, no_house
 from hardway.rulebook.authors.check import prove_house
-from hardway.rulebook.loading.read import added_folders, added_houses
+from hardway.rulebook.loading.house_shelf import added_folders, added_houses
 from hardway.server.serve import Served, serve
 
 

@@ -8,7 +8,7 @@ from hardway.cli.terminal.screen import print_json
 from hardway.notation.tournament import NOTATION
 from hardway.rulebook import Book, house_names, load
 from hardway.rulebook.files.source import MOST_BYTES, read_text, toml
-from hardway.rulebook.loading.read import houses_with
+from hardway.rulebook.loading.house_shelf import houses_with
 from hardway.tournament.conditions_file import (
     ConditionsProblem,
     ReadConditions,

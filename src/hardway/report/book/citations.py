@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from hardway.rulebook import Book
-from hardway.rulebook.loading.read import AMENDMENTS
+from hardway.rulebook.loading.house_shelf import AMENDMENTS
 from hardway.rulebook.schema.schema import SECTIONS
 
 OWN = ("clauses", "readings")

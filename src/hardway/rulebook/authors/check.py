@@ -8,7 +8,9 @@ from hardway.rulebook.felt.felt_file import FELT_FILE
 from hardway.rulebook.felt.house_felt import felt_of
 from hardway.rulebook.files.source import BookError, is_there, like_name
 from hardway.rulebook.loading.amend import varied
-from hardway.rulebook.loading.read import AMENDMENTS, FILES, MORE, PROOFS_FILE, head_place, houses, misnamed, prove
+from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, MORE, houses
+from hardway.rulebook.loading.load import head_place, misnamed, prove
+from hardway.rulebook.loading.read import PROOFS_FILE
 from hardway.rulebook.model.book_model import Book
 from hardway.values.names import name_key
 

@@ -24,7 +24,8 @@ from hardway.rulebook.felt.felt_print import bar, pays, throws, totals
 from hardway.rulebook.felt.felt_spreads import first_hand, spread_gaps, spreads
 from hardway.rulebook.files.source import BookError, is_there
 from hardway.rulebook.files.toml_lines import TomlFile
-from hardway.rulebook.loading.read import base_of, folder_of, load
+from hardway.rulebook.loading.house_shelf import folder_of
+from hardway.rulebook.loading.load import base_of, load
 from hardway.rulebook.model.book_model import Book
 from hardway.rulebook.model.law import Law, law
 from hardway.values.dice import PAIR_NUMBERS

@@ -1,0 +1,106 @@
+"""Loads a book by its house's name or its folder's path: read, amended where it amends another, and proved."""
+
+import os
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from hardway.rulebook.checks.row_lines import place
+from hardway.rulebook.checks.usable import unusable
+from hardway.rulebook.files.source import BookError, is_there, read_toml
+from hardway.rulebook.loading.amend import amend, amendments_of, varied
+from hardway.rulebook.loading.build import build, spots_in
+from hardway.rulebook.loading.house_shelf import AMENDMENTS, added_folders, folder_of, houses
+from hardway.rulebook.loading.read import read, read_amendments
+from hardway.rulebook.model.book_model import Book, vocabulary
+from hardway.rulebook.schema.row_names import no_house_name
+from hardway.values.vocabulary import Vocabulary
+
+
+def amended(folder: Path) -> Book:
+    """Build the book of a folder that holds only amendments of another one."""
+    data = read_amendments(folder / AMENDMENTS, AMENDMENTS)
+    changes = amendments_of(data, AMENDMENTS)
+    if (folder.parent / "book.toml").is_file():
+        return varied(load(folder.parent), folder.name)
+    for key in ("base", "name", "house"):
+        if not isinstance(data.get(key), str):
+            raise BookError([f"{AMENDMENTS}:1: the key {key!r} is missing, or is no text"])
+    if says := no_house_name(data["name"]):
+        raise BookError([f"{AMENDMENTS}:1: name: {says}"])
+    return amend(load(base_of(folder)[0]), changes, name=data["name"], house=data["house"])
+
+
+def base_of(folder: Path) -> list[Path]:
+    """Return the folders of the books that a folder amends, its base first; of a variant the house it lies in."""
+    found = [folder]
+    while is_there(found[-1] / AMENDMENTS):
+        data = read_amendments(found[-1] / AMENDMENTS, AMENDMENTS)
+        if not isinstance(data.get("base"), str):
+            return found[1:] + [found[-1].parent] * is_there(found[-1].parent / "book.toml")
+        beside = found[-1] / data["base"]
+        found.append(beside if beside.is_dir() else folder_of(data["base"]))
+        if found[-1].resolve() in [one.resolve() for one in found[:-1]]:
+            raise BookError([f"{AMENDMENTS}:1: base: {data['base']!r} leads back to itself; name a whole book"])
+    return found[1:]
+
+
+def prove(folder: Path) -> Book:
+    """Read the book of a folder anew, whole or amending another, and prove it."""
+    book = amended(folder) if is_there(folder / AMENDMENTS) else build(read(folder))
+    if wrong := list(unusable(book)):
+        raise BookError(wrong)
+    return book
+
+
+def all_words() -> Vocabulary:
+    """Return the wagers of every house that is known, with their other names, for a text that names no house."""
+    return _words_of(tuple(houses().values()))
+
+
+@cache
+def _words_of(folders: tuple[Path, ...]) -> Vocabulary:
+    rows = [row for folder in folders for row in _wager_words(folder)]
+    also = {other: name for name, _, _, others in rows for other in others}
+    return replace(vocabulary(row[:3] for row in rows), also=also)
+
+
+def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str, list[str]]]:
+    """Return the wagers in a folder; none where it has no file of them, or one that the check refuses."""
+    try:
+        rows = read_toml(folder / "wagers.toml", folder.name).data.items()
+        return [
+            (name, spots_in(name, row.get("numbers", "")), row.get("parent", ""), row.get("also", "").split())
+            for name, row in rows
+        ]
+    except (BookError, AttributeError, ValueError, TypeError):
+        return []
+
+
+@cache
+def _load(folder: Path, variant: str) -> Book:
+    book = prove(folder)
+    return varied(book, variant) if variant else book
+
+
+def load(house: str | Path, variant: str = "") -> Book:
+    """Load a book by the name of its house or the path of its folder, and prove it whole."""
+    folder = folder_of(house)
+    book = _load(folder, variant)
+    if isinstance(house, str) and folder.parent in added_folders() and (says := misnamed(folder, book)):
+        raise BookError([f"{head_place(folder, book)}: {says}"])
+    return book
+
+
+def head_place(folder: Path, book: Book) -> str:
+    """Return where the name of a book stands."""
+    return f"{AMENDMENTS}:1: name" if is_there(folder / AMENDMENTS) else f"{place(book, 'book', 'name')}: name"
+
+
+def misnamed(folder: Path, book: Book) -> str:
+    """Say what to rename where the folder of a book is not named as the book is, or nothing."""
+    own = Path(os.path.abspath(folder)).name
+    if own == book.name:
+        return ""
+    says = f"the book is called {book.name!r} and its folder {own!r}, and both have one name"
+    return f'{says}; rename the folder to {book.name}, or write name = "{own}"'
