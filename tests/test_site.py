@@ -20,6 +20,7 @@ from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.load import _load
 from hardway.strategy import check, named, read, shelf
 from tests.built_site import built_site
 from tests.journal.games import Game
@@ -232,9 +233,7 @@ def test_a_page_that_is_not_followed_is_run_elsewhere() -> None:
 
 def check_command(words: str, shown: str) -> None:
     """Run a command and compare; `…` stands for anything, and a command that fails says so in a last line."""
-    sys.modules[
-        "hardway.rulebook.loading.read"
-    ]._load.cache_clear()  # a command is a process of its own, and reads a book as it is now
+    _load.cache_clear()  # a command is a process of its own, and reads a book as it is now
     shown, _, fails = shown.partition("(exit code ")
     printed, code = printed_by(words)
     assert code == int(fails.strip().rstrip(")") or 0), printed

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.floor.table.authority import READINGS, Ask, At, confirm, declined, fill, may_read
-from hardway.floor.table.powers import NO_HAND, OWN, entries, matrix, power, whose
+from hardway.floor.table.powers import NO_HAND, OWN, power, whose
 from hardway.notation import NotationError, parse, write
 from hardway.rulebook import Law, load
 from hardway.table import Head, Refusal, State, advance, decide, open_table
@@ -17,6 +17,7 @@ from hardway.table.legal.legal_entries import legal
 from hardway.table.model import commands as c
 from hardway.values.verbs import VERBS
 from tests.books import BOOKS
+from tests.power_matrix import entries, matrix
 
 HOUSES = BOOKS
 PEOPLE = {"staff": "people", "dice": "real"}

@@ -3,7 +3,6 @@
 import json
 import logging
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,19 +16,19 @@ from hardway.journal.audit import audit
 from hardway.journal.editions import read_edition
 from hardway.journal.stored_table import KEPT_BOOK, OTHER_EDITION, OWN_EDITION
 from hardway.rulebook import HOUSES, load
+from hardway.rulebook.loading import house_shelf
+from hardway.rulebook.loading.load import _load
 from tests.floor.rig import again, at, floor
-
-read = sys.modules["hardway.rulebook.loading.read"]  # the name in the package is that of the function
 
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of Crown's book, for an operator to change."""
     shutil.copytree(HOUSES / "crown", tmp_path / "crown")
-    monkeypatch.setattr(read, "HOUSES", tmp_path)
-    read._load.cache_clear()
+    monkeypatch.setattr(house_shelf, "HOUSES", tmp_path)
+    _load.cache_clear()
     yield tmp_path / "crown"
-    read._load.cache_clear()
+    _load.cache_clear()
 
 
 def changed(house: Path) -> None:
@@ -37,7 +36,7 @@ def changed(house: Path) -> None:
     odds = (house / "odds.csv").read_text()
     assert "hard,8,9.5 to 1" in odds
     (house / "odds.csv").write_text(odds.replace("hard,8,9.5 to 1", "hard,8,19 to 1"))
-    read._load.cache_clear()
+    _load.cache_clear()
 
 
 def begun() -> MemoryRecorder:
@@ -82,7 +81,7 @@ def test_a_table_goes_on_by_its_own_book_and_that_is_said(house: Path, caplog: p
 def test_where_the_house_is_gone_the_audit_says_that_it_goes_by_the_book_that_is_kept(house: Path) -> None:
     recorder = begun()
     house.rename(house.with_name("gone"))
-    read._load.cache_clear()
+    _load.cache_clear()
     found = audit(recorder)
     assert found.findings == ()
     assert [remark.partition(": ")[2] for remark in found.remarks] == [KEPT_BOOK]

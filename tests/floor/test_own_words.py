@@ -1,7 +1,6 @@
 """A book that brings words of its own (a role, a breach, grounds, a wager) plays, is kept and is audited like any other."""
 
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +8,6 @@ import pytest
 
 from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
-from hardway.floor.table.powers import matrix
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
@@ -17,11 +15,13 @@ from hardway.notation import NotationError, read_record, replay_text
 from hardway.notation.parse import split_time
 from hardway.notation.replay import Replay
 from hardway.rulebook import HOUSES, load
+from hardway.rulebook.loading import house_shelf
+from hardway.rulebook.loading.load import _load
 from hardway.rulebook.model.law import law
 from hardway.table import Refusal
 from tests.floor.rig import at, floor
+from tests.power_matrix import matrix
 
-read = sys.modules["hardway.rulebook.loading.read"]  # the name in the package is that of the function
 SUPERVISION = {
     "device = {": 'filming = { roles = "floor_walker", clause = "9.1", reading = "HW7" }\ndevice = {',
     'device = { label = "a device", roles = "dealer ': 'device = { label = "a device", roles = "dealer floor_walker ',
@@ -57,10 +57,10 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             assert before in text, (name, before)
             text = text.replace(before, after, 1)
         (tmp_path / "crown" / name).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(read, "HOUSES", tmp_path)
-    read._load.cache_clear()
+    monkeypatch.setattr(house_shelf, "HOUSES", tmp_path)
+    _load.cache_clear()
     yield tmp_path / "crown"
-    read._load.cache_clear()
+    _load.cache_clear()
 
 
 def test_a_record_is_played_by_words_of_the_book(house: Path) -> None:

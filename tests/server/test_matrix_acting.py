@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Grant
-from hardway.floor.table.powers import PowerCell, matrix
 from hardway.notation import parse
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
 from tests.books import BOOKS
 from tests.floor.test_authority import ANN, BOB, arguable, ruler, text_of
 from tests.in_soak import rest_in_soak
+from tests.power_matrix import PowerCell, matrix
 from tests.server.inside import FAST, Inside, Somebody, inside
 
 STATUS = {"not_your_role": 403, "bad_entry": 422}

@@ -11,7 +11,6 @@ are: the actor beside it in `clauses.toml`. Knows a law; must not know who is si
 (['stickperson'], '5.3.1(a)')
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law
@@ -36,18 +35,6 @@ class Power(NamedTuple):
     roles: frozenset[str]
     cite: Cite
     act: str
-
-
-class PowerCell(NamedTuple):
-    """One cell of the matrix: whether a role, or a player (an empty role), may give an entry, and by which clause."""
-
-    role: str
-    verb: str
-    about: str
-    allowed: bool
-    reason: str
-    """Why not; empty where it is allowed."""
-    clause: str | None
 
 
 def power(law: Law, verb: str, about: str = "", *, role: str = "") -> Power | None:
@@ -132,26 +119,6 @@ def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | N
     who = " or ".join(sorted(law.book.roles[name].label for name in held.roles))
     other = f"the {law.book.roles[role].label}" if role in law.book.roles else "a player"
     return refuse("not_your_role", held.cite, f"{held.act} is for the {who}, not {other}")
-
-
-def entries(law: Law) -> Iterator[tuple[str, str]]:
-    """Yield every entry of the notation, once for each ground, breach or kind of the house it can be about."""
-    for name, verb in VERBS.items():
-        for about in getattr(law.book, verb.about) or ("",) if isinstance(verb.about, str) else verb.about:
-            yield name, about
-
-
-def matrix(law: Law, *, dice: str) -> list[PowerCell]:
-    """Return for a player and each role of a house what they may enter at a table with `electronic` or `real` dice."""
-    return [_line(law, role, verb, about, dice) for role in ("", *law.book.roles) for verb, about in entries(law)]
-
-
-def _line(law: Law, role: str, verb: str, about: str, dice: str) -> PowerCell:
-    refusal = whose(law, role, verb, about, dice=dice)
-    if refusal is not None:
-        return PowerCell(role, verb, about, False, refusal.reason, refusal.clause)
-    held = None if not role else power(law, verb, about, role=role)
-    return PowerCell(role, verb, about, True, "", held.cite.clause or None if held else None)
 
 
 def whose(law: Law, role: str, verb: str, about: str = "", *, dice: str) -> Refusal | None:
