@@ -1,0 +1,123 @@
+"""What `legal` says of amounts, held against every amount there is: each is tried at the table, chip by chip."""
+
+import json
+
+import pytest
+
+from hardway.notation import Replay, read_record
+from hardway.rulebook import Law
+from hardway.table import Refusal, State, decide, legal
+from hardway.table.model.commands import Bet
+from hardway.table.model.state import Limit
+from tests.books import BOOKS
+from tests.in_soak import rest_in_soak
+from tests.table.agree import amount_of
+
+RACK = 65
+SIGNS = {
+    "a sign": ["sign * 5 30"], "no room above a minimum": ["sign * 20 25"], "in tens from 5": ["sign * 5 65 10"],
+    "a high minimum": ["sign * 40 500"], "chips of 5": ["chips 5 25", "sign * 5 40"],
+}  # fmt: skip
+SCENES = {
+    "a come-out": [], "some stand": ["bet ann pass 10", "bet ann field 10", "bet ann hard 6 10", "bet ann horn 20"],
+    "a point of 6": ["bet ann pass 20", "roll 4 2"], "a point of 9": ["bet ann dont_pass 10", "roll 5 4"],
+    "odds": ["bet ann pass 10", "roll 1 3", "bet ann pass_odds 10"], "a come on 5": ["bet bob pass 20", "roll 4 4", "bet ann come 10", "roll 3 2"],
+    "boxes": ["bet bob pass 20", "roll 4 4", "bet ann place 6 10", "bet ann buy 4 20", "bet ann lay 10 20"],
+    "partners": ["bet bob pass 20", "roll 4 4", "bet bob field 15", "bet bob place 6 20", "link ann bob by boxperson"],
+    "more than the sign": ["bet ann pass 45"], "less than the sign": ["bet ann pass 3"],
+}  # fmt: skip
+
+
+def at(house: str, sign: list[str], scene: list[str]) -> tuple[Law, State]:
+    """Return a table; what a house does not take of a scene is left out there."""
+    head = [f"house {house}", *sign, f"seat ann {RACK}", "seat bob 200"]
+    replay = Replay(read_record("\n".join([*head, *scene])))
+    for _ in replay.play():
+        pass
+    return replay.law, replay.state
+
+
+def taken(law: Law, state: State, wager: str) -> set[int]:
+    """Return every amount that the table takes, up to the rack; without groups, whose parts may be taken alone."""
+    smallest, rack = law.chips.smallest, state.players["ann"].rack
+    every = range(smallest, rack + 1, smallest)
+    return {amount for amount in every if not isinstance(decide(law, state, Bet("ann", wager, amount)), Refusal)}
+
+
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("adelaide", "newzealand", "star")))
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("sign", SIGNS)
+def test_the_least_the_most_and_the_steps_are_what_the_table_takes(house: str, sign: str, scene: str) -> None:
+    law, state = at(house, SIGNS[sign], SCENES[scene])
+    player, said = state.players["ann"], legal(law, state, "ann")
+    bets = {line["wager"]: line for line in said["may"] if line["entry"] == "bet"}
+    for key, slot in law.slots.items():
+        found = taken(law, state, key)
+        where = f"{house}, {sign}, {scene}: {key}"
+        if key not in bets:
+            assert not found, where
+            continue
+        line, standing = bets[key], player.bets[key].amount if key in player.bets else 0
+        low, high, step = (amount_of(line[name]) for name in ("min", "max", "step"))
+        limit = state.limits["*"] if not slot.parent else Limit(0, 10**9)  # odds have their caps, and no sign
+        enough = {amount for amount in found if standing + amount >= limit.minimum} or found
+        within = {amount for amount in enough if standing + amount <= limit.maximum or standing >= limit.maximum}
+        assert low == min(enough), f"{where}: {json.dumps(line)} of {sorted(found)}"
+        assert high == max(within, default=low), f"{where}: {json.dumps(line)} of {sorted(found)}"
+        top = amount_of(line["steps_to"]) if "steps_to" in line else high
+        steps = {*range(low, top + 1, step), high}
+        assert steps == {amount for amount in found if low <= amount <= high}, f"{where}: {json.dumps(line)}"
+
+
+CALLED = {
+    "crown": (["boxperson", "dealer"], ["boxperson", "dealer"]), "star": (["boxperson", "dealer"], None),
+    "adelaide": (["boxperson", "dealer"], "no"), "newzealand": (["dealer", "game_supervisor"], None), "vegas": (None, None),
+}  # fmt: skip
+"""Who confirms that a wager is called on, and off: roles, nobody, or it is not called so at all.
+Crown 3.5.1(a) and 3.5.2(a), The Star 6.6, Adelaide 5(e), New Zealand 4.10."""
+
+
+@pytest.mark.parametrize("house", CALLED)
+def test_what_stands_may_come_down_and_be_called(house: str) -> None:
+    law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann horn 20"])
+    may = legal(law, state, "ann")["may"]
+    composite = {"step": "4.00"} if house in ("newzealand", "vegas") else {}  # New Zealand 4.15: in multiples of 4
+    assert {"entry": "take", "wager": "place 6", "max": "12.00"} in may
+    assert {"entry": "take", "wager": "horn", "max": "20.00", **composite} in may
+    for marker, by in zip(("on", "off"), CALLED[house], strict=True):
+        lines = [line for line in may if (line["entry"], line.get("wager")) == (marker, "place 6")]
+        confirmed = {"by": by} if by else {}
+        assert lines == ([] if by == "no" else [{"entry": marker, "wager": "place 6", **confirmed}])
+
+
+def test_reasons_are_in_words_where_they_are_asked_for() -> None:
+    law, state = at("crown", ["sign * 5 100"], ["bet ann pass 10", "roll 4 2"])
+    plain, told = (legal(law, state, "ann", says=says)["not"] for says in (False, True))
+    assert plain
+    assert [{**line, "says": more["says"]} for line, more in zip(plain, told, strict=True)] == told
+    assert all(line["says"] for line in told)
+
+
+@pytest.mark.parametrize("house", BOOKS)
+def test_a_box_that_wagers_only_move_to_is_not_told_of(house: str) -> None:
+    law, state = at(house, ["sign * 5 100"], ["bet bob pass 20", "roll 4 4", "bet ann come 10", "roll 3 2"])
+    said = legal(law, state, "ann")
+    told = {line["wager"] for side in said.values() for line in side if line["entry"] == "bet"}
+    assert "come 5" in state.players["ann"].bets
+    assert not told & {key for key, slot in law.slots.items() if slot.moves and slot.number}
+    assert "come" in told
+
+
+# Behind the line the odds are those of the point, 9: 3 to 2 and 2 to 3. A box has its own; a composite has none to tell.
+def test_what_a_wager_pays() -> None:
+    law, state = at("crown", ["sign * 5 100"], ["bet ann pass 10", "bet ann dont_pass 10", "roll 5 4"])
+    pays = {
+        line["wager"]: (line.get("pays"), line.get("exact_every"))
+        for line in legal(law, state, "ann")["may"]
+        if line["entry"] == "bet"
+    }
+    assert pays["pass_odds"] == ("3/2", "2.00")
+    assert pays["dont_pass_odds"] == ("2/3", "3.00")
+    assert pays["place 6"] == ("7/6", "6.00")
+    assert pays["field"] == ("1/1 or 2/1", "1.00")
+    assert pays["horn"] == (None, None)
