@@ -12,6 +12,7 @@ from hardway.table.model.state import Limit
 from tests.books import BOOKS
 from tests.in_soak import rest_in_soak
 from tests.table.agree import amount_of
+from tests.table.by_hand import HOUSES
 
 RACK = 65
 SIGNS = {
@@ -121,3 +122,59 @@ def test_what_a_wager_pays() -> None:
     assert pays["place 6"] == ("7/6", "6.00")
     assert pays["field"] == ("1/1 or 2/1", "1.00")
     assert pays["horn"] == (None, None)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_winner_that_goes_back_up_may_be_told_to_come_down_and_again_to_go_up(house: str) -> None:
+    up = next(wager for wager in HOUSES[house].back_up if wager not in HOUSES[house].lacks)
+    for entries, says in (([], "down"), ([f"down ann {up}"], "up")):
+        law, state = at(house, ["sign * 5 100"], entries)
+        may = legal(law, state, "ann")["may"]
+        assert [line["entry"] for line in may if line["entry"] in ("up", "down") and line["wager"] == up] == [says]
+
+
+@pytest.mark.parametrize("house", CALLED)
+def test_every_call_of_what_stands_is_told_of_once(house: str) -> None:
+    """A field wager sleeps nowhere: where it cannot be called, that is said."""
+    law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann field 10"])
+    said = legal(law, state, "ann")
+    told = [(line["entry"], line["wager"]) for side in said.values() for line in side if line["entry"] in ("on", "off")]
+    markers = [marker for marker, by in zip(("on", "off"), CALLED[house], strict=True) if by != "no"]
+    assert sorted(told) == sorted((marker, wager) for marker in markers for wager in ("place 6", "field"))
+
+
+def throws(law: Law, state: State) -> dict[str, list[str]]:
+    """Return to whom it is told that they may throw, or not."""
+    return {
+        side: [who for who in state.players for line in legal(law, state, who)[side] if line["entry"] == "throw"]
+        for side in ("may", "not")
+    }
+
+
+def test_the_shooter_is_told_of_the_throw_and_where_nobody_would_throw_all_are_told_why() -> None:
+    """New Zealand 5.9(a): the dice go to a player who has a Pass Bet or a Don't Pass Bet."""
+    assert throws(*at("newzealand", ["sign * 5 100"], ["bet bob pass 10"])) == {"may": ["bob"], "not": []}
+    assert throws(*at("newzealand", ["sign * 5 100"], [])) == {"may": [], "not": ["ann", "bob"]}
+
+
+def test_only_whom_the_dice_are_offered_to_is_told_so() -> None:
+    law, state = at(
+        "crown", ["sign * 5 100", "option dice manual"], ["bet ann pass 10", "bet bob pass 10", "offer ann"]
+    )
+    offered = {
+        who: [line["entry"] for side in legal(law, state, who).values() for line in side if line.get("offered")]
+        for who in state.players
+    }
+    assert offered == {"ann": ["accept"], "bob": []}
+
+
+def test_who_does_not_hand_out_the_dice_is_told_by_which_clause() -> None:
+    """Crown 5.1.1: the Stickperson offers the dice."""
+    law, state = at("crown", ["option dice manual"], ["bet ann pass 10"])
+    stick, dealer = (legal(law, state, role) for role in ("stickperson", "dealer"))
+    offers = [line for line in stick["may"] if line["entry"] == "offer"]
+    assert [(line["player"], line["clause"]) for line in offers] == [("ann", "5.1.1")]
+    refused = [line for line in dealer["not"] if line["entry"] == "offer"]
+    assert [(line["player"], line["reason"], line["clause"]) for line in refused] == [
+        (player, "not_your_role", "5.1.1") for player in ("ann", "bob")
+    ]
