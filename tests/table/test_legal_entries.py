@@ -1,6 +1,7 @@
 """What `legal` says of amounts, held against every amount there is: each is tried at the table, chip by chip."""
 
 import json
+from collections import Counter
 
 import pytest
 
@@ -178,3 +179,24 @@ def test_who_does_not_hand_out_the_dice_is_told_by_which_clause() -> None:
     assert [(line["player"], line["reason"], line["clause"]) for line in refused] == [
         (player, "not_your_role", "5.1.1") for player in ("ann", "bob")
     ]
+
+
+ACTS = {
+    "star": {"report": 3 * 3, "exclude": 3 * 2, "vacate": 3, "detain": 3, "void": 2, "refuse": 2, "face": 2, "invalidate": 7 * 2},
+    "adelaide": {"report": 3 * 3, "exclude": 3, "link": 3, "face": 2 + 1, "invalidate": 6 * 2},
+    "newzealand": {"report": 3, "exclude": 3, "overrule": 1, "face": 2 + 1, "invalidate": 7 * 2},
+}  # fmt: skip
+"""Of three players with two wagers after a throw: three breaches each, out of the game or the casino (The Star 9.3.3), each
+two of them who may be partners (Adelaide 14(c)), each die or no throw at all (Adelaide 12(a), New Zealand 6.3), each ground with the last throw
+or after it."""
+
+
+@pytest.mark.parametrize("house", ACTS)
+def test_a_role_is_told_once_of_everything_it_could_do_to_somebody(house: str) -> None:
+    entries = ["seat cal 100", "bet bob pass 20", "roll 4 4", "bet ann place 6 12", "dispute ann it was hard"]
+    law, state = at(house, ["sign * 5 100"], entries)
+    for role in law.book.roles:
+        said = legal(law, state, role)
+        told = Counter(line["entry"] for side in said.values() for line in side)
+        assert {entry: told[entry] for entry in ACTS[house]} == ACTS[house]
+        assert [told[entry] for entry in ("decide", "review", "conclude", "advise_inspector")] == [1, 1, 1, 1]
