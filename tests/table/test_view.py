@@ -52,8 +52,8 @@ def test_wagers_and_racks() -> None:
     assert [bob[name] for name in names] == ["bob", 2, 20_000, 0, (1000, 100_000)]
     told = ("wager", "label", "area", "amount", "tokens", "marker", "working")
     assert [[one[name] for name in told] for one in ann["wagers"]] == [
-        ["pass", "Win Line", "pass", 1000, 0, "", True],
-        ["place 6", "Place Bet", "place", 1200, 0, "on", True],
+        ["pass", "Win Line", "line", 1000, 0, "", True],
+        ["place 6", "Place Bet", "numbers", 1200, 0, "on", True],
     ]
 
 
