@@ -8,6 +8,7 @@ import ast
 import contextlib
 import gc
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -99,20 +100,28 @@ class LoadedTests:
         if report.failed and not self._by:
             self._by = report.nodeid
 
-    def first_failure(self, tests: Sequence[str], changes: dict[Place, CodeType]) -> str:
-        """Return the first of some tests that fails under a change; in a process of its own."""
+    def first_failure(
+        self, tests: Sequence[str], changes: dict[Place, CodeType], limit_s: Callable[[str], float]
+    ) -> str:
+        """Return the first of some tests that fails or hangs under a change; in a process of its own."""
         for at, code in changes.items():
             for function in self._functions.get(at, ()):
                 function.__code__ = code
         _silence()
+        signal.signal(signal.SIGALRM, _hangs)
         items = [self._items[test] for test in tests if test in self._items]
         for item, following in zip(items, [*items[1:], None], strict=True):
             with contextlib.suppress(BaseException):
+                signal.setitimer(signal.ITIMER_REAL, limit_s(item.nodeid))
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if not self._by:
                     continue
             return self._by or item.nodeid
         return ""
+
+
+def _hangs(signum: int, frame: FrameType | None) -> None:
+    raise TimeoutError("it waits for what does not come")
 
 
 def _silence() -> None:

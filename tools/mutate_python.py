@@ -118,6 +118,11 @@ def _trace(tests: Sequence[str]) -> Reach:
     return tracer.found
 
 
+def _by_the_clock(limit_s: float) -> float:
+    """Return how long something may take by the clock that may have so many seconds of a processor."""
+    return limit_s * max(1.0, 4 * os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
 class _Children:
     """Work in forked processes, so many at once; each gives one JSON value."""
 
@@ -155,8 +160,7 @@ class _Children:
             except BaseException:
                 traceback.print_exc()
                 os._exit(_BROKEN)
-        busy = max(1.0, 4 * os.getloadavg()[0] / (os.cpu_count() or 1))
-        self._running[child] = name, Path(path), time.monotonic() + busy * limit_s
+        self._running[child] = name, Path(path), time.monotonic() + _by_the_clock(limit_s)
 
     def _ended(self) -> Iterator[tuple[Any, Any]]:
         for child, (name, path, until) in list(self._running.items()):
@@ -232,7 +236,13 @@ class _Trial:
         sound: dict[str, bool] = {"": True}
         for mutant, by in _Children(self._jobs).each(work):
             if by is not None and by not in sound:
-                alone = [(by, partial(loaded.first_failure, [by], {}), LEAST_S + TIMES * self._reached.seconds[by])]
+                alone = [
+                    (
+                        by,
+                        partial(loaded.first_failure, [by], {}, self._hangs_after),
+                        LEAST_S + TIMES * self._reached.seconds[by],
+                    )
+                ]
                 sound |= {test: failed == "" for test, failed in _Children(1).each(alone)}
             if by is not None and sound[by]:
                 tests = self._reached.tests(mutant.path, mutant.line)
@@ -243,7 +253,10 @@ class _Trial:
     ) -> str:
         """Run loaded tests under a change, which a module that they load only now has too; in a process of its own."""
         _load_changed(mutant)
-        return loaded.first_failure(self._in_order(mutant, tests), changes)
+        return loaded.first_failure(self._in_order(mutant, tests), changes, self._hangs_after)
+
+    def _hangs_after(self, test: str) -> float:
+        return _by_the_clock(LEAST_S / 2 + TIMES * self._reached.seconds[test])
 
     def _try_loaded(self, mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
         return _try(mutant, self._in_order(mutant, tests))
