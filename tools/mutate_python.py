@@ -205,16 +205,26 @@ def tried_before(path: Path) -> dict[str, PythonFate]:
     return found
 
 
+def _file(mutant: str) -> str:
+    return mutant.partition(":")[0]
+
+
 class _Trial:
     """Changes that are tried, and what became of each, kept as it comes."""
 
     def __init__(self, mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path) -> None:
         self._mutants, self._reached, self._jobs, self._path = mutants, reached, jobs, path
-        self._noticed: dict[Path, Counter[str]] = {}
+        self._noticed: dict[str, Counter[str]] = {}
+        for fate in tried_before(path).values():
+            self._note(fate)
+
+    def _note(self, fate: PythonFate) -> None:
+        if fate.caught:
+            self._noticed.setdefault(_file(fate.mutant), Counter())[fate.by] += 1
 
     def _in_order(self, mutant: PythonMutant, tests: Sequence[str]) -> list[str]:
         """Return the tests of a change, those first that noticed others of its file: the same few notice most."""
-        noticed = self._noticed.get(mutant.path, Counter())
+        noticed = self._noticed.get(_file(mutant.id), Counter())
         return sorted(tests, key=lambda test: -noticed[test])
 
     def left(self) -> list[tuple[PythonMutant, list[str], float]]:
@@ -272,8 +282,7 @@ class _Trial:
 
     def _keep(self, mutant: PythonMutant, found: dict[str, Any] | None) -> None:
         fate = _fate(mutant, found)
-        if fate.caught:
-            self._noticed.setdefault(mutant.path, Counter())[fate.by] += 1
+        self._note(fate)
         with self._path.open("a", encoding="utf-8") as kept:
             print(json.dumps(fate._asdict()), file=kept)
         os.write(2, f"{'caught' if fate.caught else 'SURVIVED'}: {mutant.id} ({fate.by})\n".encode())

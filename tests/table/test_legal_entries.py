@@ -96,6 +96,7 @@ def test_reasons_are_in_words_where_they_are_asked_for() -> None:
     law, state = at("crown", ["sign * 5 100"], ["bet ann pass 10", "roll 4 2"])
     plain, told = (legal(law, state, "ann", says=says)["not"] for says in (False, True))
     assert plain
+    assert not [line for line in plain if "says" in line]
     assert [{**line, "says": more["says"]} for line, more in zip(plain, told, strict=True)] == told
     assert all(line["says"] for line in told)
 
