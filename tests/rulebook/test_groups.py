@@ -25,6 +25,7 @@ place = { when = "any", clause = "1" }
 sleeps = { asleep = "stands", clause = "1" }
 
 """
+ABOVE = 'over_maximum = { value = "refused", clause = "1" }'
 GROUPS = """[groups]
 inside = { bets = ["place 5 5", "place 6 6", "place 8 6", "place 9 5"], clause = "1" }
 across = { bets = ["place 4 5", "place 5 5", "place 6 6", "place 8 6", "place 9 5", "place 10 5"], point = "out", clause = "1" }
@@ -183,6 +184,23 @@ def test_legal_says_what_a_group_takes_and_what_it_is_made_of(house: Path) -> No
     for one in groups.values():
         for amount in (one["min"], one["max"]):
             assert not isinstance(decide(table.law, table.state, parse(f"bet ann {one['wager']} {amount}")), hw.Refusal)
+
+
+# At most 60 on a number: ten units, 60 on 6 and on 8. With 56 on the 6 there is no room for another unit of it, whether the
+# house refuses what is above its maximum or takes it and settles up to there.
+@pytest.mark.parametrize("over", ["refused", "to_maximum"])
+def test_legal_goes_as_far_as_the_part_that_is_full_first(house: Path, over: str) -> None:
+    settings = house / "settings.toml"
+    text = settings.read_text(encoding="utf-8")
+    settings.write_text(text.replace(f"# {ABOVE}", ABOVE.replace("refused", over)), encoding="utf-8")
+    table = hw.Table(house, sign={"*": (5, 60)})
+    assert table.law.options["over_maximum"] == over
+    table.do("seat ann 1000")
+    (inside,) = [one for one in table.legal("ann")["may"] if one.get("wager") == "inside"]
+    assert [inside[key] for key in ("min", "max", "step")] == ["22.00", "220.00", "22.00"]
+    table.do("bet ann place 6 56")
+    (inside,) = [one for one in table.legal("ann")["not"] if one.get("wager") == "inside"]
+    assert inside["reason"] == "outside_sign"
 
 
 def test_legal_counts_units_until_every_part_is_in_chips(house: Path) -> None:

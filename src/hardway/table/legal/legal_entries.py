@@ -135,7 +135,7 @@ def _group(
 
 
 def _none_of(group: Group) -> Refusal:
-    return Refusal("not_in_chips", None, f"no number of units of {group.name} can be made in chips of this table")
+    return Refusal("outside_sign", None, f"no whole unit of {group.name} fits under the sign beside what stands")
 
 
 def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
