@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+import hardway as hw
 from hardway.notation import replay_text
 from hardway.odds.costs.figures import figures
 from hardway.rulebook import law, load
@@ -80,6 +81,11 @@ def test_a_wager_may_be_added_to_at_another_time_than_it_is_placed(house):
         = accepted
         """,
     )
+    table = hw.Table(folder.load())
+    for entry in ("seat ann 500", "bet ann pass 10", "roll 2 2", "bet ann come 10", "roll 5 4"):
+        table.do(entry)
+    told = [one["wager"] for one in table.legal("ann")["may"] if one["entry"] == "bet"]
+    assert [one for one in told if one.startswith("come ")] == ["come 9"]  # only where one stands
     # Nothing is paid otherwise: a pass line wager costs 7/495, however it came to be as large as it is.
     assert figures(law(folder.load()), "pass").edge == Fraction(7, 495)
     alike(

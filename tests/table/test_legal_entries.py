@@ -17,7 +17,7 @@ from tests.table.by_hand import HOUSES
 
 RACK = 65
 SIGNS = {
-    "a sign": ["sign * 5 30"], "no room above a minimum": ["sign * 20 25"], "in tens from 5": ["sign * 5 65 10"],
+    "a sign": ["sign * 5 30"], "no room above a minimum": ["sign * 20 25"], "in fifteens from 5": ["sign * 5 65 15"],
     "a high minimum": ["sign * 40 500"], "chips of 5": ["chips 5 25", "sign * 5 40"],
 }  # fmt: skip
 SCENES = {
@@ -143,6 +143,13 @@ def test_every_call_of_what_stands_is_told_of_once(house: str) -> None:
     told = [(line["entry"], line["wager"]) for side in said.values() for line in side if line["entry"] in ("on", "off")]
     markers = [marker for marker, by in zip(("on", "off"), CALLED[house], strict=True) if by != "no"]
     assert sorted(told) == sorted((marker, wager) for marker in markers for wager in ("place 6", "field"))
+
+
+def test_what_an_amount_on_the_sign_would_be_refused_for_is_told() -> None:
+    """The Star 7.1: in fifteens from 5. Twenty stand, and the next amount is 35, for which five chips are not enough."""
+    law, state = at("star", ["sign * 5 65 15"], ["bet ann pass 20", "bet ann field 20", "bet ann any_seven 20"])
+    said = {line["wager"]: line["reason"] for line in legal(law, state, "ann")["not"] if line["entry"] == "bet"}
+    assert (said["field"], said["any_seven"]) == ("not_enough", "not_enough")
 
 
 def throws(law: Law, state: State) -> dict[str, list[str]]:

@@ -223,9 +223,10 @@ def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:
     if slot.wager.commission and law.options["commission_rounding"] == "exact":
         step = lcm(step, caps.commission_step(law, slot))
     if limit and limit.unit and law.options["off_unit"] == "refused":
-        while limit.minimum % limit.unit != start % limit.unit and start < limit.unit:
+        both = lcm(step, limit.unit)
+        while limit.minimum % limit.unit != start % limit.unit and start < both:
             start += step
-        step = lcm(step, limit.unit)
+        step = both
     return step, start % step
 
 
