@@ -1,0 +1,70 @@
+"""Limits of which a sign says that they are per player: wagers of one line count together, in the order they were made."""
+
+import pytest
+
+from hardway.notation import Replay, read_record
+from hardway.rulebook import Law
+from hardway.table import Refusal, State
+from hardway.table.play import caps
+
+
+def at(house: str, *entries: str) -> tuple[Law, State]:
+    replay = Replay(read_record("\n".join([f"house {house}", *entries])))
+    for played in replay.play():
+        assert not isinstance(played.outcome, Refusal), (played.line.text, played.outcome)
+    return replay.law, replay.state
+
+
+# Crown 4.2.2: a wager above the maximum is settled up to it.
+@pytest.mark.parametrize(
+    ("entries", "risks"),
+    [
+        (("sign place 5 100 per player", "seat ann 500", "bet ann field 50", "bet ann place 6 60", "bet ann place 8 60"),
+         {"field": 50, "place 6": 60, "place 8": 40}),
+        (("sign place 5 100 per player", "seat ann 500", "bet ann place 4 50", "bet ann place 6 60", "bet ann place 8 30"),
+         {"place 4": 50, "place 6": 50, "place 8": 0}),
+        (("sign * 5 100 per player", "sign place 5 80", "seat ann 500", "bet ann field 70", "bet ann place 6 80", "bet ann any_craps 50"),
+         {"field": 70, "place 6": 80, "any_craps": 30}),
+        # What stands is added to under a lower sign: 60 were made under 100, and 80 of the 100 are at risk under the new one.
+        (("sign place 5 100 per player", "seat ann 500", "bet ann place 6 60", "sign place 5 80 per player by pit_boss kim", "bet ann place 6 40"),
+         {"place 6": 80}),
+        # The maximum of the line is taken up by what stood on it first, whatever the order of the layout.
+        (("sign place 5 100 per player", "seat ann 500", "bet ann place 8 70", "sign place 5 90 per player by pit_boss kim", "bet ann place 6 40"),
+         {"place 8": 70, "place 6": 20}),
+    ],
+)  # fmt: skip
+def test_what_is_at_risk(entries: tuple[str, ...], risks: dict[str, int]) -> None:
+    law, state = at("crown", *entries)
+    ann = state.players["ann"]
+    found = {key: caps.at_risk(law, state, ann, law.slots[key], stake) for key, stake in ann.bets.items()}
+    assert found == {key: 100 * dollars for key, dollars in risks.items()}
+
+
+@pytest.mark.parametrize(
+    ("entries", "short"),
+    [
+        (("sign place 20 500 per player", "seat ann 500", "bet ann place 6 12", "bet ann place 8 12"), {"place 6": 0, "place 8": 0}),
+        (("sign place 20 500 per player", "seat ann 500", "bet ann place 6 12", "bet ann field 12"), {"place 6": 20, "field": 0}),
+        (("sign place 5 500 per player", "seat ann 500", "bet ann place 6 12", "sign place 20 500 per player by casino_manager kim",
+          "bet ann place 8 6"), {"place 6": 0, "place 8": 20}),
+        (("sign place 5 500 per player", "seat ann 500", "bet ann place 6 12", "sign place 20 500 per player by casino_manager kim",
+          "bet ann place 8 12"), {"place 6": 0, "place 8": 0}),
+        # Under the first sign 3 stood alone; what came later did not stand beside it then.
+        (("sign place 5 500 per player", "seat ann 500", "bet ann place 6 3", "sign place 20 500 per player by casino_manager kim",
+          "bet ann place 8 12"), {"place 6": 5, "place 8": 20}),
+    ],
+)  # fmt: skip
+def test_what_does_not_reach_its_minimum(entries: tuple[str, ...], short: dict[str, int]) -> None:
+    """Adelaide changes its sign at any time, and what stands keeps the limits it was made under."""
+    law, state = at("adelaide", *entries)
+    ann = state.players["ann"]
+    found = {key: caps.under_minimum(law, state, ann, law.slots[key], stake) for key, stake in ann.bets.items()}
+    assert found == {key: 100 * dollars for key, dollars in short.items()}
+
+
+@pytest.mark.parametrize(("per", "room"), [("", 80), (" per player", 50)])
+def test_partners_count_what_the_sign_counts(per: str, room: int) -> None:
+    """Adelaide 14(c): partners together as one. Ann has 20 on the field; Bob's 30 on hard 6 are another area of one line."""
+    entries = ("seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann field 20", "bet bob hard 6 30")
+    law, state = at("adelaide", f"sign * 5 100{per}", *entries)
+    assert caps.partners_room(law, state, state.players["ann"], law.slots["field"]) == 100 * room
