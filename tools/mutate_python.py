@@ -28,7 +28,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests" / "rules")]
 
 from tools.changed_in_place import LoadedTests, Place, changed_functions  # noqa: E402
 from tools.python_mutants import PACKAGES, PythonMutant, mutated, python_mutants, sources  # noqa: E402
@@ -153,7 +153,6 @@ class _Children:
 
             os.setpgid(0, 0)
             resource.setrlimit(resource.RLIMIT_CPU, (int(limit_s) + 1, resource.RLIM_INFINITY))
-            sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests" / "rules")]
             try:
                 Path(path).write_text(json.dumps(work()), encoding="utf-8")
                 os._exit(0)
