@@ -164,6 +164,26 @@ def test_a_group_is_taken_whole_or_refused_with_the_part_that_could_not_be(house
     assert table.final()["racks"] == {"ann": "295.00"}
 
 
+# A unit of inside is 5 + 6 + 6 + 5 = 22: above 20 comes 22, and above 45 comes 66.
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        ("bet ann inside 20", "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 22 divides so"),
+        ("bet ann inside 45", "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 66 divides so"),
+        ("bet bob inside 22", "nobody called bob is at the table"),
+        ("bet ann inside 0", "an amount is more than nothing, in whole cents"),
+        ("bet ann inside 660", "place 6: "),
+    ],
+)
+def test_a_refused_group_says_why_and_what_would_be_right(house: Path, entry: str, says: str) -> None:
+    table = hw.Table(house)
+    for before in ("seat ann 300", "bet ann pass 5", "roll 2 2"):
+        table.do(before)
+    refusal = table.do(entry)
+    assert isinstance(refusal, hw.Refusal)
+    assert refusal.says.startswith(says), refusal.says
+
+
 def test_legal_says_what_a_group_takes_and_what_it_is_made_of(house: Path) -> None:
     table = hw.Table(house)
     for before in ("seat ann 100", "bet ann pass 5", "roll 3 3"):
