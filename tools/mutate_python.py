@@ -227,8 +227,11 @@ class _Trial:
         return sorted(tests, key=lambda test: -noticed[test])
 
     def left(self) -> list[tuple[PythonMutant, list[str], float]]:
-        """Return what has not been tried: each change, the tests that reach it, and the seconds it may take."""
-        fates = tried_before(self._path)
+        """Return what is still to be tried: each change, the tests that reach it, and the seconds it may take.
+
+        What is listed as alike is not tried: every test that reaches it would run.
+        """
+        fates = {**tried_before(self._path), **alike()}
         tests = [(mutant, self._reached.tests(mutant.path, mutant.line)) for mutant in self._mutants]
         return [
             (mutant, some, LEAST_S + TIMES * sum(self._reached.seconds[test] for test in some))
@@ -289,7 +292,7 @@ class _Trial:
     def fates(self) -> list[PythonFate]:
         """Return what became of every change."""
         fates = tried_before(self._path)
-        return [fates[mutant.id] for mutant in self._mutants]
+        return [fates.get(mutant.id, PythonFate(mutant.id, mutant.line, False, "listed")) for mutant in self._mutants]
 
 
 def try_all(trial: _Trial, packages: tuple[str, ...]) -> list[PythonFate]:

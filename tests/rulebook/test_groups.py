@@ -168,8 +168,14 @@ def test_a_group_is_taken_whole_or_refused_with_the_part_that_could_not_be(house
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        ("bet ann inside 20", "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 22 divides so"),
-        ("bet ann inside 45", "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 66 divides so"),
+        (
+            "bet ann inside 20",
+            "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 22 divides so",
+        ),
+        (
+            "bet ann inside 45",
+            "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 66 divides so",
+        ),
         ("bet bob inside 22", "nobody called bob is at the table"),
         ("bet ann inside 0", "an amount is more than nothing, in whole cents"),
         ("bet ann inside 660", "place 6: "),

@@ -26,7 +26,7 @@ SCENES = {
     "odds": ["bet ann pass 10", "roll 1 3", "bet ann pass_odds 10"], "a come on 5": ["bet bob pass 20", "roll 4 4", "bet ann come 10", "roll 3 2"],
     "boxes": ["bet bob pass 20", "roll 4 4", "bet ann place 6 10", "bet ann buy 4 20", "bet ann lay 10 20"],
     "partners": ["bet bob pass 20", "roll 4 4", "bet bob field 15", "bet bob place 6 20", "link ann bob by boxperson"],
-    "more than the sign": ["bet ann pass 45"], "less than the sign": ["bet ann pass 3"],
+    "as much as the sign": ["bet ann pass 30"], "more than the sign": ["bet ann pass 45"], "less than the sign": ["bet ann pass 3"],
 }  # fmt: skip
 
 
@@ -150,6 +150,15 @@ def test_what_an_amount_on_the_sign_would_be_refused_for_is_told() -> None:
     law, state = at("star", ["sign * 5 65 15"], ["bet ann pass 20", "bet ann field 20", "bet ann any_seven 20"])
     said = {line["wager"]: line["reason"] for line in legal(law, state, "ann")["not"] if line["entry"] == "bet"}
     assert (said["field"], said["any_seven"]) == ("not_enough", "not_enough")
+
+
+def test_where_the_cap_is_reached_no_steps_are_left_even_for_cents() -> None:
+    """New Zealand 4.1(e)(i): behind 7 cents on 6, 7 cents, or 10, whose win of 12 can be paid in cents."""
+    law, state = at("newzealand", ["chips 0.01 1"], ["bet ann pass 0.07", "roll 4 2", "bet ann pass_odds 0.07"])
+    (odds,) = [
+        line for line in legal(law, state, "ann")["may"] if (line["entry"], line.get("wager")) == ("bet", "pass_odds")
+    ]
+    assert (odds["min"], odds["max"], odds.get("steps_to")) == ("0.03", "0.03", None)
 
 
 def throws(law: Law, state: State) -> dict[str, list[str]]:
