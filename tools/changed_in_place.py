@@ -1,7 +1,7 @@
 """Tests that are loaded once, and changes made in forks of that process: a change costs its tests and nothing else.
 
-What ran while the tests were loaded cannot be changed so, for what it gave is there already: a module's or a class's
-body, and every function that one of them called.
+A module's or a class's body cannot be changed so, for what it gave is there already. Of a function that ran while the
+tests were loaded something may be there already: that a test notices its change counts, that none does is in doubt.
 """
 
 import ast
@@ -41,7 +41,7 @@ def _own(code: CodeType) -> tuple[object, ...]:
     return code.co_code, code.co_names, code.co_varnames, code.co_freevars, held
 
 
-def changed_functions(mutant: PythonMutant, ran: set[Place]) -> dict[Place, CodeType] | None:
+def changed_functions(mutant: PythonMutant) -> dict[Place, CodeType] | None:
     """Return the new code of each function that a change touches; None where it needs to be loaded."""
     plain = ast.parse(mutant.path.read_text(encoding="utf-8"))
     before = [*_nested(compile(plain, str(mutant.path), "exec"))]
@@ -50,7 +50,7 @@ def changed_functions(mutant: PythonMutant, ran: set[Place]) -> dict[Place, Code
     found = {}
     for code in before:
         new = after.get(place(code), code)
-        if _own(code) != _own(new) and (not code.co_flags & CO_OPTIMIZED or place(code) in ran):
+        if _own(code) != _own(new) and not code.co_flags & CO_OPTIMIZED:
             return None
         if code != new and code.co_flags & CO_OPTIMIZED:
             found[place(code)] = new

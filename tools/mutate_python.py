@@ -240,23 +240,19 @@ class _Trial:
         ]
 
     def in_place(self, loaded: LoadedTests) -> None:
-        """Try what can be changed in place. Where that is in doubt, the change is left to be loaded."""
-        work = []
+        """Try what can be changed in place. Where what comes of it is in doubt, the change is left to be loaded."""
+        work, in_doubt = [], set[PythonMutant]()
         for mutant, tests, limit_s in self.left():
-            if tests and (changes := changed_functions(mutant, loaded.ran)) is not None:
+            if tests and (changes := changed_functions(mutant)) is not None:
                 work.append((mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s))
-        sound: dict[str, bool] = {"": True}
+                in_doubt |= {mutant} if loaded.ran & changes.keys() else set()
+        sound: dict[str, bool] = {}
         for mutant, by in _Children(self._jobs).each(work):
-            if by is not None and by not in sound:
-                alone = [
-                    (
-                        by,
-                        partial(loaded.first_failure, [by], {}, self._hangs_after),
-                        LEAST_S + TIMES * self._reached.seconds[by],
-                    )
-                ]
-                sound |= {test: failed == "" for test, failed in _Children(1).each(alone)}
-            if by is not None and sound[by]:
+            if by and by not in sound:
+                alone = partial(loaded.first_failure, [by], {}, self._hangs_after)
+                limit_s = LEAST_S + TIMES * self._reached.seconds[by]
+                sound |= {test: failed == "" for test, failed in _Children(1).each([(by, alone, limit_s)])}
+            if sound[by] if by else by == "" and mutant not in in_doubt:
                 tests = self._reached.tests(mutant.path, mutant.line)
                 self._keep(mutant, {"caught": bool(by), "by": by or f"{len(tests)} tests"})
 
