@@ -14,6 +14,8 @@ from hardway.strategy import read
 from hardway.strategy.consult import act
 from hardway.strategy.model import sitting_down
 from hardway.table import decide
+from hardway.table.model.commands import Bet, Manner
+from hardway.table.model.events import Marked
 from tests.simulate.runners import by_rolls, by_table
 
 PLACE = """[place]
@@ -188,6 +190,24 @@ def test_a_refused_group_says_why_and_what_would_be_right(house: Path, entry: st
     refusal = table.do(entry)
     assert isinstance(refusal, hw.Refusal)
     assert refusal.says.startswith(says), refusal.says
+
+
+def test_a_call_that_spreads_marks_each_part_once(house: Path) -> None:
+    table = hw.Table(house)
+    for before in ("seat ann 300", "bet ann pass 5", "roll 2 2", "bet ann inside 22"):
+        assert not isinstance(table.do(before), hw.Refusal)
+    table.do("off ann inside")
+    assert sorted(event.wager for event in table.events if isinstance(event, Marked)) == [
+        f"place {n}" for n in (5, 6, 8, 9)
+    ]
+
+
+def test_a_group_is_not_split_by_its_player(house: Path) -> None:
+    table = hw.Table(house)
+    table.do("seat ann 300")
+    refusal = table.do(Bet("ann", "inside", 2200, Manner(split=(1100, 1100))))
+    assert isinstance(refusal, hw.Refusal)
+    assert (refusal.reason, refusal.says) == ("unit", "inside cannot be split by the player")
 
 
 def test_legal_says_what_a_group_takes_and_what_it_is_made_of(house: Path) -> None:

@@ -2,9 +2,11 @@
 
 import pytest
 
+import hardway as hw
 from hardway.notation import replay_text
 from hardway.report.book.supervision_terms import annulment_terms
 from hardway.rulebook import law
+from hardway.table.model.events import Marked
 from tests.rulebook.test_stated_wagers import alike, plays
 
 
@@ -59,6 +61,29 @@ def test_an_off_lasts_as_long_as_the_book_says(house, lasts, after_roll, after_p
     )
     strategy = "when comeout\n  bet pass 10\nbet place 6 6\nbet hard 8 5\nwhen last total 5\n  off place 6\nwhen last total 9\n  off hard 8\n"
     alike(law(folder.load()), strategy)
+
+
+def test_only_an_off_that_still_stands_ends_and_for_all_of_it(house):
+    """Place 6 and 8 are off, place 5 is not, and hard 6 is off and lost by the easy 6: two Offs are left to end."""
+    table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
+    for entry in (
+        "seat ann 500",
+        "bet ann pass 10",
+        "roll 2 2",
+        *(f"bet ann place {n} 10" for n in (5, 6, 8)),
+        "bet ann hard 6 10",
+    ):
+        assert not isinstance(table.do(entry), hw.Refusal)
+    table.off("ann", "place 6", by="dealer")
+    assert {key for key, stake in table.wagers("ann").items() if stake.marker == "off"} == {
+        "place 5",
+        "place 6",
+        "place 8",
+    }
+    table.on("ann", "place 5", by="dealer", only=True)
+    table.roll(5, 1)
+    ended = [event for event in table.events if isinstance(event, Marked)]
+    assert ended == [Marked("ann", key, "", False, "", "3.5.2") for key in ("place 6", "place 8")]
 
 
 def test_another_role_throws_where_nobody_will_and_only_until_a_player_would(house):

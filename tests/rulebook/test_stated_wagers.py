@@ -94,6 +94,27 @@ def test_a_wager_may_be_added_to_at_another_time_than_it_is_placed(house):
     )
 
 
+def test_commission_goes_back_with_a_wager_that_a_throw_gives_back(house):
+    """A lay of 40 against 4 wins 20, of which 5 % are 1: with 12 the book gives back both."""
+    folder = house("crown").swap(
+        "resolution.csv",
+        "lay N,any,not number 7,untouched,3.6.12,",
+        "lay N,any,12,returned,3.6.12,\nlay N,any,not number 7 12,untouched,3.6.12,",
+    )
+    plays(
+        folder,
+        """
+        bet ann pass 10
+        roll 3 3
+        bet ann lay 4 40
+        = ann rack 949
+        roll 6 6
+        = returned ann lay 4
+        = ann rack 990
+        """,
+    )
+
+
 def test_what_stands_is_added_to_when_it_is_placed_unless_the_book_says_otherwise(house):
     plays(house("crown"), "bet ann pass 10\nbet ann pass 10\nroll 2 2\nbet ann pass 10\n= refused 3.6.1\n")
 

@@ -217,3 +217,10 @@ def test_a_role_is_told_once_of_everything_it_could_do_to_somebody(house: str) -
         told = Counter(line["entry"] for side in said.values() for line in side)
         assert {entry: told[entry] for entry in ACTS[house]} == ACTS[house]
         assert [told[entry] for entry in ("decide", "review", "conclude", "advise_inspector")] == [1, 1, 1, 1]
+
+
+def test_a_call_may_be_overruled_whatever_the_dice_show() -> None:
+    """New Zealand 6.8: the Game Supervisor overrules the Stickperson's call."""
+    for first in range(1, 7):
+        law, state = at("newzealand", ["sign * 5 100"], ["bet ann pass 10", f"roll {first} 2"])
+        assert "overrule" in {line["entry"] for line in legal(law, state, "game_supervisor")["may"]}

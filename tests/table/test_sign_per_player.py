@@ -52,6 +52,8 @@ def test_what_is_at_risk(entries: tuple[str, ...], risks: dict[str, int]) -> Non
         # Under the first sign 3 stood alone; what came later did not stand beside it then.
         (("sign place 5 500 per player", "seat ann 500", "bet ann place 6 3", "sign place 20 500 per player by casino_manager kim",
           "bet ann place 8 12"), {"place 6": 5, "place 8": 20}),
+        (("chips 0.01 1", "sign place 0.05 500 per player", "seat ann 5", "bet ann place 6 0.04",
+          "sign place 0.20 500 per player by casino_manager kim", "bet ann place 8 0.12"), {"place 6": 0.05, "place 8": 0.20}),
     ],
 )  # fmt: skip
 def test_what_does_not_reach_its_minimum(entries: tuple[str, ...], short: dict[str, int]) -> None:
@@ -68,3 +70,12 @@ def test_partners_count_what_the_sign_counts(per: str, room: int) -> None:
     entries = ("seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann field 20", "bet bob hard 6 30")
     law, state = at("adelaide", f"sign * 5 100{per}", *entries)
     assert caps.partners_room(law, state, state.players["ann"], law.slots["field"]) == 100 * room
+
+
+def test_winners_go_back_up_one_after_the_other_under_the_sign_of_now() -> None:
+    """60 on place 8 and 40 on hard 8 were made under 100 a player. Under 80, 60 go back up, and beside them 20 (CS39)."""
+    _, state = at(
+        "crown", "sign * 5 100 per player", "seat ann 500", "seat bob 100", "bet bob pass 10", "roll 4 2",
+        "bet ann place 8 60", "bet ann hard 8 40", "sign * 5 80 per player by pit_boss kim", "roll 4 4",
+    )  # fmt: skip
+    assert {key: stake.amount for key, stake in state.players["ann"].bets.items()} == {"place 8": 6000, "hard 8": 2000}

@@ -206,7 +206,7 @@ def _decided(
     if rounded:
         cites += (("rounding", cite.clause or cite.reading),)
         reading = all_readings(reading, cite.reading)
-    if fee := slot.wager.win_fee and caps.win_fee(law, slot, at_risk, pays):
+    if fee := caps.win_fee(law, slot, at_risk, pays):
         assert slot.wager.win_fee is not None
         cites, back = (*cites, ("commission", slot.wager.win_fee.cite.clause)), -fee
     won = (outcome.odds, rounded, outcome.clause, cites, reading, parts, "", back)

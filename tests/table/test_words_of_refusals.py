@@ -1,0 +1,28 @@
+"""What a refusal says in figures and names: worked out by hand, for people act on it."""
+
+from hardway.table import Refusal, decide
+from hardway.table.model.commands import Bet, Manner
+from tests.table.test_sign_per_player import at
+
+
+def test_partners_are_told_what_they_would_have_together() -> None:
+    """Adelaide 14(c): 90 lie on the field, and 30 more would be 120."""
+    entries = ("seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann field 90")
+    refusal = decide(*at("adelaide", "sign * 5 100", *entries), Bet("bob", "field", 3000))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == ("partnership", "partners put at most 100 on field together, not 120")
+
+
+def test_each_side_of_a_split_may_be_one_cent() -> None:
+    law, state = at("newzealand", "chips 0.01 1", "seat ann 5")
+    assert not isinstance(decide(law, state, Bet("ann", "craps_eleven", 2, Manner(split=(1, 1)))), Refusal)
+    refusal = decide(law, state, Bet("ann", "craps_eleven", 2, Manner(split=(2, 0))))
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason == "unit"
+
+
+def test_a_wager_that_is_not_offered_is_told_apart_from_a_number_that_it_has_not() -> None:
+    """Adelaide 4(m): Big 6 and Big 8 where they are available."""
+    law, state = at("adelaide", "option big_6_8 no", "seat ann 100")
+    reasons = [decide(law, state, Bet("ann", wager, 500)).reason for wager in ("big 6", "big 7")]  # type: ignore[union-attr]
+    assert reasons == ["not_offered", "unknown_name"]
