@@ -39,6 +39,8 @@ ALIKE = ROOT / "tests" / "python_alike.csv"
 LEAST_S, TIMES = 20.0, 6.0
 """A change under which its tests take so much longer than they did has been noticed: they hang. Seconds of a processor,
 for a busy machine makes nothing hang; who waits and computes nothing may take longer the busier it is."""
+A_FEW_S = 15.0
+"""So long the tests take that are tried first where nothing is certain if they notice nothing."""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
 _BROKEN = 70
 """How a process ends that could not do its work: a mistake of this tool, and no change that was noticed."""
@@ -244,8 +246,10 @@ class _Trial:
         work, in_doubt = [], set[PythonMutant]()
         for mutant, tests, limit_s in self.left():
             if tests and (changes := changed_functions(mutant)) is not None:
+                if loaded.ran & changes.keys():
+                    in_doubt.add(mutant)
+                    tests = self._reached.tests(mutant.path, mutant.line, A_FEW_S)
                 work.append((mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s))
-                in_doubt |= {mutant} if loaded.ran & changes.keys() else set()
         sound: dict[str, bool] = {}
         for mutant, by in _Children(self._jobs).each(work):
             if by and by not in sound:

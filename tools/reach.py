@@ -27,7 +27,7 @@ TESTS = {
     "promotion": ("promotion", "cli/test_promotion.py", "rules/test_records.py"),
 }  # fmt: skip
 """Where the tests of each package are; what others find out besides is not counted."""
-MOST_S = 90.0
+MOST_S = 45.0
 """So long the tests of a line take together, the quickest first; what would take longer is not run."""
 SLOW_S = 30.0
 """A test that takes longer is none that a change can wait for. Seconds of a processor, as everywhere here."""
@@ -175,13 +175,13 @@ class ReachMap:
                     for line in lines:
                         self._lines.setdefault((file, line), []).append(test)
 
-    def tests(self, path: Path, line: int) -> list[str]:
+    def tests(self, path: Path, line: int, most_s: float = MOST_S) -> list[str]:
         """Return the tests that reach a line of a file; of one that only loading runs, the file's or all."""
         file = str(path.relative_to(PACKAGE))
         found = set(self._lines.get((file, line), ()))
         quick = sorted(found or set(self._files.get(file, self.seconds)), key=lambda test: (self.seconds[test], test))
         taken = accumulate(self.seconds[test] for test in quick)
-        return [test for test, took in zip(quick, taken, strict=True) if took <= MOST_S]
+        return [test for test, took in zip(quick, taken, strict=True) if took <= most_s]
 
 
 def _kept(folder: Path, file: tuple[str, ...]) -> Path:
