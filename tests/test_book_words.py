@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import hardway
@@ -45,8 +46,13 @@ def test_no_literal_of_the_program_is_a_word_of_a_book() -> None:
         assert not found or name in THEN, f"{name}: {sorted(found)} should come from the book"
 
 
-def shown_texts() -> Iterator[tuple[str, str]]:
-    """Yield what people may read, with where it stands: texts of the program, words of verbs, words of the page."""
+@cache
+def shown_texts() -> tuple[tuple[str, str], ...]:
+    """Return what people may read, with where it stands: texts of the program, words of verbs, words of the page."""
+    return tuple(_shown_texts())
+
+
+def _shown_texts() -> Iterator[tuple[str, str]]:
     for path in sorted(ROOT.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         yield from (

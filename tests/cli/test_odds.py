@@ -8,6 +8,7 @@ import pytest
 
 from hardway.rulebook import house_names
 from tests.cli.conftest import change
+from tests.in_soak import rest_in_soak
 from tests.odds.by_hand import EDGES
 
 KEYS = ["wager", "edge", "p_win", "p_lose", "p_push", "rolls", "edge_per_roll", "variance", "rtp"]
@@ -291,21 +292,21 @@ def test_what_a_command_does_not_take_is_refused(hardway, words, says):
     assert ran.err.startswith(f"hardway: {says}")
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("crown --json", "house crown --json"),
-        ("crown --stake 5 --chips=1,5 --json", "house crown --stake 5 --chips=1,5 --json"),
-        ("crown hard 6 --json", "wager crown hard 6 --json"),
-        ("--json crown hard 6", "wager crown hard 6 --json"),
-        ("--compare crown star --json", "compare crown star --json"),
-        ("--compare --json", "compare --json"),
-        ("--hand --at-least 9 --json", "hand --at-least 9 --json"),
-        ("star --hand --json", "hand star --json"),
-        ("crown --strategy pass --unit 5 --json", "strategy crown pass --unit 5 --json"),
-        ("--strategy=field crown --bankroll 10 --rolls 2 --exact --json", "session crown field --bankroll 10 --rolls 2 --exact --json"),
-    ],
-)  # fmt: skip
+OLD_SPELLINGS = [
+    ("crown --json", "house crown --json"),
+    ("crown --stake 5 --chips=1,5 --json", "house crown --stake 5 --chips=1,5 --json"),
+    ("crown hard 6 --json", "wager crown hard 6 --json"),
+    ("--json crown hard 6", "wager crown hard 6 --json"),
+    ("--compare crown star --json", "compare crown star --json"),
+    ("--compare --json", "compare --json"),
+    ("--hand --at-least 9 --json", "hand --at-least 9 --json"),
+    ("star --hand --json", "hand star --json"),
+    ("crown --strategy pass --unit 5 --json", "strategy crown pass --unit 5 --json"),
+    ("--strategy=field crown --bankroll 10 --rolls 2 --exact --json", "session crown field --bankroll 10 --rolls 2 --exact --json"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new"), rest_in_soak(OLD_SPELLINGS, now=OLD_SPELLINGS[::3]))
 def test_old_spellings_are_answered_with_a_hint(hardway, old, new):
     before, now = hardway("odds", *old.split()), hardway("odds", *new.split())
     assert (before.code, before.out) == (now.code, now.out) == (0, now.out)

@@ -10,6 +10,7 @@ from hardway.odds.costs.chain import chain, offered
 from hardway.odds.costs.figures import figures
 from hardway.rulebook import law, load
 from tests.books import BOOKS
+from tests.in_soak import rest_in_soak
 
 LOADED = read_dice("1:0.2,6:0.2")
 
@@ -26,7 +27,7 @@ def quick(here, house):
     return [wager for wager, (slot, _) in offered(here).items() if slot.register is None or "/" not in house]
 
 
-@pytest.mark.parametrize("house", BOOKS)
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=BOOKS[::3]))
 @pytest.mark.parametrize(
     "dice", [pytest.param(FAIR, id="fair", marks=pytest.mark.soak), pytest.param(LOADED, id="loaded")]
 )

@@ -12,6 +12,7 @@ from hardway.rulebook import law, load
 from hardway.table import Refusal
 from hardway.values.money import Chips
 from tests.books import BOOKS
+from tests.in_soak import rest_in_soak
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_a_stake_the_table_does_not_take(house, wager, stake, says):
     assert str(error.value) == says
 
 
-@pytest.mark.parametrize("house", BOOKS)
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=BOOKS[::3]))
 def test_where_chips_pay_exactly_nothing_changes(house):
     """A stake of 6,600 divides by every denominator of the odds, and the commission is whole: the figures are the exact ones."""
     here = law(load(house), chips=Chips((100,)))

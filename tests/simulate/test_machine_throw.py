@@ -10,7 +10,7 @@ from hardway.simulate.machine.law import NotCompiled, compile_law
 from hardway.simulate.machine.throw import throw
 from hardway.table.model.state import Limit, Stake
 from hardway.values.dice import index
-from tests.in_soak import more_in_soak
+from tests.in_soak import more_in_soak, rest_in_soak
 from tests.simulate.by_table import SETTINGS, ByTable, Setting
 from tests.simulate.lanes import bets_of, figures_of, standing, take_over
 
@@ -50,7 +50,7 @@ def noted(slot: Slot, random: Random) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("layouts", more_in_soak(100, 400))
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", rest_in_soak(SETTINGS, now=SETTINGS[::3]), ids=str)
 def test_a_throw_settles_every_layout_as_the_table_does(setting, layouts):
     random, here = Random(11), ByTable(setting, 0)
     compiled = compile_law(here.law, limits=setting.limits())

@@ -53,6 +53,7 @@ WATCH = """() => { window.sums = []; new MutationObserver(() => {
 }).observe(document.body, { childList: true, subtree: true }); }"""
 
 
+@pytest.mark.soak
 def test_a_roll_that_comes_to_nothing_floats_no_sum(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.in_soak import rest_in_soak
 from tests.web.conftest import SECONDS, Play
 from tests.web.seat import Seat, Stick
 from tests.web.test_felts import FELTS
@@ -31,7 +30,8 @@ UNOPENED = """async ([wagers, bare, limit]) => {
 }"""
 
 
-@pytest.mark.parametrize("felt", rest_in_soak(FELTS, now=("crown",)))
+@pytest.mark.parametrize("felt", FELTS)
+@pytest.mark.soak
 def test_every_card_of_a_house_opens(felt: str, table: Open, sit: Sit) -> None:
     house, _, variant = felt.partition("/")
     seat = sit(table(house, variant=variant).table)

@@ -68,6 +68,7 @@ def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None
     expect(crew.player.toast).to_contain_text("the Dealer declined the late bet")
 
 
+@pytest.mark.soak
 def test_a_decision_is_told_to_somebody_who_raised_the_dispute(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player.page
     crew.player.act("more").click()

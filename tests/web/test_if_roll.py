@@ -60,6 +60,7 @@ def test_a_small_cost_is_not_said_to_be_nothing(table: Open, sit: Sit) -> None:
     expect(cost).to_have_text("Your bets cost 0.0042 a roll")  # 7/495 over 557/165 rolls
 
 
+@pytest.mark.soak
 def test_a_total_lights_what_wins_and_what_loses(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

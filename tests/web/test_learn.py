@@ -51,6 +51,7 @@ def onward(page: Page) -> None:
     expect(page.locator(f'.exercise[data-kind="{before[0]}"][data-seed="{before[1]}"]')).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_what_was_missed_comes_again_and_is_kept(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Pay the bets")

@@ -130,6 +130,7 @@ def test_the_head_says_how_long_a_shooter_has_and_what_comes_then(table: Open, s
         assert high <= 4
 
 
+@pytest.mark.soak
 def test_a_betting_clock_runs_down_and_bets_close(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic", betting_seconds=3).table)
     seat.bet("pass")
