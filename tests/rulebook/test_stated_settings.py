@@ -174,6 +174,18 @@ def test_the_dice_are_withheld_from_a_player_by_whom_the_book_names(house):
         = shooter ann
         """,
     )
+    table = hw.Table(folder.load())
+    for entry in (
+        "seat ann 500",
+        "bet ann pass 10",
+        "roll 2 2",
+        "withhold ann by boxperson because she throws too high",
+    ):
+        table.do(entry)
+    refusal = table.do("roll 3 3")
+    assert isinstance(refusal, hw.Refusal)
+    assert (refusal.reason, refusal.clause) == ("no_shooter", "5.1.1")
+    assert "they are withheld from ann" in refusal.says
     replay = replay_text(
         "house crown\nseat ann 100\nwithhold ann by boxperson because no book gives it\n= refused not_offered\n"
     )

@@ -1,7 +1,9 @@
-"""What a refusal says in figures and names: worked out by hand, for people act on it."""
+"""What refusals and acts say in figures and names: worked out by hand, for people act on it."""
 
 from hardway.table import Refusal, decide
-from hardway.table.model.commands import Bet, Manner
+from hardway.table.model.commands import Act, Bet, Manner
+from hardway.table.model.events import DiceMoved
+from hardway.table.model.rulings import Acted
 from tests.table.test_sign_per_player import at
 
 
@@ -26,3 +28,12 @@ def test_a_wager_that_is_not_offered_is_told_apart_from_a_number_that_it_has_not
     law, state = at("adelaide", "option big_6_8 no", "seat ann 100")
     reasons = [decide(law, state, Bet("ann", wager, 500)).reason for wager in ("big 6", "big 7")]  # type: ignore[union-attr]
     assert reasons == ["not_offered", "unknown_name"]
+
+
+def test_an_inspection_is_of_the_whole_set() -> None:
+    """New Zealand 5.2: by two people; with the second the set goes into the bowl."""
+    law, state = at("newzealand", "dice new by game_supervisor", "inspect dice by dealer dan")
+    events = decide(law, state, Act("inspect", "", "dice", 0, "game_supervisor", "gus"))
+    clauses = ("5.2 [two inspections]", "5.2 [into bowl]")
+    acted = Acted("inspect", "", "dice", 0, "game_supervisor", "gus", "", clauses[0], "")
+    assert events == (acted, DiceMoved("inspected", 0, "game_supervisor", clauses[1]))
