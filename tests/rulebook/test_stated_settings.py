@@ -86,6 +86,24 @@ def test_only_an_off_that_still_stands_ends_and_for_all_of_it(house):
     assert ended == [Marked("ann", key, "", False, "", "3.5.2") for key in ("place 6", "place 8")]
 
 
+def test_an_off_that_goes_with_its_wager_does_not_end_besides(house):
+    """Come odds that are off go back when 7 takes the Come wager they stand behind."""
+    table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
+    for entry in (
+        "seat ann 500",
+        "bet ann pass 10",
+        "roll 2 2",
+        "bet ann come 10",
+        "roll 5 4",
+        "bet ann come_odds 9 10",
+    ):
+        assert not isinstance(table.do(entry), hw.Refusal)
+    assert not isinstance(table.off("ann", "come_odds 9", by="dealer"), hw.Refusal)
+    table.roll(4, 3)
+    assert "come_odds 9" not in table.wagers("ann")
+    assert not [event for event in table.events if isinstance(event, Marked)]
+
+
 def test_another_role_throws_where_nobody_will_and_only_until_a_player_would(house):
     folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
     setting(folder, "nobody_until", "shooter", "5.2.2(a)")
