@@ -168,6 +168,7 @@ def test_the_dice_are_withheld_from_a_player_by_whom_the_book_names(house):
         folder,
         """
         seat bob 100
+        seat cal 100
         bet ann pass 10
         bet bob pass 10
         roll 2 2
@@ -182,6 +183,12 @@ def test_the_dice_are_withheld_from_a_player_by_whom_the_book_names(house):
         = refused already_done
         roll 3 3
         = shooter bob
+        throw
+        withhold bob by boxperson because he does too
+        = refused window_closed
+        withhold cal by boxperson because he shouts  # the dice that are out are not his
+        = accepted
+        roll 3 3
         withhold bob by boxperson because he does too
         roll 3 3
         = refused no_shooter

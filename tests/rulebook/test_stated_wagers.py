@@ -82,8 +82,11 @@ def test_a_wager_may_be_added_to_at_another_time_than_it_is_placed(house):
         """,
     )
     table = hw.Table(folder.load())
-    for entry in ("seat ann 500", "bet ann pass 10", "roll 2 2", "bet ann come 10", "roll 5 4"):
+    for entry in ("seat ann 500", "bet ann pass 10", "roll 2 2", "bet ann come 10", "roll 5 4", "bet ann field 5"):
         table.do(entry)
+    refusal = table.do("bet ann field 5")
+    assert isinstance(refusal, hw.Refusal)
+    assert refusal.says == "Field is not added to while it stands"
     told = [one["wager"] for one in table.legal("ann")["may"] if one["entry"] == "bet"]
     assert [one for one in told if one.startswith("come ")] == ["come 9"]  # only where one stands
     # Nothing is paid otherwise: a pass line wager costs 7/495, however it came to be as large as it is.

@@ -2,7 +2,7 @@
 
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Act, Bet, Manner
-from hardway.table.model.events import DiceMoved
+from hardway.table.model.events import DiceMoved, Paid
 from hardway.table.model.rulings import Acted
 from tests.table.test_sign_per_player import at
 
@@ -37,3 +37,32 @@ def test_an_inspection_is_of_the_whole_set() -> None:
     clauses = ("5.2 [two inspections]", "5.2 [into bowl]")
     acted = Acted("inspect", "", "dice", 0, "game_supervisor", "gus", "", clauses[0], "")
     assert events == (acted, DiceMoved("inspected", 0, "game_supervisor", clauses[1]))
+
+
+def test_one_cent_is_owed_and_repaid() -> None:
+    """In cents a correction can leave one cent owed: by her it comes in, and to her it goes out."""
+    law, state = at("newzealand", "chips 0.01 1", "seat ann 5", "leave ann")
+    by = sorted(law.authority("repay").roles)[0]  # type: ignore[union-attr]
+    for owed, paid, whom in ((1, -1, "by"), (-1, 1, "to")):
+        state.keep(owing=(("ann", owed),))
+        events = decide(law, state, Act("repay", "ann", "", 1, by, "kim"))
+        assert isinstance(events, tuple), events
+        assert events[1] == Paid("ann", paid, repaid=True)
+        refusal = decide(law, state, Act("repay", "ann", "", 2, by, "kim"))
+        assert isinstance(refusal, Refusal)
+        assert refusal.says == f"0.01 is owed {whom} ann, not 0.02"
+
+
+def test_only_an_onlooker_is_told_of_a_closing() -> None:
+    """Adelaide 14(i): the Inspector is told (AD32)."""
+    refusal = decide(*at("adelaide"), Act("tell", "", "neighbour joe", 0, "casino_manager", "kim"))
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason == "unknown_name"
+
+
+def test_who_has_just_wagered_has_sat_out_no_round() -> None:
+    law, state = at("star", "seat ann 100", "bet ann pass 10", "roll 3 4")
+    by = sorted(law.authority("vacate").roles)[0]  # type: ignore[union-attr]
+    refusal = decide(law, state, Act("vacate", "ann", "", 0, by, "kim"))
+    assert isinstance(refusal, Refusal)
+    assert refusal.says.startswith("ann has sat out 0 rounds in a row"), refusal.says
