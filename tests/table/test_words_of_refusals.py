@@ -1,8 +1,8 @@
 """What refusals and acts say in figures and names: worked out by hand, for people act on it."""
 
 from hardway.table import Refusal, decide
-from hardway.table.model.commands import Act, Bet, Manner
-from hardway.table.model.events import DiceMoved, Paid
+from hardway.table.model.commands import Act, Bet, Face, Manner
+from hardway.table.model.events import DiceMoved, Paid, ThrowVoid
 from hardway.table.model.rulings import Acted
 from tests.table.test_sign_per_player import at
 
@@ -66,3 +66,12 @@ def test_who_has_just_wagered_has_sat_out_no_round() -> None:
     refusal = decide(law, state, Act("vacate", "ann", "", 0, by, "kim"))
     assert isinstance(refusal, Refusal)
     assert refusal.says.startswith("ann has sat out 0 rounds in a row"), refusal.says
+
+
+def test_a_throw_that_is_void_for_a_face_is_not_called_off_late() -> None:
+    """New Zealand 6.3: the Game Supervisor decides a face once the dice lie, or declares the throw void."""
+    law, state = at("newzealand", "seat ann 100", "bet ann pass 10", "throw", "rest")
+    events = decide(law, state, Face(0, 0, "game_supervisor", "gus", "two dice show one face each"))
+    assert isinstance(events, tuple), events
+    (void,) = [event for event in events if isinstance(event, ThrowVoid)]
+    assert (void.ground, void.by, void.late) == ("disputed_face", "game_supervisor", False)
