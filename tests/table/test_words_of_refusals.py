@@ -75,3 +75,11 @@ def test_a_throw_that_is_void_for_a_face_is_not_called_off_late() -> None:
     assert isinstance(events, tuple), events
     (void,) = [event for event in events if isinstance(event, ThrowVoid)]
     assert (void.ground, void.by, void.late) == ("disputed_face", "game_supervisor", False)
+
+
+def test_nothing_is_given_back_while_the_dice_are_out() -> None:
+    """Adelaide 14(j): where nobody throws any more. Ann has thrown, and the call decides first."""
+    law, state = at("adelaide", "seat ann 100", "bet ann pass 10", "roll 2 2", "throw")
+    refusal = decide(law, state, Act("return", "", "", 0, "casino_manager", "kim", "nobody may shoot"))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == ("window_closed", "the dice are out; wait for the call")
