@@ -1,6 +1,6 @@
 """Which tests reach which line: every test file is run once with marked sources, and what it ran is written down.
 
-A line that runs when its module is loaded belongs to no test; the test that reaches the rest of the file stands for it.
+A line that runs when its module is loaded belongs to no test, and every test stands for it.
 """
 
 import ast
@@ -167,19 +167,16 @@ class ReachMap:
     def __init__(self, runs: list[Reach]) -> None:
         self.seconds = {test: took for run in runs for test, took in run.seconds.items()}
         self._lines: dict[tuple[str, int], list[str]] = {}
-        self._files: dict[str, list[str]] = {}
         for run in runs:
             for file, by_test in run.lines.items():
                 for test, lines in by_test.items():
-                    self._files.setdefault(file, []).append(test)
                     for line in lines:
                         self._lines.setdefault((file, line), []).append(test)
 
     def tests(self, path: Path, line: int, most_s: float = MOST_S) -> list[str]:
-        """Return the tests that reach a line of a file; of one that only loading runs, the file's or all."""
-        file = str(path.relative_to(PACKAGE))
-        found = set(self._lines.get((file, line), ()))
-        quick = sorted(found or set(self._files.get(file, self.seconds)), key=lambda test: (self.seconds[test], test))
+        """Return the tests that reach a line of a file; of one that only loading runs, such as a default, all."""
+        found = self._lines.get((str(path.relative_to(PACKAGE)), line), self.seconds)
+        quick = sorted({*found}, key=lambda test: (self.seconds[test], test))
         taken = accumulate(self.seconds[test] for test in quick)
         return [test for test, took in zip(quick, taken, strict=True) if took <= most_s]
 
