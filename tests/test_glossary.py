@@ -48,7 +48,7 @@ SHARED = {
     "read from a text or a file": "build parse ratio read",
     "written for a page, a wire or a line of figures": "dice_form money reading_form",
     "words of the felt, each in its room": "expected figures hand no_roll pays place play staff throws tick",
-    "one act at the door and in the core": "amend answer bar confirm decided digest drop entries refuse",
+    "one act at the door and in the core": "amend answer bar confirm decided digest drop refuse",
     "two ways to one answer": "gaps solve",
     "still to be told apart": "allowed base_of kind_of listen span",
 }
