@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.powers import VERBS, item_cite
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import PromotionPrize, PromotionTerms, TermsGap, forbidden, kind_of
+from hardway.promotion.terms import PromotionPrize, PromotionTerms, TermsGap, content_kind, forbidden
 from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ITEMS, PromotionRules
 from hardway.values.names import is_one_person, name_key
@@ -35,8 +35,8 @@ def _check_contents(book: Book, state: PromotionState, command: PromotionAct) ->
     rules, listed, prize = book.promotion, state.listed or (), state.draft.prize(command.prize)
     assert prize is not None
     said = {**dict(prize.contents or ()), command.about: command.amount} if command.about != NONE else {}
-    kind = kind_of(rules, listed, command.about)
-    alike = tuple((name, measure) for name, measure in said.items() if kind_of(rules, listed, name) == kind)
+    kind = content_kind(rules, listed, command.about)
+    alike = tuple((name, measure) for name, measure in said.items() if content_kind(rules, listed, name) == kind)
     _refuse(_hidden(rules, state, prize._replace(contents=alike)))
 
 
@@ -63,7 +63,7 @@ def _check_terms(book: Book, state: PromotionState, command: PromotionAct) -> No
 def _hidden(rules: PromotionRules, state: PromotionState, prize: PromotionPrize) -> Iterator[TermsGap]:
     """Yield what a prize may not include, however that is written, each thing and all of one kind together."""
     listed, sums = state.listed or (), dict[str, int]()
-    included = [(kind_of(rules, listed, content), measure) for content, measure in prize.contents or ()]
+    included = [(content_kind(rules, listed, content), measure) for content, measure in prize.contents or ()]
     for kind, measure in included:
         sums[kind] = sums.get(kind, 0) + measure
     for kind, measure in (*included, *sums.items()):

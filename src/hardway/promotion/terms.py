@@ -142,7 +142,7 @@ def detail_unreadable(row: PrizeDetail, says: str) -> str:
     return _unsaid(row, says)
 
 
-def kind_of(rules: PromotionRules, listed: tuple[str, ...], content: str) -> str:
+def content_kind(rules: PromotionRules, listed: tuple[str, ...], content: str) -> str:
     """Return what a thing is of all that no prize may include, however it is written; its own name where it is none.
 
     `Rolling-Tobacco` is tobacco, and a `liquor_cabinet` no liquor: the last words say what a thing is.
@@ -230,7 +230,9 @@ def unlawful(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ..
 def liquid_sum(rules: PromotionRules, terms: PromotionTerms) -> list[str]:
     """Warn of what each prize may include and all prizes together exceed (P4)."""
     warned = []
-    included = [(kind_of(rules, (), name), measure) for prize in terms.prizes for name, measure in prize.contents or ()]
+    included = [
+        (content_kind(rules, (), name), measure) for prize in terms.prizes for name, measure in prize.contents or ()
+    ]
     for row in rules.contents.values():
         whole = sum(measure for kind, measure in included if kind == row.name)
         if row.most and whole > row.most:

@@ -84,14 +84,14 @@ def _kept(function: FunctionType) -> Any:
 def _njit(function: FunctionType, **more: Any) -> Any:
     from numba import njit
 
-    listen()
+    watch_compiler()
     plain: Any = njit  # its types do not know `_nrt`
     return plain(**OPTIONS, **more)(function)
 
 
 @cache
-def listen() -> None:
-    """Have Numba say when it compiles. Numba takes half a second to load, so nobody listens before it is needed."""
+def watch_compiler() -> None:
+    """Have Numba say when it compiles. Numba takes half a second to load, so nobody watches before it is needed."""
     from numba.core import event
 
     class Listener(event.Listener):

@@ -15,7 +15,7 @@ from hardway.rulebook.model import resolve
 from hardway.rulebook.model.book_model import STATUSES, Book, Clause, ResolutionRow
 from hardway.rulebook.model.cite import Cite
 from hardway.rulebook.model.promotion import promotion_cites
-from hardway.rulebook.model.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, span
+from hardway.rulebook.model.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, number_range
 from hardway.rulebook.model.tournament import tournament_cites
 from hardway.rulebook.model.wager_model import Wager
 from hardway.values.dice import THROWS, TOTALS, spot_text
@@ -190,9 +190,9 @@ def _settings(book: Book) -> Iterator[str]:
                 if value not in known(book, name):
                     yield f"{where}: {value!r} is not one of {', '.join(known(book, name))}"
         else:
-            wrong = [value for value in (setting.value, *setting.choices) if span(value) is None]
+            wrong = [value for value in (setting.value, *setting.choices) if number_range(value) is None]
             wrong += [setting.value] if "-" in setting.value and not wrong else []
-            yield from (f"{where}: {_no_span(value)}" for value in wrong)
+            yield from (f"{where}: {_no_range(value)}" for value in wrong)
     tender = {setting.value for name, setting in book.settings.items() if name in ("tender_cash", "tender_tokens")}
     if "oral" in tender and "convert" not in book.cites:
         yield f"{place(book, 'cites')}: cites: convert is missing: cash or tokens with a spoken wager become chips"
@@ -203,10 +203,10 @@ def _settings(book: Book) -> Iterator[str]:
         yield f"{place(book, 'cites', act)}: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
 
 
-def _no_span(text: str) -> str:
+def _no_range(text: str) -> str:
     """Say why a text is no whole number, or no range of them."""
     low, _, high = text.partition("-")
-    if low.isdecimal() and high.isdecimal() and span(f"{high}-{low}"):
+    if low.isdecimal() and high.isdecimal() and number_range(f"{high}-{low}"):
         return f"a range has the smaller first: {high}-{low}, not {text}"
     return f"{text!r} is not a whole number from 1 to 9999"
 

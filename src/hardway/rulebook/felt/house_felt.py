@@ -25,7 +25,7 @@ from hardway.rulebook.felt.felt_spreads import first_hand, spread_gaps, spreads
 from hardway.rulebook.files.source import BookError, is_there
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import folder_of
-from hardway.rulebook.loading.load import base_of, load
+from hardway.rulebook.loading.load import amended_folders, load
 from hardway.rulebook.model.book_model import Book
 from hardway.rulebook.model.law import Law, law
 from hardway.values.dice import PAIR_NUMBERS
@@ -50,7 +50,7 @@ def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
 
 
 def _felt_folder(folder: Path, variant: str) -> Path:
-    folders = (folder, *base_of(folder))
+    folders = (folder, *amended_folders(folder))
     for where in (*(one / variant for one in folders), *folders):
         if is_there(where / FELT_FILE):
             return where

@@ -28,10 +28,10 @@ def amended(folder: Path) -> Book:
             raise BookError([f"{AMENDMENTS}:1: the key {key!r} is missing, or is no text"])
     if says := no_house_name(data["name"]):
         raise BookError([f"{AMENDMENTS}:1: name: {says}"])
-    return amend(load(base_of(folder)[0]), changes, name=data["name"], house=data["house"])
+    return amend(load(amended_folders(folder)[0]), changes, name=data["name"], house=data["house"])
 
 
-def base_of(folder: Path) -> list[Path]:
+def amended_folders(folder: Path) -> list[Path]:
     """Return the folders of the books that a folder amends, its base first; of a variant the house it lies in."""
     found = [folder]
     while is_there(found[-1] / AMENDMENTS):

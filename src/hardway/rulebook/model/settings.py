@@ -295,14 +295,14 @@ def known(book: Book, name: str) -> list[str]:
     return [word for value in SETTINGS[name] for word in given.get(value, (value,))]
 
 
-def allowed(name: str, choices: tuple[str, ...]) -> list[str]:
+def chosen_values(name: str, choices: tuple[str, ...]) -> list[str]:
     """Return the values an operator's choices stand for, `1-10` meaning each of them."""
     if SETTINGS[name]:
         return list(choices)
-    return [str(number) for choice in choices for number in span(choice) or ()]
+    return [str(number) for choice in choices for number in number_range(choice) or ()]
 
 
-def span(text: str) -> range | None:
+def number_range(text: str) -> range | None:
     """Return the whole numbers that a text stands for: `16`, `1-10`; None where it stands for none."""
     found = _SPAN.fullmatch(text)
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
