@@ -1,7 +1,23 @@
 """What refusals and acts say in figures and names: worked out by hand, for people act on it."""
 
+import pytest
+
 from hardway.table import Refusal, decide
-from hardway.table.model.commands import Act, Bet, Face, Manner
+from hardway.table.model.commands import (
+    Act,
+    Bet,
+    BuyIn,
+    Choose,
+    Command,
+    Dice,
+    Face,
+    Invalidate,
+    Manner,
+    Overrule,
+    Seat,
+    Sign,
+    Tokens,
+)  # fmt: skip
 from hardway.table.model.events import DiceMoved, Paid, ThrowVoid
 from hardway.table.model.rulings import Acted
 from tests.table.test_sign_per_player import at
@@ -83,3 +99,39 @@ def test_nothing_is_given_back_while_the_dice_are_out() -> None:
     refusal = decide(law, state, Act("return", "", "", 0, "casino_manager", "kim", "nobody may shoot"))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == ("window_closed", "the dice are out; wait for the call")
+
+
+SHOOTING = ("seat ann 100", "bet ann pass 10", "roll 2 2")
+REFUSED = [
+    # 5 % of the 50 that 25 would win are 2.50; 40 win 80, of which 4 are commission, in chips of 1.
+    ("adelaide", ("seat ann 100",), Bet("ann", "buy 4", 2500), "unit", "on 40 they can"),
+    ("newzealand", ("seat ann 100",), Bet("ann", "horn", 500), "unit", "Horn Bet divides into 4 equal parts in chips; 8 would"),
+    ("adelaide", (*SHOOTING, "throw"), Bet("ann", "field", 500), "window_closed", "no wager is taken once the dice have left the hand"),
+    ("newzealand", (*SHOOTING, "throw", "rest"), Bet("ann", "field", 500), "window_closed", "no wager is taken once the dice have come to rest"),
+    ("crown", (*SHOOTING, "dice lost 3"), Dice("lost", 3, "stickperson"), "no_dice", "die 3 is lost already"),
+    ("crown", (*SHOOTING, "throw"), Dice("lost", 3, "stickperson"), "window_closed", ""),
+    ("crown", (*SHOOTING, "throw"), Dice("new", 0, "boxperson"), "window_closed", ""),
+    ("crown", ("seat ann 100",), Choose("ann", "field", "up"), "not_callable", "Field always comes down when it has won"),
+    ("star", ("seat ann 100",), Tokens("ann", 0), "bad_amount", "an amount is more than nothing, in whole cents"),
+    ("star", ("seat ann 100",), Tokens("ann", -500), "bad_amount", "an amount is more than nothing, in whole cents"),
+    ("newzealand", SHOOTING, Overrule(7, 1, "game_supervisor", "gus"), "bad_dice", ""),
+    ("newzealand", SHOOTING, Overrule(0, 1, "game_supervisor", "gus"), "bad_dice", ""),
+    ("crown", (), Sign("*", 500, 10_000, -100, "area", "", "pit_boss", "kim"), "bad_amount", "sign *: a unit of more than nothing"),
+    ("crown", ("seat ann 100",), Invalidate("flood", "pit_boss", "kim"), "not_offered", "commotion, fire, riot"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("house", "entries", "command", "reason", "says"), REFUSED)
+def test_a_refusal_says_what_is_wrong_and_what_would_be_right(
+    house: str, entries: tuple[str, ...], command: Command, reason: str, says: str
+) -> None:
+    refusal = decide(*at(house, *entries), command)
+    assert isinstance(refusal, Refusal), refusal
+    assert refusal.reason == reason
+    assert says in refusal.says
+
+
+def test_one_cent_is_bought_and_one_token_of_a_cent_exchanged() -> None:
+    for house, command in (("star", Tokens("ann", 1)), ("star", BuyIn("ann", 1)), ("star", Seat("bob", 1))):
+        events = decide(*at(house, "chips 0.01 1", "seat ann 5"), command)
+        assert isinstance(events, tuple), events
