@@ -8,7 +8,6 @@ import ast
 import contextlib
 import gc
 import os
-import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +17,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from tools.python_mutants import PACKAGE, PythonMutant, mutated
+from tools.reach import alarm
 
 Place = tuple[str, str, int]
 """A function: its file, its name and its first line."""
@@ -67,6 +67,8 @@ class LoadedTests:
 
     def __init__(self, then: Callable[["LoadedTests"], None]) -> None:
         self._then = then
+        self.done = False
+        """Whether the tests could be loaded and the other thing was done: pytest keeps errors to itself."""
         self.ran: set[Place] = set()
         self._items: dict[str, Any] = {}
         self._functions: dict[Place, list[FunctionType]] = {}
@@ -93,6 +95,7 @@ class LoadedTests:
                 self._functions.setdefault(place(function.__code__), []).append(function)
         gc.freeze()
         self._then(self)
+        self.done = True
         return True
 
     def pytest_runtest_logreport(self, report: Any) -> None:
@@ -108,20 +111,15 @@ class LoadedTests:
             for function in self._functions.get(at, ()):
                 function.__code__ = code
         _silence()
-        signal.signal(signal.SIGALRM, _hangs)
         items = [self._items[test] for test in tests]  # one that was not loaded is a fault of this tool
         for item, following in zip(items, [*items[1:], None], strict=True):
             with contextlib.suppress(BaseException):
-                signal.setitimer(signal.ITIMER_REAL, limit_s(item.nodeid))
+                alarm(limit_s(item.nodeid))
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if not self._by:
                     continue
             return self._by or item.nodeid
         return ""
-
-
-def _hangs(signum: int, frame: FrameType | None) -> None:
-    raise TimeoutError("it waits for what does not come")
 
 
 def _silence() -> None:

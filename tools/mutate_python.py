@@ -1,6 +1,6 @@
 """Changes the Python of the packages in `python_mutants`, one place at a time, and runs the tests that reach it.
 
-    python tools/mutate.py python [PACKAGE …] [--sample N] [--seed N] [--jobs N] [--json]
+    python tools/mutate.py python [PACKAGE …] [--sample N] [--seed N] [--jobs N] [--listed] [--json]
 
 Which tests reach which line is found out first, once. What has been tried stands in mutants/: stopped with Ctrl-C, the
 next run goes on from there, until a source or a test changes. A change that nobody need notice is listed in
@@ -40,7 +40,7 @@ LEAST_S, TIMES = 20.0, 6.0
 """A change under which its tests take so much longer than they did has been noticed: they hang. Seconds of a processor,
 for a busy machine makes nothing hang; who waits and computes nothing may take longer the busier it is."""
 A_FEW_S = 15.0
-"""So long the tests take that are tried first where nothing is certain if they notice nothing."""
+"""Seconds of tests to try in place where only a failure proves anything."""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
 _BROKEN = 70
 """How a process ends that could not do its work: a mistake of this tool, and no change that was noticed."""
@@ -49,7 +49,7 @@ _LOADED_BEFORE = ("pytest", "hypothesis", "hypothesis.stateful", "numpy", "pydan
 
 
 class PythonFate(NamedTuple):
-    """What became of a change: noticed by a test, `nobody` reaches it, or it survived them all."""
+    """What became of a change: a test noticed, `nobody` reaches it, it survived them all, or it is `listed`."""
 
     mutant: str
     line: int
@@ -167,6 +167,7 @@ class _Children:
         for child, (name, path, until) in list(self._running.items()):
             ended, status = os.waitpid(child, os.WNOHANG)
             if ended and os.waitstatus_to_exitcode(status) == _BROKEN:
+                del self._running[child]
                 raise RuntimeError(f"what was to be done with {name} cannot be done")
             if not ended and time.monotonic() > until:
                 os.killpg(child, signal.SIGKILL)
@@ -213,10 +214,16 @@ def _file(mutant: str) -> str:
 class _Trial:
     """Changes that are tried, and what became of each, kept as it comes."""
 
-    def __init__(self, mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path) -> None:
-        self._mutants, self._reached, self._jobs, self._path = mutants, reached, jobs, path
+    def __init__(
+        self, mutants: Sequence[PythonMutant], reached: ReachMap, jobs: int, path: Path, skipped: dict[str, str]
+    ) -> None:
+        self._mutants, self._reached, self._jobs, self._path, self._skipped = mutants, reached, jobs, path, skipped
         self._noticed: dict[str, Counter[str]] = {}
-        for fate in tried_before(path).values():
+
+    def _look_back(self) -> None:
+        """Learn from what was tried before, here or in the process that tried in place."""
+        self._noticed = {}
+        for fate in tried_before(self._path).values():
             self._note(fate)
 
     def _note(self, fate: PythonFate) -> None:
@@ -233,16 +240,23 @@ class _Trial:
 
         What is listed as alike is not tried: every test that reaches it would run.
         """
-        fates = {**tried_before(self._path), **alike()}
-        tests = [(mutant, self._reached.tests(mutant.path, mutant.line)) for mutant in self._mutants]
+        fates = {**tried_before(self._path), **self._skipped}
+        tests = [(mutant, self._tests(mutant)) for mutant in self._mutants if mutant.id not in fates]
         return [
             (mutant, some, LEAST_S + TIMES * sum(self._reached.seconds[test] for test in some))
             for mutant, some in tests
-            if mutant.id not in fates
         ]
+
+    def _tests(self, mutant: PythonMutant) -> list[str]:
+        """Return the tests of a change: those that reach its line, or all where only loading runs it."""
+        reaching = self._reached.tests(mutant.path, mutant.line)
+        if reaching or changed_functions(mutant) is not None:
+            return reaching
+        return self._reached.tests(mutant.path, mutant.line, loading=True)
 
     def in_place(self, loaded: LoadedTests) -> None:
         """Try what can be changed in place. Where what comes of it is in doubt, the change is left to be loaded."""
+        self._look_back()
         work, in_doubt = [], set[PythonMutant]()
         for mutant, tests, limit_s in self.left():
             if tests and (changes := changed_functions(mutant)) is not None:
@@ -256,9 +270,8 @@ class _Trial:
                 alone = partial(loaded.first_failure, [by], {}, self._hangs_after)
                 limit_s = LEAST_S + TIMES * self._reached.seconds[by]
                 sound |= {test: failed == "" for test, failed in _Children(1).each([(by, alone, limit_s)])}
-            if sound[by] if by else by == "" and mutant not in in_doubt:
-                tests = self._reached.tests(mutant.path, mutant.line)
-                self._keep(mutant, {"caught": bool(by), "by": by or f"{len(tests)} tests"})
+            if by is not None and (sound[by] if by else mutant not in in_doubt):
+                self._keep(mutant, {"caught": bool(by), "by": by or f"{len(self._tests(mutant))} tests"})
 
     def _try_in_place(
         self, loaded: LoadedTests, mutant: PythonMutant, tests: Sequence[str], changes: dict[Place, CodeType]
@@ -268,13 +281,14 @@ class _Trial:
         return loaded.first_failure(self._in_order(mutant, tests), changes, self._hangs_after)
 
     def _hangs_after(self, test: str) -> float:
-        return _by_the_clock(LEAST_S / 2 + TIMES * self._reached.seconds[test])
+        return LEAST_S / 2 + TIMES * self._reached.seconds[test]
 
     def _try_loaded(self, mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
         return _try(mutant, self._in_order(mutant, tests))
 
     def loaded(self) -> None:
         """Try the rest, each in a process that loads the change."""
+        self._look_back()
         work = [
             (mutant, partial(self._try_loaded, mutant, tests) if tests else dict, limit_s)
             for mutant, tests, limit_s in self.left()
@@ -300,15 +314,18 @@ def try_all(trial: _Trial, packages: tuple[str, ...]) -> list[PythonFate]:
     child = os.fork()
     if not child:
         files = list(dict.fromkeys(file for file, *_ in test_files(packages)))
+        loaded = LoadedTests(trial.in_place)
         with contextlib.suppress(SystemExit):
-            LoadedTests(trial.in_place).load(lambda plugin: _pytest(files, plugin, "-s"))
-        os._exit(0)
+            loaded.load(lambda plugin: _pytest(files, plugin, "-s"))
+        os._exit(0 if loaded.done else _BROKEN)
     try:
-        os.waitpid(child, 0)
+        _, status = os.waitpid(child, 0)
     except BaseException:
         os.kill(child, signal.SIGTERM)
         os.waitpid(child, 0)
         raise
+    if os.waitstatus_to_exitcode(status) == _BROKEN:
+        raise RuntimeError("the tests could not be tried in place")
     trial.loaded()
     return trial.fates()
 
@@ -340,6 +357,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, help="only so many changes")
     parser.add_argument("--seed", type=int, default=0, help="which sample")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
+    parser.add_argument("--listed", action="store_true", help="try those too that are listed as alike")
     parser.add_argument("--json", action="store_true", help="one JSON object a change")
     args = parser.parse_args()
     packages = tuple(package for package in PACKAGES if package in args.package)
@@ -353,8 +371,9 @@ def main() -> int:
     say = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
     reached = reach(packages, args.jobs, now, say)
     mutants = chosen(packages, args.sample, args.seed)
-    fates = try_all(_Trial(mutants, reached, args.jobs, KEPT / f"{now[:16]}.jsonl"), packages)
     reasons = alike()
+    trial = _Trial(mutants, reached, args.jobs, KEPT / f"{now[:16]}.jsonl", {} if args.listed else reasons)
+    fates = try_all(trial, packages)
     lines = (json.dumps(fate._asdict()) for fate in fates) if args.json else report(fates, reasons)
     print("\n".join(lines))
     return int(any(not fate.caught and fate.mutant not in reasons for fate in fates))

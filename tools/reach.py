@@ -1,6 +1,6 @@
 """Which tests reach which line: every test file is run once with marked sources, and what it ran is written down.
 
-A line that runs when its module is loaded belongs to no test, and every test stands for it.
+A line that runs when its module is loaded, such as a default, belongs to no test: the quickest of all stand for it.
 """
 
 import ast
@@ -46,11 +46,19 @@ class Reach(NamedTuple):
     lines: dict[str, dict[str, list[int]]]
 
 
+class TooSlow(BaseException):
+    """A test takes too long. No test catches it: it is no Exception."""
+
+
 def _too_slow(signum: int, frame: FrameType | None) -> None:
-    raise TimeoutError(f"more than {SLOW_S:g} seconds")
+    raise TooSlow
 
 
-def _alarm(limit_s: float) -> None:
+def alarm(limit_s: float) -> None:
+    """Have this process raise TooSlow after so many seconds of a processor, or ten times as many by the clock.
+
+    None of both where the limit is 0.
+    """
     for name, timer, times in ((signal.SIGPROF, signal.ITIMER_PROF, 1), (signal.SIGALRM, signal.ITIMER_REAL, _WAITS)):
         signal.signal(name, _too_slow)
         signal.setitimer(timer, limit_s * times)
@@ -129,7 +137,7 @@ class Tracer:
         self._hits[:] = bytes(_MOST_MARKS)
         self._failed = False
         self._began = _spent_s()
-        _alarm(SLOW_S)
+        alarm(SLOW_S)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """Take a report: a test that fails as things are, or is too slow, says nothing of a change."""
@@ -137,7 +145,7 @@ class Tracer:
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         """Write down what a test ran, unless it failed."""
-        _alarm(0)
+        alarm(0)
         took = _spent_s() - self._began
         if self._failed:
             return
@@ -173,9 +181,9 @@ class ReachMap:
                     for line in lines:
                         self._lines.setdefault((file, line), []).append(test)
 
-    def tests(self, path: Path, line: int, most_s: float = MOST_S) -> list[str]:
-        """Return the tests that reach a line of a file; of one that only loading runs, such as a default, all."""
-        found = self._lines.get((str(path.relative_to(PACKAGE)), line), self.seconds)
+    def tests(self, path: Path, line: int, most_s: float = MOST_S, *, loading: bool = False) -> list[str]:
+        """Return the tests that reach a line of a file; all, where nobody does but loading runs it."""
+        found = self._lines.get((str(path.relative_to(PACKAGE)), line), self.seconds if loading else ())
         quick = sorted({*found}, key=lambda test: (self.seconds[test], test))
         taken = accumulate(self.seconds[test] for test in quick)
         return [test for test, took in zip(quick, taken, strict=True) if took <= most_s]

@@ -63,7 +63,8 @@ def test_the_least_the_most_and_the_steps_are_what_the_table_takes(house: str, s
         low, high, step = (amount_of(line[name]) for name in ("min", "max", "step"))
         limit = state.limits["*"] if not slot.parent else Limit(0, 10**9)  # odds have their caps, and no sign
         enough = {amount for amount in found if standing + amount >= limit.minimum} or found
-        within = {amount for amount in enough if standing + amount <= limit.maximum or standing >= limit.maximum}
+        full = standing >= limit.maximum  # what more is put down is taken, and not at risk (Crown 4.2.2)
+        within = {amount for amount in enough if standing + amount <= limit.maximum or full}
         assert low == min(enough), f"{where}: {json.dumps(line)} of {sorted(found)}"
         assert high == max(within, default=low), f"{where}: {json.dumps(line)} of {sorted(found)}"
         top = amount_of(line["steps_to"]) if "steps_to" in line else high
@@ -83,7 +84,9 @@ Crown 3.5.1(a) and 3.5.2(a), The Star 6.6, Adelaide 5(e), New Zealand 4.10."""
 def test_what_stands_may_come_down_and_be_called(house: str) -> None:
     law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann horn 20"])
     may = legal(law, state, "ann")["may"]
-    composite = {"step": "4.00"} if house in ("newzealand", "vegas") else {}  # New Zealand 4.15: in multiples of 4
+    composite = (
+        {"step": "4.00"} if house in ("newzealand", "vegas") else {}
+    )  # four equal parts: NZ5, and so in Las Vegas
     assert {"entry": "take", "wager": "place 6", "max": "12.00"} in may
     assert {"entry": "take", "wager": "horn", "max": "20.00", **composite} in may
     for marker, by in zip(("on", "off"), CALLED[house], strict=True):
@@ -203,9 +206,9 @@ ACTS = {
     "adelaide": {"report": 3 * 3, "exclude": 3, "link": 3, "face": 2 + 1, "invalidate": 6 * 2},
     "newzealand": {"report": 3, "exclude": 3, "overrule": 1, "face": 2 + 1, "invalidate": 7 * 2},
 }  # fmt: skip
-"""Of three players with two wagers after a throw: three breaches each, out of the game or the casino (The Star 9.3.3), each
-two of them who may be partners (Adelaide 14(c)), each die or no throw at all (Adelaide 12(a), New Zealand 6.3), each ground with the last throw
-or after it."""
+"""Of three players with two wagers after a throw: each breach of the house (three, in New Zealand one); out of the game,
+and at The Star out of the casino too (9.3.2, 9.3.3); each two of them as partners (Adelaide 14(c)); each die, or the throw
+void (Adelaide 12(a), New Zealand 6.3); each ground of annulment, for the last throw and for what came after it."""
 
 
 @pytest.mark.parametrize("house", ACTS)
@@ -221,6 +224,6 @@ def test_a_role_is_told_once_of_everything_it_could_do_to_somebody(house: str) -
 
 def test_a_call_may_be_overruled_whatever_the_dice_show() -> None:
     """New Zealand 6.8: the Game Supervisor overrules the Stickperson's call."""
-    for first in range(1, 7):
-        law, state = at("newzealand", ["sign * 5 100"], ["bet ann pass 10", f"roll {first} 2"])
+    for face in range(1, 7):
+        law, state = at("newzealand", ["sign * 5 100"], ["bet ann pass 10", f"roll {face} {7 - face}"])
         assert "overrule" in {line["entry"] for line in legal(law, state, "game_supervisor")["may"]}

@@ -56,7 +56,7 @@ def test_what_is_at_risk(entries: tuple[str, ...], risks: dict[str, int]) -> Non
           "sign place 0.20 500 per player by casino_manager kim", "bet ann place 8 0.12"), {"place 6": 0.05, "place 8": 0.20}),
     ],
 )  # fmt: skip
-def test_what_does_not_reach_its_minimum(entries: tuple[str, ...], short: dict[str, int]) -> None:
+def test_what_does_not_reach_its_minimum(entries: tuple[str, ...], short: dict[str, float]) -> None:
     """Adelaide changes its sign at any time, and what stands keeps the limits it was made under."""
     law, state = at("adelaide", *entries)
     ann = state.players["ann"]

@@ -1,4 +1,4 @@
-"""What a player, a watcher and a role see of a table: each as a whole, worked out by hand."""
+"""What a player, a watcher and a role see of a table, part by part, worked out by hand."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def test_odds_are_told_as_the_multiple_they_may_be() -> None:
 
 
 def test_a_notice_is_told_with_its_time() -> None:
-    """The Star 7.5: a sign of twenty minutes at least before a minimum goes up."""
+    """The Star 7.5: a higher minimum is posted at least twenty minutes before it applies."""
     found = seen("house star\n@10:00 sign field 25 500 from 10:30 by casino_supervisor", "")
     assert found["posted"] == [{"wager": "field", "limits": (2500, 50_000, 0, "area"), "from": "10:30"}]
 

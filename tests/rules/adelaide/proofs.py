@@ -8,7 +8,7 @@ from hardway.notation import NotationError, Replay, read_record, replay_text
 from hardway.rulebook import HOUSES, Amendment, Book, BookError, Slot, amend, gaps, law, read
 from hardway.rulebook.felt.house_felt import felt_data, laid_out
 from hardway.rulebook.model.law import option_error
-from hardway.rulebook.model.settings import chosen_values
+from hardway.rulebook.model.settings import choice_values
 from hardway.table import legal, view
 from hardway.table.model.events import ThrowVoid
 
@@ -155,7 +155,7 @@ def the_same_at_every_table(book: Book) -> None:
 
     plain = odds(law(book).slots)
     for name, setting in book.settings.items():
-        for value in chosen_values(name, setting.choices):
+        for value in choice_values(name, setting.choices):
             for key, table in odds(law(book, {name: value}).slots).items():
                 assert table == plain[key], (name, value, key)
     assert option_error(book, "odds", "place 10 to 5")

@@ -9,7 +9,7 @@ from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_ter
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model.book_model import Group, Setting
-from hardway.rulebook.model.settings import SETTINGS, chosen_values
+from hardway.rulebook.model.settings import SETTINGS, choice_values
 from hardway.rulebook.model.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, spot_text
 
@@ -130,7 +130,7 @@ def values(setting: Setting) -> list[str]:
     """Return what an operator may set, the book's own value first; nothing where the book leaves no choice."""
     if not setting.choices:
         return []
-    return list(dict.fromkeys([setting.value, *chosen_values(setting.name, setting.choices)]))
+    return list(dict.fromkeys([setting.value, *choice_values(setting.name, setting.choices)]))
 
 
 def meaning(setting: Setting, value: str) -> str:

@@ -17,7 +17,7 @@ from hardway.rulebook.model.authority_row import Authority
 from hardway.rulebook.model.book_model import Book, Notice, Odds, ResolutionRow, Setting, Step
 from hardway.rulebook.model.cite import Cite, all_readings
 from hardway.rulebook.model.resolve import odds_for
-from hardway.rulebook.model.settings import SETTINGS, chosen_values
+from hardway.rulebook.model.settings import SETTINGS, choice_values
 from hardway.rulebook.model.wager_model import Register, Wager
 from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
 from hardway.values.money import Chips
@@ -224,7 +224,7 @@ def option_error(book: Book, name: str, value: str) -> str | None:
 
 
 def _choices(setting: Setting) -> list[str]:
-    return sorted({setting.value, *chosen_values(setting.name, setting.choices)}, key=lambda v: (len(v), v))
+    return sorted({setting.value, *choice_values(setting.name, setting.choices)}, key=lambda v: (len(v), v))
 
 
 def law(book: Book, options: Mapping[str, str] | None = None, chips: Chips = CHIPS) -> Law:

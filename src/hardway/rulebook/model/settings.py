@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from hardway.rulebook.model.book_model import Book
 
-_SPAN = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
+_RANGE = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 SETTINGS: dict[str, dict[str, str]] = {
     "late_until": {
@@ -295,7 +295,7 @@ def known(book: Book, name: str) -> list[str]:
     return [word for value in SETTINGS[name] for word in given.get(value, (value,))]
 
 
-def chosen_values(name: str, choices: tuple[str, ...]) -> list[str]:
+def choice_values(name: str, choices: tuple[str, ...]) -> list[str]:
     """Return the values an operator's choices stand for, `1-10` meaning each of them."""
     if SETTINGS[name]:
         return list(choices)
@@ -304,6 +304,6 @@ def chosen_values(name: str, choices: tuple[str, ...]) -> list[str]:
 
 def number_range(text: str) -> range | None:
     """Return the whole numbers that a text stands for: `16`, `1-10`; None where it stands for none."""
-    found = _SPAN.fullmatch(text)
+    found = _RANGE.fullmatch(text)
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
     return numbers if numbers and numbers[0] else None
