@@ -15,7 +15,7 @@ from tests.web.conftest import PHONE, WIDE, Visit
 from tests.web.test_axe import clean
 
 STAR = load("star").house
-NUMBERS = count(1)
+NUMBERS = count(1000)  # the casino counts its people and tables from 1
 """For names: all these tests have one casino, and nobody is called like somebody else."""
 SIZES = pytest.mark.parametrize(
     "viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone", marks=pytest.mark.soak)]
