@@ -41,6 +41,17 @@ def _own(code: CodeType) -> tuple[object, ...]:
     return code.co_code, code.co_names, code.co_varnames, code.co_freevars, held
 
 
+def _runs_in_loading(code: CodeType) -> bool:
+    """Say whether a code runs when its module is loaded: a body, or a comprehension that stands in one."""
+    in_body = "<locals>" not in code.co_qualname and code.co_name in (
+        "<genexpr>",
+        "<listcomp>",
+        "<setcomp>",
+        "<dictcomp>",
+    )
+    return in_body or not code.co_flags & CO_OPTIMIZED
+
+
 def changed_functions(mutant: PythonMutant) -> dict[Place, CodeType] | None:
     """Return the new code of each function that a change touches; None where it needs to be loaded."""
     plain = ast.parse(mutant.path.read_text(encoding="utf-8"))
@@ -50,7 +61,7 @@ def changed_functions(mutant: PythonMutant) -> dict[Place, CodeType] | None:
     found = {}
     for code in before:
         new = after.get(place(code), code)
-        if _own(code) != _own(new) and not code.co_flags & CO_OPTIMIZED:
+        if _own(code) != _own(new) and _runs_in_loading(code):
             return None
         if code != new and code.co_flags & CO_OPTIMIZED:
             found[place(code)] = new
