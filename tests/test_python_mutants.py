@@ -117,7 +117,9 @@ def test_what_nobody_need_notice_is_a_change_that_there_is_with_a_reason() -> No
 def test_a_comprehension_in_a_body_runs_in_loading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)
     path = tmp_path / "odd.py"
-    path.write_text("ODD = tuple(n for n in range(9) if n != 4)\n\n\ndef odd():\n    return [n for n in ODD if n != 5]\n")
+    path.write_text(
+        "ODD = tuple(n for n in range(9) if n != 4)\n\n\ndef odd():\n    return [n for n in ODD if n != 5]\n"
+    )
     by_id = {mutant.id: mutant for mutant in python_mutants(path)}
     assert changed_functions(by_id["odd.py:: n != 4 -> n == 4"]) is None
     assert changed_functions(by_id["odd.py:odd: n != 5 -> n == 5"])
