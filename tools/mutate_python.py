@@ -120,11 +120,6 @@ def _trace(tests: Sequence[str]) -> Reach:
     return tracer.found
 
 
-def _by_the_clock(limit_s: float) -> float:
-    """Return how long something may take by the clock that may have so many seconds of a processor."""
-    return limit_s * max(1.0, 4 * os.getloadavg()[0] / (os.cpu_count() or 1))
-
-
 class _Children:
     """Work in forked processes, so many at once; each gives one JSON value."""
 
@@ -161,7 +156,8 @@ class _Children:
             except BaseException:
                 traceback.print_exc()
                 os._exit(_BROKEN)
-        self._running[child] = name, Path(path), time.monotonic() + _by_the_clock(limit_s)
+        busy = max(1.0, 4 * os.getloadavg()[0] / (os.cpu_count() or 1))
+        self._running[child] = name, Path(path), time.monotonic() + busy * limit_s
 
     def _ended(self) -> Iterator[tuple[Any, Any]]:
         for child, (name, path, until) in list(self._running.items()):
