@@ -56,11 +56,13 @@ def changed_functions(mutant: PythonMutant) -> dict[Place, CodeType] | None:
     """Return the new code of each function that a change touches; None where it needs to be loaded."""
     plain = ast.parse(mutant.path.read_text(encoding="utf-8"))
     before = [*_nested(compile(plain, str(mutant.path), "exec"))]
-    after = {place(code): code for code in _nested(compile(mutated(mutant), str(mutant.path), "exec"))}
+    after: dict[Place, list[CodeType]] = {}
+    for code in _nested(compile(mutated(mutant), str(mutant.path), "exec")):
+        after.setdefault(place(code), []).append(code)  # two comprehensions can begin on one line
     twice = Counter(map(place, before))
     found = {}
     for code in before:
-        new = after.get(place(code), code)
+        new = after[place(code)].pop(0) if after.get(place(code)) else code
         if _own(code) != _own(new) and _runs_in_loading(code):
             return None
         if code != new and code.co_flags & CO_OPTIMIZED:

@@ -3,6 +3,7 @@
 import copy
 import json
 import re
+from functools import cache
 
 import pytest
 
@@ -73,17 +74,20 @@ def remembering() -> list[dict]:
     return [event_form(event) for event in decide(replay.law, replay.state, Roll(3, 3))]
 
 
-ALL = [form for text in RECORDS.values() for form in forms(text)] + clocks() + remembering()
+@cache
+def every_form() -> list[dict]:
+    """The forms of all events of all records here."""
+    return [form for text in RECORDS.values() for form in forms(text)] + clocks() + remembering()
 
 
 def test_the_records_of_this_test_give_every_event():
-    assert {form["event"] for form in ALL} == set(NAMES.values())
+    assert {form["event"] for form in every_form()} == set(NAMES.values())
 
 
 @pytest.mark.parametrize("name", sorted(NAMES.values()))
 def test_an_event_carries_what_the_document_says(name):
     wanted = event_fields()[name] if name != "settled" else settled_fields()
-    found = [set(form) - {"event"} for form in ALL if form["event"] == name]
+    found = [set(form) - {"event"} for form in every_form() if form["event"] == name]
     for fields in found:
         assert fields <= wanted | {"clause"}, f"{name} carries {fields - wanted}, which the document does not name"
         optional = OPTIONAL | {"commission"} if name == "settled" else OPTIONAL
@@ -97,7 +101,7 @@ def test_an_event_carries_what_the_document_says(name):
 
 def test_money_is_a_string_with_two_places():
     seen = set()
-    for form in ALL:
+    for form in every_form():
         for part in [form, *form.get("parts", [])]:
             for field in MONEY & set(part):
                 assert re.fullmatch(r"-?\d+\.\d\d", part[field]), form
@@ -106,7 +110,7 @@ def test_money_is_a_string_with_two_places():
 
 
 def test_every_form_is_flat_json():
-    for form in ALL:
+    for form in every_form():
         assert json.loads(json.dumps(form)) == form
         for field, value in form.items():
             assert field in ("cites", "parts") or not isinstance(value, dict), form

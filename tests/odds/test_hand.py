@@ -10,8 +10,16 @@ from hardway.odds.costs.hand import MOST, hand
 from hardway.rulebook import house_names, law, load
 from tests.odds.by_hand import PASS
 
-HAND = hand(law(load("crown")))
-ROLLS = HAND["rolls"]
+
+@pytest.fixture(name="crown")
+def crown_hand():
+    """Everything that is counted of a hand at Crown."""
+    return hand(law(load("crown")))
+
+
+@pytest.fixture
+def rolls(crown):
+    return crown["rolls"]
 
 
 def recursion(length: int) -> list[F]:
@@ -29,30 +37,30 @@ def recursion(length: int) -> list[F]:
     return tail
 
 
-def test_the_mean_is_1671_over_196():
+def test_the_mean_is_1671_over_196(rolls):
     # A hand is points until one is lost. Each decision of the line takes 557/165 rolls; it is the last with the chance
     # that a point is set and lost: 24/36 − (244/495 − 8/36) = 2/3 − 134/495 = 196/495.
     last = F(24, 36) - (PASS - F(8, 36))
     assert last == F(196, 495)
-    assert ROLLS.mean == F(557, 165) / last == F(1671, 196)
+    assert rolls.mean == F(557, 165) / last == F(1671, 196)
 
 
-def test_the_variance():
+def test_the_variance(rolls):
     # E[L²] = Σ (2n − 1) P(L ≥ n), summed until nothing is left to 30 places.
     tail = recursion(600)
     square = sum((2 * n - 1) * chance for n, chance in enumerate(tail) if n)
-    assert abs(square - F(1671, 196) ** 2 - ROLLS.variance) < F(1, 10**30)
-    assert ROLLS.variance == F(1768701, 38416)  # 46.0407…: standard deviation 6.785
+    assert abs(square - F(1671, 196) ** 2 - rolls.variance) < F(1, 10**30)
+    assert rolls.variance == F(1768701, 38416)  # 46.0407…: standard deviation 6.785
 
 
-def test_every_length_up_to_a_thousand():
-    assert ROLLS.tail(1000) == recursion(1000)
-    assert ROLLS.at_least(777) == recursion(777)[777]
-    assert (ROLLS.exactly(0), ROLLS.exactly(1)) == (0, 0)
+def test_every_length_up_to_a_thousand(rolls):
+    assert rolls.tail(1000) == recursion(1000)
+    assert rolls.at_least(777) == recursion(777)[777]
+    assert (rolls.exactly(0), rolls.exactly(1)) == (0, 0)
     # A seven-out on the second roll: a point of 24 throws, then a 7. On the third: 12/36 · 24/36 · 6/36 with a come-out
     # first, or a point that stands: (6 · 27 + 8 · 26 + 10 · 25)/36² · 6/36.
-    assert ROLLS.exactly(2) == F(24 * 6, 36**2)
-    assert ROLLS.exactly(3) == F(12 * 24 * 6 + (6 * 27 + 8 * 26 + 10 * 25) * 6, 36**3)
+    assert rolls.exactly(2) == F(24 * 6, 36**2)
+    assert rolls.exactly(3) == F(12 * 24 * 6 + (6 * 27 + 8 * 26 + 10 * 25) * 6, 36**3)
 
 
 @pytest.mark.parametrize("book", ["crown", "vegas/crapless"])  # six points and ten
@@ -65,16 +73,16 @@ def test_a_jump_comes_to_where_single_steps_lead(book, faces):
         ]
 
 
-def test_the_record_of_154_rolls():
+def test_the_record_of_154_rolls(rolls):
     """S. N. Ethier and F. M. Hoppe, Mathematical Intelligencer 32 (4), 2010: P(L ≥ 154) = 0.178 882 426 × 10⁻⁹."""
-    chance = ROLLS.at_least(154)
+    chance = rolls.at_least(154)
     assert f"{float(chance):.8e}" == "1.78882426e-10"
     assert round(1 / chance) == 5_590_264_072  # "one chance in 5.59 billion"
     # Twelve digits of the recursion in whole numbers of 10⁻²².
     assert chance * 10**22 // 1 == recursion(154)[154] * 10**22 // 1 == 1788824261522
 
 
-def test_the_tail_is_a_sum_of_four_geometric_ones():
+def test_the_tail_is_a_sum_of_four_geometric_ones(rolls):
     # Ethier and Hoppe: the roots of det(z − Q). With z in 36ths, (z − 12)(z − 27)(z − 26)(z − 25) less 6 · 3, 8 · 4 and
     # 10 · 5 times the two others: every five tails in a row are bound by it, scaled by 36.
     def times(*roots):
@@ -87,17 +95,17 @@ def test_the_tail_is_a_sum_of_four_geometric_ones():
     for ways, others in ((18, (26, 25)), (32, (27, 25)), (50, (27, 26))):
         for place, term in enumerate(times(*others), 2):
             whole[place] -= ways * term
-    tail = ROLLS.tail(60)
+    tail = rolls.tail(60)
     for n in range(1, 50):
         assert sum(term * tail[n + 4 - place] * F(36) ** (4 - place) for place, term in enumerate(whole)) == 0
 
 
-def test_points_passes_and_sevens():
+def test_points_passes_and_sevens(crown):
     # A decision of the line: a point made 134/495, a natural 110/495, a seven-out 196/495, craps 55/495.
     made, natural, out = F(134, 495), F(110, 495), F(196, 495)
     for name, again in (("points", made), ("passes", made + natural)):
         more = again / (again + out)  # one more before the seven-out
-        count = HAND[name]
+        count = crown[name]
         assert count.mean == again / out
         assert count.variance == more / (1 - more) ** 2
         assert count.tail(20) == [more**n for n in range(21)]
@@ -105,7 +113,7 @@ def test_points_passes_and_sevens():
     # Sevens: 82.5/495 come-outs are sevens; the last seven always is.
     seven = F(6, 36)
     more = seven / (seven + out)
-    sevens = HAND["sevens"]
+    sevens = crown["sevens"]
     assert sevens.mean == 1 + seven / out
     assert sevens.tail(20) == [F(1), *(more**n for n in range(20))]
     assert sevens.variance == more / (1 - more) ** 2
@@ -131,11 +139,11 @@ def test_loaded_dice_change_the_hand():
     assert rolls.exactly(2) == set_ * F(17, 100)
 
 
-def test_a_number_beyond_reach_is_refused():
+def test_a_number_beyond_reach_is_refused(rolls):
     assert FAIR.faces[0] == F(1, 6)
     with pytest.raises(OddsError, match="100,001 is worked out up to 100,000"):
-        ROLLS.at_least(MOST + 1)
-    assert ROLLS.at_least(-3) == ROLLS.at_least(0) == 1
+        rolls.at_least(MOST + 1)
+    assert rolls.at_least(-3) == rolls.at_least(0) == 1
 
 
 def test_a_hand_from_python():

@@ -1,5 +1,6 @@
 """Aliases and groups: a book gives a wager other names, and several wagers one; the table decides each part."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import hardway as hw
 from hardway.notation import parse, replay_text, write
 from hardway.rulebook import BookError, law, load
 from hardway.rulebook.authors.skeleton import skeleton
+from hardway.rulebook.loading.house_shelf import HOUSES
 from hardway.simulate.game import Game, Task
 from hardway.simulate.machine.program import program
 from hardway.strategy import read
@@ -200,6 +202,29 @@ def test_a_call_that_spreads_marks_each_part_once(house: Path) -> None:
     assert sorted(event.wager for event in table.events if isinstance(event, Marked)) == [
         f"place {n}" for n in (5, 6, 8, 9)
     ]
+
+
+def test_odds_of_a_group_come_down_with_their_wager(tmp_path: Path) -> None:
+    vegas = tmp_path / "with_put"
+    shutil.copytree(HOUSES / "vegas", vegas)
+    text = (vegas / "book.toml").read_text(encoding="utf-8")
+    rows = '[groups.put_six]\nbets = ["put 6 5", "put_odds 6 10"]\nclause = "practice put"\n\n[groups.inside]\n'
+    (vegas / "book.toml").write_text(text.replace("[groups.inside]\n", rows, 1), encoding="utf-8")
+    replay = replay_text(f"""
+        house {vegas}
+        seat ann 300
+        bet ann pass 15
+        roll 2 2
+        bet ann put_six 45
+        = ann put 6 15
+        = ann put_odds 6 30
+        = ann rack 240
+        take ann put_six
+        = ann put 6 0
+        = ann put_odds 6 0
+        = ann rack 285
+    """)
+    assert replay.failures == []
 
 
 def test_a_group_is_not_split_by_its_player(house: Path) -> None:

@@ -136,3 +136,22 @@ def test_one_cent_is_bought_and_one_token_of_a_cent_exchanged() -> None:
     for house, command in (("star", Tokens("ann", 1)), ("star", BuyIn("ann", 1)), ("star", Seat("bob", 1))):
         events = decide(*at(house, "chips 0.01 1", "seat ann 5"), command)
         assert isinstance(events, tuple), events
+
+
+@pytest.mark.parametrize(
+    ("entries", "reason", "says"),
+    [
+        (("seat ann 100", "close by pit_boss"), "table_closed", "the table is closed"),
+        (
+            ("seat ann 100", "bet ann pass 10", "roll 5 4"),
+            "not_your_dice",
+            "ann has the dice and may throw",
+        ),
+    ],
+)
+def test_wagers_go_back_only_where_nobody_would_throw(entries: tuple[str, ...], reason: str, says: str) -> None:
+    """Crown 9.9, as read in CS20."""
+    act = Act("return", "", "", 0, "pit_boss", "", "nobody may shoot")
+    refusal = decide(*at("crown", *entries), act)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == (reason, says)

@@ -20,13 +20,13 @@ Decide = Callable[[Law, State, Any], Events]
 
 def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events:
     """Decide an entry about a group, or say which part cannot be."""
-    commands = parts_of(law, state, command)
     events: tuple[Event, ...] = ()
-    for one in commands:
-        if getattr(one, "amount", None) is None and any(getattr(event, "wager", "") == one.wager for event in events):
-            continue  # a call that spreads, or odds that came down with their wager
+    for one in parts_of(law, state, command):
+        now = fold(state, events) if events else state
+        if isinstance(one, Take) and one.amount is None and one.wager not in now.players[one.player].bets:
+            continue  # odds that came down with their wager
         try:
-            events += decide(law, fold(state, events) if events else state, one)
+            events += decide(law, now, one)
         except Refused as no:
             raise no.saying(f"{one.wager}: {no.refusal.says}") from None
     return events
