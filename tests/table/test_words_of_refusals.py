@@ -141,7 +141,7 @@ def test_one_cent_is_bought_and_one_token_of_a_cent_exchanged() -> None:
 @pytest.mark.parametrize(
     ("entries", "reason", "says"),
     [
-        (("seat ann 100", "close by pit_boss"), "table_closed", "the table is closed"),
+        (("close by pit_boss",), "table_closed", "the table is closed"),
         (
             ("seat ann 100", "bet ann pass 10", "roll 5 4"),
             "not_your_dice",
