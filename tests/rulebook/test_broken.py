@@ -8,6 +8,7 @@ import pytest
 from hardway.rulebook import BookError, house_names, load
 from hardway.rulebook.loading.house_shelf import FILES, MORE
 from hardway.rulebook.loading.load import prove
+from hardway.table.model.events import Noticed
 from tests.in_soak import rest_in_soak
 
 
@@ -446,6 +447,16 @@ def test_a_book_that_loads_plays_even_where_a_notice_follows_a_leaving(house):
     for entry in ("seat ann 100", "bet ann pass 10", "roll 4 3", "leave ann", "noroll on_float by boxperson"):
         assert not isinstance(table.do(entry), hw.Refusal), entry
     assert (table.final()["cashed_out"], table.final()["owed"]) == ("110.00", "10.00")
+
+
+def test_a_notice_follows_a_wager_however_it_is_put_down(house):
+    import hardway as hw
+
+    table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', '"placed"')).load())
+    table.seat("ann", 100)
+    shown = Noticed("ann", "Goodbye.", "9.11")
+    assert table.do("bet ann field 5")[1:] == (shown,)
+    assert [events[1:] for events in table.bets("ann", {"field": 5, "pass": 5})] == [(shown,), (shown,)]
 
 
 @pytest.mark.parametrize("file", [*MORE, "settings.toml", "supervision.toml"])
