@@ -1,0 +1,398 @@
+"""What each event changes, and that it changes nothing else: worked out by hand from what the event says."""
+
+from typing import Any
+
+import pytest
+
+from hardway.table.model import events as e
+from hardway.table.model import rulings as r
+from hardway.table.model.desk import Desk, Posted
+from hardway.table.model.evolve import fold
+from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS, Conditions, Limit, Player, Stake, State
+
+SIGN = {"*": Limit(500, 50000)}
+FIELD = Stake(1000, original=1000)
+NONE: frozenset[Any] = frozenset()
+
+
+def seen(state: State) -> dict[str, Any]:
+    """Everything that stands at a table, each thing under its own name."""
+    found = {name: getattr(state, name) for name in (*STATE_FIELDS, "called", "since") if name != "desk"}
+    found |= {f"desk.{name}": value for name, value in state.desk._asdict().items()}
+    found["before"] = state.before is not None
+    for player in state.players.values():
+        found |= {f"{player.name}.{field}": getattr(player, field) for field in PLAYER_FIELDS}
+        del found[f"{player.name}.bets"]
+        found |= {f"{player.name}.{wager}": stake for wager, stake in player.bets.items()}
+    return found
+
+
+def changes(state: State, *events: Any) -> dict[str, Any]:
+    """What events change; None for what is gone."""
+    before = seen(state)
+    after = seen(fold(state, events))
+    return {name: after.get(name) for name in {**before, **after} if before.get(name) != after.get(name)}
+
+
+def table(**fields: Any) -> State:
+    """A table with ann (100 in chips, 50 in tokens) in place 1 and bob (200) in place 3; `ann_x` is ann's field x."""
+    state = State(SIGN)
+    state.players = {"ann": Player("ann", 1, 10000, tokens=5000), "bob": Player("bob", 3, 20000)}
+    desk = {}
+    for name, value in fields.items():
+        who, _, field = name.partition("_")
+        if who in state.players:
+            setattr(state.players[who], field, value)
+        elif name in Desk._fields:
+            desk[name] = value
+        else:
+            assert name in STATE_FIELDS or name in ("called", "before", "since"), name
+            setattr(state, name, value)
+    state.keep(**desk)
+    return state
+
+
+def at(**fields: Any) -> dict[str, Any]:
+    """What `table` is to be made of; it is made where it is tested."""
+    return fields
+
+
+def placed(amount: int, stake: int, commission: int = 0, tender: str = "chips", **more: Any) -> e.Placed:
+    return e.Placed("ann", "field", amount, stake, commission, tender, "", "1", **more)
+
+
+def settled(wager: str, result: str, stake: int, at_risk: int, pays: int, **more: Any) -> e.Settled:
+    return e.Settled("ann", wager, result, stake, at_risk, pays, None, 0, "1", {}, "", **more)
+
+
+def acted(act: str, player: str = "", about: str = "", amount: int = 0) -> r.Acted:
+    return r.Acted(act, player, about, amount, "pit_boss", "pia", "why", "1")
+
+
+BY = ("pit_boss", "pia", "why", "1")
+TOKENS = Stake(3000, tokens=2000, original=3000, commission=50)
+OLD = Conditions(1, SIGN, None)
+KEPT = FIELD._replace(conditions=((OLD._replace(number=3), 1000),))
+GONE = {f"ann.{field}": None for field in PLAYER_FIELDS if field not in ("bets", "personal")}
+TURN = {
+    "shooter": "ann", "offered": "bob", "proxy": "bob", "continuing": "ann", "opening_turn": True, "fresh": "",
+    "stick_until": frozenset({("bob", "come 4")}), "hand": (1, 2),
+}  # fmt: skip
+NO_TURN = {
+    "shooter": "", "offered": "", "proxy": "", "continuing": "", "opening_turn": False, "fresh": "turn",
+    "stick_until": NONE, "hand": (),
+}  # fmt: skip
+
+CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
+    # wagers put down
+    "placed": (
+        at(rounds=7), placed(1000, 1000, 50),
+        {"ann.rack": 8950, "commission": 50, "ann.last_round": 7, "ann.field": Stake(1000, original=1000, commission=50)},
+    ),
+    "placed in tokens": (
+        at(), placed(1000, 1000, tender="tokens"),
+        {"ann.tokens": 4000, "ann.field": Stake(1000, tokens=1000, original=1000)},
+    ),
+    "placed with a marker by one who was advised": (
+        at(ann_advised=True), placed(1000, 1000, marker="off", only=True),
+        {"ann.rack": 9000, "ann.field": Stake(1000, original=1000, marker="off", only=True, advised=True)},
+    ),
+    "added in tokens": (
+        at(ann_bets={"field": TOKENS}), placed(1000, 4000, 25, tender="tokens"),
+        {"ann.tokens": 4000, "ann.rack": 9975, "commission": 25, "ann.field": Stake(4000, 3000, 4000, 75)},
+    ),
+    "added to a split": (
+        at(ann_bets={"field": Stake(1000, original=1000, split=(600, 400))}), placed(500, 1500, split=(100, 400)),
+        {"ann.rack": 9500, "ann.field": Stake(1500, original=1500, split=(700, 800))},
+    ),
+    "added under another sign": (
+        at(ann_bets={"field": FIELD._replace(conditions=((OLD, 1200),))}), placed(500, 1500),
+        {"ann.rack": 9500, "ann.field": Stake(1500, original=1500, conditions=((OLD, 1000),))},
+    ),
+    # wagers taken up: chips first, then tokens
+    "reduced by its chips": (
+        at(point=4, ann_bets={"field": TOKENS}), e.Taken("ann", "field", 600, 2400, 10, "", "1", commission_left=40),
+        {"ann.rack": 10610, "commission": -10, "ann.field": Stake(2400, 2000, 3000, 40)},
+    ),
+    "reduced by more than its chips": (
+        at(point=4, ann_bets={"field": TOKENS}), e.Taken("ann", "field", 1500, 1500, 0, "", "1", commission_left=50),
+        {"ann.rack": 11000, "ann.tokens": 5500, "ann.field": Stake(1500, 1500, 3000, 50)},
+    ),
+    "reduced before the come-out": (
+        at(ann_bets={"pass": FIELD}), e.Taken("ann", "pass", 400, 600, 0, "", "1"),
+        {"ann.rack": 10400, "ann.pass": Stake(600, original=600)},
+    ),
+    "reduced on its number while the puck is off": (
+        at(ann_bets={"dont_come 6": FIELD}), e.Taken("ann", "dont_come 6", 400, 600, 0, "", "1"),
+        {"ann.rack": 10400, "ann.dont_come 6": Stake(600, original=1000)},
+    ),
+    "taken down": (
+        at(ann_bets={"field": TOKENS}, ann_locks=frozenset({"place 6"}), stick_until=frozenset({("ann", "field"), ("bob", "field")})),
+        e.Taken("ann", "field", 3000, 0, 50, "", "1", lock="dont_pass"),
+        {
+            "ann.rack": 11050, "ann.tokens": 7000, "commission": -50, "ann.field": None,
+            "ann.locks": frozenset({"place 6", "dont_pass"}), "stick_until": frozenset({("bob", "field")}),
+        },
+    ),
+    "marked": (
+        at(ann_bets={"field": FIELD}), e.Marked("ann", "field", "off", True, "", "1"),
+        {"ann.marked": True, "ann.field": FIELD._replace(marker="off", only=True)},
+    ),
+    "chosen": (at(ann_goes={"a": "up"}), e.Chosen("ann", "b", "down"), {"ann.goes": {"a": "up", "b": "down"}}),
+    "limits of one's own": (
+        at(ann_bets={"field": FIELD}), e.PersonalSet("ann", 1, 2, "", "1", above=True),
+        {"ann.personal": (1, 2, True), "ann.field": FIELD._replace(conditions=((OLD, 1000),))},
+    ),
+    "limits of one's own, again": (  # 10 on a stood under them already, and 15 on c only in part
+        at(ann_bets={"a": KEPT, "b": FIELD, "c": KEPT._replace(amount=1500)}), e.PersonalSet("ann", 1, 2, "", "1"),
+        {
+            "ann.personal": (1, 2, False), "ann.b": FIELD._replace(conditions=((OLD._replace(number=4), 1000),)),
+            "ann.c": KEPT._replace(amount=1500, conditions=(*KEPT.conditions, (OLD._replace(number=4), 1500))),
+        },
+    ),
+    # the dice
+    "offered": (at(declined=frozenset({"bob"})), e.Offered("ann", "1"), {"offered": "ann"}),
+    "offered again": (at(declined=frozenset({"bob"})), e.Offered("ann", "1", again=True), {"offered": "ann", "declined": NONE}),
+    "declined": (
+        at(offered="bob", declined=frozenset({"ann"})), e.Declined("bob", "1"),
+        {"offered": "", "declined": frozenset({"ann", "bob"})},
+    ),
+    "given up": (at(barred="bob", **TURN), e.Relinquished("ann", "", "", "1"), {"barred": "", "last_place": 1, **NO_TURN}),
+    "ordered to give up": (at(**TURN), e.Relinquished("ann", "boxperson", "", "1"), {"barred": "ann", "last_place": 1, **NO_TURN}),
+    "given up with a set that stands by": (
+        at(spare=True, lost=frozenset({3}), missed=frozenset({4}), **TURN), e.Relinquished("ann", "", "", "1"),
+        {"last_place": 1, "spare": False, "lost": NONE, "missed": NONE, **NO_TURN},
+    ),
+    "another shooter": (
+        at(shooter="bob", proxy="ann", offered="ann", last_place=3, opening_turn=True),
+        e.ShooterNamed("ann", (4, 5), "1", frozenset({("bob", "come 4")})),
+        {
+            "shooter": "ann", "proxy": "", "offered": "", "hand": (4, 5), "last_place": 1, "opening_turn": False,
+            "stick_until": frozenset({("bob", "come 4")}),
+        },
+    ),
+    "the first shooter since the table opened": (
+        at(), e.ShooterNamed("bob", (1, 2), "1"),
+        {"shooter": "bob", "hand": (1, 2), "last_place": 3, "opening_turn": True},
+    ),
+    "the same shooter picks other dice": (
+        at(shooter="ann", proxy="bob", last_place=1, opening_turn=True, hand=(1, 2)), e.ShooterNamed("ann", (3, 4), "1"),
+        {"hand": (3, 4)},
+    ),
+    "the stick throws": (
+        at(last_place=3), e.ShooterNamed("stickperson", (1, 2), "1"), {"shooter": "stickperson", "hand": (1, 2)},
+    ),
+    "another person throws": (at(shooter="ann"), e.Proxied("ann", "bob", "1"), {"proxy": "bob"}),
+    "thrown": (
+        at(
+            choose_again=True, called=(1, 2), before=((), []), since=((), "entry"), declined=frozenset({"bob"}), barred="ann", lost=frozenset({5}), missed=frozenset({4}),
+            level=2, faces=((1, 2, "", "", ""),), voided="ground", withdraw=True,
+        ),
+        e.Thrown("ann"),
+        {
+            "phase": "air", "choose_again": False, "called": (), "before": False, "since": None, "declined": NONE, "barred": "", "missed": frozenset({4, 5}),
+            "desk.level": 0, "desk.faces": (), "desk.voided": "", "desk.withdraw": False,
+        },
+    ),
+    "at rest": (at(phase="air"), e.Rested("ann"), {"phase": "rest"}),
+    "called on the come-out": (at(phase="rest", fresh="turn"), e.Called((3, 1), 4, "1"), {"phase": "hand", "called": (3, 1), "before": True, "rolls": 1, "rounds": 1, "fresh": ""}),
+    "called with a point": (
+        at(phase="rest", point=6, fresh="", nomore=True), e.Called((3, 4), 7, "1"),
+        {"phase": "hand", "called": (3, 4), "before": True, "rolls": 1, "fresh": "seven", "desk.nomore": False, "guarded": False},
+    ),
+    "a call ends the locks of its number": (
+        at(
+            phase="rest", point=6, fresh="", ann_locks=frozenset({"dont_come 4", "dont_come 5", "dont_pass"}),
+            locks_left=frozenset({("cat", "dont_come 4"), ("cat", "dont_come 5"), ("cat", "dont_pass")}),
+        ),
+        e.Called((3, 1), 4, "1"),
+        {
+            "phase": "hand", "called": (3, 1), "before": True, "rolls": 1, "ann.locks": frozenset({"dont_come 5", "dont_pass"}),
+            "locks_left": frozenset({("cat", "dont_come 5"), ("cat", "dont_pass")}),
+        },
+    ),
+    "a seven ends the locks of every number": (
+        at(phase="rest", point=6, fresh="", ann_locks=frozenset({"dont_come 4", "dont_pass"})), e.Called((3, 4), 7, "1"),
+        {"phase": "hand", "called": (3, 4), "before": True, "rolls": 1, "fresh": "seven", "ann.locks": frozenset({"dont_pass"})},
+    ),
+    "void": (
+        at(phase="air", choose_again=True, nomore=True), e.ThrowVoid("off_table", "", "", "", False, "1", "", "", ""),
+        {"phase": "hand", "choose_again": False, "desk.nomore": False, "desk.voided": "off_table", "guarded": False},
+    ),
+    # settlements
+    "stands": (at(ann_bets={"field": FIELD}), settled("field", "stands", 1000, 1000, 0), {}),
+    "won": (
+        at(ann_bets={"field": TOKENS}, stick_until=frozenset({("ann", "field")})),
+        settled("field", "won", 3000, 3000, 6000, commission=20),
+        {  # its 10 of chips, its 20 of tokens, 60 won and 0.20 of commission
+            "ann.rack": 17020, "ann.tokens": 7000, "house": -6000, "commission": -20, "ann.field": None, "stick_until": NONE,
+        },
+    ),
+    "lost": (at(ann_bets={"field": TOKENS}), settled("field", "lost", 3000, 3000, -3000), {"house": 3000, "ann.field": None}),
+    "lost up to the maximum": (  # 15 over it: its 10 of chips, and 5 of its tokens
+        at(ann_bets={"field": TOKENS}), settled("field", "lost", 3000, 1500, -1500, commission=20),
+        {"house": 1500, "ann.field": None, "ann.rack": 11020, "ann.tokens": 5500, "commission": -20},
+    ),
+    "moved": (
+        at(ann_bets={"come": Stake(600, original=1000)}, stick_until=frozenset({("ann", "come"), ("bob", "come")})),
+        settled("come", "moved", 600, 600, 0, moved_to="come 6"),
+        {"ann.come": None, "ann.come 6": Stake(600, original=600), "stick_until": frozenset({("ann", "come 6"), ("bob", "come")})},
+    ),
+    "moved, and nobody waits for it": (
+        at(ann_bets={"come": FIELD}, stick_until=frozenset({("bob", "come")})), settled("come", "moved", 1000, 1000, 0, moved_to="come 6"),
+        {"ann.come": None, "ann.come 6": FIELD},
+    ),
+    "noted": (at(ann_bets={"field": FIELD}), e.Remembered("ann", "field", (6,), "1"), {"ann.field": FIELD._replace(noted=(6,))}),
+    # the puck
+    "a point": (  # the round that the call counted goes on, for those too who put a wager down in it
+        at(
+            rounds=3, ann_last_round=3, bob_last_round=1, ann_marked=True, ann_locks=frozenset({"dont_pass"}),
+            locks_left=frozenset({("cat", "dont_pass")}),
+            ann_bets={"a": FIELD._replace(marker="on", only=True), "b": FIELD._replace(marker="off"), "c": FIELD._replace(only=True), "d": FIELD},
+        ),
+        e.PointMoved(4, "1"),
+        {"point": 4, "rounds": 2, "ann.last_round": 2, "ann.a": FIELD, "ann.c": FIELD},
+    ),
+    "no point any more": (
+        at(
+            point=4, rounds=3, ann_last_round=7, ann_marked=True, ann_locks=frozenset({"dont_pass", "dont_come 6"}),
+            locks_left=frozenset({("cat", "dont_pass"), ("cat", "dont_come 6")}), ann_bets={"a": FIELD._replace(marker="on")},
+        ),
+        e.PointMoved(0, "1"),
+        {"point": 0, "rounds": 4, "ann.locks": frozenset({"dont_come 6"}), "locks_left": frozenset({("cat", "dont_come 6")})},
+    ),
+    "seven out": (at(**TURN), e.SevenOut("ann", "1", ""), {"last_place": 1, **NO_TURN}),
+    "advised": (at(), e.Advised("ann", "1", ""), {"ann.advised": True}),
+    # the set of dice
+    "a die in the hand is lost": (
+        at(hand=(1, 2), lost=frozenset({5}), missed=frozenset({2, 5})), e.DiceMoved("lost", 2, "", "1"),
+        {"lost": frozenset({2, 5}), "missed": frozenset({5}), "choose_again": True, "hand": ()},
+    ),
+    "another die is lost": (at(hand=(1, 2)), e.DiceMoved("lost", 3, "", "1"), {"lost": frozenset({3}), "choose_again": True}),
+    "a die is found": (
+        at(lost=frozenset({2, 5}), missed=frozenset({2, 5})), e.DiceMoved("found", 2, "", "1"),
+        {"lost": frozenset({5}), "missed": frozenset({5}), "choose_again": True},
+    ),
+    "a die is found too late": (
+        at(lost=frozenset({2, 5}), missed=frozenset({2, 5})), e.DiceMoved("found", 2, "", "1", late=True), {"lost": frozenset({5})},
+    ),
+    "the shooter goes on": (at(shooter="ann"), e.DiceMoved("keep", 0, "", "1"), {"continuing": "ann"}),
+    "a new set": (
+        at(lost=frozenset({2}), missed=frozenset({2}), hand=(1, 3), continuing="ann", inspected=(("dealer", "dan"),)),
+        e.DiceMoved("new", 0, "", "1", in_use=True, inspect=True),
+        {
+            "lost": NONE, "missed": NONE, "hand": (), "continuing": "", "desk.inspect": True, "desk.inspected": (), "guarded": True,
+        },
+    ),
+    "a new set stands by": (
+        at(lost=frozenset({2}), missed=frozenset({2}), hand=(1, 3), continuing="ann"), e.DiceMoved("new", 0, "", "1"), {"spare": True},
+    ),
+    "inspected": (at(inspect=True), e.DiceMoved("inspected", 0, "", "1"), {"desk.inspect": False, "guarded": False}),
+    # supervision
+    "closed": (
+        at(
+            declined=frozenset({"bob"}), barred="bob", last_place=3, ann_advised=True, bob_advised=True, closing=(9, 8), told=True,
+            nomore=True, checked=frozenset({"bank"}), inspected=(("dealer", "dan"),), advised=frozenset({"cat"}), **TURN,
+        ),
+        r.TableClosed(*BY),
+        {
+            "declined": NONE, "barred": "", "last_place": 0, "ann.advised": False, "bob.advised": False, "desk.closing": None,
+            "desk.told": False, "desk.nomore": False, "desk.checked": NONE, "desk.inspected": (), "desk.advised": NONE, "desk.closed": True,
+            **NO_TURN,
+        },
+    ),
+    "opened": (
+        at(closed=True, closing=(9, 8), told=True), r.TableOpened(*BY),
+        {"desk.closed": False, "desk.closing": None, "desk.told": False, "guarded": False},
+    ),
+    "closing": (at(now=100), r.ClosingPosted(1300, *BY), {"desk.closing": (1300, 100)}),
+    "a sign that is due goes up": (
+        at(
+            now=50, ann_bets={"field": FIELD},
+            posted=tuple(Posted(wager, 1, 2, 0, "area", 10, due, "pit_boss", "pia", "1", "") for wager, due in (("field", 50), ("field", 51), ("pass", 50))),
+        ),
+        r.SignChanged("field", 1, 2, 0, "area", *BY),
+        {
+            "limits": {**SIGN, "field": Limit(1, 2)}, "plain_sign": None, "ann.field": FIELD._replace(conditions=((OLD, 1000),)),
+            "desk.posted": tuple(Posted(wager, 1, 2, 0, "area", 10, due, "pit_boss", "pia", "1", "") for wager, due in (("field", 51), ("pass", 50))),
+        },
+    ),
+    "annulled": (
+        at(phase="air", nomore=True, voided="ground"), r.Annulled("ground", "withdrawal", *BY, ""),
+        {"phase": "hand", "desk.nomore": False, "desk.voided": "", "desk.withdraw": True, "guarded": False},
+    ),
+    "forfeited": (
+        at(ann_bets={"field": FIELD}, stick_until=frozenset({("ann", "field"), ("bob", "field")})),
+        r.Forfeited("ann", "field", 1000, "1"), {"ann.field": None, "house": 1000, "stick_until": frozenset({("bob", "field")})},
+    ),
+    "a face ruled on": (
+        at(level=2, faces=((1, 2, "", "", ""),)), r.FaceRuled(2, 5, 1, *BY),
+        {"desk.faces": ((1, 2, "", "", ""), (2, 5, "pit_boss", "pia", "why"))},
+    ),
+    "corrected": (at(level=1, faces=((1, 2, "", "", ""),)), r.Corrected((1, 2), (1, 3), 3, *BY), {"desk.level": 3, "desk.faces": ()}),
+    "the shooter is excluded": (
+        at(**TURN), acted("exclude", "ann", "casino"), {"desk.excluded": (("ann", "casino"),), "guarded": True, "last_place": 1, **NO_TURN},
+    ),
+    "who throws for another is excluded": (
+        at(shooter="ann", proxy="bob"), acted("exclude", "bob"), {"desk.excluded": (("bob", ""),), "guarded": True, "proxy": ""},
+    ),
+    "one of the others is excluded": (
+        at(shooter="ann", proxy="bob"), acted("exclude", "cat"), {"desk.excluded": (("cat", ""),), "guarded": True},
+    ),
+    "withheld": (at(**TURN), acted("withhold", "ann"), {"desk.withheld": frozenset({"ann"}), "last_place": 1, **NO_TURN}),
+    "seized": (at(seized=(("ann", 100),)), acted("seize", "ann", amount=50), {"ann.rack": 9950, "desk.seized": (("ann", 150),)}),
+    "released": (at(seized=(("ann", 100),)), acted("release", "ann", amount=100), {"ann.rack": 10100, "desk.seized": ()}),
+    "released to one who has left": (
+        at(seized=(("cat", 100),)), acted("release", "cat", amount=40), {"cashed_out": 40, "desk.seized": (("cat", 60),)},
+    ),
+    "retained": (at(seized=(("ann", 100),)), acted("retain", "ann", amount=40), {"house": 40, "desk.seized": (("ann", 60),)}),
+    # people
+    "seated before a come-out": (
+        at(
+            rounds=4, left=frozenset({"cat", "dan"}), advised=frozenset({"cat"}),
+            locks_left=frozenset({("cat", "dont_pass"), ("dan", "dont_come 6")}),
+        ),
+        e.Seated("cat", 300, 2),
+        {
+            "brought": 300, "left": frozenset({"dan"}), "locks_left": frozenset({("dan", "dont_come 6")}),
+            "cat.name": "cat", "cat.place": 2, "cat.rack": 300, "cat.brought": 300, "cat.tokens": 0, "cat.last_round": 3,
+            "cat.advised": True, "cat.marked": False, "cat.goes": {}, "cat.locks": frozenset({"dont_pass"}),
+        },
+    ),
+    "left": (
+        at(
+            ann_tokens=0, ann_locks=frozenset({"dont_pass"}), ann_advised=True, left=frozenset({"dan"}), advised=frozenset({"dan"}),
+            locks_left=frozenset({("dan", "dont_pass")}), owing=(("dan", 5),), **TURN,
+        ),
+        e.Left("ann", 10000, 200),
+        {
+            **GONE, "left": frozenset({"ann", "dan"}), "locks_left": frozenset({("ann", "dont_pass"), ("dan", "dont_pass")}),
+            "desk.advised": frozenset({"ann", "dan"}), "cashed_out": 10000, "desk.owing": (("dan", 5), ("ann", 200)), "last_place": 1,
+            **NO_TURN,
+        },
+    ),
+    "left with tokens, as in records from before they were handed in": (at(), e.Left("ann", 10000, 0), {**GONE, "left": frozenset({"ann"}), "cashed_out": 10000, "house": 5000}),
+    "who throws for another leaves": (
+        at(shooter="bob", proxy="ann", ann_tokens=0), e.Left("ann", 10000, 0), {**GONE, "left": frozenset({"ann"}), "cashed_out": 10000, "proxy": ""},
+    ),
+    "bought": (at(), e.Bought("ann", 500), {"ann.rack": 10500, "ann.brought": 10500, "brought": 500}),
+    "tokens": (at(), e.TokensIssued("ann", 500, "1"), {"ann.tokens": 5500, "ann.brought": 10500, "brought": 500}),
+    "tokens handed in": (at(), e.TokensUnspent("ann", 500, "1"), {"ann.tokens": 4500, "unspent": 500}),
+    "paid": (at(owing=(("cat", 300),)), e.Paid("cat", -300), {"cashed_out": -300, "desk.owing": ()}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_an_event_changes(name: str) -> None:
+    fields, event, wanted = CASES[name]
+    assert changes(table(**fields), event) == wanted
+
+
+def test_players_stand_in_the_order_of_their_places() -> None:
+    assert list(fold(table(), [e.Seated("cat", 300, 2)]).players) == ["ann", "cat", "bob"]
+
+
+def test_one_who_sits_down_in_a_round_has_put_nothing_down_before_it() -> None:
+    for fields in ({"point": 4}, {"phase": "air"}):
+        state = fold(table(rounds=4, **fields), [e.Seated("cat", 300, 2)])
+        assert state.players["cat"].last_round == 4
