@@ -233,6 +233,10 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(ann_bets={"field": TOKENS}), settled("field", "lost", 3000, 1500, -1500, commission=20),
         {"house": 1500, "ann.field": None, "ann.rack": 11020, "ann.tokens": 5500, "commission": -20},
     ),
+    "lost as much as it has tokens": (
+        at(ann_bets={"field": TOKENS}), settled("field", "lost", 3000, 2000, -2000),
+        {"house": 2000, "ann.field": None, "ann.rack": 11000},
+    ),
     "moved": (
         at(ann_bets={"come": Stake(600, original=1000)}, stick_until=frozenset({("ann", "come"), ("bob", "come")})),
         settled("come", "moved", 600, 600, 0, moved_to="come 6"),
