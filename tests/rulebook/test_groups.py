@@ -153,6 +153,7 @@ def test_the_point_is_left_out_where_the_book_says_so(house: Path) -> None:
         ("bet ann mixed 3", "window_closed", "1"),  # the pass line is placed before the come-out
         ("bet bob inside 22", "unknown_name", None),
         ("bet ann inside 0", "bad_amount", None),
+        ("bet ann inside 0.01", "unit", "1"),
         ("take ann inside", "no_wager", None),
         ("on ann inside", "no_wager", None),
     ],
@@ -168,7 +169,7 @@ def test_a_group_is_taken_whole_or_refused_with_the_part_that_could_not_be(house
     assert table.final()["racks"] == {"ann": "295.00"}
 
 
-# A unit of inside is 5 + 6 + 6 + 5 = 22: above 20 comes 22, and above 45 comes 66.
+# A unit of inside is 5 + 6 + 6 + 5 = 22: above 20 comes 22, above 22.10 comes 44, and above 45 comes 66.
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
@@ -179,6 +180,10 @@ def test_a_group_is_taken_whole_or_refused_with_the_part_that_could_not_be(house
         (
             "bet ann inside 45",
             "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 66 divides so",
+        ),
+        (
+            "bet ann inside 22.10",
+            "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 44 divides so",
         ),
         ("bet bob inside 22", "nobody called bob is at the table"),
         ("bet ann inside 0", "an amount is more than nothing, in whole cents"),

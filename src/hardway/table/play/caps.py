@@ -182,10 +182,9 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
         cite = cap.chosen
     odds = odds_of(law, slot, point)
     most = times * base / odds if cap.of == "win" else times * base
-    unit = _payable_unit(law, base, odds, of_win=cap.of == "win") if cap.payable_unit else 0
-    if cap.payable_unit is None or unit <= most:
-        return OddsLimit(int(most), 0, cite)
-    return OddsLimit(int(most), unit, Cite(cap.payable_unit.clause, cap.cite.reading))
+    if cap.payable_unit and (unit := _payable_unit(law, base, odds, of_win=cap.of == "win")) > most:
+        return OddsLimit(int(most), unit, Cite(cap.payable_unit.clause, cap.cite.reading))
+    return OddsLimit(int(most), 0, cite)
 
 
 def by_number(law: Law, cap: Cap) -> dict[int, Fraction]:

@@ -40,8 +40,7 @@ def seat(law: Law, state: State, command: Seat) -> Events:
 
 def _known_as(state: State, name: str) -> str:
     """Return what somebody is called who is or was at the table, however the name is written now."""
-    known = (one for one in (*state.players, *sorted(state.left)) if is_one_person(one, name))
-    return name if name in state.players or name in state.left else next(known, name)
+    return next((one for one in (*state.players, *sorted(state.left)) if is_one_person(one, name)), name)
 
 
 def _check_chips(law: Law, amount: int) -> None:

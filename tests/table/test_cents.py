@@ -1,0 +1,68 @@
+"""Where chips are cents, one cent is an amount; and what goes back goes back to the cent."""
+
+import pytest
+
+from hardway.rulebook import Cite
+from hardway.table import Refusal, decide
+from hardway.table.model.commands import Bet, BuyIn, Manner, Roll, Seat, Tokens
+from hardway.table.model.events import Left, PointMoved, Settled, Taken
+from hardway.table.model.evolve import advance, fold
+from hardway.table.play import caps
+from hardway.table.play.refunds import back, point_over
+from hardway.table.play.seats import has_left
+from tests.table.test_sign_per_player import at
+
+CITE = Cite("9.9")
+
+
+@pytest.mark.parametrize("command", [Seat("bob", 1), BuyIn("ann", 1), Tokens("ann", 1)])
+def test_people_come_and_buy_with_one_cent(command: Seat | BuyIn | Tokens) -> None:
+    law, state = at("star", "chips 0.01 1", "seat ann 5")
+    assert not isinstance(decide(law, state, command), Refusal)
+    refusal = decide(law, state, command._replace(amount=0))
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason == "bad_amount"
+
+
+def test_commission_that_was_paid_is_not_asked_for_again() -> None:
+    """5 % of 20 is 1, which has been paid; 5 % of 21 is 1.05."""
+    law, _ = at("vegas", "chips 0.01 1")
+    assert [caps.commission_taken(law, law.slots["buy 4"], stake, 100) for stake in (1900, 2000, 2100)] == [0, 0, 5]
+
+
+def test_a_wager_that_goes_back_takes_all_its_commission_along() -> None:
+    """Vegas takes at least one chip of commission: 1 on 20, and none of it stays."""
+    law, state = at("vegas", "seat ann 100", "bet ann buy 4 20")
+    assert back(law, state.players["ann"], "buy 4", "gone", CITE) == Taken(
+        "ann", "buy 4", 2000, 0, 100, "gone", "9.9", ""
+    )
+
+
+def test_odds_of_one_who_has_gone_come_down_with_their_wager() -> None:
+    """Crown 3.4.1: the Win Line stays once there is a point; to one who was paid 80 it goes back, and 20 more are hers."""
+    law, state = at("crown", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
+    events = has_left(law, state, "ann", paid=8000)
+    down = {event.wager: (event.amount, event.stake) for event in events if isinstance(event, Taken)}
+    assert down == {"pass": (1000, 0), "pass_odds": (2000, 0)}
+    assert Left("ann", 8000, -2000) in events
+
+
+def test_with_the_last_line_wager_only_what_lies_in_its_box_goes_back() -> None:
+    entries = ("seat ann 500", "seat bob 500", "bet ann pass 10", "roll 5 4", "bet bob field 10", "bet bob come 10")
+    law, before = at("crown", *entries)
+    after = fold(before, [Taken("ann", "pass", 1000, 0, 0, "gone", "9.9")])
+    come = Taken("bob", "come", 1000, 0, 0, "gone", "9.9", "")
+    assert point_over(law, before, after, "gone", CITE) == [come, PointMoved(0, "9.9")]
+
+
+def test_a_split_wager_loses_as_it_was_split() -> None:
+    """New Zealand 4.1(y): 4 on craps and 2 on eleven; a 4 is neither."""
+    law, state = at("newzealand", "seat ann 500", "bet ann pass 10")
+    bet = Bet("ann", "craps_eleven", 600, Manner(split=(400, 200)))
+    placed = decide(law, state, bet)
+    assert not isinstance(placed, Refusal)
+    events = decide(law, advance(state, bet, placed), Roll(3, 1))
+    assert not isinstance(events, Refusal)
+    (settled,) = [event for event in events if isinstance(event, Settled) and event.wager == "craps_eleven"]
+    assert (settled.result, settled.pays) == ("lost", -600)
+    assert [(part.shares, part.result) for part in settled.parts] == [(400, "lost"), (200, "lost")]

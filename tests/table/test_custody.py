@@ -1,0 +1,53 @@
+"""The five dice: what may be said of them when, and whether a new set comes in at once or stands by."""
+
+import pytest
+
+from hardway.table import Refusal, decide
+from hardway.table.model.commands import Act, Dice
+from hardway.table.model.events import DiceMoved
+from tests.table.test_sign_per_player import at
+
+THROWING = ("seat ann 100", "bet ann pass 10", "roll 6 3")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [Dice("lost", 3), Dice("found", 3, "boxperson"), Dice("new", 0, "boxperson"), Dice("keep", 0, "boxperson")],
+)
+def test_while_the_dice_are_out_nothing_is_said_of_them(command: Dice) -> None:
+    entries = (*THROWING, "dice lost 3", "dice keep by boxperson", "throw")
+    refusal = decide(*at("adelaide", *entries), command)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == ("window_closed", "the dice are out; wait for the call")
+
+
+@pytest.mark.parametrize("entries", [(), THROWING, ("dice lost 3",)], ids=["neither", "a shooter", "a lost die"])
+def test_a_shooter_goes_on_with_a_set_of_which_a_die_is_lost(entries: tuple[str, ...]) -> None:
+    """Adelaide 9(d)(iv): the shooter of that moment, with what is left of the old set."""
+    refusal = decide(*at("adelaide", *entries), Dice("keep", 0, "boxperson"))
+    assert isinstance(refusal, Refusal)
+    says = "there is no shooter with a set of which a die is lost"
+    assert (refusal.reason, refusal.clause, refusal.says) == ("no_dice", "9(d)(iv) [continue]", says)
+
+
+def test_the_shooter_who_may_go_on_is_told_with_the_lost_die() -> None:
+    """Crown 5.4.2(a)(iv): with the second lost die a new set is due, and the shooter goes on with the old one."""
+    law, state = at("crown", *THROWING, "dice lost 4")
+    lost, kept = DiceMoved("lost", 5, "", "5.4.2(a)(i)"), DiceMoved("keep", 0, "", "5.4.2(a)(iv)")
+    assert decide(law, state, Dice("lost", 5)) == (lost, kept)
+
+
+@pytest.mark.parametrize(("lost", "in_use"), [((3, 4), False), ((3, 4, 5), False), ((2, 3, 4, 5), True)])
+def test_a_new_set_stands_by_while_two_dice_are_left_to_go_on_with(lost: tuple[int, ...], in_use: bool) -> None:
+    law, state = at("crown", *THROWING, *(f"dice lost {die}" for die in lost))
+    (moved,) = decide(law, state, Dice("new", 0, "boxperson"))  # type: ignore[misc]
+    assert moved == DiceMoved("new", 0, "boxperson", "5.4.2(a)(iv)", in_use=in_use)
+
+
+def test_the_least_measure_is_a_measure() -> None:
+    """Crown 2.3.2: dice of 19 mm at least. A hundredth of one is too little, and nothing is no measure."""
+    law, state = at("crown")
+    for amount, reason in ((0, "bad_amount"), (1, "not_ready")):
+        refusal = decide(law, state, Act("check", "", "dice_size", amount, "dealer"))
+        assert isinstance(refusal, Refusal)
+        assert refusal.reason == reason
