@@ -87,19 +87,18 @@ def leave(law: Law, state: State, command: Leave) -> Events:
 
 def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken]:
     """Return everything of a player coming down; what may not is refused, or goes back to one who has gone."""
-    events: list[Taken] = []
+    down: dict[str, Taken] = {}
     for wager in player.bets:
-        down = {event.wager for event in events}
         if wager in down:
-            continue
+            continue  # with its wager
         try:
             taken = take(law, state, Take(player.name, wager))
         except Refused:
             if gone is None:
                 raise
             taken = (back(law, player, wager, "gone", gone), *behind(law, state, player, law.slots[wager], 0))
-        events += [event for event in taken if isinstance(event, Taken) and event.wager not in down]
-    return events
+        down |= {event.wager: event for event in taken if isinstance(event, Taken)}
+    return [*down.values()]
 
 
 def _cash(player: Player, events: list[Taken]) -> int:
