@@ -35,11 +35,7 @@ def keeps_dice(law: Law, state: State) -> bool:
     if player is None:
         goes_on = law.options["nobody_until"] == "decided"
         return state.shooter == law.thrower and bool(state.stick_until) and goes_on
-    if state.guarded and state.desk.is_excluded(player.name):
-        return False
-    if has_line(law, player):
-        return True
-    return law.options["line_wager"] == "comeout" and state.point != 0
+    return has_line(law, player) or (law.options["line_wager"] == "comeout" and state.point != 0)
 
 
 def handed_on(law: Law, state: State) -> tuple[Event, ...]:

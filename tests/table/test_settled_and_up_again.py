@@ -1,0 +1,85 @@
+"""Wagers outside the sign, wins that chips cannot pay, and winners that go back up: events worked out by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from hardway.rulebook import Law
+from hardway.table import Refusal, State, decide
+from hardway.table.model.commands import Roll
+from hardway.table.model.events import Advised, Event, Placed, Settled
+from tests.table.test_sign_per_player import at
+
+
+def rolled(at_table: tuple[Law, State], first: int, second: int) -> list[Event]:
+    decision = decide(*at_table, Roll(first, second))
+    assert not isinstance(decision, Refusal)
+    return [event for event in decision if isinstance(event, Settled | Advised | Placed)]
+
+
+BELOW = ("option commission_rounding up", "sign * 5 100", "sign buy 50 100", "seat ann 500", "seat bob 500")
+
+
+def test_everyone_below_the_minimum_is_advised_once() -> None:
+    """Crown 4.2.1: ann twice below the 50 and bob once."""
+    entries = ("bet ann pass 10", "bet ann buy 4 20", "bet ann buy 10 20", "bet bob buy 4 20", "roll 5 4", "roll 2 2")
+    law, state = at("crown", *BELOW, *entries)
+    advised = [event.player for event in rolled(at("crown", *BELOW, *entries[:-1]), 2, 2) if isinstance(event, Advised)]
+    assert advised == ["ann", "bob"]
+    assert not any(isinstance(event, Advised) for event in rolled((law, state), 6, 4))
+    both = ("bet ann pass 10", "bet ann buy 4 20", "bet ann buy 5 20", "bet ann buy 6 20", "roll 5 3")
+    lost = rolled(at("crown", *BELOW, *both), 3, 4)
+    assert [event.player for event in lost if isinstance(event, Advised)] == ["ann"]
+
+
+def test_what_is_placed_below_the_minimum_after_the_advice_goes_back_with_its_commission() -> None:
+    """Crown 4.2.1: nothing of it is at risk, so that all of the 1 paid comes back, though a part of 1 is rounded up."""
+    entries = ("bet ann pass 10", "bet ann buy 4 20", "roll 5 4", "roll 2 2", "bet ann buy 4 20")
+    (settled,) = rolled(at("crown", *BELOW, *entries), 2, 2)
+    cites = (("limit", "4.2.1"), ("commission", "3.6.10"))
+    assert settled == Settled(
+        "ann", "buy 4", "returned", 2000, 0, 0, None, 0, "4.2.1", cites, "CS14", commission=100
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("house", "pays"), [("crown", 584), ("vegas", 583)])
+def test_a_part_of_a_cent_is_rounded_as_the_house_rounds(house: str, pays: int) -> None:
+    """7 to 6 of 5 is 5.83 and a third of a cent: Crown 4.2.3 rounds up, Las Vegas down."""
+    entries = ("chips 0.01 1", "sign * 5 100", "seat ann 100", "bet ann pass 5", "roll 5 4", "bet ann place 6 5")
+    (settled, *_) = rolled(at(house, *entries), 3, 3)
+    assert isinstance(settled, Settled)
+    assert (settled.pays, settled.rounded) == (pays, pays - Fraction(500 * 7, 6))
+
+
+def test_a_winner_goes_back_up_in_tokens_and_chips_as_it_lay() -> None:
+    """The Star: 10 of tokens and 8 of chips on the 6."""
+    entries = (
+        "seat ann 100",
+        "tokens ann 50",
+        "bet ann pass 5",
+        "roll 5 4",
+        "bet ann place 6 10 with tokens",
+        "bet ann place 6 8",
+    )
+    placed = [event for event in rolled(at("star", *entries), 3, 3) if isinstance(event, Placed)]
+    assert [(event.amount, event.stake, event.commission, event.tender, event.how) for event in placed] == [
+        (800, 800, 0, "chips", "up"),
+        (1000, 1800, 0, "tokens", "up"),
+    ]
+
+
+def test_a_winner_whose_commission_chips_cannot_pay_stays_down() -> None:
+    """Adelaide 7(a): 5 % of 40 is 2. Under a maximum of 30 it would be 1.50, which is no whole number of 1s."""
+    entries = ("sign * 5 100", "seat ann 60", "bet ann pass 10", "roll 5 4", "bet ann buy 4 40", "up ann buy")
+    up = [event for event in rolled(at("adelaide", *entries), 2, 2) if isinstance(event, Placed)]
+    assert [(event.amount, event.commission) for event in up] == [(4000, 200)]
+    lower = at("adelaide", *entries, "sign * 5 30 by casino_manager")
+    assert not any(isinstance(event, Placed) for event in rolled(lower, 2, 2))
+
+
+def test_what_partners_have_no_room_for_stays_down() -> None:
+    """Adelaide 14(c): under a maximum of 60 the first of them takes all the room, and not a cent is left."""
+    entries = ("chips 0.01 1", "sign * 0.01 100", "seat ann 500", "seat bob 500", "link ann bob by boxperson", "bet ann pass 10",
+               "roll 5 4", "bet ann place 6 60", "bet bob place 6 30", "sign * 0.01 60 by casino_manager")  # fmt: skip
+    placed = [event for event in rolled(at("adelaide", *entries), 3, 3) if isinstance(event, Placed)]
+    assert [(event.player, event.amount) for event in placed] == [("ann", 6000)]
