@@ -3,8 +3,8 @@
 import pytest
 
 from hardway.table import Refusal, decide
-from hardway.table.model.commands import Act, Dice
-from hardway.table.model.events import DiceMoved
+from hardway.table.model.commands import Accept, Act, Dice
+from hardway.table.model.events import Bowled, DiceMoved, Noticed, ShooterNamed
 from tests.table.test_sign_per_player import at
 
 THROWING = ("seat ann 100", "bet ann pass 10", "roll 6 3")
@@ -51,3 +51,21 @@ def test_the_least_measure_is_a_measure() -> None:
         refusal = decide(law, state, Act("check", "", "dice_size", amount, "dealer"))
         assert isinstance(refusal, Refusal)
         assert refusal.reason == reason
+
+
+@pytest.mark.parametrize(("lost", "taken"), [((3, 4), True), ((3, 4, 5), True), ((2, 3, 4, 5), False)])
+def test_the_shooter_goes_on_while_two_dice_are_left(lost: tuple[int, ...], taken: bool) -> None:
+    """Crown 5.4.2(a)(iv)."""
+    law, state = at("crown", *THROWING, *(f"dice lost {die}" for die in lost))
+    refusal = decide(law, state, Accept("ann"))
+    assert isinstance(refusal, Refusal) is not taken
+    if isinstance(refusal, Refusal):
+        says = "4 of the dice are lost: a new set is needed"
+        assert (refusal.reason, refusal.clause, refusal.says) == ("no_dice", "5.4.2(a)(iv)", says)
+
+
+def test_dice_that_were_offered_are_taken_and_not_offered_again() -> None:
+    law, state = at("adelaide", "option dice manual", "seat ann 100", "bet ann pass 10", "offer ann")
+    events = decide(law, state, Accept("ann", (1, 2)))
+    assert not isinstance(events, Refusal)
+    assert [type(event) for event in events if not isinstance(event, Noticed)] == [ShooterNamed, Bowled]
