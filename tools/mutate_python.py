@@ -215,6 +215,8 @@ class _Trial:
     ) -> None:
         self._mutants, self._reached, self._jobs, self._path, self._skipped = mutants, reached, jobs, path, skipped
         self._noticed: dict[str, Counter[str]] = {}
+        self._fails_alone: set[str] = set()
+        """Tests that fail in place without any change: they say nothing of one."""
 
     def _look_back(self) -> None:
         """Learn from what was tried before, here or in the process that tried in place."""
@@ -260,13 +262,14 @@ class _Trial:
                     in_doubt.add(mutant)
                     tests = self._reached.tests(mutant.path, mutant.line, A_FEW_S)
                 work.append((mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s))
-        sound: dict[str, bool] = {}
+        sound: set[str] = set()
         for mutant, by in _Children(self._jobs).each(work):
-            if by and by not in sound:
+            if by and by not in sound | self._fails_alone:
                 alone = partial(loaded.first_failure, [by], {}, self._hangs_after)
                 limit_s = LEAST_S + TIMES * self._reached.seconds[by]
-                sound |= {test: failed == "" for test, failed in _Children(1).each([(by, alone, limit_s)])}
-            if by is not None and (sound[by] if by else mutant not in in_doubt):
+                ((_, failed),) = _Children(1).each([(by, alone, limit_s)])
+                (sound if failed == "" else self._fails_alone).add(by)
+            if by is not None and (by in sound if by else mutant not in in_doubt):
                 self._keep(mutant, {"caught": bool(by), "by": by or f"{len(self._tests(mutant))} tests"})
 
     def _try_in_place(
@@ -274,7 +277,8 @@ class _Trial:
     ) -> str:
         """Run loaded tests under a change, which a module that they load only now has too; in a process of its own."""
         _load_changed(mutant)
-        return loaded.first_failure(self._in_order(mutant, tests), changes, self._hangs_after)
+        trusted = [test for test in self._in_order(mutant, tests) if test not in self._fails_alone]
+        return loaded.first_failure(trusted, changes, self._hangs_after)
 
     def _hangs_after(self, test: str) -> float:
         return LEAST_S / 2 + TIMES * self._reached.seconds[test]

@@ -69,3 +69,10 @@ def test_dice_that_were_offered_are_taken_and_not_offered_again() -> None:
     events = decide(law, state, Accept("ann", (1, 2)))
     assert not isinstance(events, Refusal)
     assert [type(event) for event in events if not isinstance(event, Noticed)] == [ShooterNamed, Bowled]
+
+
+def test_the_dice_that_were_not_chosen_and_are_not_lost_go_to_the_bowl() -> None:
+    """Crown 5.1.2(a): the shooter keeps two of the five, of which one is lost."""
+    events = decide(*at("crown", "seat ann 100", "bet ann pass 10", "dice lost 5"), Accept("ann", (2, 4)))
+    assert not isinstance(events, Refusal)
+    assert [event.dice for event in events if isinstance(event, Bowled)] == [(1, 3)]

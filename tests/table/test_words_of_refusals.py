@@ -9,6 +9,7 @@ from hardway.table.model.commands import (
     BuyIn,
     Choose,
     Command,
+    Decline,
     Dice,
     Face,
     Invalidate,
@@ -155,3 +156,16 @@ def test_wagers_go_back_only_where_nobody_would_throw(entries: tuple[str, ...], 
     refusal = decide(*at("crown", *entries), act)
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == (reason, says)
+
+
+@pytest.mark.parametrize(
+    ("entries", "name", "says"),
+    [
+        (("bet ann pass 10", "roll 5 4"), "ann", "ann has the dice and may pass them"),
+        ((), "bob", "the dice are not offered to bob"),  # but to ann, in the first place
+    ],
+)
+def test_dice_are_declined_by_the_one_they_are_offered_to(entries: tuple[str, ...], name: str, says: str) -> None:
+    refusal = decide(*at("crown", "seat ann 100", "seat bob 100", *entries), Decline(name))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == ("not_your_dice", says)
