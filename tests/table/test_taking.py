@@ -1,0 +1,93 @@
+"""Wagers taken down or reduced, and the odds behind them: events by hand, and books in which something else is said."""
+
+import copy
+from typing import Any
+
+import pytest
+
+import hardway as hw
+from hardway.rulebook import build, read
+from hardway.rulebook.loading.house_shelf import HOUSES
+from hardway.table import Refusal, decide
+from hardway.table.model.commands import Choose, Take
+from hardway.table.model.events import Taken
+from tests.table.test_sign_per_player import at
+
+
+def test_one_cent_comes_down() -> None:
+    decision = decide(*at("crown", "chips 0.01 1", "seat ann 100", "bet ann field 5"), Take("ann", "field", 1))
+    assert decision == (Taken("ann", "field", 1, 499, 0, "", "3.4", "CS13"),)
+
+
+def test_before_the_come_out_nothing_keeps_a_dont_wager_from_going_back() -> None:
+    """The Star 6.5: once a point is set, and not before."""
+    decision = decide(*at("star", "seat ann 100", "bet ann dont_pass 20"), Take("ann", "dont_pass"))
+    assert decision == (Taken("ann", "dont_pass", 2000, 0, 0, "", "6.5"),)
+
+
+# The Star 6.1.6.1: on a 4, which pays 1 to 2, odds win at most twice the wager: they are at most four times as much.
+@pytest.mark.parametrize(
+    ("odds", "less", "over"),
+    [
+        (2000, 100, 0),  # 9 let 36 stand
+        (3600, 100, 0),
+        (3601, 100, 1),
+        (4000, 100, 400),
+    ],
+)
+def test_odds_come_down_as_far_as_their_wager_lets_no_more_stand(odds: int, less: int, over: int) -> None:
+    entries = (
+        "chips 0.01 1",
+        "seat ann 100",
+        "bet ann dont_pass 10",
+        "roll 2 2",
+        f"bet ann dont_pass_odds {odds / 100}",
+    )
+    decision = decide(*at("star", *entries), Take("ann", "dont_pass", less))
+    assert not isinstance(decision, Refusal)
+    first, *behind = decision
+    assert first == Taken("ann", "dont_pass", less, 1000 - less, 0, "", "6.5", lock="dont_pass")
+    down = Taken("ann", "dont_pass_odds", over, odds - over, 0, "cap", "6.1.6.1", "CS40")
+    assert behind == ([down] if over else [])
+
+
+def test_winners_of_which_the_book_says_nothing_come_down() -> None:
+    refusal = decide(*at("crown", "seat ann 100"), Choose("ann", "field", "up"))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == ("not_callable", "Field always comes down when it has won")
+
+
+def crown_with(wager: str, **words: Any) -> hw.Table:
+    """Crown's book, but for something that it says of a wager."""
+    raw = copy.deepcopy(read(HOUSES / "crown"))
+    for name, said in words.items():
+        raw["wagers"][wager][name] = said
+        if said is None:
+            del raw["wagers"][wager][name]
+    return hw.Table(build(raw))
+
+
+def test_odds_without_a_cap_stay_when_their_wager_is_reduced() -> None:
+    table = crown_with("dont_pass_odds", cap=None)
+    for entry in (
+        "seat ann 500",
+        "bet ann dont_pass 20",
+        "roll 2 2",
+        "bet ann dont_pass_odds 200",
+        "take ann dont_pass 10",
+    ):
+        assert not isinstance(table.do(entry), hw.Refusal), entry
+    assert {wager: stake.amount for wager, stake in table.wagers("ann").items()} == {
+        "dont_pass": 1000,
+        "dont_pass_odds": 20000,
+    }
+
+
+def test_a_contract_that_other_throws_decide_stays_until_it_is_decided() -> None:
+    cite = {"clause": "3.4.1", "reading": "", "at": "here"}
+    table = crown_with("any_craps", contract={"from": "placed", **cite})
+    for entry in ("seat ann 500", "bet ann any_craps 5"):
+        assert not isinstance(table.do(entry), hw.Refusal), entry
+    refusal = table.do("take ann any_craps")
+    assert isinstance(refusal, hw.Refusal)
+    assert (refusal.reason, refusal.says) == ("contract_wager", "Any Craps stays until it is decided")
