@@ -102,7 +102,7 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
         if state.guarded:
             _check_throw(law, state)  # the set that stood by comes in, and must have been inspected
     if state.lost:
-        check_dice(law, state, who, state.hand if who == state.shooter else ())
+        check_dice(law, state, who, ())  # what is in the hand is not lost
     if who == state.shooter and state.hand:
         return who, (_NEW(Thrown, (state.proxy or who,)),)
     if law.options["dice"] == "manual" and who == state.shooter != law.thrower:

@@ -1,0 +1,92 @@
+"""Who throws with which dice, and what a roll shows in which order."""
+
+import pytest
+
+from hardway.table import Refusal, decide
+from hardway.table.model.commands import Rest, Roll, Throw
+from hardway.table.model.events import (
+    Bowled,
+    Called,
+    Collected,
+    Event,
+    Noticed,
+    Passed,
+    PointMoved,
+    Rested,
+    SevenOut,
+    ShooterNamed,
+    Thrown,
+)  # fmt: skip
+from hardway.table.model.evolve import advance
+from tests.table.test_sign_per_player import at
+
+
+def shown(decision: tuple[Event, ...] | Refusal) -> list[Event]:
+    assert not isinstance(decision, Refusal), decision
+    return [event for event in decision if not isinstance(event, Noticed)]
+
+
+def test_a_come_out_in_the_order_of_the_book() -> None:
+    """Crown 5.1.2, 5.2 and 5.3.1: two dice are chosen, thrown, called, brought to the centre, and given back."""
+    assert shown(decide(*at("crown", "seat ann 100", "bet ann pass 10"), Roll(1, 3))) == [
+        ShooterNamed("ann", (1, 2), "5.1.2"), Bowled((3, 4, 5), "5.1.2(a)"), Thrown("ann"), Rested("ann"),
+        Called((1, 3), 4, "5.3.1(a)"), Collected("5.3.1(c)"), PointMoved(4, '1.1 "Point"'), Passed("ann", "5.3.1(e)"),
+    ]  # fmt: skip
+
+
+def test_after_a_seven_out_the_dice_are_not_given_back() -> None:
+    events = shown(decide(*at("crown", "seat ann 100", "bet ann pass 10", "roll 1 3"), Roll(4, 3)))
+    assert [type(event) for event in events if isinstance(event, SevenOut | Passed | PointMoved)] == [
+        PointMoved,
+        SevenOut,
+    ]
+
+
+PROXY = ("seat ann 100", "seat bob 100", "bet ann pass 10", "roll 1 3", "proxy ann bob")
+
+
+def test_one_who_throws_for_the_shooter_is_the_one_who_has_thrown() -> None:
+    law, state = at("crown", *PROXY)
+    assert shown(decide(law, state, Roll(2, 3)))[:2] == [Thrown("bob"), Rested("bob")]
+    thrown = shown(decide(law, state, Throw()))
+    assert thrown == [Thrown("bob")]
+    out = advance(state, Throw(), tuple(thrown))
+    assert shown(decide(law, out, Rest())) == [Rested("bob")]
+    assert shown(decide(law, out, Roll(2, 3)))[0] == Rested("bob")
+
+
+def test_one_who_throws_for_the_shooter_does_so_with_other_dice_too() -> None:
+    """A die of the hand is lost: ann has two others, and bob throws them."""
+    events = shown(decide(*at("crown", *PROXY, "dice lost 1"), Throw()))
+    assert [event for event in events if isinstance(event, ShooterNamed | Thrown)] == [
+        ShooterNamed("ann", (2, 3), "5.4.2(a)(ii)"),
+        Thrown("bob"),
+    ]
+
+
+NEXT = ("seat ann 500", "seat bob 500", "bet ann dont_pass 20", "bet bob pass 20", "roll 5 4", "dice lost 1")
+
+
+INSPECTED = ("inspect dice by dealer dan", "inspect dice by game_supervisor gus")
+
+
+def test_the_next_shooter_has_the_set_that_stood_by() -> None:
+    """New Zealand 6.1(d): ann goes on with what is left; with the dice bob has the new set, of which none is lost."""
+    entries = (*NEXT, "dice new by game_supervisor", *INSPECTED, "take ann dont_pass")
+    events = shown(decide(*at("newzealand", *entries), Throw()))
+    (taken,) = [event for event in events if isinstance(event, ShooterNamed)]
+    assert (taken.player, taken.dice) == ("bob", (1, 2))
+    assert [event.dice for event in events if isinstance(event, Bowled)] == [(3, 4, 5)]
+    assert events[-1] == Thrown("bob")
+
+
+@pytest.mark.parametrize(("inspected", "refused"), [((), True), (INSPECTED, False)])
+def test_the_set_that_stood_by_is_inspected_before_it_is_thrown(inspected: tuple[str, ...], refused: bool) -> None:
+    """New Zealand 5.2: by two people."""
+    entries = (*NEXT, "dice new by game_supervisor", *inspected)
+    law, state = at("newzealand", *entries)
+    assert not isinstance(decide(law, state, Throw()), Refusal), "ann goes on with the old set"
+    decision = decide(*at("newzealand", *entries, "take ann dont_pass"), Throw())
+    assert isinstance(decision, Refusal) is refused
+    if isinstance(decision, Refusal):
+        assert (decision.reason, decision.clause) == ("not_ready", "5.2 [two inspections]")
