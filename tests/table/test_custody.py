@@ -30,6 +30,11 @@ def test_a_shooter_goes_on_with_a_set_of_which_a_die_is_lost(entries: tuple[str,
     assert (refusal.reason, refusal.clause, refusal.says) == ("no_dice", "9(d)(iv) [continue]", says)
 
 
+def test_the_shooter_is_let_go_on() -> None:
+    decision = decide(*at("adelaide", *THROWING, "dice lost 3"), Dice("keep", 0, "boxperson"))
+    assert decision == (DiceMoved("keep", 0, "boxperson", "9(d)(iv) [continue]"),)
+
+
 def test_the_shooter_who_may_go_on_is_told_with_the_lost_die() -> None:
     """Crown 5.4.2(a)(iv): with the second lost die a new set is due, and the shooter goes on with the old one."""
     law, state = at("crown", *THROWING, "dice lost 4")

@@ -1,7 +1,12 @@
 """Who throws with which dice, and what a roll shows in which order."""
 
+import copy
+
 import pytest
 
+import hardway as hw
+from hardway.rulebook import build, read
+from hardway.rulebook.loading.house_shelf import HOUSES
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Rest, Roll, Throw
 from hardway.table.model.events import (
@@ -13,6 +18,8 @@ from hardway.table.model.events import (
     Passed,
     PointMoved,
     Rested,
+    Settled,
+    Settling,
     SevenOut,
     ShooterNamed,
     Thrown,
@@ -55,6 +62,11 @@ def test_one_who_throws_for_the_shooter_is_the_one_who_has_thrown() -> None:
     assert shown(decide(law, out, Roll(2, 3)))[0] == Rested("bob")
 
 
+@pytest.mark.parametrize(("entries", "thrower"), [(PROXY, "bob"), (PROXY[:-1], "ann")])
+def test_a_die_lost_from_the_bowl_changes_nothing(entries: tuple[str, ...], thrower: str) -> None:
+    assert shown(decide(*at("crown", *entries, "dice lost 5"), Throw())) == [Thrown(thrower)]
+
+
 def test_one_who_throws_for_the_shooter_does_so_with_other_dice_too() -> None:
     """A die of the hand is lost: ann has two others, and bob throws them."""
     events = shown(decide(*at("crown", *PROXY, "dice lost 1"), Throw()))
@@ -90,3 +102,21 @@ def test_the_set_that_stood_by_is_inspected_before_it_is_thrown(inspected: tuple
     assert isinstance(decision, Refusal) is refused
     if isinstance(decision, Refusal):
         assert (decision.reason, decision.clause) == ("not_ready", "5.2 [two inspections]")
+
+
+def test_another_book_has_another_order() -> None:
+    """The dice go back to the shooter before wagers are settled, and are brought to the centre last."""
+    raw = copy.deepcopy(read(HOUSES / "crown"))
+    order = ("called", "passed", "settled", "collected")
+    for row in raw["procedure"]:
+        row["step"] = str(order.index(row["event"]) + 1)
+    table = hw.Table(build(raw))
+    for entry in ("seat ann 100", "bet ann pass 10", "bet ann field 5"):
+        assert not isinstance(table.do(entry), hw.Refusal)
+    steps = (Called, Passed, Settling, Settled, PointMoved, Collected, SevenOut)
+
+    def rolled(first: int, second: int) -> list[type]:
+        return [type(event) for event in shown(table.do(f"roll {first} {second}")) if isinstance(event, steps)]
+
+    assert rolled(1, 3) == [Called, Passed, Settling, Settled, PointMoved, Collected]
+    assert rolled(3, 4) == [Called, Settling, Settled, PointMoved, SevenOut, Collected]

@@ -1,0 +1,86 @@
+"""Wagers in a manner of their own (late, spoken, split, not in chips), and what is said to those that come too late."""
+
+import pytest
+
+from hardway.table import Refusal, decide
+from hardway.table.model.commands import Bet, Call, Command, Manner
+from hardway.table.model.events import Confirmed, Placed
+from hardway.table.model.evolve import advance
+from tests.table.test_sign_per_player import at
+
+
+def test_a_spoken_wager_has_who_announced_and_who_confirmed_it_on_record() -> None:
+    """Crown 3.3.1: announced by the Dealer or Stickperson and confirmed by the Boxperson."""
+    spoken = Manner(oral=True, announced="dealer", by="boxperson", name="bea")
+    decision = decide(*at("crown", "seat ann 100"), Bet("ann", "field", 500, spoken))
+    assert decision == (
+        Confirmed("ann", "field", "oral", "dealer", "boxperson", "bea", "3.3.1"),
+        Placed("ann", "field", 500, 500, 0, "chips", "oral", "3.6.21"),
+    )
+
+
+def test_a_late_wager_has_who_confirmed_it_on_record() -> None:
+    """Crown 3.2: orally by the Dealer, Boxperson or Stickperson; nobody need announce it."""
+    late = Manner(late=True, announced="stickperson", by="dealer")
+    decision = decide(*at("crown", "seat ann 100", "bet ann pass 10", "throw"), Bet("ann", "field", 500, late))
+    assert not isinstance(decision, Refusal)
+    confirmed, placed = decision
+    assert confirmed == Confirmed("ann", "field", "late", "", "dealer", "", "3.2")
+    assert isinstance(placed, Placed)
+    assert placed.how == "late"
+
+
+def test_a_wager_said_to_be_late_is_not_while_the_dice_are_in_the_hand() -> None:
+    decision = decide(*at("crown", "seat ann 100"), Bet("ann", "field", 500, Manner(late=True, by="dealer")))
+    assert decision == (Placed("ann", "field", 500, 500, 0, "chips", "", "3.6.21"),)
+
+
+@pytest.mark.parametrize(("rack", "enough"), [(20, False), (21, True), (22, True)])
+def test_a_wager_of_20_and_its_commission_of_1_take_21(rack: int, enough: bool) -> None:
+    for manner in (None, Manner()):
+        decision = decide(*at("crown", f"seat ann {rack}"), Bet("ann", "buy 4", 2000, manner))
+        assert isinstance(decision, Refusal) is not enough
+        if isinstance(decision, Refusal):
+            assert decision.says == "ann has 20, not 20 and 1 commission"
+
+
+def test_sides_that_are_added_to_count_together() -> None:
+    """New Zealand 4.1(y)(i): 2 and 1, then 1 and 1, are 3 and 2: no even number, but at least a chip on each side."""
+    law, state = at("newzealand", "seat ann 100")
+    first = Bet("ann", "craps_eleven", 300, Manner(split=(200, 100)))
+    placed = decide(law, state, first)
+    assert not isinstance(placed, Refusal)
+    more = decide(law, advance(state, first, placed), Bet("ann", "craps_eleven", 200, Manner(split=(100, 100))))
+    assert not isinstance(more, Refusal)
+
+
+FIELD, OFF = Bet("ann", "field", 2000), Call("ann", "place 6", "off")
+
+
+@pytest.mark.parametrize(
+    ("house", "entries", "command", "says"),
+    [
+        ("star", ("throw",), FIELD, "the dice are out: a wager now is late and must be confirmed"),
+        ("star", ("throw", "rest"), FIELD, "no wager is taken once the dice have come to rest"),
+        ("adelaide", ("throw",), FIELD, "no wager is taken once the dice have left the hand"),
+        ("crown/mini", ("throw",), FIELD, "no wager is put down by hand once the dice have left the hand"),
+        ("star", ("throw", "rest"), OFF, "a wager is called off before the dice lie still"),
+        ("vegas", ("throw",), OFF, "a wager is called off before the dice leave the hand"),
+    ],
+)
+def test_who_comes_too_late_is_told_what_would_have_been_in_time(
+    house: str, entries: tuple[str, ...], command: Command, says: str
+) -> None:
+    before = ("seat ann 500", "bet ann pass 20", "roll 2 2", "bet ann place 6 30")
+    refusal = decide(*at(house, *before, *entries), command)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == ("window_closed", says)
+
+
+def test_a_spoken_wager_waits_for_the_stick() -> None:
+    """Crown 7.4.2, mini craps: at that table the Dealer is the box, so the stick is the Boxperson's to have."""
+    spoken = Manner(oral=True, announced="dealer", by="boxperson")
+    refusal = decide(*at("crown/mini", "seat ann 100"), Bet("ann", "field", 500, spoken))
+    assert isinstance(refusal, Refusal)
+    says = "a spoken wager is taken only while the Boxperson has the stick"
+    assert (refusal.reason, refusal.clause, refusal.says) == ("not_offered", "7.4.2", says)
