@@ -97,3 +97,23 @@ def test_a_contract_that_other_throws_decide_stays_until_it_is_decided() -> None
     refusal = table.do("take ann any_craps")
     assert isinstance(refusal, hw.Refusal)
     assert (refusal.reason, refusal.says) == ("contract_wager", "Any Craps stays until it is decided")
+
+
+@pytest.mark.parametrize(
+    ("when", "entries", "says"),
+    [
+        ("never", (), "Field is not added to while it stands"),
+        (
+            "comeout",
+            ("bet ann pass 10", "roll 2 2"),
+            "Field is placed before the come-out roll, and added to then alone",
+        ),
+    ],
+)
+def test_a_wager_is_added_to_when_its_book_says_so(when: str, entries: tuple[str, ...], says: str) -> None:
+    table = crown_with("field", increase={"when": when, "clause": "3.6.21", "reading": "", "at": "here"})
+    for entry in ("seat ann 500", *entries, "bet ann field 5"):
+        assert not isinstance(table.do(entry), hw.Refusal), entry
+    refusal = table.do("bet ann field 5")
+    assert isinstance(refusal, hw.Refusal)
+    assert (refusal.reason, refusal.clause, refusal.says) == ("window_closed", "3.6.21", says)

@@ -3,24 +3,31 @@
 import pytest
 
 from hardway.table import Refusal, decide
+from hardway.table.decide import decided
 from hardway.table.model.commands import (
     Act,
     Bet,
     BuyIn,
+    Call,
     Choose,
+    Close,
     Command,
     Decline,
     Dice,
     Face,
     Invalidate,
+    Leave,
     Manner,
     Overrule,
     Seat,
     Sign,
     Tokens,
 )  # fmt: skip
-from hardway.table.model.events import DiceMoved, Paid, ThrowVoid
+from hardway.table.model.events import DiceMoved, FellAway, Left, Paid, ThrowVoid
+from hardway.table.model.evolve import advance
 from hardway.table.model.rulings import Acted
+from hardway.table.supervise.conduct import winnings
+from hardway.table.supervise.irrevocable import again
 from tests.table.test_sign_per_player import at
 
 
@@ -169,3 +176,83 @@ def test_dice_are_declined_by_the_one_they_are_offered_to(entries: tuple[str, ..
     refusal = decide(*at("crown", "seat ann 100", "seat bob 100", *entries), Decline(name))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == ("not_your_dice", says)
+
+
+def test_what_may_be_called_off_is_told() -> None:
+    """The Star 6.6: Buy and Place Bets to Win, Behind the Come and Hardway wagers."""
+    refusal = decide(*at("star", "seat ann 100", "bet ann field 5"), Call("ann", "field", "off"))
+    assert isinstance(refusal, Refusal)
+    says = "only Behind the Come, Place Bet to Win, Buy, Hardways may be called off"
+    assert (refusal.reason, refusal.clause, refusal.says) == ("not_callable", "6.6", says)
+
+
+def test_tokens_are_no_winnings() -> None:
+    """The Star: 100 in chips and 50 in tokens were brought, and an 11 wins 10 on the pass and 20 on the field."""
+    _law, state = at(
+        "star", "seat ann 100", "tokens ann 50", "bet ann pass 10", "bet ann field 20 with tokens", "roll 6 5"
+    )
+    assert winnings(state.players["ann"]) == 1000 + 2000
+
+
+@pytest.mark.parametrize(
+    ("house", "says"),
+    [
+        ("crown", "no rule of Crown Melbourne speaks of singing; it knows device, influence, side_bet"),
+        ("vegas", "no rule of Las Vegas speaks of singing; it knows none"),
+    ],
+)
+def test_a_breach_that_no_rule_speaks_of_is_answered_with_those_there_are(house: str, says: str) -> None:
+    refusal = decide(*at(house, "seat ann 100"), Act("report", "ann", "singing", 0, "boxperson"))
+    assert isinstance(refusal, Refusal)
+    assert refusal.says == says
+
+
+def test_one_cent_is_seized_and_given_back() -> None:
+    """Crown 9.2.3: 10 were won, and one cent of it is held."""
+    law, state = at(
+        "crown", "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 6 5", "report device ann by dealer"
+    )
+    seize = Act("seize", "ann", "", 1, "pit_boss", "", "why")
+    events = decide(law, state, seize)
+    assert not isinstance(events, Refusal), events
+    held = advance(state, seize, events)
+    for verb in ("release", "retain"):
+        assert not isinstance(decide(law, held, Act(verb, "ann", "", 1, "pit_boss", "", "why")), Refusal)
+
+
+NOTICE = "a higher minimum needs its sign up 20 minutes before: from {} at the earliest"
+CLOSING = "with players present the sign of a closing stands 20 minutes before it{}"
+
+
+# Crown 4.1 and 9.7.
+@pytest.mark.parametrize(
+    ("entries", "command", "says"),
+    [
+        ((), Sign("*", 1000, 50000, by="pit_boss"), NOTICE.format("a time that long after now")),
+        (("@10:00",), Sign("*", 1000, 50000, by="pit_boss"), NOTICE.format("10:20")),
+        ((), Close(by="pit_boss"), CLOSING.format("")),
+        (("@10:00",), Close(by="pit_boss"), CLOSING.format(": 10:20 at the earliest")),
+    ],
+)
+def test_a_notice_says_from_when(entries: tuple[str, ...], command: Sign | Close, says: str) -> None:
+    refusal = decide(*at("crown", "sign * 5 500", "seat ann 100", *entries), command)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == ("notice_due", says)
+
+
+def test_where_nobody_overrules_a_ruling_on_a_face_has_no_step() -> None:
+    """Crown 5.3.2: the Boxperson decides."""
+    law, state = at("crown", "seat ann 100", "bet ann pass 10", "throw", "rest")
+    decision = decide(law, state, Face(1, 3, "boxperson", "bea"))
+    assert not isinstance(decision, Refusal)
+    assert decision[0][:6] == (1, 3, 0, "boxperson", "bea", "")
+
+
+@pytest.mark.parametrize(
+    ("entry", "paid"), [(Leave("ann"), 0), (Leave("ann"), 8000), (Act("vacate", "ann", "", 0, "dealer"), 8000)]
+)
+def test_one_whose_leaving_fell_away_at_a_correction_has_left_all_the_same(entry: Leave | Act, paid: int) -> None:
+    """As records from before have it: what was paid stays paid at the next correction too. 100 were hers."""
+    law, state = at("crown", "seat ann 100")
+    fell = (FellAway(entry, "contract_wager", "3.4.1", paid),)
+    assert again(law, state, entry, fell, decided) == (Left("ann", paid, paid - 10000),)
