@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 import hardway as hw
 from hardway.notation import event_form
-from hardway.table import Limit, Refusal, advance, decide
+from hardway.rulebook import load
+from hardway.table import Head, Limit, Refusal, advance, decide, open_table
 from hardway.table.model import commands as c
 from hardway.values.clock import shown
 from tests.table.agree import snapshot
@@ -372,3 +373,8 @@ def test_what_falls_due_happens_in_the_order_of_its_time():
 def entered_if_lawful(law, state, command):
     outcome = decide(law, state, command)
     return state if isinstance(outcome, Refusal) else advance(state, command, outcome)
+
+
+def test_a_table_without_a_date_begins_its_day_at_nothing():
+    _, state = open_table(load("crown"), Head("crown", staff=(("bea", "boxperson"),)))
+    assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
