@@ -41,6 +41,8 @@ LEAST_S, TIMES = 20.0, 6.0
 for a busy machine makes nothing hang; who waits and computes nothing may take longer the busier it is."""
 A_FEW_S = 15.0
 """Seconds of tests to try in place where only a failure proves anything."""
+FILES = 12
+"""Test files that a change by loading is tried against: to load them all takes longer than to run what is in them."""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
 _BROKEN = 70
 """How a process ends that could not do its work: a mistake of this tool, and no change that was noticed."""
@@ -284,10 +286,21 @@ class _Trial:
         return LEAST_S / 2 + TIMES * self._reached.seconds[test]
 
     def _try_loaded(self, mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
-        return _try(mutant, self._in_order(mutant, tests))
+        watchful = self._watchful(mutant.id.partition("/")[0])
+        some = [test for test in tests if test.partition("::")[0] in watchful]
+        return _try(mutant, self._in_order(mutant, some or tests))
+
+    def _watchful(self, package: str) -> set[str]:
+        """Return the test files that noticed most changes of a package."""
+        counted = Counter[str]()
+        for file, noticed in self._noticed.items():
+            if file.startswith(f"{package}/"):
+                for test, count in noticed.items():
+                    counted[test.partition("::")[0]] += count
+        return {file for file, _ in counted.most_common(FILES)}
 
     def loaded(self) -> None:
-        """Try the rest, each in a process that loads the change."""
+        """Try the rest, each in a process that loads the change, against the tests of the most watchful files."""
         self._look_back()
         work = [
             (mutant, partial(self._try_loaded, mutant, tests) if tests else dict, limit_s)
