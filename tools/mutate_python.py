@@ -51,7 +51,7 @@ _LOADED_BEFORE = ("pytest", "hypothesis", "hypothesis.stateful", "numpy", "pydan
 
 
 class PythonFate(NamedTuple):
-    """What became of a change: a test noticed, `nobody` reaches it, it survived them all, or it is `listed`."""
+    """What became of a change: a test noticed, it survived so many, or it is `listed`."""
 
     mutant: str
     line: int
@@ -235,34 +235,34 @@ class _Trial:
         noticed = self._noticed.get(_file(mutant.id), Counter())
         return sorted(tests, key=lambda test: -noticed[test])
 
-    def left(self) -> list[tuple[PythonMutant, list[str], float]]:
+    def left(self, *, loading: bool) -> list[tuple[PythonMutant, list[str], float]]:
         """Return what is still to be tried: each change, the tests that reach it, and the seconds it may take.
+
+        Where none reaches it, loading may still run it: then all are its tests.
 
         What is listed as alike is not tried: every test that reaches it would run.
         """
         fates = {**tried_before(self._path), **self._skipped}
-        tests = [(mutant, self._tests(mutant)) for mutant in self._mutants if mutant.id not in fates]
+        tests = [
+            (mutant, self._reached.tests(mutant.path, mutant.line, loading=loading))
+            for mutant in self._mutants
+            if mutant.id not in fates
+        ]
         return [
             (mutant, some, LEAST_S + TIMES * sum(self._reached.seconds[test] for test in some))
             for mutant, some in tests
         ]
 
-    def _tests(self, mutant: PythonMutant) -> list[str]:
-        """Return the tests of a change: those that reach its line, or all where only loading runs it."""
-        reaching = self._reached.tests(mutant.path, mutant.line)
-        if reaching or changed_functions(mutant) is not None:
-            return reaching
-        return self._reached.tests(mutant.path, mutant.line, loading=True)
-
     def in_place(self, loaded: LoadedTests) -> None:
         """Try what can be changed in place. Where what comes of it is in doubt, the change is left to be loaded."""
         self._look_back()
-        work, in_doubt = [], set[PythonMutant]()
-        for mutant, tests, limit_s in self.left():
+        work, in_doubt, count = [], set[PythonMutant](), {}
+        for mutant, tests, limit_s in self.left(loading=False):
             if tests and (changes := changed_functions(mutant)) is not None:
                 if loaded.ran & changes.keys():
                     in_doubt.add(mutant)
                     tests = self._reached.tests(mutant.path, mutant.line, A_FEW_S)
+                count[mutant] = len(tests)
                 work.append((mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s))
         sound: set[str] = set()
         for mutant, by in _Children(self._jobs).each(work):
@@ -272,7 +272,7 @@ class _Trial:
                 ((_, failed),) = _Children(1).each([(by, alone, limit_s)])
                 (sound if failed == "" else self._fails_alone).add(by)
             if by is not None and (by in sound if by else mutant not in in_doubt):
-                self._keep(mutant, {"caught": bool(by), "by": by or f"{len(self._tests(mutant))} tests"})
+                self._keep(mutant, {"caught": bool(by), "by": by or f"{count[mutant]} tests"})
 
     def _try_in_place(
         self, loaded: LoadedTests, mutant: PythonMutant, tests: Sequence[str], changes: dict[Place, CodeType]
@@ -303,8 +303,8 @@ class _Trial:
         """Try the rest, each in a process that loads the change, against the tests of the most watchful files."""
         self._look_back()
         work = [
-            (mutant, partial(self._try_loaded, mutant, tests) if tests else dict, limit_s)
-            for mutant, tests, limit_s in self.left()
+            (mutant, partial(self._try_loaded, mutant, tests), limit_s)
+            for mutant, tests, limit_s in self.left(loading=True)
         ]
         for mutant, found in _Children(self._jobs).each(work):
             self._keep(mutant, found)
@@ -346,7 +346,7 @@ def try_all(trial: _Trial, packages: tuple[str, ...]) -> list[PythonFate]:
 def _fate(mutant: PythonMutant, found: dict[str, Any] | None) -> PythonFate:
     if found is None:
         return PythonFate(mutant.id, mutant.line, True, "time: its tests hang")
-    return PythonFate(mutant.id, mutant.line, found.get("caught", False), found.get("by", "nobody: no test reaches it"))
+    return PythonFate(mutant.id, mutant.line, found["caught"], found["by"])
 
 
 def report(fates: Sequence[PythonFate], reasons: dict[str, str]) -> Iterator[str]:

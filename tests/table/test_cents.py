@@ -41,7 +41,7 @@ def test_a_wager_that_goes_back_takes_all_its_commission_along() -> None:
 @pytest.mark.parametrize("house", ["crown", "star"])
 def test_odds_of_one_who_has_gone_come_down_with_their_wager(house: str) -> None:
     """The line wager stays once there is a point; to one who was paid 80 it goes back, and 20 more are hers."""
-    law, state = at(house, "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
+    law, state = at(house, "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
     events = has_left(law, state, "ann", paid=8000)
     down = {event.wager: (event.amount, event.stake) for event in events if isinstance(event, Taken)}
     assert down == {"pass": (1000, 0), "pass_odds": (2000, 0)}

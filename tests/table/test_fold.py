@@ -8,7 +8,18 @@ from hardway.table.model import events as e
 from hardway.table.model import rulings as r
 from hardway.table.model.desk import Desk, Posted
 from hardway.table.model.evolve import fold
-from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS, Conditions, Limit, Player, Stake, State
+from hardway.table.model.state import (
+    PLAYER_FIELDS,
+    STATE_FIELDS,
+    Conditions,
+    Head,
+    Limit,
+    Player,
+    Stake,
+    State,
+    plain_sign,
+)
+from hardway.values.clock import UNKNOWN
 
 SIGN = {"*": Limit(500, 50000)}
 FIELD = Stake(1000, original=1000)
@@ -151,7 +162,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         },
     ),
     # the dice
-    "offered": (at(declined=frozenset({"bob"})), e.Offered("ann", "1"), {"offered": "ann"}),
+    "offered": (at(declined=frozenset({"bob"})), e.Offered("ann", "1", again=False), {"offered": "ann"}),
     "offered again": (at(declined=frozenset({"bob"})), e.Offered("ann", "1", again=True), {"offered": "ann", "declined": NONE}),
     "declined": (
         at(offered="bob", declined=frozenset({"ann"})), e.Declined("bob", "1"),
@@ -400,3 +411,48 @@ def test_one_who_sits_down_in_a_round_has_put_nothing_down_before_it() -> None:
     for fields in ({"point": 4}, {"phase": "air"}):
         state = fold(table(rounds=4, **fields), [e.Seated("cat", 300, 2)])
         assert state.players["cat"].last_round == 4
+
+
+def test_a_table_begins_with_nothing() -> None:
+    state = State(SIGN)
+    wanted = {
+        "limits": SIGN, "mode": "practice", "plain_sign": (500, 50000), "phase": "hand", "fresh": "turn",
+        "desk.now": UNKNOWN,
+    }  # fmt: skip
+    assert {name: value for name, value in seen(state).items() if value} == wanted
+    assert all(value in (0, "", (), NONE, None, False) for name, value in seen(state).items() if name not in wanted)
+
+
+def test_a_player_begins_with_what_they_brought() -> None:
+    player = Player("ann", 1, 100)
+    wanted = {"name": "ann", "place": 1, "rack": 100, "brought": 100}
+    assert {name: getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)} == wanted
+
+
+def test_of_a_wager_nothing_is_known_but_what_is_told() -> None:
+    assert tuple(Stake(5)) == (5, 0, 0, 0, "", False, False, None, (), ())
+    assert tuple(Limit(1, 2)) == (1, 2, 0, "area")
+    assert tuple(Head("crown")) == ("crown", "practice", "", (100, 500, 2500, 10000, 50000), (), (), "", (), "")
+
+
+def test_a_sign_is_plain_where_it_says_the_same_of_every_wager() -> None:
+    assert plain_sign(SIGN) == (500, 50000)
+    assert plain_sign({**SIGN, "field": Limit(500, 50000)}) is None
+    assert plain_sign({"*": Limit(500, 50000, per="player")}) is None
+
+
+def test_a_dispute_begins_without_a_ruling() -> None:
+    state = fold(table(), [r.Disputed("ann", 1, 7, "why", "dice", "1")])
+    assert [tuple(one) for one in state.desk.disputes] == [("ann", 1, 7, "why", "dice", (), False, False, False)]
+
+
+def test_what_an_event_does_not_say_is_not_so() -> None:
+    assert e.Placed("ann", "field", 1, 1, 0, "chips", "", "1")[8:] == ("", None, "", False)
+    assert e.Taken("ann", "field", 1, 0, 0, "", "1")[7:] == ("", "", 0, None)
+    assert e.PersonalSet("ann", 1, 2, "", "1").above is False
+    assert settled("field", "won", 1, 1, 1)[11:] == ((), "", 0)
+    assert e.FellAway(e.Bought("ann", 1), "", None).paid == 0  # type: ignore[arg-type]
+    assert e.Paid("ann", 1).repaid is False
+    assert e.DiceMoved("lost", 1, "", "1")[4:] == (False, False, False)
+    assert r.Clocked(5).moved == 0
+    assert r.Annulled("fire", "all", *BY, "").between is False

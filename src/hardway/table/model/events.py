@@ -162,7 +162,7 @@ class Offered(NamedTuple):
 
     player: str
     clause: str
-    again: bool = False
+    again: bool
 
 
 class Declined(NamedTuple):
