@@ -42,7 +42,7 @@ for a busy machine makes nothing hang; who waits and computes nothing may take l
 A_FEW_S = 15.0
 """Seconds of tests to try in place where only a failure proves anything."""
 FILES = 12
-"""Test files that a change by loading is tried against: to load them all takes longer than to run what is in them."""
+"""Test files of other packages that a change by loading is tried against: to load them all would take minutes."""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
 _BROKEN = 70
 """How a process ends that could not do its work: a mistake of this tool, and no change that was noticed."""
@@ -286,8 +286,9 @@ class _Trial:
         return LEAST_S / 2 + TIMES * self._reached.seconds[test]
 
     def _try_loaded(self, mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
-        watchful = self._watchful(mutant.id.partition("/")[0])
-        some = [test for test in tests if test.partition("::")[0] in watchful]
+        package = mutant.id.partition("/")[0]
+        own, watchful = f"tests/{package}/", self._watchful(package)
+        some = [test for test in tests if test.startswith(own) or test.partition("::")[0] in watchful]
         return _try(mutant, self._in_order(mutant, some or tests))
 
     def _watchful(self, package: str) -> set[str]:
@@ -300,7 +301,7 @@ class _Trial:
         return {file for file, _ in counted.most_common(FILES)}
 
     def loaded(self) -> None:
-        """Try the rest, each in a process that loads the change, against the tests of the most watchful files."""
+        """Try the rest, each in a process that loads the change, against its package's tests and the most watchful others."""
         self._look_back()
         work = [
             (mutant, partial(self._try_loaded, mutant, tests), limit_s)
