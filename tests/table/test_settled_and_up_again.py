@@ -83,3 +83,14 @@ def test_what_partners_have_no_room_for_stays_down() -> None:
                "roll 5 4", "bet ann place 6 60", "bet bob place 6 30", "sign * 0.01 60 by casino_manager")  # fmt: skip
     placed = [event for event in rolled(at("adelaide", *entries), 3, 3) if isinstance(event, Placed)]
     assert [(event.player, event.amount) for event in placed] == [("ann", 6000)]
+
+
+def test_one_cent_under_limits_of_ones_own_is_below_the_minimum() -> None:
+    entries = (
+        "chips 0.01 1",
+        "seat ann 100",
+        "bet ann pass 10",
+        "personal ann 5 100 by pit_boss",
+        "bet ann field 0.01",
+    )
+    assert any(isinstance(event, Advised) for event in rolled(at("crown", *entries), 1, 2))
