@@ -301,7 +301,7 @@ class _Trial:
         return {file for file, _ in counted.most_common(FILES)}
 
     def loaded(self) -> None:
-        """Try the rest, each in a process that loads the change, against its package's tests and the most watchful others."""
+        """Try the rest, each in a process that loads it, against its package's tests and the most watchful others."""
         self._look_back()
         work = [
             (mutant, partial(self._try_loaded, mutant, tests), limit_s)

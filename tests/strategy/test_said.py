@@ -39,6 +39,29 @@ def test_one_cent_too_many_is_taken_down() -> None:
     assert [one.command for one in consulted.taken] == [Take(NAME, "field", 1)]
 
 
+def test_one_cent_too_few_is_put_down() -> None:
+    consulted = said("bet field 5", "field 4.99", chips=CENTS)
+    assert [one.command for one in consulted.taken] == [Bet(NAME, "field", 1)]
+
+
+# Crown 3.6.2: odds of twice the wager. 2 let 4 stand on the 6, where only a 5 is paid exactly: then any amount goes, and
+# so does what is left of a short rack. 1 lets 2 stand on the 5, which is paid exactly, and one more is not.
+@pytest.mark.parametrize(
+    ("line", "rack", "dice", "odds", "refused"),
+    [(2, 9, (5, 1), 4, ()), (2, 5, (5, 1), 3, ()), (1, 9, (4, 1), 2, ()), (1, 2, (4, 1), 0, ("not_enough",))],
+)
+def test_the_largest_odds_of_a_short_rack(
+    line: int, rack: int, dice: tuple[int, int], odds: int, refused: tuple
+) -> None:
+    text = f"when comeout\n  bet pass {line}\nwhen point\n  max pass_odds"
+    at = AtTable(law(load("crown")), read(text), Random(1), rack * 100)
+    at.consult()
+    at.throw(dice)
+    consulted = at.consult()
+    assert sum(one.command.amount for one in consulted.taken) == odds * 100
+    assert tuple(reason for _, reason in consulted.refused) == refused
+
+
 def test_what_the_table_took_is_told_with_the_rule_that_wanted_it() -> None:
     strategy = "bet place 6 6\nwhen up field\n  take field"
     consulted = said(strategy, "field 5")
