@@ -81,3 +81,16 @@ def test_winners_come_down_where_they_would_go_up() -> None:
 def test_the_opening_of_a_chain_is_what_is_put_down_before_the_first_throw() -> None:
     opening = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10")).opening
     assert (opening.gain, opening.outlay, opening.action, opening.cents) == (-1000, 1000, 1000, 0)
+
+
+# 10 on the line let 20 stand on the 6, in steps of 5. Of 12 in the rack 10 go there, and so from 10 to just below 15; with 1
+# on the field before it, from 11 to just below 16.
+@pytest.mark.parametrize(("first", "low", "high"), [("", 1000, 1499), ("  bet field 1\n", 1100, 1599)])
+def test_a_consultation_knows_the_racks_that_would_have_done_the_same(first: str, low: int, high: int) -> None:
+    text = f"when comeout\n  bet pass 10\nwhen point\n{first}  max pass_odds"
+    at = AtTable(law(load("crown")), read(text), Random(1), 2200)
+    at.consult()
+    at.throw((5, 1))
+    consulted = at.consult()
+    assert consulted.taken[-1].command == Bet(NAME, "pass_odds", 1000)
+    assert (consulted.low, consulted.high) == (low, high)
