@@ -1,5 +1,6 @@
 """What a strategy says at a table and what it does not: nothing that is so already, and nothing in vain."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from hardway.rulebook import law, load
 from hardway.strategy import read
 from hardway.strategy.chain import enumerate_chain
-from hardway.strategy.consult import Consultation, act, last_bets
+from hardway.strategy.consult import Consultation, act, largest, last_bets
 from hardway.strategy.model import sitting_down
 from hardway.table.model.commands import Bet, Choose, Take
 from hardway.values.money import Chips
@@ -94,3 +95,72 @@ def test_a_consultation_knows_the_racks_that_would_have_done_the_same(first: str
     consulted = at.consult()
     assert consulted.taken[-1].command == Bet(NAME, "pass_odds", 1000)
     assert (consulted.low, consulted.high) == (low, high)
+
+
+@pytest.mark.parametrize("chips", [(1, 5), (2, 5), (5,), (3, 7), (4,)])
+@pytest.mark.parametrize("odds", [Fraction(6, 5), Fraction(3, 2), Fraction(2), Fraction(5, 6), Fraction(2, 3)])
+def test_the_most_to_add_to_odds_is_found_by_trying_every_amount(chips: tuple[int, ...], odds: Fraction) -> None:
+    made = Chips(chips)
+    for standing in filter(made.pays, range(8)):
+        for most in range(standing, 40):
+            exact = [
+                amount
+                for amount in range(1, most - standing + 1)
+                if made.pays(amount) and made.pays((standing + amount) * odds)
+            ]
+            any_amount = [0] if standing >= made.step(odds) else range(most - standing + 1)
+            wanted = max(exact or [amount for amount in any_amount if made.pays(amount)], default=0)
+            assert largest(made, standing, most, odds) == wanted, (standing, most)
+
+
+@pytest.mark.parametrize(
+    ("text", "rack", "high"),
+    [
+        ("bet buy 4 20", 1000, 2099),  # 20 and 5 % of it are 21
+        ("bet buy 4 20.01", 1000, 2101),  # 1.0005 is 1.01
+        ("bet field 5", 300, 499),
+        ("bet buy 4 0.10", 5, 10),  # half a cent is one
+    ],
+)
+def test_a_rack_that_is_too_short_knows_from_when_on_it_would_not_be(text: str, rack: int, high: int) -> None:
+    """Crown 3.6.10, with commission rounded up to the cent."""
+    here = law(load("crown"), {"commission_rounding": "up"}, Chips(CENTS))
+    consulted = AtTable(here, read(text), Random(1), rack).consult()
+    assert (consulted.wanting, consulted.high) == (True, high)
+
+
+def test_a_rack_may_lack_no_commission_where_none_is_due() -> None:
+    """Rounded down to chips of 1, 5 % of 5 is nothing."""
+    consulted = AtTable(law(load("crown")), read("bet buy 4 5"), Random(1), 300).consult()
+    assert (consulted.wanting, consulted.high) == (True, 499)
+
+
+def test_a_wager_that_the_house_has_not_is_refused() -> None:
+    consulted = AtTable(law(load("star")), read("bet put 6 5", book=load("vegas").words), Random(1), 2000).consult()
+    assert consulted.refused == ((1, "not_offered"),)
+
+
+@pytest.mark.parametrize(
+    ("sign", "holds"),
+    [("<", (True, False, False)), ("<=", (True, True, False)), ("=", (False, True, False)),
+     (">=", (False, True, True)), (">", (False, False, True))],
+)  # fmt: skip
+def test_a_comparison_is_right_to_the_cent(sign: str, holds: tuple[bool, ...]) -> None:
+    strategy = read(f"when rack {sign} 50\n  bet field 5")
+    here = law(load("crown"), None, Chips(CENTS))
+    found = tuple(bool(AtTable(here, strategy, Random(1), rack).consult().taken) for rack in (4999, 5000, 5001))
+    assert found == holds
+
+
+@pytest.mark.parametrize(("sign", "holds"), [("<", False), ("=", True), (">", False)])
+@pytest.mark.parametrize("what", ["count place", "rolls", "hands"])
+def test_what_is_counted_is_compared_one_by_one(what: str, sign: str, holds: bool) -> None:
+    """Two place wagers and two throws; with the seven out one hand has ended."""
+    number = "2" if what != "hands" else "1"
+    strategy = read(f"bet place 6 6\nbet place 8 6\nwhen {what} {sign} {number}\n  bet field 5")
+    at = AtTable(law(load("crown")), strategy, Random(1), 100_000)
+    for dice in ((3, 1), (3, 4)):
+        at.consult()
+        at.throw(dice)
+    at.consult()
+    assert ("field" in at.ann.bets) is holds
