@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from hardway.rulebook import law, load
-from hardway.strategy import read
+from hardway.strategy import TableOracle, read
 from hardway.strategy.chain import enumerate_chain
 from hardway.strategy.consult import Consultation, act, largest, last_bets
+from hardway.strategy.explore import OVER, Explorer
 from hardway.strategy.model import sitting_down
 from hardway.table.model.commands import Bet, Choose, Take
 from hardway.values.money import Chips
@@ -164,3 +165,14 @@ def test_what_is_counted_is_compared_one_by_one(what: str, sign: str, holds: boo
         at.throw(dice)
     at.consult()
     assert ("field" in at.ann.bets) is holds
+
+
+def test_an_amount_that_is_a_part_of_the_rack_is_good_for_this_rack_alone() -> None:
+    consulted = AtTable(law(load("crown")), read("bet field rack - 95"), Random(1), 10_000).consult()
+    assert consulted.taken[0].command == Bet(NAME, "field", 500)
+    assert (consulted.low, consulted.high) == (10_000, 10_000)
+
+
+def test_the_first_row_is_the_end_in_which_no_more_is_bet() -> None:
+    explorer = Explorer(TableOracle(law(load("crown")), read("bet field 5")), bankroll=10_000)
+    assert (explorer.rows[OVER], explorer.closed[OVER], explorer.closed[1]) == (None, True, False)
