@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from hardway.rulebook import law, load
-from hardway.strategy import TableOracle, read
+from hardway.strategy import StrategyError, TableOracle, read
 from hardway.strategy.chain import enumerate_chain
 from hardway.strategy.consult import Consultation, act, largest, last_bets
 from hardway.strategy.explore import OVER, Explorer
@@ -176,3 +176,16 @@ def test_an_amount_that_is_a_part_of_the_rack_is_good_for_this_rack_alone() -> N
 def test_the_first_row_is_the_end_in_which_no_more_is_bet() -> None:
     explorer = Explorer(TableOracle(law(load("crown")), read("bet field 5")), bankroll=10_000)
     assert (explorer.rows[OVER], explorer.closed[OVER], explorer.closed[1]) == (None, True, False)
+
+
+def test_one_who_bets_no_more_puts_nothing_down() -> None:
+    oracle = TableOracle(law(load("crown")), read("bet field 5"))
+    stopped = oracle.begin(10_000)._replace(memory=None)
+    assert oracle.played(stopped, 10_000) == (stopped, 10_000, 0)
+
+
+def test_an_unknown_word_is_answered_with_those_that_are_known() -> None:
+    with pytest.raises(StrategyError) as wrong:
+        read("counter losses 0\nwhen luck > 5\n  bet field 5")
+    says = "a comparison of numbers, rack, start, rolls, hands, count WAGER, losses"
+    assert str(wrong.value).endswith(says), str(wrong.value)
