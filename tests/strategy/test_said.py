@@ -11,6 +11,7 @@ from hardway.strategy.chain import enumerate_chain
 from hardway.strategy.consult import Consultation, act, largest, last_bets
 from hardway.strategy.explore import OVER, Explorer
 from hardway.strategy.model import sitting_down
+from hardway.strategy.shelf import given_text, text_of
 from hardway.table.model.commands import Bet, Choose, Take
 from hardway.values.money import Chips
 from tests.strategy.at_table import NAME, AtTable
@@ -189,3 +190,17 @@ def test_an_unknown_word_is_answered_with_those_that_are_known() -> None:
         read("counter losses 0\nwhen luck > 5\n  bet field 5")
     says = "a comparison of numbers, rack, start, rolls, hands, count WAGER, losses"
     assert str(wrong.value).endswith(says), str(wrong.value)
+
+
+def test_a_strategy_is_given_by_its_text_or_by_its_name() -> None:
+    assert given_text("three_point_molly") == text_of("three_point_molly")
+    assert given_text("bet pass 10") == "bet pass 10"
+    with pytest.raises(StrategyError, match="three_point_molly"):
+        given_text("three_point_moly")
+
+
+def test_a_table_whose_dice_are_offered_by_hand_is_explored_too() -> None:
+    """The one who shoots for the strategy has taken the dice before the first throw."""
+    oracle = TableOracle(law(load("adelaide"), {"dice": "manual"}), read("bet field 5"))
+    place, _, _ = oracle.played(oracle.begin(10_000), 10_000)
+    assert len(oracle.ask(place.layout)) == len(oracle.classes.examples)
