@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hardway.rulebook import law, load
+from hardway.rulebook import house_names, law, load
 from hardway.strategy import StrategyError, TableOracle, read
 from hardway.strategy.chain import enumerate_chain
 from hardway.strategy.consult import Consultation, act, largest, last_bets
@@ -199,8 +199,13 @@ def test_a_strategy_is_given_by_its_text_or_by_its_name() -> None:
         given_text("three_point_moly")
 
 
-def test_a_table_whose_dice_are_offered_by_hand_is_explored_too() -> None:
-    """The one who shoots for the strategy has taken the dice before the first throw."""
-    oracle = TableOracle(law(load("adelaide"), {"dice": "manual"}), read("bet field 5"))
-    place, _, _ = oracle.played(oracle.begin(10_000), 10_000)
-    assert len(oracle.ask(place.layout)) == len(oracle.classes.examples)
+@pytest.mark.parametrize("house", house_names())
+def test_a_strategy_is_explored_whatever_the_house_has_chosen(house: str) -> None:
+    """A table with one place and dice that are offered by hand too: the one who shoots for the strategy is there."""
+    book = load(house)
+    chosen = [(name, value.partition("-")[0]) for name, setting in book.settings.items() for value in setting.choices]
+    assert ("dice", "manual") in chosen
+    for name, value in chosen:
+        oracle = TableOracle(law(book, {name: value}), read("bet pass 20"))
+        place, _, _ = oracle.played(oracle.begin(10_000), 10_000)
+        assert len(oracle.ask(place.layout)) == len(oracle.classes.examples), (name, value)

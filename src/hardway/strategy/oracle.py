@@ -17,9 +17,9 @@ from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_dow
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
 from hardway.table.legal.legal_entries import legal
-from hardway.table.model.commands import Accept, Bet, Command, Roll, Seat
-from hardway.table.model.events import Event, Placed, Settled, Taken
-from hardway.table.model.state import Limit, Player, Stake
+from hardway.table.model.commands import Bet, Command, Roll
+from hardway.table.model.events import Event, Placed, Seated, Settled, ShooterNamed, Taken
+from hardway.table.model.state import DICE, Limit, Player, Stake
 from hardway.table.play import caps
 from hardway.table.play.settle import settle_throw
 from hardway.values.dice import THROWS
@@ -323,14 +323,13 @@ def _put_down(event: Placed) -> Tally:
 
 
 def _with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:
-    """Open a table with this sign, and seat the player there, and before them somebody who shoots."""
-    draft = State(limits)
-    slot = law.slots[law.lines[0]]
-    for name in (SHOOTER, NAME):
-        _play(law, draft, Seat(name, law.chips.down(LARGEST_CENTS - 1)))
+    """Return a table with this sign, the player, and somebody who shoots: however many places it has, and whoever is to
+    offer the dice."""
+    rack, slot = law.chips.down(LARGEST_CENTS - 1), law.slots[law.lines[0]]
+    people = [Seated(SHOOTER, rack, 1), Seated(NAME, rack, 2), ShooterNamed(SHOOTER, DICE[:2], "")]
+    draft = fold(State(limits), people)
     limit = caps.limit_of(draft, draft.players[SHOOTER], slot)
     _play(law, draft, Bet(SHOOTER, slot.key, law.chips.up(limit.minimum if limit else law.chips.smallest)))
-    _play(law, draft, Accept(SHOOTER))
     return draft
 
 
