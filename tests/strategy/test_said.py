@@ -209,3 +209,23 @@ def test_a_strategy_is_explored_whatever_the_house_has_chosen(house: str) -> Non
         oracle = TableOracle(law(book, {name: value}), read("bet pass 20"))
         place, _, _ = oracle.played(oracle.begin(10_000), 10_000)
         assert len(oracle.ask(place.layout)) == len(oracle.classes.examples), (name, value)
+
+
+def test_where_no_amount_is_paid_exactly_the_answer_is_for_this_rack_alone() -> None:
+    at = AtTable(law(load("crown")), read("when comeout\n  bet pass 2\nwhen point\n  max pass_odds"), Random(1), 500)
+    at.consult()
+    at.throw((5, 1))
+    consulted = at.consult()
+    assert (consulted.low, consulted.high) == (300, 300)
+
+
+def test_after_a_stop_the_rack_gains_what_a_throw_brings() -> None:
+    """10 on the line once a point is set: it comes back with 10 more, is lost, or stays."""
+    chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  stop"))
+    gains = {
+        entry.gain
+        for state, entries in zip(chain.states, chain.entries, strict=True)
+        for entry in entries
+        if state.memory is None
+    }
+    assert gains == {0, 2000}

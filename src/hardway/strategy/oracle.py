@@ -326,7 +326,7 @@ def _with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:
     """Return a table with this sign, the player, and somebody who shoots: however many places it has, and whoever is to
     offer the dice."""
     rack, slot = law.chips.down(LARGEST_CENTS - 1), law.slots[law.lines[0]]
-    people = [Seated(SHOOTER, rack, 1), Seated(NAME, rack, 2), ShooterNamed(SHOOTER, DICE[:2], "")]
+    people: list[Event] = [Seated(SHOOTER, rack, 1), Seated(NAME, rack, 2), ShooterNamed(SHOOTER, DICE[:2], "")]
     draft = fold(State(limits), people)
     limit = caps.limit_of(draft, draft.players[SHOOTER], slot)
     _play(law, draft, Bet(SHOOTER, slot.key, law.chips.up(limit.minimum if limit else law.chips.smallest)))
