@@ -200,13 +200,19 @@ def test_a_refused_group_says_why_and_what_would_be_right(house: Path, entry: st
 
 
 def test_a_call_that_spreads_marks_each_part_once(house: Path) -> None:
+    """Off marks the four, On takes the four markers away again: a second On would be one for the next come-out."""
+    settings = house / "settings.toml"
+    text = settings.read_text(encoding="utf-8")
+    for name in ("off_spreads", "on_spreads"):
+        text = text.replace(f'# {name} = {{ value = "no"', f'{name} = {{ value = "yes"')
+    settings.write_text(text, encoding="utf-8")
     table = hw.Table(house)
+    assert table.law.options["off_spreads"] == table.law.options["on_spreads"] == "yes"
     for before in ("seat ann 300", "bet ann pass 5", "roll 2 2", "bet ann inside 22"):
         assert not isinstance(table.do(before), hw.Refusal)
-    table.do("off ann inside")
-    assert sorted(event.wager for event in table.events if isinstance(event, Marked)) == [
-        f"place {n}" for n in (5, 6, 8, 9)
-    ]
+    for call, marker in (("off", "off"), ("on", "")):
+        marked = [event for event in table.do(f"{call} ann inside") if isinstance(event, Marked)]
+        assert sorted((event.wager, event.marker) for event in marked) == [(f"place {n}", marker) for n in (5, 6, 8, 9)]
 
 
 def test_odds_of_a_group_come_down_with_their_wager(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hardway.strategy import StrategyError, TableOracle, read
 from hardway.strategy.chain import enumerate_chain
 from hardway.strategy.consult import Consultation, act, largest, last_bets
 from hardway.strategy.explore import OVER, Explorer
-from hardway.strategy.model import sitting_down
+from hardway.strategy.model import Action, StrategyRule, sitting_down
 from hardway.strategy.shelf import given_text, text_of
 from hardway.table.model.commands import Bet, Choose, Take
 from hardway.values.money import Chips
@@ -48,7 +48,7 @@ def test_one_cent_too_few_is_put_down() -> None:
 
 
 # Crown 3.6.2: odds of twice the wager. 2 let 4 stand on the 6, where only a 5 is paid exactly: then any amount goes, and
-# so does what is left of a short rack. 1 lets 2 stand on the 5, which is paid exactly, and one more is not.
+# so does what is left of a short rack. 1 lets 2 stand on the 5, which is paid exactly; 1 would not be.
 @pytest.mark.parametrize(
     ("line", "rack", "dice", "odds", "refused"),
     [(2, 9, (5, 1), 4, ()), (2, 5, (5, 1), 3, ()), (1, 9, (4, 1), 2, ()), (1, 2, (4, 1), 0, ("not_enough",))],
@@ -229,3 +229,11 @@ def test_after_a_stop_the_rack_gains_what_a_throw_brings() -> None:
         if state.memory is None
     }
     assert gains == {0, 2000}
+
+
+def test_of_two_odds_those_whose_wager_does_not_stand_are_left_out() -> None:
+    """As a book may have it in which odds stand on two numbers only."""
+    both = StrategyRule(None, (Action("max", 1, ("come_odds 6", "come_odds 8")),), 1)
+    strategy = read("bet field 5")._replace(rules=(both,))
+    consulted = AtTable(law(load("crown")), strategy, Random(1), 100_000).consult()
+    assert (consulted.taken, consulted.refused) == ((), ())

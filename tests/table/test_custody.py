@@ -22,7 +22,7 @@ def test_while_the_dice_are_out_nothing_is_said_of_them(command: Dice) -> None:
 
 
 @pytest.mark.parametrize("entries", [(), THROWING, ("dice lost 3",)], ids=["neither", "a shooter", "a lost die"])
-def test_a_shooter_goes_on_with_a_set_of_which_a_die_is_lost(entries: tuple[str, ...]) -> None:
+def test_only_a_shooter_with_a_lost_die_is_let_go_on(entries: tuple[str, ...]) -> None:
     """Adelaide 9(d)(iv): the shooter of that moment, with what is left of the old set."""
     refusal = decide(*at("adelaide", *entries), Dice("keep", 0, "boxperson"))
     assert isinstance(refusal, Refusal)

@@ -129,6 +129,10 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(point=4, ann_bets={"field": TOKENS}), e.Taken("ann", "field", 1500, 1500, 0, "", "1", commission_left=50),
         {"ann.rack": 11000, "ann.tokens": 5500, "ann.field": Stake(1500, 1500, 3000, 50)},
     ),
+    "reduced, and nothing is said of its commission": (
+        at(point=4, ann_bets={"field": TOKENS}), e.Taken("ann", "field", 600, 2400, 10, "", "1"),
+        {"ann.rack": 10610, "commission": -10, "ann.field": Stake(2400, 2000, 3000, 40)},
+    ),
     "reduced before the come-out": (
         at(ann_bets={"pass": FIELD}), e.Taken("ann", "pass", 400, 600, 0, "", "1"),
         {"ann.rack": 10400, "ann.pass": Stake(600, original=600)},
@@ -439,6 +443,7 @@ def test_a_sign_is_plain_where_it_says_the_same_of_every_wager() -> None:
     assert plain_sign(SIGN) == (500, 50000)
     assert plain_sign({**SIGN, "field": Limit(500, 50000)}) is None
     assert plain_sign({"*": Limit(500, 50000, per="player")}) is None
+    assert plain_sign({"*": Limit(500, 50000, unit=500)}) is None
 
 
 def test_a_dispute_begins_without_a_ruling() -> None:
@@ -448,7 +453,8 @@ def test_a_dispute_begins_without_a_ruling() -> None:
 
 def test_what_an_event_does_not_say_is_not_so() -> None:
     assert e.Placed("ann", "field", 1, 1, 0, "chips", "", "1")[8:] == ("", None, "", False)
-    assert e.Taken("ann", "field", 1, 0, 0, "", "1")[7:] == ("", "", 0, None)
+    assert e.Taken("ann", "field", 1, 0, 0, "", "1")[7:] == ("", "", None, None)
+    assert e.Offered("ann", "1").again is False
     assert e.PersonalSet("ann", 1, 2, "", "1").above is False
     assert settled("field", "won", 1, 1, 1)[11:] == ((), "", 0)
     assert e.FellAway(e.Bought("ann", 1), "", None).paid == 0  # type: ignore[arg-type]

@@ -378,3 +378,14 @@ def entered_if_lawful(law, state, command):
 def test_a_table_without_a_date_begins_its_day_at_nothing():
     _, state = open_table(load("crown"), Head("crown", staff=(("bea", "boxperson"),)))
     assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
+
+
+def test_signs_and_a_closing_of_one_moment_come_in_the_order_they_were_posted():
+    table = hw.Table("crown", sign={"*": (5, 500)})
+    for entry in (
+        "@10:00", "sign pass 10 500 from 12:00 by boxperson", "sign field 10 500 from 11:00 by boxperson",
+        "close 11:00 by pit_boss",
+    ):  # fmt: skip
+        assert not isinstance(table.do(entry), hw.Refusal), entry
+    events = [event_form(event)["event"] for event in table.do("@11:00")]
+    assert [event for event in events if event in ("sign", "closed")] == ["sign", "closed"]

@@ -50,8 +50,20 @@ def test_sides_that_are_added_to_count_together() -> None:
     first = Bet("ann", "craps_eleven", 300, Manner(split=(200, 100)))
     placed = decide(law, state, first)
     assert not isinstance(placed, Refusal)
-    more = decide(law, advance(state, first, placed), Bet("ann", "craps_eleven", 200, Manner(split=(100, 100))))
-    assert not isinstance(more, Refusal)
+    stands = advance(state, first, placed)
+    more = Bet("ann", "craps_eleven", 200, Manner(split=(100, 100)))
+    added = decide(law, stands, more)
+    assert not isinstance(added, Refusal)
+    assert advance(stands, more, added).players["ann"].bets["craps_eleven"].split == (300, 200)
+
+
+@pytest.mark.parametrize("sides", [(400, 200), (300, 300), (200, 100)])
+def test_sides_are_the_wager_that_is_put_down_and_not_what_then_stands(sides: tuple[int, int]) -> None:
+    """4 stand, half on each side. 2 more cannot be split: neither into 6 nor into 3."""
+    law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4")
+    refusal = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.clause) == ("unit", "4.1(y)(i)")
 
 
 FIELD, OFF = Bet("ann", "field", 2000), Call("ann", "place 6", "off")

@@ -6,8 +6,8 @@ import pytest
 
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
-from hardway.table.model.commands import Roll
-from hardway.table.model.events import Advised, Event, Placed, Settled
+from hardway.table.model.commands import Roll, Take
+from hardway.table.model.events import Advised, Event, Placed, Settled, Taken
 from tests.table.test_sign_per_player import at
 
 
@@ -27,8 +27,8 @@ def test_everyone_below_the_minimum_is_advised_once() -> None:
     advised = [event.player for event in rolled(at("crown", *BELOW, *entries[:-1]), 2, 2) if isinstance(event, Advised)]
     assert advised == ["ann", "bob"]
     assert not any(isinstance(event, Advised) for event in rolled((law, state), 6, 4))
-    both = ("bet ann pass 10", "bet ann buy 4 20", "bet ann buy 5 20", "bet ann buy 6 20", "roll 5 3")
-    lost = rolled(at("crown", *BELOW, *both), 3, 4)
+    several = ("bet ann pass 10", "bet ann buy 4 20", "bet ann buy 5 20", "bet ann buy 6 20", "roll 5 3")
+    lost = rolled(at("crown", *BELOW, *several), 3, 4)
     assert [event.player for event in lost if isinstance(event, Advised)] == ["ann"]
 
 
@@ -94,3 +94,61 @@ def test_one_cent_under_limits_of_ones_own_is_below_the_minimum() -> None:
         "bet ann field 0.01",
     )
     assert any(isinstance(event, Advised) for event in rolled(at("crown", *entries), 1, 2))
+
+
+# Crown 3.6.12: 5 % of what a Lay Bet expects to win, here rounded up to a chip: 1. Of her 3 ann lays 2, which win 1 on a 4.
+def test_a_winner_goes_back_up_if_its_commission_can_just_be_paid() -> None:
+    entries = (
+        "option commission_rounding up",
+        "seat ann 3",
+        "seat bob 100",
+        "bet bob pass 10",
+        "roll 5 4",
+        "bet ann lay 4 2",
+        "up ann lay",
+    )
+    events = rolled(at("crown", *entries), 3, 4)
+    up = [(event.wager, event.amount, event.commission) for event in events if isinstance(event, Placed)]
+    assert up == [("lay 4", 200, 100)]
+
+
+def test_commission_that_comes_back_pays_for_going_back_up() -> None:
+    """100 were laid under a maximum of 2: one chip of its commission of 3 is kept, 2 come back, and the 2 at risk win 1."""
+    entries = ("option commission_rounding up", "sign * 1 2", "seat ann 103", "seat bob 100", "bet bob pass 2", "roll 5 4",
+               "bet ann lay 4 100", "up ann lay")  # fmt: skip
+    events = rolled(at("crown", *entries), 3, 4)
+    assert [
+        (event.pays, event.commission) for event in events if isinstance(event, Settled) and event.player == "ann"
+    ] == [(100, 200)]
+    assert [(event.amount, event.commission) for event in events if isinstance(event, Placed)] == [(200, 100)]
+
+
+# Crown 3.6.10: 39.99 pay 1.99. Of that 1.01 stays with 20.19 once 19.80 are taken down, and 1.00 would be due: the cent is the
+# house's as long as all of the wager is at risk, and when more of it is taken down.
+CENT = ("chips 0.01 1", "sign * 5 100", "sign field 5 50", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann buy 4 39.99",
+        "take ann buy 4 19.80")  # fmt: skip
+
+
+@pytest.mark.parametrize("dice", [(2, 2), (3, 4)])
+def test_where_all_is_at_risk_no_cent_of_commission_goes_back(dice: tuple[int, int]) -> None:
+    law, state = at("crown", *CENT)
+    assert state.players["ann"].bets["buy 4"].commission == 101
+    (settled,) = [
+        event for event in rolled((law, state), *dice) if isinstance(event, Settled) and event.wager == "buy 4"
+    ]
+    assert settled.commission == 0
+
+
+def test_where_the_house_keeps_it_no_cent_of_commission_comes_down() -> None:
+    events = decide(*at("crown", *CENT), Take("ann", "buy 4", 19))
+    assert not isinstance(events, Refusal)
+    assert [event.commission for event in events if isinstance(event, Taken)] == [0]
+
+
+@pytest.mark.parametrize("sign", [("sign * 10 500 10",), ("sign * 10 500 10", "sign field 10 100")])
+def test_a_winner_off_the_steps_of_the_sign_stays_down(sign: tuple[str, ...]) -> None:
+    """New Zealand: 30 on the 6 cut to 25, which nobody could put down in steps of 10."""
+    entries = ("seat ann 500", "bet ann pass 10", "roll 5 4", "bet ann place 6 30")
+    assert any(isinstance(event, Placed) for event in rolled(at("newzealand", *sign, *entries), 3, 3))
+    cut = at("newzealand", *sign, *entries, "take ann place 6 5")
+    assert not any(isinstance(event, Placed) for event in rolled(cut, 3, 3))

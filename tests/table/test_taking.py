@@ -9,26 +9,26 @@ import hardway as hw
 from hardway.rulebook import build, read
 from hardway.rulebook.loading.house_shelf import HOUSES
 from hardway.table import Refusal, decide
-from hardway.table.model.commands import Choose, Take
+from hardway.table.model.commands import Take
 from hardway.table.model.events import Taken
 from tests.table.test_sign_per_player import at
 
 
 def test_one_cent_comes_down() -> None:
     decision = decide(*at("crown", "chips 0.01 1", "seat ann 100", "bet ann field 5"), Take("ann", "field", 1))
-    assert decision == (Taken("ann", "field", 1, 499, 0, "", "3.4", "CS13"),)
+    assert decision == (Taken("ann", "field", 1, 499, 0, "", "3.4", "CS13", commission_left=0),)
 
 
 def test_commission_that_is_kept_is_gone_with_its_wager() -> None:
     """Crown, as read in CS8: what was paid on a Buy Bet stays with the house."""
     decision = decide(*at("crown", "seat ann 100", "bet ann buy 4 20"), Take("ann", "buy 4"))
-    assert decision == (Taken("ann", "buy 4", 2000, 0, 0, "", "3.4", "CS13"),)
+    assert decision == (Taken("ann", "buy 4", 2000, 0, 0, "", "3.4", "CS13", commission_left=0),)
 
 
 def test_before_the_come_out_nothing_keeps_a_dont_wager_from_going_back() -> None:
-    """The Star 6.5: once a point is set, and not before."""
+    """The Star 6.5, as read in CS11: only once a point is set does it stay down."""
     decision = decide(*at("star", "seat ann 100", "bet ann dont_pass 20"), Take("ann", "dont_pass"))
-    assert decision == (Taken("ann", "dont_pass", 2000, 0, 0, "", "6.5"),)
+    assert decision == (Taken("ann", "dont_pass", 2000, 0, 0, "", "6.5", commission_left=0),)
 
 
 # The Star 6.1.6.1: on a 4, which pays 1 to 2, odds win at most twice the wager: they are at most four times as much.
@@ -52,15 +52,9 @@ def test_odds_come_down_as_far_as_their_wager_lets_no_more_stand(odds: int, less
     decision = decide(*at("star", *entries), Take("ann", "dont_pass", less))
     assert not isinstance(decision, Refusal)
     first, *behind = decision
-    assert first == Taken("ann", "dont_pass", less, 1000 - less, 0, "", "6.5", lock="dont_pass")
+    assert first == Taken("ann", "dont_pass", less, 1000 - less, 0, "", "6.5", lock="dont_pass", commission_left=0)
     down = Taken("ann", "dont_pass_odds", over, odds - over, 0, "cap", "6.1.6.1", "CS40")
     assert behind == ([down] if over else [])
-
-
-def test_winners_of_which_the_book_says_nothing_come_down() -> None:
-    refusal = decide(*at("crown", "seat ann 100"), Choose("ann", "field", "up"))
-    assert isinstance(refusal, Refusal)
-    assert (refusal.reason, refusal.says) == ("not_callable", "Field always comes down when it has won")
 
 
 def crown_with(wager: str, **words: Any) -> hw.Table:

@@ -178,6 +178,20 @@ def test_dice_are_declined_by_the_one_they_are_offered_to(entries: tuple[str, ..
     assert (refusal.reason, refusal.says) == ("not_your_dice", says)
 
 
+@pytest.mark.parametrize("entries", [(), ("seat ann 100", "bet ann pass 10", "throw")], ids=["no call", "dice out"])
+def test_dice_that_there_are_not_overrule_nothing(entries: tuple[str, ...]) -> None:
+    refusal = decide(*at("newzealand", *entries), Overrule(7, 3, "game_supervisor", "gus"))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.says) == ("bad_dice", "each die shows one face from 1 to 6, not 7 and 3")
+
+
+def test_two_people_who_left_under_one_name_come_back_each_under_their_own() -> None:
+    """As records from before have it, in which Ann and ann could both sit down."""
+    law, state = at("crown", "seat ann 100", "leave ann")
+    state.left = frozenset({"Ann", "ann"})
+    assert not isinstance(decide(law, state, Seat("ann", 10000)), Refusal)
+
+
 def test_what_may_be_called_off_is_told() -> None:
     """The Star 6.6: Buy and Place Bets to Win, Behind the Come and Hardway wagers."""
     refusal = decide(*at("star", "seat ann 100", "bet ann field 5"), Call("ann", "field", "off"))
@@ -241,7 +255,7 @@ def test_a_notice_says_from_when(entries: tuple[str, ...], command: Sign | Close
 
 
 def test_where_nobody_overrules_a_ruling_on_a_face_has_no_step() -> None:
-    """Crown 5.3.2: the Boxperson decides."""
+    """Crown 5.3.1(b)(i): the Boxperson decides."""
     law, state = at("crown", "seat ann 100", "bet ann pass 10", "throw", "rest")
     decision = decide(law, state, Face(1, 3, "boxperson", "bea"))
     assert not isinstance(decision, Refusal)

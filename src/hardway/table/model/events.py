@@ -120,8 +120,8 @@ class Taken(NamedTuple):
     clause: str
     reading: str = ""
     lock: str = ""
-    commission_left: int = 0
-    """How much of the commission paid belongs to what still stands."""
+    commission_left: int | None = None
+    """How much of the commission paid belongs to what still stands; untold, all that was not given back."""
     split: tuple[int, int] | None = None
     """The sides of a split wager that still stands."""
 
@@ -162,7 +162,7 @@ class Offered(NamedTuple):
 
     player: str
     clause: str
-    again: bool
+    again: bool = False  # journals hold offers from before it was told
 
 
 class Declined(NamedTuple):

@@ -114,7 +114,7 @@ def _taken(state: State, event: e.Taken) -> None:
             amount=event.stake,
             tokens=stake.tokens - (event.amount - chips),
             original=stake.original if settled else event.stake,
-            commission=event.commission_left,
+            commission=stake.commission - event.commission if event.commission_left is None else event.commission_left,
             split=event.split,
         )
     else:

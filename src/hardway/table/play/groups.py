@@ -23,8 +23,8 @@ def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events
     events: tuple[Event, ...] = ()
     for one in parts_of(law, state, command):
         now = fold(state, events) if events else state
-        if isinstance(one, Take) and one.amount is None and one.wager not in now.players[one.player].bets:
-            continue  # odds that came down with their wager
+        if getattr(one, "amount", None) is None and any(getattr(event, "wager", "") == one.wager for event in events):
+            continue  # a call that spread to it, or odds that came down with their wager
         try:
             events += decide(law, now, one)
         except Refused as no:

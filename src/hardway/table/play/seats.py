@@ -40,7 +40,8 @@ def seat(law: Law, state: State, command: Seat) -> Events:
 
 def _known_as(state: State, name: str) -> str:
     """Return what somebody is called who is or was at the table, however the name is written now."""
-    return next((one for one in (*state.players, *sorted(state.left)) if is_one_person(one, name)), name)
+    known = (one for one in (*state.players, *sorted(state.left)) if is_one_person(one, name))
+    return name if name in state.players or name in state.left else next(known, name)
 
 
 def _check_chips(law: Law, amount: int) -> None:
@@ -97,7 +98,9 @@ def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> l
             if gone is None:
                 raise
             taken = (back(law, player, wager, "gone", gone), *behind(law, state, player, law.slots[wager], 0))
-        down |= {event.wager: event for event in taken if isinstance(event, Taken)}
+        for event in taken:
+            if isinstance(event, Taken):
+                down.setdefault(event.wager, event)
     return [*down.values()]
 
 

@@ -247,6 +247,9 @@ def _sized(
     wager = slot.wager
     if wager.cap:
         check_cap(law, state, player, slot, stake)
+    sides = manner.split if manner else None
+    if sides and old and sum(sides) != stake - old.amount:
+        raise _bad_sides(slot)
     check_unit(law, slot, stake, split_of(old, manner))
     if wager.commission is None:
         return 0
@@ -281,6 +284,11 @@ def split_of(old: Stake | None, manner: Manner | None) -> tuple[int, int] | None
     return new or (old.split if old else None)
 
 
+def _bad_sides(slot: Slot) -> Refused:
+    cite = slot.wager.unit.cite if slot.wager.unit else slot.place
+    return Refused("unit", cite, "each side of the split takes at least one chip, and together they are the wager")
+
+
 def check_unit(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) -> None:
     """Check that a wager that comes in units divides into parts chips can make."""
     unit, parts = slot.wager.unit, slot.wager.parts
@@ -288,10 +296,7 @@ def check_unit(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) 
         if not (parts and parts.split):
             raise Refused("unit", slot.place, f"{slot.wager.label} cannot be split by the player")
         if sum(split) != stake or not all(law.chips.pays(side) and side > 0 for side in split):
-            cite = unit.cite if unit else slot.place
-            raise Refused(
-                "unit", cite, "each side of the split takes at least one chip, and together they are the wager"
-            )
+            raise _bad_sides(slot)
         return
     if unit and (stake % unit.parts or not law.chips.pays(stake // unit.parts)):
         next_stake = law.chips.up(Fraction(stake, unit.parts)) * unit.parts

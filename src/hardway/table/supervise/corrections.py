@@ -150,6 +150,8 @@ def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Event
     """Correct the last call, by one who stands above the last who called it or ruled on it."""
     step = _step(law, state, command)
     dice = (command.first, command.second)
+    if not all(type(die) is int and 1 <= die <= 6 for die in dice):
+        raise Refused("bad_dice", law.cite("face"), f"each die shows one face from 1 to 6, not {dice[0]} and {dice[1]}")
     if state.phase != "hand" or state.before is None:
         raise Refused("nothing_there", step.cite, _no_call(state))
     if dice == state.called:
