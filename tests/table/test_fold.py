@@ -1,4 +1,4 @@
-"""What each event changes, and that it changes nothing else: worked out by hand from what the event says."""
+"""What events change, and that they change nothing else: worked out by hand from what an event says."""
 
 from typing import Any
 

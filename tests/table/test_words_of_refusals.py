@@ -7,7 +7,6 @@ from hardway.table.decide import decided
 from hardway.table.model.commands import (
     Act,
     Bet,
-    BuyIn,
     Call,
     Choose,
     Close,
@@ -138,12 +137,6 @@ def test_a_refusal_says_what_is_wrong_and_what_would_be_right(
     assert isinstance(refusal, Refusal), refusal
     assert refusal.reason == reason
     assert refusal.says == says
-
-
-def test_one_cent_is_bought_and_one_token_of_a_cent_exchanged() -> None:
-    for house, command in (("star", Tokens("ann", 1)), ("star", BuyIn("ann", 1)), ("star", Seat("bob", 1))):
-        events = decide(*at(house, "chips 0.01 1", "seat ann 5"), command)
-        assert isinstance(events, tuple), events
 
 
 @pytest.mark.parametrize(
