@@ -69,3 +69,9 @@ def test_a_player_is_seated_with_a_rack_and_what_stands() -> None:
     place, _, _ = oracle.played(oracle.begin(10_000), 10_000)
     player = oracle.seated(place.layout, 9_500)
     assert (player.rack, {wager: stake.amount for wager, stake in player.bets.items()}) == (9_500, {"field": 500})
+
+
+def test_a_number_after_a_wager_that_has_a_box_is_an_amount_unless_one_follows() -> None:
+    (in_box,), (on_six,) = read("regress come 6").rules[0].actions, read("regress come 6 5").rules[0].actions
+    assert (in_box.keys, in_box.amount) == (("come",), read("regress field 6").rules[0].actions[0].amount)
+    assert (on_six.keys, on_six.amount) == (("come 6",), read("regress field 5").rules[0].actions[0].amount)
