@@ -6,8 +6,8 @@ import pytest
 
 from hardway.table.model import events as e
 from hardway.table.model import rulings as r
-from hardway.table.model.desk import Desk, Posted
-from hardway.table.model.evolve import fold
+from hardway.table.model.desk import Desk, Dispute, Posted
+from hardway.table.model.evolve import _APPLY, fold
 from hardway.table.model.state import (
     PLAYER_FIELDS,
     STATE_FIELDS,
@@ -76,6 +76,10 @@ def settled(wager: str, result: str, stake: int, at_risk: int, pays: int, **more
     return e.Settled("ann", wager, result, stake, at_risk, pays, None, 0, "1", {}, "", **more)
 
 
+def posted(wager: str, due: int, at: int = 10) -> Posted:
+    return Posted(wager, 1, 2, 0, "area", at, due, "pit_boss", "pia", "1", "")
+
+
 def acted(act: str, player: str = "", about: str = "", amount: int = 0) -> r.Acted:
     return r.Acted(act, player, about, amount, "pit_boss", "pia", "why", "1")
 
@@ -83,6 +87,9 @@ def acted(act: str, player: str = "", about: str = "", amount: int = 0) -> r.Act
 BY = ("pit_boss", "pia", "why", "1")
 TOKENS = Stake(3000, tokens=2000, original=3000, commission=50)
 OLD = Conditions(1, SIGN, None)
+ANN, BOB = Dispute("ann", 1, 7, "why", "dice"), Dispute("bob", 2, 7, "why", "dice")
+DATED = 63_000_000_000
+"""A moment of our time: moments without a day are of the year 1."""
 KEPT = FIELD._replace(conditions=((OLD._replace(number=3), 1000),))
 GONE = {f"ann.{field}": None for field in PLAYER_FIELDS if field not in ("bets", "personal")}
 TURN = {
@@ -261,6 +268,10 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(ann_bets={"come": FIELD}, stick_until=frozenset({("bob", "come")})), settled("come", "moved", 1000, 1000, 0, moved_to="come 6"),
         {"ann.come": None, "ann.come 6": FIELD},
     ),
+    "given back": (
+        at(ann_bets={"field": TOKENS}), settled("field", "returned", 3000, 3000, 0, commission=50),
+        {"ann.rack": 11050, "ann.tokens": 7000, "commission": -50, "ann.field": None},
+    ),
     "noted": (at(ann_bets={"field": FIELD}), e.Remembered("ann", "field", (6,), "1"), {"ann.field": FIELD._replace(noted=(6,))}),
     # the puck
     "a point": (  # the round that the call counted goes on, for those too who put a wager down in it
@@ -328,12 +339,12 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "a sign that is due goes up": (
         at(
             now=50, ann_bets={"field": FIELD},
-            posted=tuple(Posted(wager, 1, 2, 0, "area", 10, due, "pit_boss", "pia", "1", "") for wager, due in (("field", 50), ("field", 51), ("pass", 50))),
+            posted=(posted("field", 50), posted("field", 51), posted("pass", 50)),
         ),
         r.SignChanged("field", 1, 2, 0, "area", *BY),
         {
             "limits": {**SIGN, "field": Limit(1, 2)}, "plain_sign": None, "ann.field": FIELD._replace(conditions=((OLD, 1000),)),
-            "desk.posted": tuple(Posted(wager, 1, 2, 0, "area", 10, due, "pit_boss", "pia", "1", "") for wager, due in (("field", 51), ("pass", 50))),
+            "desk.posted": (posted("field", 51), posted("pass", 50)),
         },
     ),
     "annulled": (
@@ -365,6 +376,52 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(seized=(("cat", 100),)), acted("release", "cat", amount=40), {"cashed_out": 40, "desk.seized": (("cat", 60),)},
     ),
     "retained": (at(seized=(("ann", 100),)), acted("retain", "ann", amount=40), {"house": 40, "desk.seized": (("ann", 60),)}),
+    # the desk
+    "the clock goes on": (at(now=100), r.Clocked(160), {"desk.now": 160}),
+    "the day becomes known": (  # what has no time, and what is of a day already, stays
+        at(now=100, closing=(1300, 100), posted=(posted("field", 500), posted("pass", UNKNOWN), posted("come", DATED))),
+        r.Clocked(DATED + 100, moved=DATED),
+        {
+            "desk.now": DATED + 100, "desk.closing": (DATED + 1300, DATED + 100),
+            "desk.posted": (
+                posted("field", DATED + 500, DATED + 10), posted("pass", UNKNOWN, DATED + 10), posted("come", DATED, DATED + 10),
+            ),
+        },
+    ),
+    "a sign is posted in place of one for the same wager": (
+        at(now=10, posted=(posted("field", 50, 5), posted("pass", 50))), r.SignPosted("field", 1, 2, 0, "area", 70, *BY),
+        {"desk.posted": (posted("pass", 50), posted("field", 70))},
+    ),
+    "a sign lapses": (
+        at(now=50, posted=(posted("field", 50), posted("pass", 50))), r.SignLapsed("field", "1"), {"desk.posted": (posted("pass", 50),)},
+    ),
+    "a dispute is ruled on": (
+        at(disputes=(ANN, BOB._replace(requested=True))), r.DisputeRuled("bob", 2, 1, "says", "boxperson", "bea", False, "1"),
+        {"desk.disputes": (ANN, BOB._replace(rulings=((1, "boxperson", "bea"),)))},
+    ),
+    "a review is asked for": (
+        at(disputes=(ANN, BOB)), r.ReviewRequested("bob", 2, "1"), {"desk.disputes": (ANN, BOB._replace(requested=True))},
+    ),
+    "a dispute is closed": (
+        at(disputes=(ANN, BOB)), r.DisputeClosed("bob", 2, "", "", "", "1"), {"desk.disputes": (ANN, BOB._replace(closed=True))},
+    ),
+    "one who complains is told of the inspector": (
+        at(disputes=(ANN._replace(closed=True), ANN._replace(number=3), BOB)), acted("advise_inspector", "ann"),
+        {"desk.disputes": (ANN._replace(closed=True), ANN._replace(number=3, advised=True), BOB)},
+    ),
+    "the dice are granted again": (at(withheld=frozenset({"ann", "bob"})), acted("grant", "ann"), {"desk.withheld": frozenset({"bob"})}),
+    "the dice are inspected": (
+        at(inspected=(("dealer", "dan"),)), acted("inspect"), {"desk.inspected": (("dealer", "dan"), ("pit_boss", "pia"))},
+    ),
+    "a breach is reported": (at(), acted("report", "ann", "device"), {"desk.reports": (("device", "ann"),)}),
+    "somebody is detained": (at(detained=frozenset({"bob"})), acted("detain", "ann"), {"desk.detained": frozenset({"ann", "bob"})}),
+    "somebody is handed over": (at(detained=frozenset({"ann", "bob"})), acted("handover", "ann"), {"desk.detained": frozenset({"bob"})}),
+    "two are partners": (at(), acted("link", "ann", "bob"), {"desk.links": (frozenset({"ann", "bob"}),), "guarded": True}),
+    "a thing is checked": (at(checked=frozenset({"stick"})), acted("check", "", "bowl"), {"desk.checked": frozenset({"stick", "bowl"})}),
+    "the inspector is told": (at(), acted("tell"), {"desk.told": True}),
+    "another has the stick": (at(), acted("stick", "", "dealer"), {"desk.stick": "dealer"}),
+    "no more bets": (at(), acted("nomore"), {"desk.nomore": True, "guarded": True}),
+    "an act that is only on record": (at(), acted("warn", "ann"), {}),
     # people
     "seated before a come-out": (
         at(
@@ -395,10 +452,17 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(shooter="bob", proxy="ann", ann_tokens=0), e.Left("ann", 10000, 0), {**GONE, "left": frozenset({"ann"}), "cashed_out": 10000, "proxy": ""},
     ),
     "bought": (at(), e.Bought("ann", 500), {"ann.rack": 10500, "ann.brought": 10500, "brought": 500}),
+    "cash becomes chips": (at(), e.Converted("ann", "cash", 500, "1"), {"ann.rack": 10500, "ann.brought": 10500, "brought": 500}),
     "tokens": (at(), e.TokensIssued("ann", 500, "1"), {"ann.tokens": 5500, "ann.brought": 10500, "brought": 500}),
     "tokens handed in": (at(), e.TokensUnspent("ann", 500, "1"), {"ann.tokens": 4500, "unspent": 500}),
     "paid": (at(owing=(("cat", 300),)), e.Paid("cat", -300), {"cashed_out": -300, "desk.owing": ()}),
 }  # fmt: skip
+
+
+def test_there_is_a_case_of_every_event_that_changes_something() -> None:
+    """But for a call taken back, which other tests play, and a dispute, which has a test of its own below."""
+    changing = {kind for kind, change in _APPLY.items() if change is not None}
+    assert changing - {type(event) for _, event, _ in CASES.values()} == {e.Undone, r.Disputed}
 
 
 @pytest.mark.parametrize("name", CASES)
