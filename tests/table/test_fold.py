@@ -507,7 +507,6 @@ def test_a_sign_is_plain_where_it_says_the_same_of_every_wager() -> None:
     assert plain_sign(SIGN) == (500, 50000)
     assert plain_sign({**SIGN, "field": Limit(500, 50000)}) is None
     assert plain_sign({"*": Limit(500, 50000, per="player")}) is None
-    assert plain_sign({"*": Limit(500, 50000, unit=500)}) is None
 
 
 def test_a_dispute_begins_without_a_ruling() -> None:

@@ -27,8 +27,11 @@ CORES_TIGHTENED = 4
 """
 REASONS_SAY = 4
 """From this procedure on a reason that a book asks for says something at tables too."""
-SOFTWARE = f"{__version__}+{REASONS_SAY}"
-"""As rows say it. The number goes up whenever the floor refuses what it took before."""
+STEPS_HOLD = 5
+"""From this procedure on a winner off the steps of the sign comes down, and what comes with a spoken wager brings up
+its notices."""
+SOFTWARE = f"{__version__}+{STEPS_HOLD}"
+"""As rows say it. The number goes up whenever a floor or a table decides otherwise than before."""
 
 
 def procedure_of(software: str) -> int:

@@ -13,7 +13,7 @@ from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, read_object
-from hardway.journal.software import REASONS_SAY, procedure_of
+from hardway.journal.software import REASONS_SAY, STEPS_HOLD, procedure_of
 from hardway.journal.stored_table import (
     DecodedRow,
     ParsedEntry,
@@ -90,7 +90,7 @@ class PlayCheck:
     def _entry(self, row: Row, state: State) -> Iterator[Finding]:
         yield from self._other_edition(row)
         today = self._laws[row.book]
-        law = law_before_reasons(today) if today is not None and self._procedure < REASONS_SAY else today
+        law = today and law_of(self._procedure, today)
         assert self.start is not None
         words = (law or self.start.law).book.words
         if row.kind == "refused":
@@ -100,7 +100,7 @@ class PlayCheck:
         told = parse_entry(row, words)
         yield from self.dice.entered(row, told.command)
         yield from self.crew.entered(row, state, told.command)
-        if today is not law and today is not None and _unsaid(today, state, told.command):
+        if today is not None and law is not None and law.any_reason and _unsaid(today, state, told.command):
             self.unsaid.append(row.seq)
         try:
             yield from _happened(law, state, row, told, words)
@@ -122,9 +122,11 @@ class PlayCheck:
 
 
 @lru_cache(maxsize=32)
-def law_before_reasons(law: Law) -> Law:
-    """Return a law as it was before reasons had to say something; one for each that the rule book keeps."""
-    return replace(law, any_reason=True)
+def law_of(procedure: int, law: Law) -> Law:
+    """Return a law as the software of a procedure had it; one for each that the rule book keeps."""
+    if procedure >= STEPS_HOLD:
+        return law
+    return replace(law, any_step=True, any_reason=procedure < REASONS_SAY)
 
 
 def _unsaid(law: Law, state: State, command: Command | None) -> bool:

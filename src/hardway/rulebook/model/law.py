@@ -121,6 +121,9 @@ class Law:
     """The role that throws where nobody else does and the book lets it."""
     any_reason: bool = False
     """Whatever is given as a reason is one, as it was before reasons had to say something."""
+    any_step: bool = False
+    """A winner off the steps of the sign goes back up, and what comes with a spoken wager brings up no notice, as it
+    was once."""
 
     @cached_property
     def line(self) -> str:

@@ -115,8 +115,7 @@ class Player:
 def plain_sign(limits: dict[str, Limit]) -> tuple[int, int] | None:
     """Return the least and most of every wager alike, where the sign says no more than that."""
     star = limits["*"]
-    plain = len(limits) == 1 and star.per == "area" and not star.unit
-    return (star.minimum, star.maximum) if plain else None
+    return (star.minimum, star.maximum) if len(limits) == 1 and star.per == "area" else None
 
 
 @dataclass(slots=True, repr=False)

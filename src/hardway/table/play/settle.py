@@ -37,7 +37,7 @@ def settle(law: Law, state: State, touched: lane.Touched, total: int) -> list[Ev
     advised: list[Event] = []
     again: list[Event] = []
     winners: list[Winner] = []
-    sign = None if state.guarded and state.desk.links else state.plain_sign
+    sign = state.plain_sign if _plain_again(law, state) else None
     for player in state.players.values():
         name = player.name
         least, most = _NOTHING if player.personal else sign or _NOTHING
@@ -276,9 +276,14 @@ def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
     return _up_again(law, state, player, slot, stake, room, pays)
 
 
+def _plain_again(law: Law, state: State) -> bool:
+    """Say whether a winner within a plain sign goes back up as it lay: nobody's partner, and with no steps to keep."""
+    return not (state.guarded and state.desk.links) and (not state.limits["*"].unit or law.any_step)
+
+
 def _room(law: Law, state: State, player: Player, slot: Slot, stake: Stake, paid_on: int) -> int:
     """Return how much of what was paid on the limits let go back up; 0 where the house would refuse or return it."""
-    if _on_sign(state, player, slot, stake) and not state.desk.links:
+    if _on_sign(state, player, slot, stake) and _plain_again(law, state):
         return paid_on
     room = caps.at_risk(law, state, player, slot, Stake(paid_on))
     together = caps.partners_room(law, state, player, slot)

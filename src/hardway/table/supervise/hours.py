@@ -103,7 +103,7 @@ def _due(law: Law, state: State, now: int) -> list[Event]:
         if posted.due != UNKNOWN and posted.due <= now
     ]
     if (closes := _closes_at(law, state)) is not None and closes <= now:
-        due.append((closes, len(state.desk.posted), None))
+        due.append((closes, len(due), None))
     for _, _, posted in sorted(due, key=lambda one: one[:2]):
         more = _sign_due(law, draft, posted) if posted else closing_due(law, draft, now)
         events += more
