@@ -18,7 +18,7 @@ from hardway.odds.costs.chain import DECIDED, ChainStep, Spot, WagerChain, chain
 from hardway.odds.costs.figures import Figures, summed
 from hardway.rulebook import Law, readings_in
 from hardway.rulebook.model.resolve import rows_of
-from hardway.values.dice import PAIR_OF, TOTALS, is_hard, spot_number, spot_text
+from hardway.values.dice import PAIR_OF, TOTALS, is_hard, spot_text
 
 ORDER = ("won", "lost", "returned", "stands", "moved")
 
@@ -76,16 +76,15 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
     """Take a wager apart."""
     game = chain(law, wager, dice)
     spent = visits(game, dice)
-    alike: dict[tuple[str, bool, tuple[ThrowGroup, ...]], list[Spot]] = {}
+    alike: dict[tuple[bool, int, bool, tuple[ThrowGroup, ...]], list[Spot]] = {}
     for spot in sorted(game.steps):
         if spot.key:
             slot = law.slots[spot.key]
-            sleeps = slot.asleep("", spot.puck)
-            kind = spot.key.partition(" ")[0] + (" N" if slot.moves and slot.number else "") + f" {len(spot.noted)}"
-            alike.setdefault((kind, sleeps, _lines(law, spot, game, dice)), []).append(spot)
+            kind = (bool(slot.number), len(spot.noted), slot.asleep("", spot.puck), _lines(law, spot, game, dice))
+            alike.setdefault(kind, []).append(spot)
     places = [
         WagerPlace(_where(law, spots, game.steps), sleeps, Fraction(sum(spent[spot] for spot in spots)), lines)
-        for (_, sleeps, lines), spots in sorted(alike.items(), key=lambda item: _order(item[1]))
+        for (*_, sleeps, lines), spots in sorted(alike.items(), key=lambda item: _order(law, item[1]))
     ]
     commission = law.commission_due(game.slot, 1)
     return Breakdown(summed(game, spent, dice, commission), game, tuple(places))
@@ -104,14 +103,13 @@ def counted_results(law: Law, game: WagerChain) -> tuple[CountedResult, ...]:
                 alike.setdefault(key, set()).update(t for t in range(36) if game.classes.of[t] == number)
     return tuple(
         CountedResult(*key, _throws(law, Spot(0, game.slot.key), sorted(throws)))
-        for key, throws in sorted(alike.items(), key=lambda item: item[0][:2])
+        for key, throws in sorted(alike.items())
     )
 
 
-def _order(spots: list[Spot]) -> tuple[bool, int, int]:
-    """The box before the numbers it moves to; few noted before more; the puck off before on."""
-    numbers = [spot_number(spot.key.partition(" ")[2]) or 0 for spot in spots]
-    return min(numbers) > 0, len(spots[0].noted), min(numbers) or min(spot.puck for spot in spots)
+def _order(law: Law, spots: list[Spot]) -> tuple[int, int]:
+    """The box before the numbers it moves to; few noted before more; else as they come, the puck off before on."""
+    return min(law.slots[spot.key].number for spot in spots), len(spots[0].noted)
 
 
 def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[ThrowGroup, ...]:

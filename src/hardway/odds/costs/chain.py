@@ -120,23 +120,9 @@ def short_chain(law: Law, wager: str, dice: DiceChances = FAIR) -> WagerChain:
 
 
 def _puckless(law: Law, slot: Slot) -> bool:
-    """Say whether a wager is put down, noted and decided alike wherever the puck is."""
-    if slot.parent or slot.moves or slot.wager.when not in ("any", "seven"):
-        return False
-    if slot.register and slot.register.what != "thrown":
-        return False
-    pucks, first = law.book.pucks, slot.table[law.book.pucks[0]]
-    if slot.wager.when == "seven" and not _sevens_put_it_off(law):
-        return False
-    return all(slot.table[puck] == first and not slot.asleep("", puck) for puck in pucks)
-
-
-@lru_cache(maxsize=8)
-def _sevens_put_it_off(law: Law) -> bool:
-    """Say whether the puck is off after every 7."""
-    sevens = [throw for throw, total in enumerate(TOTALS) if total == 7]
-    after = [(puck, law.puck[puck][throw].result) for puck in law.book.pucks for throw in sevens]
-    return all(result != "set" and not (puck and result == "stays") for puck, result in after)
+    """Say whether a wager is put down, noted and decided alike wherever the puck is; no book leaves it on after a 7."""
+    tied = slot.parent or slot.moves or slot.wager.when not in ("any", "seven")
+    return not tied and all(slot.table[puck] == slot.table[0] and not slot.asleep("", puck) for puck in law.book.pucks)
 
 
 def _walked(
@@ -147,12 +133,12 @@ def _walked(
     reached = [spot for mix in again.values() for spot in mix]
     while reached:
         spot = reached.pop()
-        if len(steps) > MOST_SPOTS:
-            says = f"{wager} can lie in more than {MOST_SPOTS:,} ways: let it remember fewer"
-            raise OddsError(f"{says}, or simulate it")
         if spot not in steps:
             steps[spot] = tuple(_steps(law, slot, spot, classes, pays, still=still))
             reached += [step.then for step in steps[spot] if step.then.key and step.then not in steps]
+        if len(steps) > MOST_SPOTS:
+            says = f"{wager} can lie in more than {MOST_SPOTS:,} ways: let it remember fewer"
+            raise OddsError(f"{says}, or simulate it")
     return WagerChain(wager, slot, classes, steps, again)
 
 
@@ -219,9 +205,9 @@ def _turns(law: Law, puck: int, classes: ThrowClasses) -> tuple[tuple[int, int, 
 def _steps(law: Law, slot: Slot, spot: Spot, classes: ThrowClasses, pays: Pays, *, still: bool) -> Iterator[ChainStep]:
     """Yield what each class of throw does on a spot; a wager that has moved is decided by its own slot."""
     here = law.slots[spot.key] if spot.key else None
-    freshly = len(_fresh(slot)) > 1
+    matters = _fresh(slot)
     for throw, goes, new in _turns(law, spot.puck, classes):
-        puck, fresh = 0 if still else goes, new if freshly else ""
+        puck, fresh = 0 if still else goes, new if new in matters else ""
         if here is None:
             yield ChainStep("", ZERO, None, Spot(puck, "", (), fresh))
             continue

@@ -1,0 +1,32 @@
+"""Commission that comes out of a win: a loser pays none. Las Vegas leaves that to the table (practice commission)."""
+
+from fractions import Fraction as F
+
+import pytest
+
+import hardway as hw
+from tests.odds.by_hand import EDGES, NUMBERS
+
+
+@pytest.mark.parametrize(("number", "ways"), NUMBERS.items())
+def test_a_winner_pays_and_a_loser_does_not(number: int, ways: int) -> None:
+    # Buy: true odds of 6 to so many ways, less 5% of the stake. Lay: the other way round, less 5% of the win.
+    bought, laid = F(6, ways) - F(1, 20), F(ways, 6) * F(19, 20)
+    at_a_win = {"commission_when": "won"}
+    buy, lay = (hw.odds("vegas", f"{wager} {number}", options=at_a_win) for wager in ("buy", "lay"))
+    assert buy.nets == {F(-1): F(6, ways + 6), bought: F(ways, ways + 6)}
+    assert lay.nets == {F(-1): F(ways, ways + 6), laid: F(6, ways + 6)}
+    assert buy.commission == lay.commission == 0
+    assert buy.edge == F(ways, 20 * (ways + 6))
+    assert lay.edge == F(ways, 20 * (ways + 6))
+
+
+def test_the_published_edge_of_a_four_bought() -> None:
+    # Wizard of Odds, Craps: Buy 4 with commission on a win only, 1.67%.
+    assert round(float(hw.odds("vegas", "buy 4", options={"commission_when": "won"}).edge) * 100, 2) == 1.67
+
+
+def test_by_number_only_the_four_and_the_ten_wait_for_a_win() -> None:
+    by_number = {"commission_when": "by_number"}
+    assert hw.odds("vegas", "buy 10", options=by_number).edge == F(1, 60)
+    assert hw.odds("vegas", "buy 6", options=by_number).edge == EDGES["vegas", "buy 6"]

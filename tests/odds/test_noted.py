@@ -1,0 +1,48 @@
+"""A wager that remembers, taken apart: places by how much is noted, and what it waits for before it lies again."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from hardway.odds.chances import FAIR
+from hardway.odds.costs.breakdown import breakdown
+from hardway.odds.costs.chain import chain, short_chain, visits
+from hardway.rulebook import law, load
+from tests.odds.by_hand import all_before_seven
+
+
+def told(wager: str) -> list[tuple[str, list[tuple[str, F, str]]]]:
+    """Where a wager of Las Vegas lies, and what decides it there, in throws of 36."""
+    return [
+        (place.where, [(line.throws, line.chance * 36, line.result) for line in place.lines])
+        for place in breakdown(law(load("vegas")), wager).places
+    ]
+
+
+def test_a_number_wanted_two_times_is_noted_once() -> None:
+    # practice repeater: a 2 two times before a 7.
+    assert told("repeater 2") == [
+        ("0 of 2 noted", [("7", 6, "lost")]),
+        ("1 of 2 noted (2)", [("2", 1, "won"), ("7", 6, "lost")]),
+    ]
+
+
+def test_sets_that_throws_treat_alike_are_one_place_and_the_last_but_one_are_named() -> None:
+    # practice small, tall, all: 2, 3, 4, 5 and 6 before a 7, in any order; with four of them noted the fifth wins.
+    assert told("make_small") == [
+        *((f"{few} of 5 noted", [("7", 6, "lost")]) for few in range(4)),
+        ("4 of 5 noted (2, 3, 4, 5)", [("6", 5, "won"), ("7", 6, "lost")]),
+        ("4 of 5 noted (2, 3, 4, 6)", [("5", 4, "won"), ("7", 6, "lost")]),
+        ("4 of 5 noted (2, 3, 5, 6)", [("4", 3, "won"), ("7", 6, "lost")]),
+        ("4 of 5 noted (2, 4, 5, 6)", [("3", 2, "won"), ("7", 6, "lost")]),
+        ("4 of 5 noted (3, 4, 5, 6)", [("2", 1, "won"), ("7", 6, "lost")]),
+    ]
+
+
+@pytest.mark.parametrize("made", [chain, short_chain])
+@pytest.mark.parametrize(("wager", "totals"), [("make_small", range(2, 7)), ("make_tall", range(8, 13))])
+def test_after_a_win_it_waits_for_a_seven(made, wager: str, totals: range) -> None:
+    """A 7 that beats it lets it lie again at once. After a win a 7 is six rolls away on average, wherever the puck is."""
+    game = made(law(load("vegas")), wager)
+    waits = sum(rolls for spot, rolls in visits(game, FAIR).items() if not spot.key)
+    assert waits == 6 * all_before_seven(totals)
