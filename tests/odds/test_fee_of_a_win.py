@@ -30,3 +30,10 @@ def test_by_number_only_the_four_and_the_ten_wait_for_a_win() -> None:
     by_number = {"commission_when": "by_number"}
     assert hw.odds("vegas", "buy 10", options=by_number).edge == F(1, 60)
     assert hw.odds("vegas", "buy 6", options=by_number).edge == EDGES["vegas", "buy 6"]
+
+
+def test_in_chips_a_win_pays_a_dollar_at_least() -> None:
+    # 20 on the 4 win 40 less one: three throws against six. Of 10 the half dollar is one: 20 less one.
+    won = {"commission_when": "won"}
+    assert hw.odds("vegas", "buy 4", stake=20, chips=(1,), options=won).edge == F(6 * 20 - 3 * 39, 9 * 20)
+    assert hw.odds("vegas", "buy 4", stake=10, chips=(1,), options=won).edge == F(6 * 10 - 3 * 19, 9 * 10)

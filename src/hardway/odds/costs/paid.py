@@ -42,7 +42,7 @@ def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures 
 
 def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
     """Put the wager down at a table where it may be, behind as much as itself, and see whether it is taken."""
-    point = number if slot.parent and not slot.number else law.book.likeliest_point
+    point = number if slot.parent else law.book.likeliest_point
     puck = 0 if slot.wager.when in ("comeout", "seven", "turn") else point
     table = _table(law, {slot.parent: stake} if slot.parent else {}, puck)
     decision = decide(law, table, Bet(_ANN, slot.key, stake))

@@ -122,9 +122,8 @@ class Review:
 def review_record(replay: Replay, player: str) -> Review:
     """Look at a player's last session in a record."""
     review = Review(replay.law, player)
-    review.ready(replay.state)
-    for line, outcome, _ in replay.play():
-        if line.expects is None and not isinstance(outcome, Refusal):
+    for _, outcome, _ in replay.play():
+        if not isinstance(outcome, Refusal):
             review.follow(outcome, replay.state)
         review.ready(replay.state)
     return review
@@ -137,11 +136,10 @@ def review_strategy(
     where the strategy has no line wager. What stands at the end counts as it stands."""
     _, draft = open_table(law.book, head)
     review, memory = Review(law, ME), sitting_down(strategy, bankroll)
-    review.ready(draft)
     for seat in (Seat(OTHER, PLENTY), Seat(ME, bankroll)):
         review.follow(_done(law, draft, seat), draft)
     for first, second in dice:
-        if not draft.point and not any(line in draft.players[OTHER].bets for line in law.lines):
+        if not draft.players[OTHER].bets:
             _done(law, draft, Bet(OTHER, next(iter(law.lines)), draft.limits["*"].minimum))
         asked: list[Event] = []
         consulted = act(law, draft, ME, strategy, memory, asked)
