@@ -13,6 +13,7 @@ WagerChance(wager='pass', amount=1100, chance=Fraction(2, 9))
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import count
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -326,7 +327,5 @@ def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ..
 
 def usual_step(chips: Chips, amount: int, most: int) -> int:
     """Return a round step, in cents, of which an amount has no more than so many."""
-    ten = 1
-    while amount > 10 * most * chips.unit * ten:
-        ten *= 10
-    return next(chips.unit * ten * times for times in (1, 2, 5, 10) if amount <= most * chips.unit * ten * times)
+    steps = (chips.unit * 10**power * times for power in count() for times in (1, 2, 5))
+    return next(step for step in steps if amount <= most * step)
