@@ -194,3 +194,12 @@ def test_standings_that_are_not_worked_out(text: str, says: str) -> None:
 def test_a_step_is_one_two_or_five_with_noughts(amount: int, step: int) -> None:
     """Of an amount there are no more than five steps, in chips of a dollar."""
     assert usual_step(Chips((100, 500)), amount, 5) == step
+
+
+def test_odds_up_to_the_next_payable_unit_are_looked_at() -> None:
+    """New Zealand 4.1(e)(i): behind 6 stand up to 6, or ten, which the 6 pays exactly; seven to nine are refused. Ten
+    later, at 6 to 5, make 34 of 16: after a throw that is no 6 and no 7, a 6."""
+    text = "house newzealand\nseat ann 16\nseat bob 90\nbet ann pass 6\nroll 4 2\n"
+    found = chances(standing(text, cut=3_400), "ann", "pass_odds", throws=2, step=100)
+    assert found["", 0] == F(25, 36) * F(5, 36)
+    assert found["pass_odds", 1_000] == F(5, 36) + F(25, 36) * F(5, 36)

@@ -295,7 +295,7 @@ def candidates(
                 yield MenuItem(wager, amount, rack - put[1], put[0])
 
 
-_WHATEVER_THE_AMOUNT = ("window_closed", "no_parent", "locked_after_removal", "not_offered", "over_cap")
+_WHATEVER_THE_AMOUNT = ("window_closed", "no_parent", "locked_after_removal", "not_offered")
 
 
 def _played(oracle: TableOracle, seat: SeatState) -> SeatState:

@@ -83,7 +83,7 @@ class SessionOdds:
         passed: Number = 0
         for result, chance in self.results.items():
             passed += chance
-            if passed >= share - self.off_by:
+            if passed >= share - Fraction(self.off_by):
                 return result
         return max(self.results)
 
