@@ -29,7 +29,7 @@ def recurrence(terms: Sequence[int]) -> list[int]:
         else:
             ago += 1
         rule = [one - other for one, other in zip(*padded, strict=True)]
-    return [-int(share) for share in (*rule, *[Fraction(0)] * order)[1 : order + 1]]
+    return [-int(share) for share in rule[1:]]
 
 
 def term_at(terms: Sequence[int], rule: Sequence[int], place: int) -> int:
@@ -37,8 +37,6 @@ def term_at(terms: Sequence[int], rule: Sequence[int], place: int) -> int:
 
     A power of x, less what the rule makes nothing, says how the first terms make the term at that place (Fiduccia).
     """
-    if place < len(terms):
-        return terms[place]
     power = [1]
     for bit in f"{place:b}":
         power = _reduced(_square(power), rule)
