@@ -5,6 +5,7 @@ from math import isclose, sqrt
 
 import pytest
 
+from hardway.odds.chances import OddsError
 from hardway.odds.sessions.session import SessionOdds, session
 from hardway.odds.sessions.session_states import Distribution
 from hardway.rulebook import law, load
@@ -58,3 +59,22 @@ def test_what_a_wager_has_noted_counts_after_the_end(exact: bool) -> None:
     chance = all_before_seven(range(2, 7))
     assert set(found.results) == {-500, 34 * 500}
     assert abs(found.results[34 * 500] - chance) <= found.off_by
+
+
+@pytest.mark.parametrize(("exact", "told"), [(True, [1, 2, 3]), (False, [1, 2])])
+def test_a_long_session_tells_how_far_it_is(exact: bool, told: list[int]) -> None:
+    """In doubles the last roll is thrown with what follows it, and is not told."""
+    said: list[int] = []
+    session(law(load("crown")), read("bet field 5"), bankroll=2_000, rolls=3, exact=exact, tell=said.append)
+    assert said == told
+
+
+def test_as_many_steps_as_fractions_take_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five on the field. After one throw it is lost (7, or a point of 5, 6 or 8), won (3 or 11, or a point of 4, 9 or 10) or
+    won double (2 or 12): nine states, each counted as twelve steps for the one roll that is left."""
+    more = {"bankroll": 1_000, "rolls": 2, "exact": True}
+    monkeypatch.setattr("hardway.odds.sessions.session_exact.MOST_STEPS", 12 * 9)
+    session(law(load("crown")), read("bet field 5"), **more)
+    monkeypatch.setattr("hardway.odds.sessions.session_exact.MOST_STEPS", 12 * 9 - 1)
+    with pytest.raises(OddsError, match="9 states after 1 rolls, and 1 more would take about 108 steps in fractions"):
+        session(law(load("crown")), read("bet field 5"), **more)
