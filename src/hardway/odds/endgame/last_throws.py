@@ -327,5 +327,5 @@ def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ..
 
 def usual_step(chips: Chips, amount: int, most: int) -> int:
     """Return a round step, in cents, of which an amount has no more than so many."""
-    steps = (chips.unit * 10**power * times for power in count() for times in (1, 2, 5))
+    steps: Iterator[int] = (chips.unit * 10**power * times for power in count() for times in (1, 2, 5))
     return next(step for step in steps if amount <= most * step)
