@@ -20,7 +20,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -235,29 +235,21 @@ class _Trial:
         noticed = self._noticed.get(_file(mutant.id), Counter())
         return sorted(tests, key=lambda test: -noticed[test])
 
-    def left(self, *, loading: bool) -> list[tuple[PythonMutant, list[str], float]]:
-        """Return what is still to be tried: each change, the tests that reach it, and the seconds it may take.
-
-        Where none reaches it, loading may still run it: then all are its tests.
-
-        What is listed as alike is not tried: every test that reaches it would run.
-        """
+    def left(self) -> list[PythonMutant]:
+        """Return the changes that are still to be tried, without those that are listed as alike."""
         fates = {**tried_before(self._path), **self._skipped}
-        tests = [
-            (mutant, self._reached.tests(mutant.path, mutant.line, loading=loading))
-            for mutant in self._mutants
-            if mutant.id not in fates
-        ]
-        return [
-            (mutant, some, LEAST_S + TIMES * sum(self._reached.seconds[test] for test in some))
-            for mutant, some in tests
-        ]
+        return [mutant for mutant in self._mutants if mutant.id not in fates]
+
+    def _limit_s(self, tests: Sequence[str]) -> float:
+        return LEAST_S + TIMES * sum(self._reached.seconds[test] for test in tests)
 
     def in_place(self, loaded: LoadedTests) -> None:
         """Try what can be changed in place. Where what comes of it is in doubt, the change is left to be loaded."""
         self._look_back()
         work, in_doubt, asked = [], set[PythonMutant](), {}
-        for mutant, tests, limit_s in self.left(loading=False):
+        for mutant in self.left():
+            tests = self._reached.tests(mutant.path, mutant.line)
+            limit_s = self._limit_s(tests)
             if tests and (changes := changed_functions(mutant)) is not None:
                 if loaded.ran & changes.keys():
                     in_doubt.add(mutant)
@@ -287,28 +279,26 @@ class _Trial:
         return LEAST_S / 2 + TIMES * self._reached.seconds[test]
 
     def _try_loaded(self, mutant: PythonMutant, tests: Sequence[str]) -> dict[str, Any]:
-        if self._reached.tests(mutant.path, mutant.line):
-            return _try(mutant, self._in_order(mutant, tests))
-        found = _try(mutant, self._in_order(mutant, self._watchful(mutant.id.partition("/")[0], tests)))
-        return found if found["caught"] else {**found, "by": f"{found['by']}, none of which reaches it"}
+        return _try(mutant, self._in_order(mutant, tests))
 
-    def _watchful(self, package: str, tests: Sequence[str]) -> list[str]:
-        """Return the tests of a package, and those of the other files that noticed most of its changes."""
+    def _watchful(self, package: str) -> tuple[str, ...]:
+        """Return where the tests of a package are, and the other files that noticed most of its changes."""
         own, counted = f"tests/{package}/", Counter[str]()
         for file, noticed in self._noticed.items():
             for test, count in noticed.items() if file.startswith(f"{package}/") else ():
                 if "::" in test and not test.startswith(own):
                     counted[test.partition("::")[0]] += count
-        others = {file for file, _ in counted.most_common(FILES)}
-        return [test for test in tests if test.startswith(own) or test.partition("::")[0] in others]
+        return own, *(f"{file}::" for file, _ in counted.most_common(FILES))
 
     def loaded(self) -> None:
-        """Try the rest, each in a process that loads the change."""
+        """Try the rest, each in a process that loads the change; what no test reaches may still run in loading."""
         self._look_back()
-        work = [
-            (mutant, partial(self._try_loaded, mutant, tests), limit_s)
-            for mutant, tests, limit_s in self.left(loading=True)
-        ]
+        watchful = cache(self._watchful)
+        work = []
+        for mutant in self.left():
+            tests = self._reached.tests(mutant.path, mutant.line)
+            tests = tests or self._reached.all_tests(watchful(mutant.id.partition("/")[0]))
+            work.append((mutant, partial(self._try_loaded, mutant, tests), self._limit_s(tests)))
         for mutant, found in _Children(self._jobs).each(work):
             self._keep(mutant, found)
 

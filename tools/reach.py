@@ -1,6 +1,6 @@
 """Which tests reach which line: every test file is run once with marked sources, and what it ran is written down.
 
-A line that runs when its module is loaded, such as a default, belongs to no test: the quickest of all stand for it.
+A line that runs when its module is loaded, such as a default, belongs to no test: those of its package stand for it.
 """
 
 import ast
@@ -8,7 +8,7 @@ import builtins
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.machinery import SourceFileLoader
 from itertools import accumulate
 from pathlib import Path
@@ -181,9 +181,15 @@ class ReachMap:
                     for line in lines:
                         self._lines.setdefault((file, line), []).append(test)
 
-    def tests(self, path: Path, line: int, most_s: float = MOST_S, *, loading: bool = False) -> list[str]:
-        """Return the tests that reach a line of a file; all, where nobody does but loading runs it."""
-        found = self._lines.get((str(path.relative_to(PACKAGE)), line), self.seconds if loading else ())
+    def tests(self, path: Path, line: int, most_s: float = MOST_S) -> list[str]:
+        """Return the tests that reach a line of a file."""
+        return self._quickest(self._lines.get((str(path.relative_to(PACKAGE)), line), ()), most_s)
+
+    def all_tests(self, begin: tuple[str, ...]) -> list[str]:
+        """Return the tests whose names begin so, whatever they reach."""
+        return self._quickest([test for test in self.seconds if test.startswith(begin)], MOST_S)
+
+    def _quickest(self, found: Iterable[str], most_s: float) -> list[str]:
         quick = sorted({*found}, key=lambda test: (self.seconds[test], test))
         taken = accumulate(self.seconds[test] for test in quick)
         return [test for test, took in zip(quick, taken, strict=True) if took <= most_s]

@@ -1,5 +1,7 @@
 """Wagers in a manner of their own (late, spoken, split, not in chips), and what is said to those that come too late."""
 
+from dataclasses import replace
+
 import pytest
 
 from hardway.table import Refusal, decide
@@ -55,6 +57,16 @@ def test_sides_that_are_added_to_count_together() -> None:
     added = decide(law, stands, more)
     assert not isinstance(added, Refusal)
     assert advance(stands, more, added).players["ann"].bets["craps_eleven"].split == (300, 200)
+
+
+def test_what_is_added_to_a_split_wager_takes_from_no_side_of_it() -> None:
+    """4 and 4; of 2 more at least nothing goes on each side."""
+    law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4+4")
+    for sides, taken in (((200, 0), True), ((300, -100), False)):
+        decision = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
+        assert isinstance(decision, Refusal) is not taken
+    before = replace(law, any_step=True)
+    assert not isinstance(decide(before, state, Bet("ann", "craps_eleven", 200, Manner(split=(300, -100)))), Refusal)
 
 
 @pytest.mark.parametrize("sides", [(400, 200), (300, 300), (200, 100)])

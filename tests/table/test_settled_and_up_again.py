@@ -146,9 +146,12 @@ def test_where_the_house_keeps_it_no_cent_of_commission_comes_down() -> None:
 
 
 @pytest.mark.parametrize("sign", [("sign * 10 500 10",), ("sign * 10 500 10", "sign field 10 100")])
-def test_a_winner_off_the_steps_of_the_sign_stays_down(sign: tuple[str, ...]) -> None:
-    """New Zealand: 30 on the 6 cut to 25, which nobody could put down in steps of 10."""
+@pytest.mark.parametrize(("house", "up"), [("newzealand", []), ("star", []), ("crown", [2500]), ("vegas", [2500])])
+def test_a_winner_off_the_steps_of_the_sign_stays_down_where_they_are_kept(
+    sign: tuple[str, ...], house: str, up: list[int]
+) -> None:
+    """30 on the 6 cut to 25: New Zealand and The Star refuse what lies between the steps of 10, the others take it."""
     entries = ("seat ann 500", "bet ann pass 10", "roll 5 4", "bet ann place 6 30")
-    assert any(isinstance(event, Placed) for event in rolled(at("newzealand", *sign, *entries), 3, 3))
-    cut = at("newzealand", *sign, *entries, "take ann place 6 5")
-    assert not any(isinstance(event, Placed) for event in rolled(cut, 3, 3))
+    whole, cut = at(house, *sign, *entries), at(house, *sign, *entries, "take ann place 6 5")
+    assert [event.amount for event in rolled(whole, 3, 3) if isinstance(event, Placed)] == [3000]
+    assert [event.amount for event in rolled(cut, 3, 3) if isinstance(event, Placed)] == up

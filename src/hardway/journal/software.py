@@ -28,8 +28,8 @@ CORES_TIGHTENED = 4
 REASONS_SAY = 4
 """From this procedure on a reason that a book asks for says something at tables too."""
 STEPS_HOLD = 5
-"""From this procedure on a winner off the steps of the sign comes down, and what comes with a spoken wager brings up
-its notices."""
+"""From this procedure on a winner off the steps of the sign comes down where the house refuses such wagers, what comes
+with a spoken wager brings up its notices, and what is added to a split wager takes from no side of it."""
 SOFTWARE = f"{__version__}+{STEPS_HOLD}"
 """As rows say it. The number goes up whenever a floor or a table decides otherwise than before."""
 

@@ -90,7 +90,9 @@ class PlayCheck:
     def _entry(self, row: Row, state: State) -> Iterator[Finding]:
         yield from self._other_edition(row)
         today = self._laws[row.book]
-        law = today and law_of(self._procedure, today)
+        law = today
+        if today is not None and self._procedure < STEPS_HOLD:
+            law = law_before(today, any_reason=self._procedure < REASONS_SAY)
         assert self.start is not None
         words = (law or self.start.law).book.words
         if row.kind == "refused":
@@ -122,11 +124,9 @@ class PlayCheck:
 
 
 @lru_cache(maxsize=32)
-def law_of(procedure: int, law: Law) -> Law:
-    """Return a law as the software of a procedure had it; one for each that the rule book keeps."""
-    if procedure >= STEPS_HOLD:
-        return law
-    return replace(law, any_step=True, any_reason=procedure < REASONS_SAY)
+def law_before(law: Law, *, any_reason: bool) -> Law:
+    """Return a law as it was before steps held, or before reasons had to say something too; each is kept."""
+    return replace(law, any_step=True, any_reason=any_reason)
 
 
 def _unsaid(law: Law, state: State, command: Command | None) -> bool:

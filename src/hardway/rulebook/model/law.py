@@ -122,8 +122,8 @@ class Law:
     any_reason: bool = False
     """Whatever is given as a reason is one, as it was before reasons had to say something."""
     any_step: bool = False
-    """A winner off the steps of the sign goes back up, and what comes with a spoken wager brings up no notice, as it
-    was once."""
+    """As it was before steps held: a winner off the steps of the sign goes back up, what comes with a spoken wager
+    brings up no notice, and what is added to a split wager may take from a side of it."""
 
     @cached_property
     def line(self) -> str:
