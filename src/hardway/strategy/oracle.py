@@ -323,8 +323,7 @@ def _put_down(event: Placed) -> Tally:
 
 
 def _with_a_shooter(law: Law, limits: dict[str, Limit]) -> State:
-    """Return a table with this sign, the player, and somebody who shoots: however many places it has, and whoever is to
-    offer the dice."""
+    """Return a table with this sign, the player, and somebody who has the dice, however many places it has."""
     rack, slot = law.chips.down(LARGEST_CENTS - 1), law.slots[law.lines[0]]
     people: list[Event] = [Seated(SHOOTER, rack, 1), Seated(NAME, rack, 2), ShooterNamed(SHOOTER, DICE[:2], "")]
     draft = fold(State(limits), people)
