@@ -10,7 +10,7 @@ from hardway.table.model.evolve import advance, fold
 from hardway.table.play import caps
 from hardway.table.play.refunds import back, point_over
 from hardway.table.play.seats import has_left
-from tests.table.test_sign_per_player import at
+from tests.table.after import at
 
 CITE = Cite("9.9")
 

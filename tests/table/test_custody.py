@@ -5,7 +5,7 @@ import pytest
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Accept, Act, Dice
 from hardway.table.model.events import Bowled, DiceMoved, Noticed, ShooterNamed
-from tests.table.test_sign_per_player import at
+from tests.table.after import at
 
 THROWING = ("seat ann 100", "bet ann pass 10", "roll 6 3")
 

@@ -8,7 +8,7 @@ from hardway.table import Refusal, decide
 from hardway.table.model.commands import Bet, Call, Command, Manner
 from hardway.table.model.events import Confirmed, Placed
 from hardway.table.model.evolve import advance
-from tests.table.test_sign_per_player import at
+from tests.table.after import at
 
 
 def test_a_spoken_wager_has_who_announced_and_who_confirmed_it_on_record() -> None:

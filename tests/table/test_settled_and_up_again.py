@@ -8,7 +8,7 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
 from hardway.table.model.commands import Roll, Take
 from hardway.table.model.events import Advised, Event, Placed, Settled, Taken
-from tests.table.test_sign_per_player import at
+from tests.table.after import at
 
 
 def rolled(at_table: tuple[Law, State], first: int, second: int) -> list[Event]:

@@ -2,17 +2,8 @@
 
 import pytest
 
-from hardway.notation import Replay, read_record
-from hardway.rulebook import Law
-from hardway.table import Refusal, State
 from hardway.table.play import caps
-
-
-def at(house: str, *entries: str) -> tuple[Law, State]:
-    replay = Replay(read_record("\n".join([f"house {house}", *entries])))
-    for played in replay.play():
-        assert not isinstance(played.outcome, Refusal), (played.line.text, played.outcome)
-    return replay.law, replay.state
+from tests.table.after import at
 
 
 # Crown 4.2.2: a wager above the maximum is settled up to it.

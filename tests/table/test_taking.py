@@ -11,7 +11,7 @@ from hardway.rulebook.loading.house_shelf import HOUSES
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Take
 from hardway.table.model.events import Taken
-from tests.table.test_sign_per_player import at
+from tests.table.after import at
 
 
 def test_one_cent_comes_down() -> None:

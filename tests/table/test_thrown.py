@@ -25,7 +25,7 @@ from hardway.table.model.events import (
     Thrown,
 )  # fmt: skip
 from hardway.table.model.evolve import advance
-from tests.table.test_sign_per_player import at
+from tests.table.after import at
 
 
 def shown(decision: tuple[Event, ...] | Refusal) -> list[Event]:

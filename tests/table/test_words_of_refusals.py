@@ -27,7 +27,7 @@ from hardway.table.model.evolve import advance
 from hardway.table.model.rulings import Acted
 from hardway.table.supervise.conduct import winnings
 from hardway.table.supervise.irrevocable import again
-from tests.table.test_sign_per_player import at
+from tests.table.after import at
 
 
 def test_partners_are_told_what_they_would_have_together() -> None:

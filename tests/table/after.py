@@ -1,0 +1,13 @@
+"""A table after some entries of a record: where most tests of one decision begin."""
+
+from hardway.notation import Replay, read_record
+from hardway.rulebook import Law
+from hardway.table import Refusal, State
+
+
+def at(house: str, *entries: str) -> tuple[Law, State]:
+    """Return a house's law and its table after these entries, all of which it takes."""
+    replay = Replay(read_record("\n".join([f"house {house}", *entries])))
+    for played in replay.play():
+        assert not isinstance(played.outcome, Refusal), (played.line.text, played.outcome)
+    return replay.law, replay.state
