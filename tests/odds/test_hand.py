@@ -143,6 +143,10 @@ def test_a_number_beyond_reach_is_refused(rolls):
     assert FAIR.faces[0] == F(1, 6)
     with pytest.raises(OddsError, match="100,001 is worked out up to 100,000"):
         rolls.at_least(MOST + 1)
+    last = rolls.exactly(MOST) / rolls.at_least(MOST)  # so long a hand ends with the same chance at every roll
+    assert last == pytest.approx(float(rolls.exactly(MOST - 1) / rolls.at_least(MOST - 1)), rel=1e-9)
+    with pytest.raises(OddsError, match="100,001 is worked out up to 100,000"):
+        rolls.exactly(MOST + 1)
     assert rolls.at_least(-3) == rolls.at_least(0) == 1
 
 

@@ -122,10 +122,10 @@ def test_no_more_is_taken_than_there_is() -> None:
 
 def test_what_is_taken_of_nothing_put_down_is_the_whole_least_wager() -> None:
     """A hundred less ten are a cent short of the cut. So the first throw must set a point of `ways`, and the second must
-    neither make it nor be a 7; the sign takes a hundred alone, and that would be worse."""
+    neither make it nor be a 7; or, once ten are taken, the other ninety must win on any seven."""
     at = standing(DUEL.replace("seat", "sign any_seven 100 100\nseat", 1), least=1_000, missed="taken", cut=9_001)
     found = chances(at, "ann", "any_seven", throws=2, step=10_000)
-    assert found["", 0] == sum(F(ways, 36) * F(30 - ways, 36) for ways in (3, 4, 5, 5, 4, 3))
+    assert found["", 0] == sum(F(ways, 36) * F(30 - ways, 36) for ways in (3, 4, 5, 5, 4, 3)) + ENDS * SEVEN
 
 
 def test_each_hand_takes_what_it_misses() -> None:

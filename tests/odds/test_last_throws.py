@@ -120,13 +120,19 @@ def test_what_a_hand_still_asks_is_counted_from_the_chips_at_its_start():
     assert Contender("ann", 5_000, player, 1_200, before=4_000).missing(1_000) == 0
 
 
-def brute_force(text, you, rival, plays, menu, throws, best_of_two):
-    """The chance with each wager of the menu now and the best one later: every one of 36^k throws at the real table.
+def brute_force(text, you, rival, plays, wagers, step, throws, best_of_two):
+    """The chance with each wager now and the best one later: every one of 36^k throws at the real table.
 
-    Two dice that show different faces can fall in two ways, which are one to every wager: 21 pairs stand for 36 throws.
+    A wager is one chip, all that you have then, or by steps in between. Two dice that show different faces can fall in two ways, which are one to every wager: 21 pairs stand for 36 throws.
     """
     replayed = replay_text(text)
     law, strategy = replayed.law, read(plays)
+    known = {}
+
+    def menu(state):
+        rack = law.chips.down(state.players[you].rack)
+        amounts = {law.chips.smallest, rack, *range(step, rack, step)}
+        return [None, *(item for item in product(wagers, sorted(amounts)) if can(state, item))]
 
     def chips(state, name):
         player = state.players[name]
@@ -136,10 +142,13 @@ def brute_force(text, you, rival, plays, menu, throws, best_of_two):
         if left == 0:
             mine, theirs = chips(state, you), chips(state, rival)
             return best_of_two(mine, theirs)
-        return max(after(state, memory, left, item) for item in menu if can(state, item))
+        here = left, memory, state.point, *((one.rack, *one.bets.items()) for one in state.players.values())
+        if here not in known:
+            known[here] = max(after(state, memory, left, item) for item in menu(state))
+        return known[here]
 
     def can(state, item):
-        return item is None or not isinstance(decide(law, state, Bet(you, *item)), Refusal)
+        return not isinstance(decide(law, state, Bet(you, *item)), Refusal)
 
     def after(state, memory, left, item):
         state = state.copy()
@@ -157,7 +166,7 @@ def brute_force(text, you, rival, plays, menu, throws, best_of_two):
         return total / 36
 
     begin = sitting_down(strategy, replayed.state.players[rival].rack)
-    return {item: after(replayed.state, begin, throws, item) for item in menu if can(replayed.state, item)}
+    return {item: after(replayed.state, begin, throws, item) for item in menu(replayed.state)}
 
 
 def drawn(mine, theirs):
@@ -172,32 +181,31 @@ SHOOTER = "house {}\nseat cal 1000\nbet cal pass 5\nseat ann 40\nseat bob 50\n"
 def test_exact_chances_are_those_of_every_throw_at_the_table(house, throws):
     text = SHOOTER.format(house)
     wagers = ("pass", "field", "hard 8") if throws == 2 else ("pass", "field", "hard 8", "any_craps")
-    menu = [None, *product(wagers, (2_000, 4_000))]
-    slow = brute_force(
-        text, "ann", "bob", "when comeout\n  bet pass 10\nwhen point\n  max pass_odds\n", menu, throws, drawn
-    )
+    plays = "when comeout\n  bet pass 10\nwhen point\n  max pass_odds\n"
+    slow = brute_force(text, "ann", "bob", plays, wagers, 2_000, throws, drawn)
     at = standing(text)
     at = at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))
-    fast = chances(
-        at,
-        "ann",
-        {"bob": "when comeout\n  bet pass 10\nwhen point\n  max pass_odds\n"},
-        throws=throws,
-        wagers=wagers,
-        step=2_000,
-    )
-    for item, chance in slow.items():
-        assert fast["" if item is None else item[0], 0 if item is None else item[1] // 100] == chance, item
+    fast = chances(at, "ann", {"bob": plays}, throws=throws, wagers=wagers, step=2_000)
+    assert fast == {(item[0], item[1] // 100) if item else ("", 0): chance for item, chance in slow.items()}
 
 
 def test_the_last_three_throws_of_a_duel_are_those_of_every_throw_at_the_table():
     text = SHOOTER.format("crown") + "bet bob pass 20\nroll 4 2\nbet ann place 8 12\n"
-    wagers, menu = ("field",), [None, ("field", 2_800)]
     at = standing(text)
     at = at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))
-    slow = brute_force(text, "ann", "bob", "bet field 5", menu, 3, drawn)
-    fast = chances(at, "ann", {"bob": "bet field 5"}, throws=3, wagers=wagers, step=2_800)
-    assert {("", 0): slow[None], ("field", 28): slow["field", 2_800]}.items() <= fast.items()
+    slow = brute_force(text, "ann", "bob", "bet field 5", ("field",), 2_800, 3, drawn)
+    fast = chances(at, "ann", {"bob": "bet field 5"}, throws=3, wagers=("field",), step=2_800)
+    assert fast == {("", 0): slow[None], ("field", 1): slow["field", 100], ("field", 28): slow["field", 2_800]}
+
+
+def test_what_a_win_brought_may_all_be_put_down():
+    # Ten to forty in two throws: the field must win twice, all of it each time; 2 and 12 alone bring thirty at once.
+    doubled = standing("house crown\nseat ann 10\nseat bob 10\n", cut=4_000)
+    found = chances(doubled, "ann", {}, throws=2, wagers=("field",), step=1_000)
+    assert found["field", 10] == Fraction(16, 36) ** 2
+    # From twenty to ninety: sixty first, and then any half of it, or forty first, and then 2 or 12.
+    found = chances(standing(DUEL.replace("100", "20"), cut=9_000), "ann", {}, throws=2, wagers=("field",))
+    assert found["field", 20] == Fraction(2, 36) * Fraction(16, 36) + Fraction(14, 36) * Fraction(2, 36)
 
 
 def test_what_cannot_be_asked_is_said():

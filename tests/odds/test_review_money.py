@@ -92,3 +92,18 @@ def test_a_strategy_pays_its_commission() -> None:
 def test_nobody_sits_down_with_nothing() -> None:
     with pytest.raises(ValueError, match="Seat"):
         by_dice("bet field 5", (5, 4), bankroll=0)
+
+
+@pytest.mark.parametrize("house", ["crown", "adelaide", "newzealand", "vegas"])
+def test_a_push_that_stays_up_ends_a_decision(house: str) -> None:
+    # Don't pass loses 3/220 of each decision where a push is one: 10 lose 150/11 cents, once by the push and once by
+    # the seven.
+    barred = {"crown": "1 1", "adelaide": "6 6", "newzealand": "6 6", "vegas": "6 6"}[house]
+    review = reviewed(f"house {house}\nseat ann 100\nbet ann dont_pass 10\nroll {barred}\nroll 4 3\n")
+    assert (review.price, review.wagers()["dont_pass"].decisions) == (F(300, 11), 2)
+
+
+def test_a_wager_that_sleeps_is_not_decided() -> None:
+    # Adelaide: hardways are inactive on the come-out unless they are called on.
+    text = "house adelaide\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann hard 4 5\nroll 5 4\nroll 2 2\n"
+    assert reviewed(text).wagers().keys() == {"pass"}

@@ -47,7 +47,7 @@ def test_the_last_throw_is_as_the_exact_one(rules):
 
 def test_two_throws_are_as_every_throw_at_the_table():
     at, plays = duel(STANDING), "when comeout\n  bet pass 15\nbet field 5\n"
-    slow = brute_force(STANDING, "ann", "bob", plays, [None], 2, drawn)[None]
+    slow = brute_force(STANDING, "ann", "bob", plays, (), 1, 2, drawn)[None]
     found = chances(StandingRun(at, "ann", {"bob": read(plays)}, throws=2, samples=SAMPLES))
     nothing = next(one for one in found if not one.wager)
     assert near(nothing.chance.value, slow)

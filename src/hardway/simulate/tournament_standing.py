@@ -57,10 +57,9 @@ class StandingRun:
         """Return what may be put down now, nothing first; `wagers` alone where given, in steps of `step` cents."""
         standing, law, rack = self.standing, self.standing.law, self.me.rack
         layout = self._oracle.take_up(self.me.player, standing.point, standing.fresh)
-        step = step or usual_step(law.chips, self.me.chips, AMOUNTS)
-        amounts = sorted({law.chips.down(amount) for amount in range(step, rack + 1, step)} - {0})
+        step = step or usual_step(law.chips, rack, AMOUNTS)
         wanted = named_wagers(standing, wagers)
-        return [MenuItem("", 0, 0, layout), *candidates(self._oracle, layout, rack, wanted, amounts)]
+        return [MenuItem("", 0, 0, layout), *candidates(self._oracle, layout, rack, wanted, step)]
 
     def chance(self, item: MenuItem) -> SimulatedChance:
         """Return the chance of going on with a wager."""

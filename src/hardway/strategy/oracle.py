@@ -16,14 +16,14 @@ from hardway.strategy.memory import facts_of_throw
 from hardway.strategy.model import Last, Memory, Strategy, remember, sitting_down
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
-from hardway.table.legal.legal_entries import legal
+from hardway.table.legal.legal_entries import bet_range
 from hardway.table.model.commands import Bet, Command, Roll
 from hardway.table.model.events import Event, Placed, Seated, Settled, ShooterNamed, Taken
 from hardway.table.model.state import DICE, Limit, Player, Stake
 from hardway.table.play import caps
 from hardway.table.play.settle import settle_throw
 from hardway.values.dice import THROWS
-from hardway.values.money import LARGEST_CENTS, cents
+from hardway.values.money import LARGEST_CENTS
 from hardway.values.names import wager_text
 
 NAME, SHOOTER = "player", "shooter"
@@ -169,11 +169,11 @@ class TableOracle:
         """Return a player at a table for whom this stands, as long as nothing else is asked."""
         return self._set_up(layout, rack).players[NAME]
 
-    def may_bet(self, layout: Layout, rack: int) -> dict[str, tuple[int, int]]:
-        """Return the least and the most of each wager that may be put down with this rack, in cents."""
-        entries = legal(self.law, self._set_up(layout, rack), NAME)["may"]
-        single = [entry for entry in entries if entry["entry"] == "bet" and "parts" not in entry]
-        return {entry["wager"]: (cents(entry["min"]) or 0, cents(entry["max"]) or 0) for entry in single}
+    def may_bet(self, layout: Layout, rack: int, wagers: Iterable[str]) -> dict[str, tuple[int, int]]:
+        """Return the least and the most of each of some wagers that may be put down with this rack, in cents."""
+        state = self._set_up(layout, rack)
+        each = {wager: bet_range(self.law, state, state.players[NAME], self.law.slots[wager]) for wager in wagers}
+        return {wager: found[:2] for wager, found in each.items() if not isinstance(found, Refusal)}
 
     def results(self, layout: Layout) -> tuple[int, ...]:
         """Return by class of throw what it adds to rack and layout together, in cents."""

@@ -126,9 +126,11 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
     step, throws = money(order.step, "--step") if order.step else 0, order.throws or 1
     exact = LastThrows(standing, order.you, plays, throws=throws, wagers=order.wagers, step=step)
     found = exact.chances()
-    then = "" if throws == 1 else " After this throw the best of them is chosen each time."
-    note = f"One wager a throw, in steps of {short(exact.step)}, or the least or the most.{then}"
-    return ChancesFound(chance_lines(found), {"step": dollars(exact.step), "wagers": chances_form(found)}, note)
+    now = exact.step(exact.me.rack)
+    grow = "" if step else " The steps grow with your chips."
+    then = "" if throws == 1 else f" After this throw the best of them is chosen each time.{grow}"
+    note = f"One wager a throw, in steps of {short(now)}, or the least or the most.{then}"
+    return ChancesFound(chance_lines(found), {"step": dollars(now), "wagers": chances_form(found)}, note)
 
 
 def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy]) -> ChancesFound:

@@ -117,13 +117,17 @@ class HandCount:
     def at_least(self, number: int) -> Fraction:
         """Return the chance of at least so many; any number, by squaring."""
         _known(number)
+        return self._at_least(number)
+
+    def _at_least(self, number: int) -> Fraction:
         if number <= 0:
             return Fraction(1)
         return Fraction(term_at(*self._known_terms, number - 1), self._walk[2] ** number)
 
     def exactly(self, number: int) -> Fraction:
         """Return the chance of just so many."""
-        return self.at_least(number) - self.at_least(number + 1)
+        _known(number)
+        return self._at_least(number) - self._at_least(number + 1)
 
     def tail(self, number: int) -> list[Fraction]:
         """Return the chances of at least 0, 1, 2, … up to so many, one step from each to the next."""

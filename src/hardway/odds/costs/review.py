@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from hardway.notation import Replay
+from hardway.odds.costs.chain import DECIDED
 from hardway.odds.costs.layout import split_price, stake_price
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, act, sitting_down, watch
@@ -17,9 +18,8 @@ from hardway.table import Head, Refusal, State, open_table
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Roll, Seat
 from hardway.table.model.events import Called, Event, Placed, Seated, Settled, Undone
-from hardway.table.model.state import Player
+from hardway.table.model.state import Player, Stake
 
-DECIDED = ("won", "lost", "returned")
 ME, OTHER = "me", "other"
 PLENTY = 10**12
 """What somebody brings who only keeps the dice going, in cents."""
@@ -54,7 +54,9 @@ class Review:
         self.rolls: list[RollReview] = []
         self.brought = 0
         self._commission: list[tuple[str, int]] = []
-        self._before: tuple[int, State | None] = (0, None)
+        self._point, self._bets = 0, dict[str, Stake]()
+        self._before: State | None = None
+        """The table before the entry, where a wager with chosen shares lies on it."""
 
     @property
     def won(self) -> int:
@@ -69,8 +71,8 @@ class Review:
     def ready(self, state: State) -> None:
         """Look at the table before an entry."""
         player = state.players.get(self.player)
-        split = player is not None and any(stake.split for stake in player.bets.values())
-        self._before = state.point, state.copy() if split else None
+        self._point, self._bets = state.point, dict(player.bets) if player is not None else {}
+        self._before = state.copy() if any(stake.split for stake in self._bets.values()) else None
 
     def follow(self, events: Iterable[Event], state: State) -> None:
         """Take what an entry led to, and how the table stands after it."""
@@ -92,18 +94,22 @@ class Review:
                 self.rolls[-1].won = _holds(player) - player.brought
 
     def _settled(self, event: Settled) -> None:
-        if event.result not in DECIDED:
+        stake = self._bets.get(event.wager)
+        if not self._decided(event, stake):
             return
-        point, before = self._before
-        player = before.players.get(self.player) if before is not None else None
-        stake = player.bets.get(event.wager) if player is not None else None
-        if before is not None and stake is not None and stake.split:
-            price = split_price(self.law, before, self.player, event.wager)
+        if self._before is not None and stake is not None and stake.split:
+            price = split_price(self.law, self._before, self.player, event.wager)
         else:
-            price = stake_price(self.law, event.wager, event.stake, point)
+            price = stake_price(self.law, event.wager, event.stake, self._point)
         roll = self.rolls[-1]
         roll.price += price
         roll.wagers.append((event.wager, event.stake, event.pays + event.commission, price))
+
+    def _decided(self, event: Settled, stake: Stake | None) -> bool:
+        """Say whether a throw ended a decision: it won, lost or pushed. A wager that sleeps stands too, and is asked
+        again."""
+        asleep = self.law.slots[event.wager].asleep(stake.marker if stake else "", self._point)
+        return event.result in DECIDED and not (asleep and event.result == "stands")
 
     def wagers(self) -> dict[str, WagerReview]:
         """Return what was decided by wager, the dearest first."""

@@ -11,7 +11,7 @@ common whole. Everything is asked of the table through `strategy.TableOracle`.
 WagerChance(wager='pass', amount=1100, chance=Fraction(2, 9))
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import count
 from math import lcm
@@ -32,8 +32,6 @@ EXACT_THROWS = 3
 AMOUNTS = {1: 200, 2: 5, 3: 3}
 """By throws left, about how many amounts of a wager are looked at where no step is given."""
 MOST_STATES = 300_000
-AMPLE = 1 << 50
-"""A rack, in cents, that is long enough for anything."""
 NO_WAGERS = Strategy("nothing", "", 100, (), (), frozenset(), frozenset(), {})
 """Bets nothing more."""
 Ints = NDArray[np.int64]
@@ -65,10 +63,9 @@ class MenuItem(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """Everything that may be put down on a layout, nothing first, with what the last throw makes of it."""
+    """Everything that may be put down with a rack, nothing first, with what the last throw makes of it."""
 
     items: tuple[MenuItem, ...]
-    costs: Ints
     amounts: Ints
     totals: Ints
     """By item and class of throw, what that throw leaves in the rack and on the layout, less the rack before."""
@@ -124,7 +121,6 @@ class LastThrows:
         wagers: Sequence[str] = (), step: int = 0, dice: DiceChances = FAIR, most: int = 0,
     ) -> None:  # fmt: skip
         self.standing, self.throws = standing, throws
-        law = standing.law
         me = standing.named(you)
         self._going_on = GoingOn(standing, you)
         self._rivals, self.shared = self._going_on.rivals, self._going_on.shared
@@ -136,12 +132,9 @@ class LastThrows:
         self.whole = lcm(*(chance.denominator for chance in chances))
         self.weights = np.array([int(chance * self.whole) for chance in chances], object)
         self.wagers = named_wagers(standing, wagers)
-        self.step = step or usual_step(law.chips, me.chips, most or AMOUNTS[throws])
-        self.amounts = sorted(
-            {law.chips.down(amount) for amount in [*range(self.step, me.chips + 1, self.step), me.rack]} - {0}
-        )
+        self._step, self._most = step, most or AMOUNTS[throws]
         self._over: dict[int, Ints] = {}
-        self._menus: dict[Layout, Menu] = {}
+        self._menus: dict[tuple[Layout, int], Menu] = {}
         self._values: dict[Any, int] = {}
         self._acted: dict[tuple[SeatState, ...], tuple[SeatState, ...]] = {}
         self._thrown: dict[tuple[tuple[SeatState, ...], int], tuple[SeatState, ...]] = {}
@@ -160,7 +153,7 @@ class LastThrows:
         rivals = self._consulted(tuple(map(self._seat, self.theirs, self._rivals)))
         whole = self.whole**self.throws * self.shared
         found = [WagerChance("", 0, Fraction(self._worth(self.throws, rivals, self.me), whole))]
-        for item in candidates(self.mine, self.me.place.layout, self.me.rack, self.wagers, self.amounts):
+        for item in self._menu(self.me).items[1:]:
             then = self._after(self.me, item)
             found.append(WagerChance(item.wager, item.amount, Fraction(self._worth(self.throws, rivals, then), whole)))
         return sorted(found, key=lambda one: (-one.chance, one.amount))
@@ -179,12 +172,11 @@ class LastThrows:
                     f"there are more than {MOST_STATES:,} ways to stand: name fewer wagers (--wager pass --wager field)"
                     " or give a larger --step"
                 )
-            acted, menu = self._consulted(rivals), self._menu(mine.place.layout)
+            acted, menu = self._consulted(rivals), self._menu(mine)
             if left == 1:
                 found = self._last(acted, mine, menu)
             else:
-                can = [item for item in menu.items if item.cost <= max(0, mine.rack)]
-                found = max(self._worth(left, acted, self._after(mine, item)) for item in can)
+                found = max(self._worth(left, acted, self._after(mine, item)) for item in menu.items)
             self._values[key] = found
         return found
 
@@ -201,30 +193,24 @@ class LastThrows:
         return int(found)
 
     def _last(self, rivals: tuple[SeatState, ...], mine: SeatState, menu: Menu) -> int:
-        can = menu.costs <= max(0, mine.rack)
-        totals = mine.rack + menu.totals[can]
-        totals = self._least(totals, mine.missing - menu.amounts[can], mine.place.layout.point)
+        totals = self._least(mine.rack + menu.totals, mine.missing - menu.amounts, mine.place.layout.point)
         return int(max(self._chance(rivals, totals)))
 
-    def _menu(self, layout: Layout) -> Menu:
-        found = self._menus.get(layout)
+    def _menu(self, seat: SeatState) -> Menu:
+        """Return what a player may put down who has so much then."""
+        layout, rack = seat.place.layout, max(0, seat.rack)
+        found = self._menus.get((layout, rack))
         if found is None:
-            items = [MenuItem("", 0, 0, layout), *self._may(layout)]
-            costs, amounts = np.array([item.cost for item in items]), np.array([item.amount for item in items])
-            kept = np.array([self.mine.at_risk(item.after) for item in items]) - costs
+            items = [MenuItem("", 0, 0, layout), *candidates(self.mine, layout, rack, self.wagers, self.step(rack))]
+            kept = np.array([self.mine.at_risk(item.after) - item.cost for item in items])
             totals = kept[:, None] + np.array([self.mine.results(item.after) for item in items])
-            found = Menu(tuple(items), costs, amounts, totals)
-            self._menus[layout] = found
+            found = self._menus[layout, rack] = Menu(tuple(items), np.array([item.amount for item in items]), totals)
         return found
 
-    def _may(self, layout: Layout) -> Iterable[MenuItem]:
-        for wager in self.wagers:
-            for amount in self.amounts:
-                put = self.mine.put(layout, AMPLE, wager, amount)
-                if not isinstance(put, Refusal):
-                    yield MenuItem(wager, amount, AMPLE - put[1], put[0])
-                elif put.reason in _WHATEVER_THE_AMOUNT:
-                    break
+    def step(self, rack: int) -> int:
+        """Return the step between the amounts that are looked at, in cents: the one given, or one that grows with your
+        chips, so that they are as many before each throw."""
+        return self._step or usual_step(self.standing.law.chips, rack, self._most)
 
     def _chance(self, rivals: tuple[SeatState, ...], totals: Ints) -> Any:
         """Return, for rows of what you may have by class of throw, how often you go on."""
@@ -284,18 +270,14 @@ class LastThrows:
         return found
 
 
-def candidates(
-    oracle: TableOracle, layout: Layout, rack: int, wagers: Sequence[str], amounts: Sequence[int]
-) -> Iterator[MenuItem]:
-    """Yield what may be put down now, as `legal` says: these amounts of these wagers, and the least and the most."""
-    for wager, (least, most) in oracle.may_bet(layout, rack).items():
-        for amount in sorted({least, most, *(one for one in amounts if least < one < most)} if wager in wagers else ()):
+def candidates(oracle: TableOracle, layout: Layout, rack: int, wagers: Sequence[str], step: int) -> Iterator[MenuItem]:
+    """Yield what may be put down now, as `legal` says: the least and the most, and in between by steps, in chips."""
+    amounts = {oracle.law.chips.down(amount) for amount in range(step, rack, step)}
+    for wager, (least, most) in oracle.may_bet(layout, rack, wagers).items():
+        for amount in sorted({least, most, *(one for one in amounts if least < one < most)}):
             put = oracle.put(layout, rack, wager, amount)
             if not isinstance(put, Refusal):
                 yield MenuItem(wager, amount, rack - put[1], put[0])
-
-
-_WHATEVER_THE_AMOUNT = ("window_closed", "no_parent", "locked_after_removal", "not_offered")
 
 
 def _played(oracle: TableOracle, seat: SeatState) -> SeatState:

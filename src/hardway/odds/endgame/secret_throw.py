@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.endgame.last_throws import GoingOn, Ints, LastThrows, MenuItem, candidates
+from hardway.odds.endgame.last_throws import GoingOn, Ints, LastThrows
 from hardway.odds.endgame.standing import RoundStanding
 from hardway.odds.solving.matrix_game import solve_game
 
@@ -62,32 +62,25 @@ def secret_throw(
     payoffs = np.array([(share.astype(object) @ mine.weights).tolist() for share in shares], object)
     found = solve_game(payoffs.tolist())
     chance = found.value / (mine.whole * going_on.shared)
-    return SecretThrow(chance, _mixed(yours, found.rows), rival, _mixed(theirs, found.columns), mine.step)
+    return SecretThrow(chance, _mixed(yours, found.rows), rival, _mixed(theirs, found.columns), mine.step(mine.me.rack))
 
 
 class _Chooser(LastThrows):
     """Everything that one player may put down before the last throw."""
 
     def choices(self) -> Choices:
-        layout, rack = self.me.place.layout, self.me.rack
-        items = [MenuItem("", 0, 0, layout), *candidates(self.mine, layout, rack, self.wagers, self.amounts)]
-        totals = np.array(
-            [
-                rack - item.cost + self.mine.at_risk(item.after) + np.array(self.mine.results(item.after))
-                for item in items
-            ]
-        )
-        missing = self.me.missing - np.array([item.amount for item in items])
+        menu, layout = self._menu(self.me), self.me.place.layout
+        totals = self._least(self.me.rack + menu.totals, self.me.missing - menu.amounts, layout.point)
         first: dict[bytes, int] = {}
-        for place, row in enumerate(self._least(totals, missing, layout.point)):
+        for place, row in enumerate(totals):
             first.setdefault(row.tobytes(), place)
         if len(first) > MOST_CHOICES:
             raise OddsError(
                 f"there are {len(first):,} different wagers: name fewer (--wager pass), or give a larger --step"
             )
         kept = sorted(first.values())
-        named = tuple((items[place].wager, items[place].amount) for place in kept)
-        return Choices(named, self._least(totals, missing, layout.point)[kept])
+        named = tuple((menu.items[place].wager, menu.items[place].amount) for place in kept)
+        return Choices(named, totals[kept])
 
 
 def _mixed(choices: Choices, shares: Sequence[Fraction]) -> tuple[Mixed, ...]:

@@ -91,7 +91,7 @@ def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         if slot.moves and slot.number and not (slot.wager.increase and slot.key in player.bets):
             continue
         entry: Entry = {"entry": "bet", "wager": slot.key}
-        found = _range(law, state, player, slot)
+        found = bet_range(law, state, player, slot)
         if isinstance(found, Refusal):
             asked = {"late": late} if late and found.reason == "window_closed" else {}
             cannot.append({**_no(entry, found), **asked})
@@ -147,7 +147,7 @@ def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
     return sorted({outcome.odds for line in slot.table for outcome in line if outcome and outcome.odds})
 
 
-def _range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int, int] | Refusal:
+def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int, int] | Refusal:
     """Return the least and most that may be put down now, and the step between, or why nothing may."""
 
     def refused(amount: int) -> Refusal | None:
