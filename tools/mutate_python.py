@@ -2,6 +2,8 @@
 
     python tools/mutate.py python [PACKAGE …] [--sample N] [--seed N] [--jobs N] [--listed] [--json]
 
+A part of a package can be named too: `floor/people`, `odds/costs/hand.py`.
+
 Which tests reach which line is found out first, once. What has been tried stands in mutants/: stopped with Ctrl-C, the
 next run goes on from there, until a source or a test changes. A change that nobody need notice is listed in
 tests/python_alike.csv with the reason. Exit 1 if another survives.
@@ -31,7 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests" / "rules")]
 
 from tools.changed_in_place import LoadedTests, Place, changed_functions  # noqa: E402
-from tools.python_mutants import PACKAGES, PythonMutant, mutated, python_mutants, sources  # noqa: E402
+from tools.python_mutants import PACKAGE, PACKAGES, PythonMutant, mutated, python_mutants, sources  # noqa: E402
 from tools.reach import Reach, ReachMap, Tracer, read_run, test_files, write_run  # noqa: E402
 
 KEPT = ROOT / "mutants"
@@ -189,10 +191,14 @@ def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], N
     return ReachMap(list(runs.values()))
 
 
-def chosen(packages: tuple[str, ...], sample: int, seed: int) -> list[PythonMutant]:
-    """Return every change, or a sample of them; always in the same order."""
-    every = [mutant for path in sources(packages) for mutant in python_mutants(path)]
+def chosen(parts: Sequence[str], sample: int, seed: int) -> list[PythonMutant]:
+    """Return every change of some packages or parts of them, or a sample; always in the same order."""
+    every = [mutant for path in sources() if _in(path, parts) for mutant in python_mutants(path)]
     return random.Random(f"python {seed}").sample(every, sample) if 0 < sample < len(every) else every
+
+
+def _in(path: Path, parts: Sequence[str]) -> bool:
+    return any(path.is_relative_to(PACKAGE / part) for part in parts)
 
 
 def tried_before(path: Path) -> dict[str, PythonFate]:
@@ -359,14 +365,18 @@ def report(fates: Sequence[PythonFate], reasons: dict[str, str]) -> Iterator[str
 def main() -> int:
     """Run the changes of some or all packages."""
     parser = argparse.ArgumentParser("mutate.py python", description=__doc__.partition("\n\n")[0])
-    parser.add_argument("package", nargs="*", default=PACKAGES, help=f"of {', '.join(PACKAGES)}; all of them if none")
+    parser.add_argument(
+        "package", nargs="*", default=PACKAGES, help=f"of {', '.join(PACKAGES)}, or a part; all if none"
+    )
     parser.add_argument("--sample", type=int, default=0, help="only so many changes")
     parser.add_argument("--seed", type=int, default=0, help="which sample")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at once")
     parser.add_argument("--listed", action="store_true", help="try those too that are listed as alike")
     parser.add_argument("--json", action="store_true", help="one JSON object a change")
     args = parser.parse_args()
-    packages = tuple(package for package in PACKAGES if package in args.package)
+    if unknown := [part for part in args.package if not any(_in(path, [part]) for path in sources())]:
+        parser.error(f"nothing of {', '.join(PACKAGES)} is called {unknown[0]}")
+    packages = tuple(package for package in PACKAGES if package in {part.partition("/")[0] for part in args.package})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     KEPT.mkdir(exist_ok=True)
     (KEPT / "pytest.ini").write_text(INI, encoding="utf-8")
@@ -376,7 +386,7 @@ def main() -> int:
     now = digest()
     say = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
     reached = reach(packages, args.jobs, now, say)
-    mutants = chosen(packages, args.sample, args.seed)
+    mutants = chosen(args.package, args.sample, args.seed)
     reasons = alike()
     trial = _Trial(mutants, reached, args.jobs, KEPT / f"{now[:16]}.jsonl", {} if args.listed else reasons)
     fates = try_all(trial, packages)
