@@ -1,12 +1,14 @@
 """The floor's book: rows lead, facts follow, and what was cut short between the two is finished."""
 
 import json
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from hardway.floor.book import Change, FloorAct, FloorBook
 from hardway.journal import Answer, Fenced, MemoryRecorder, Row, digest
+from hardway.journal.audit import audit
 
 NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
 
@@ -29,6 +31,11 @@ def test_a_reason_is_one_line_that_can_be_written_and_hashed() -> None:
     recorder = MemoryRecorder()
     row = FloorBook(recorder).do(lambda: FloorAct("unlock p1", "house", why="asked\nfor \ud800" + "x" * 999), NOW)
     assert json.loads(row.body)["why"] == "asked for  " + "x" * 489
+
+
+def test_a_reason_stands_in_its_row_in_the_letters_it_was_written_in() -> None:
+    row = FloorBook(MemoryRecorder()).do(lambda: FloorAct("unlock p1", "house", why="Zoë asked for it"), NOW)
+    assert '"why":"Zoë asked for it"' in row.body
 
 
 def test_what_is_decided_against_is_no_row() -> None:
@@ -75,6 +82,35 @@ def test_a_slow_writer_does_not_put_an_old_fact_over_a_newer() -> None:
     book.do(lambda: act(2), NOW)
     book._settle(first)
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
+
+
+def test_what_somebody_put_over_a_fact_stays_for_the_audit_to_find() -> None:
+    recorder = MemoryRecorder()
+    book = FloorBook(recorder)
+    book.do(lambda: act(1), NOW)
+    recorder.put("limits", "p1", {"now": 99, "row": 1})
+    book.mend()
+    assert recorder.get("limits", "p1") == {"now": 99, "row": 1}
+    assert "fact" in {finding.what for finding in audit(recorder).findings}
+    assert book.fact("limits", "p1") == {"now": 1}
+
+
+def test_every_row_is_read_once() -> None:
+    """Whether somebody may do something is asked at each entry, and the book grows for years."""
+    read: list[int] = []
+
+    class Counted(MemoryRecorder):
+        def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+            for row in super().rows(stream, after, limit):
+                read.append(row.seq)
+                yield row
+
+    recorder = Counted()
+    book = FloorBook(recorder)
+    for number in (1, 2, 3):
+        book.do(lambda number=number: act(number), NOW)  # type: ignore[misc]
+        assert book.fact("limits", "p1") == book.facts("limits")["p1"] == {"now": number}
+    assert read == [1, 2, 3]
 
 
 class Late(MemoryRecorder):

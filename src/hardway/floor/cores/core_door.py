@@ -27,7 +27,7 @@ HOUSE = "house"
 LONGEST = 2000
 """Characters of an entry: an item of conditions or terms may take a few sentences."""
 OWN = ("player", "patron")
-"""Whose an entry is that everybody gives for themselves."""
+"""Whose an entry is that everybody gives for themselves; each begins with who gives it, as what `anyone` gives does."""
 
 
 class CoreGiver(NamedTuple):
@@ -55,11 +55,11 @@ def _is_own(verb: Verb, who: CoreGiver) -> bool:
 
 
 def _of_person(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
-    """Read a person's own entry: without a role they are filled in where it names who gives it."""
+    """Read a person's own entry: without a role, it is they who are filled in as its giver."""
     if who.role and verb.whose == "patron" and not _shows_own(verb, words, who):
         label = start.book.roles[who.role].label if who.role in start.book.roles else who.role
         return Refusal("not_your_role", None, f"{verb.name} is a patron's own entry, and you are here as the {label}")
-    if not who.role and names_giver(verb):
+    if not who.role:
         words = [words[0], who.person, *words[1:]]
     return start.notation.forms.parse(" ".join(words), vocabulary_of(start, who.role))
 
@@ -67,12 +67,6 @@ def _of_person(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -
 def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
     """Say whether somebody gives what everybody may who takes part in a draw, staff too, and for themselves."""
     return parts(verb.form)[0].fields == ("about",) and words[1:2] == [who.person]
-
-
-def names_giver(verb: Verb) -> bool:
-    """Say whether an entry begins with who gives it."""
-    form = parts(verb.form)
-    return bool(form) and (form[0].kind == "player" or form[0].fields == ("about",))
 
 
 def _of_staff(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:

@@ -1,0 +1,68 @@
+"""What the door of a tournament or promotion makes of a message: who gives it is filled in, and nobody signs for another."""
+
+from typing import Any
+
+import pytest
+
+from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
+from hardway.journal.stored_core import CoreStart
+from hardway.notation.cores import core_notation
+from hardway.promotion import PromotionAct
+from hardway.rulebook import Refusal, load
+from hardway.tournament.commands import Draft, Pay
+from hardway.values.verbs import parts, verbs_of
+
+CUP = CoreStart("tournament", "cup", core_notation("tournament"), load("crown"), {})
+SUMMER = CoreStart("promotion", "summer", core_notation("promotion"), load("star"), {})
+ANN, KIM, MAX = CoreGiver("pann"), CoreGiver("pkim", "gaming_manager"), CoreGiver("pmax", "casino_manager")
+NONCE = "ab" * 32
+
+
+def refused(start: CoreStart, text: str, who: CoreGiver) -> str:
+    """Return what the door says, which is that it is nobody's of this role."""
+    refusal: Any = fill_core(start, text, who)
+    assert isinstance(refusal, Refusal), refusal
+    assert (refusal.reason, refusal.clause) == ("not_your_role", None)
+    return refusal.says
+
+
+@pytest.mark.parametrize("core", ["tournament", "promotion"])
+def test_every_entry_of_ones_own_begins_with_who_gives_it(core: str) -> None:
+    own = [verb for verb in verbs_of(core).values() if verb.whose in (*OWN, "anyone")]
+    firsts = [parts(verb.form)[0] for verb in own]
+    assert len(own) > 5
+    assert all(first.kind == "player" or first.fields == ("about",) for first in firsts)
+
+
+def test_a_player_enters_for_themselves_and_staff_for_the_player_they_name() -> None:
+    assert fill_core(CUP, "pay fee", ANN) == Pay("pann", "fee")
+    assert fill_core(CUP, "pay pann fee", MAX) == Pay("pann", "fee")
+
+
+def test_what_a_patron_enters_staff_enter_for_nobody() -> None:
+    assert fill_core(SUMMER, "claim car", ANN) == PromotionAct("claim", patron="pann", prize="car")
+    says = "claim is a patron's own entry, and you are here as the Gaming Manager"
+    assert refused(SUMMER, "claim pann car", KIM) == says
+    assert refused(SUMMER, "claim pkim car", KIM) == says
+
+
+def test_staff_who_take_part_in_a_draw_show_their_own_secret_and_no_other() -> None:
+    assert fill_core(SUMMER, f"reveal pkim {NONCE}", KIM) == PromotionAct("reveal", about="pkim", says=NONCE)
+    assert "a patron's own entry" in refused(SUMMER, f"reveal pann {NONCE}", KIM)
+
+
+def test_staff_commit_for_the_house_or_for_themselves() -> None:
+    signed = {"by": "gaming_manager", "name": "pkim"}
+    assert fill_core(SUMMER, "commit house", KIM) == PromotionAct("commit", about="house", **signed)
+    assert fill_core(SUMMER, f"commit pkim {NONCE}", KIM) == PromotionAct("commit", about="pkim", says=NONCE, **signed)
+    assert "for nobody else" in refused(SUMMER, f"commit pann {NONCE}", KIM)
+
+
+def test_what_the_floor_tells_is_not_entered_by_staff_either() -> None:
+    assert "told by the floor itself" in refused(CUP, "throw t1", MAX)
+    assert "told by the floor itself" in refused(SUMMER, "count pann 7", KIM)
+
+
+def test_free_words_may_speak_of_who_does_something() -> None:
+    says = "The prizes are handed over by casino_manager kim"
+    assert fill_core(CUP, f"draft terms {says}", MAX) == Draft("terms", 0, says, by="casino_manager", name="pmax")
