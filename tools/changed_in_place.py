@@ -11,6 +11,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from inspect import CO_OPTIMIZED
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -35,6 +36,11 @@ def _nested(code: CodeType) -> Iterator[CodeType]:
             yield from _nested(held)
 
 
+@cache
+def _codes(path: Path) -> list[CodeType]:
+    return [*_nested(compile(ast.parse(path.read_text(encoding="utf-8")), str(path), "exec"))]
+
+
 def _own(code: CodeType) -> tuple[object, ...]:
     """Return what a code does itself, without the functions that it holds."""
     held = [place(held) if isinstance(held, CodeType) else (type(held), held) for held in code.co_consts]
@@ -54,8 +60,7 @@ def _runs_in_loading(code: CodeType) -> bool:
 
 def changed_functions(mutant: PythonMutant) -> dict[Place, CodeType] | None:
     """Return the new code of each function that a change touches; None where it needs to be loaded."""
-    plain = ast.parse(mutant.path.read_text(encoding="utf-8"))
-    before = [*_nested(compile(plain, str(mutant.path), "exec"))]
+    before = _codes(mutant.path)
     after: dict[Place, list[CodeType]] = {}
     for code in _nested(compile(mutated(mutant), str(mutant.path), "exec")):
         after.setdefault(place(code), []).append(code)  # two comprehensions can begin on one line

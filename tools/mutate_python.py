@@ -21,10 +21,11 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
+from itertools import islice
 from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
@@ -131,13 +132,15 @@ class _Children:
         self._jobs = jobs
         self._running: dict[int, tuple[Any, Path, float]] = {}
 
-    def each(self, work: Sequence[tuple[Any, Callable[[], Any], float]]) -> Iterator[tuple[Any, Any]]:
+    def each(self, work: Iterable[tuple[Any, Callable[[], Any], float]]) -> Iterator[tuple[Any, Any]]:
         """Yield each name with what its work gave; None where it took too long or died."""
-        left = list(reversed(work))
+        left = iter(work)
         try:
-            while left or self._running:
-                while left and len(self._running) < self._jobs:
-                    self._begin(*left.pop())
+            while True:
+                for one in islice(left, self._jobs - len(self._running)):
+                    self._begin(*one)
+                if not self._running:
+                    return
                 yield from self._ended()
                 time.sleep(0.02)
         finally:
@@ -252,18 +255,21 @@ class _Trial:
     def in_place(self, loaded: LoadedTests) -> None:
         """Try what can be changed in place. Where what comes of it is in doubt, the change is left to be loaded."""
         self._look_back()
-        work, in_doubt, asked = [], set[PythonMutant](), {}
-        for mutant in self.left():
-            tests = self._reached.tests(mutant.path, mutant.line)
-            limit_s = self._limit_s(tests)
-            if tests and (changes := changed_functions(mutant)) is not None:
-                if loaded.ran & changes.keys():
-                    in_doubt.add(mutant)
-                    tests = self._reached.tests(mutant.path, mutant.line, A_FEW_S)
-                asked[mutant] = tests
-                work.append((mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s))
+        in_doubt, asked = set[PythonMutant](), dict[PythonMutant, list[str]]()
+
+        def work() -> Iterator[tuple[PythonMutant, Callable[[], str], float]]:
+            for mutant in self.left():
+                tests = self._reached.tests(mutant.path, mutant.line)
+                limit_s = self._limit_s(tests)
+                if tests and (changes := changed_functions(mutant)) is not None:
+                    if loaded.ran & changes.keys():
+                        in_doubt.add(mutant)
+                        tests = self._reached.tests(mutant.path, mutant.line, A_FEW_S)
+                    asked[mutant] = tests
+                    yield mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s
+
         sound: set[str] = set()
-        for mutant, by in _Children(self._jobs).each(work):
+        for mutant, by in _Children(self._jobs).each(work()):
             if by and by not in sound | self._fails_alone:
                 alone = partial(loaded.first_failure, [by], {}, self._hangs_after)
                 limit_s = LEAST_S + TIMES * self._reached.seconds[by]

@@ -104,6 +104,9 @@ def test_a_push_that_stays_up_ends_a_decision(house: str) -> None:
 
 
 def test_a_wager_that_sleeps_is_not_decided() -> None:
-    # Adelaide: hardways are inactive on the come-out unless they are called on.
-    text = "house adelaide\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann hard 4 5\nroll 5 4\nroll 2 2\n"
-    assert reviewed(text).wagers().keys() == {"pass"}
+    # Adelaide: hardways are inactive on the come-out unless they are called on. A hard 4 then only sets the point.
+    text = "house adelaide\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann hard 4 5\n"
+    comeout = reviewed(f"{text}roll 5 4\nbet ann pass 10\nroll 2 2\n")
+    assert [[wager for wager, *_ in roll.wagers] for roll in comeout.rolls] == [[], ["pass"], []]
+    called_off = reviewed(f"{text}off ann hard 4\nroll 2 2\n".replace("adelaide", "star"))  # 6.6.2
+    assert [roll.wagers for roll in called_off.rolls] == [[], []]
