@@ -16,19 +16,21 @@ from hardway.floor.table.again import KEY_TAKEN
 from hardway.floor.table.entry import Answered, Receipt
 from hardway.floor.table.host import BAD_KEY, LONGEST_KEY, UNCERTAIN
 from hardway.floor.table.writer import Writer
-from hardway.floor.when import Seconds
+from hardway.floor.when import Second, Seconds
 from hardway.journal import Answer, Row, Unavailable, compact, seal_row
 from hardway.journal.software import SOFTWARE
-from hardway.journal.stored_core import StoredCore, decode_core_row
+from hardway.journal.stored_core import StoredCore, decode_core_row, parse_core_entry
 from hardway.journal.stored_table import decode_refusal
 from hardway.notation import NotationError, refusal_form
 from hardway.notation.cores import CoreGame
-from hardway.notation.parse import split_time
 from hardway.rulebook import Refusal
 from hardway.values.clock import Tick
 from hardway.wire import CODEC, encode
 
 HOUSE = "house"
+SIGNED = ("by", "name")
+FILLED_IN = ("numbers", "secret", "placed", "says")
+"""Fields that the floor fills in where they are left out: lots and what they follow from, what was put down."""
 T = TypeVar("T")
 Fill = Callable[[Any], Any]
 """Completes a command with what only the floor knows: the numbers of a draw."""
@@ -68,7 +70,7 @@ class CoreHost:
         self.before: Before = _nothing_first
         self.admit: Admit = _nothing
         self._writer, self._seconds, self._turn = writer, Seconds(), asyncio.Lock()
-        self.second = self._seconds.of(clock())
+        self.second: Second
         """By which the entry in its turn is decided: the clock goes on while tables are read for it."""
         self._forms = opened.start.notation.forms
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -134,10 +136,8 @@ class CoreHost:
         """
         game, second = self.start.begin(), self._seconds.of(self.clock())
         game.state = self.told.state
-        for command in first:
+        for command in (*first, Tick(second.text)):  # where the clock was set back the time is refused
             game.enter(command)
-        if second.at > game.state.now:
-            game.enter(Tick(second.text))
         return game
 
     async def drained(self) -> None:
@@ -161,10 +161,8 @@ class CoreHost:
         return self._as_before(row, command, by) if row is not None else None
 
     def _as_before(self, row: Row, command: Any, by: str) -> Answered:
-        """Answer an entry whose key a row has; what the floor filled in then is in the row alone."""
-        said = self._forms.write(command)
-        _, then = split_time(row.entry)
-        if row.by != by or (then != said and then.split()[:1] != said.split()[:1]):
+        """Answer an entry whose key a row has."""
+        if row.by != by or not _means_the_same(parse_core_entry(self.start, row)[1], command):
             return KEY_TAKEN
         if (refusal := decode_refusal(row)) is not None:
             return refusal
@@ -201,11 +199,11 @@ class CoreHost:
     async def _fell_due(self, time: str, tick: tuple[Any, ...]) -> bool:
         """Write down what fell due as a row of its own: it stands, whatever is entered next."""
         names = self.start.notation.names
-        if all(names.get(type(event)) == "clock" for event in tick):
-            return False
-        body = {"tick": encode(tick, self.start.core), "events": []}
-        await self._store(CoreEntry(self._row("entry", f"@{time}", body, HOUSE, "", ""), None, tick))
-        return True
+        due = any(names.get(type(event)) != "clock" for event in tick)
+        if due:
+            body = {"tick": encode(tick, self.start.core), "events": []}
+            await self._store(CoreEntry(self._row("entry", f"@{time}", body, HOUSE, "", ""), None, tick))
+        return due
 
     async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> Answered:
         """Write down what somebody of staff tried and the door refused."""
@@ -237,6 +235,13 @@ class CoreHost:
         for follower in tuple(self.followers):
             follower(entry)
         return entry.refusal or Receipt(entry.row.seq, entry.events)
+
+
+def _means_the_same(then: Any, said: Any) -> bool:
+    """Say whether an entry that was written down is the one that is said now; what was filled in then is not said."""
+    fields = said._asdict().items()
+    unsaid = {name: value for name, value in fields if name in SIGNED or (name in FILLED_IN and not value)}
+    return type(then) is type(said) and bool(then._replace(**unsaid) == said)
 
 
 async def _nothing(command: Any) -> None:

@@ -1,0 +1,303 @@
+"""One tournament or promotion and its writer: what falls due, what is refused, keys, and what happens when it ends."""
+
+import asyncio
+import gc
+import json
+import weakref
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.table.entry import Receipt
+from hardway.floor.table.writer import Writer
+from hardway.floor.tables import Floor
+from hardway.journal import Row
+from hardway.journal.stored_core import open_stored_core
+from hardway.promotion import PromotionAct
+from hardway.rulebook import Refusal
+from tests.floor.rig import Clock, Faulty, before_storing, floor, settled
+from tests.promotion.by_hand import CASH, GM, TERMS
+
+CUP, SUMMER = "tournament.cup", "promotion.summer"
+MAX, KIM = CoreGiver("pmax", "casino_manager"), CoreGiver("pkim", "gaming_manager")
+ANN, BOB = CoreGiver("pann"), CoreGiver("pbob")
+CLOSES = datetime(2026, 12, 1, 18, tzinfo=UTC)
+
+
+class Stands:
+    """A stream of its own kind in a journal, and a clock."""
+
+    def __init__(self, stream: str, house: str) -> None:
+        self.kept, self.clock, self.stream = Faulty(), Clock(), stream
+        core, _, name = stream.partition(".")
+
+        async def found(here: Floor) -> None:
+            assert await here.cores.found(core, house=house, name=name, by="house") == stream
+
+        floor(self.kept, found, clock=self.clock)
+
+    def host(self, work: Callable[[CoreHost], Awaitable[Any]]) -> Any:
+        """Open it for some work, with no floor that lets time pass meanwhile."""
+
+        async def run() -> Any:
+            writer = Writer(self.kept)
+            host = CoreHost(open_stored_core(self.kept, self.stream), writer, clock=self.clock)
+            try:
+                return await work(host)
+            finally:
+                await writer.close()
+
+        return asyncio.run(run())
+
+    def rows(self) -> list[Row]:
+        return list(self.kept.rows(self.stream))[1:]
+
+    def at(self, *day_and_time: int) -> None:
+        self.clock.now = datetime(*day_and_time, tzinfo=UTC)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def cup() -> Stands:
+    return Stands(CUP, "crown")
+
+
+@pytest.fixture
+def summer() -> Stands:
+    """A promotion that runs until six in the evening of 1 December; Ann and Bob have entered."""
+    made = Stands(SUMMER, "star")
+
+    async def begin(host: CoreHost) -> None:
+        made.at(2026, 11, 14, 9)
+        drafts = [line.replace(GM, "") for line in (TERMS + CASH).splitlines() if line]
+        for entry in (*drafts, "publish on the website", "notify_authority"):
+            assert isinstance(await host.enter(entry, KIM), Receipt), entry
+        made.at(2026, 11, 20, 12)
+        assert isinstance(await host.enter("start", KIM), Receipt)
+        for patron in (ANN, BOB):
+            assert isinstance(await host.enter("enter", patron), Receipt)
+
+    made.host(begin)
+    made.clock.now = CLOSES
+    return made
+
+
+def tells(*first: PromotionAct) -> Callable[[Any], Awaitable[Iterable[PromotionAct]]]:
+    async def before(command: Any) -> Iterable[PromotionAct]:
+        return first
+
+    return before
+
+
+def exclude(patron: str) -> PromotionAct:
+    return PromotionAct("exclude", patron=patron)
+
+
+def test_what_falls_due_stands_though_what_is_entered_then_is_refused(summer: Stands) -> None:
+    async def work(host: CoreHost) -> Any:
+        refusal = await host.enter("enter", CoreGiver("pcas"))
+        await host.pass_time()
+        return refusal, host.told.state.phase
+
+    before = len(summer.rows())
+    refusal, phase = summer.host(work)
+    assert (refusal.reason, refusal.clause, phase) == ("too_late", "10.7.6", "closed")
+    (row,) = summer.rows()[before:]
+    assert (row.kind, row.entry, row.by) == ("entry", "@2026-12-01T18:00:00", "house")
+
+
+def test_what_falls_due_is_shown_before_it_is_written(summer: Stands) -> None:
+    async def work(host: CoreHost) -> list[tuple[str, int]]:
+        shown = [host.now(), host.now(exclude("pbob")), host.told]
+        return [(game.state.phase, len(game.state.eligible)) for game in shown]
+
+    before = summer.rows()
+    assert summer.host(work) == [("closed", 2), ("closed", 1), ("running", 0)]
+    assert summer.rows() == before
+
+
+def test_what_the_floor_tells_is_a_row_unless_it_is_refused(summer: Stands) -> None:
+    async def work(host: CoreHost) -> Any:
+        host.before = tells(exclude("pbob"), exclude("pbob"))
+        await host.pass_time()
+        return [entry.patron for entry in host.told.state.eligible]
+
+    before = len(summer.rows())
+    assert summer.host(work) == ["pann"]
+    assert [row.entry for row in summer.rows()[before:]] == ["exclude pbob", "@2026-12-01T18:00:00"]
+
+
+def test_entries_do_not_close_where_what_comes_before_could_not_be_written(summer: Stands) -> None:
+    async def work(host: CoreHost) -> None:
+        host.before = tells(exclude("pann"), exclude("pbob"))
+        summer.kept.faults.append(before_storing)
+        await host.pass_time()
+
+    before = summer.rows()
+    summer.host(work)
+    assert summer.rows() == before
+
+
+@pytest.mark.parametrize("ends", ["fault", "shut"])
+def test_no_time_passes_after_the_end(summer: Stands, ends: str) -> None:
+    asked = []
+
+    async def work(host: CoreHost) -> None:
+        async def before(command: Any) -> Iterable[PromotionAct]:
+            asked.append(command)
+            return ()
+
+        host.before = before
+        setattr(host, ends, STOPPING)
+        await host.pass_time()
+
+    before = summer.rows()
+    summer.host(work)
+    assert (asked, summer.rows()) == ([], before)
+
+
+def test_no_time_passes_where_the_end_comes_while_tables_are_read(summer: Stands) -> None:
+    async def work(host: CoreHost) -> None:
+        async def before(command: Any) -> Iterable[PromotionAct]:
+            host.shut = STOPPING
+            return ()
+
+        host.before = before
+        await host.pass_time()
+
+    before = summer.rows()
+    summer.host(work)
+    assert summer.rows() == before
+
+
+def test_what_the_door_refuses_is_a_row_where_staff_tried_it(cup: Stands) -> None:
+    async def work(host: CoreHost) -> list[Any]:
+        return [await host.enter("submit by casino_manager", who) for who in (MAX, ANN)]
+
+    refusals = cup.host(work)
+    assert [one.reason for one in refusals] == ["not_your_role"] * 2
+    (row,) = cup.rows()
+    assert (row.kind, row.entry, row.by, row.role) == ("refused", "submit by casino_manager", "pmax", "casino_manager")
+    body = json.loads(row.body)
+    assert (body["reason"], body["says"], body["floor"]) == ("not_your_role", refusals[0].says, True)
+
+
+@pytest.mark.parametrize("ends", ["fault", "shut"])
+def test_nothing_is_written_after_the_end(cup: Stands, ends: str) -> None:
+    async def work(host: CoreHost) -> tuple[Any, Any]:
+        setattr(host, ends, STOPPING)
+        return await host.enter("submit by casino_manager", MAX), await host.enter("draft entry_fee 100", MAX)
+
+    refusal, problem = cup.host(work)
+    assert refusal.reason == "not_your_role"
+    assert problem.name == {"fault": "table_suspended", "shut": "stopping"}[ends]
+    assert cup.rows() == []
+
+
+def test_a_key_is_at_most_200_characters_that_can_be_printed(cup: Stands) -> None:
+    async def work(host: CoreHost) -> list[Any]:
+        return [await host.enter("draft entry_fee 100", MAX, key) for key in ("k" * 201, "a\tb", "k" * 200)]
+
+    long, odd, taken = cup.host(work)
+    assert isinstance(long, Problem)
+    assert long == odd
+    assert "at most 200 characters that can be printed" in long.says
+    assert isinstance(taken, Receipt)
+
+
+def test_what_was_refused_is_refused_again_by_its_key(cup: Stands) -> None:
+    async def work(host: CoreHost) -> list[Any]:
+        return [await host.enter("award", MAX, "k1") for _ in range(2)]
+
+    first, again = cup.host(work)
+    assert isinstance(first, Refusal)
+    assert again == first
+    assert len(cup.rows()) == 1
+
+
+def test_a_key_is_of_one_entry_and_what_the_floor_filled_in_is_part_of_it(summer: Stands) -> None:
+    def commits(command: PromotionAct) -> PromotionAct:
+        return command._replace(says="ab" * 32) if command.verb == "commit" else command
+
+    async def work(host: CoreHost) -> list[Any]:
+        host.fill = commits
+        return [await host.enter("commit house", KIM, "k1") for _ in range(2)]
+
+    summer.at(2026, 11, 20, 13)
+    first, again = summer.host(work)
+    assert isinstance(first, Receipt)
+    assert again == first._replace(again=True)
+
+
+@pytest.mark.parametrize(
+    "other", ["draft entry_fee 200", "draft buy_in 100", "draft round 1 start 2026-11-14T19:00", "submit"]
+)
+def test_a_key_of_another_entry_is_refused(cup: Stands, other: str) -> None:
+    async def work(host: CoreHost) -> Any:
+        assert isinstance(await host.enter("draft entry_fee 100", MAX, "k1"), Receipt)
+        return await host.enter(other, MAX, "k1")
+
+    problem = cup.host(work)
+    assert isinstance(problem, Problem), problem
+    assert "this key was given for another entry" in problem.says
+    assert len(cup.rows()) == 1
+
+
+def test_a_key_is_of_one_person_in_whatever_role(cup: Stands) -> None:
+    async def work(host: CoreHost) -> list[Any]:
+        givers = (MAX, MAX._replace(role="tournament_director"), MAX._replace(person="pkim"))
+        return [await host.enter("draft entry_fee 100", giver, "k1") for giver in givers]
+
+    first, again, another = cup.host(work)
+    assert isinstance(first, Receipt)
+    assert again == first._replace(again=True)
+    assert isinstance(another, Problem)
+
+
+def test_what_was_begun_goes_on_though_its_giver_went_away_and_nobody_else_knows_of_it(cup: Stands) -> None:
+    waits: list[weakref.ref[asyncio.Future[None]]] = []
+
+    async def before(command: Any) -> Iterable[Any]:
+        future = asyncio.get_running_loop().create_future()
+        waits.append(weakref.ref(future))
+        await future
+        return ()
+
+    async def work(host: CoreHost) -> None:
+        host.before = before
+        entering = asyncio.ensure_future(host.enter("draft entry_fee 100", MAX))
+        await settled()
+        entering.cancel()
+        await settled()
+        del entering
+        gc.collect()
+        future = waits[0]()
+        assert future is not None
+        future.set_result(None)
+        await host.drained()
+
+    cup.host(work)
+    assert len(cup.rows()) == 1
+
+
+def test_what_is_done_is_held_no_longer(cup: Stands) -> None:
+    done: list[weakref.ref[asyncio.Task[Any]]] = []
+
+    async def before(command: Any) -> Iterable[Any]:
+        task = asyncio.current_task()
+        assert task is not None
+        done.append(weakref.ref(task))
+        return ()
+
+    async def work(host: CoreHost) -> Any:
+        host.before = before
+        await host.enter("draft entry_fee 100", MAX)
+        await settled()
+        gc.collect()
+        return [task() for task in done]
+
+    assert cup.host(work) == [None]
