@@ -119,6 +119,12 @@ def test_the_bound_counts_the_rounding_of_every_roll(name, more):
     assert found.off_by >= 2 * 4 * 2.0**-53 * (found.length - 1)
 
 
+# After 1,000 rolls racks are as long as was guessed, 50 + 3 * 6 * 31 + 64, with a chance of some 10^-14.
+def test_racks_as_long_as_there_is_room_for_are_counted_once():
+    found = play("bet place 6 6", bankroll=5000, rolls=1001)
+    assert abs(sum(found.results.values()) - 1) <= found.off_by < 1e-10
+
+
 def test_a_play_out_adds_up_and_is_additive():
     oracle = TableOracle(CROWN, named("three_point_molly"))
     play_out = PlayOut(oracle, read_dice("6:0.2"))

@@ -238,7 +238,7 @@ class Propagator:
     def _trim(self) -> None:
         """Leave the longest racks behind where next to nothing is in them."""
         above = np.cumsum(self.now[: self.base].reshape(-1, self.width).sum(axis=0)[::-1])[::-1]
-        self.top = int(np.count_nonzero(above > TINY)) + 1
+        self.top = int(np.count_nonzero(above > TINY))
 
 
 def _dot(one: Floats, other: Floats) -> float:
