@@ -65,7 +65,7 @@ def test_what_is_added_to_a_split_wager_takes_from_no_side_of_it() -> None:
     for sides, taken in (((200, 0), True), ((300, -100), False)):
         decision = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
         assert isinstance(decision, Refusal) is not taken
-    before = replace(law, any_step=True)
+    before = replace(law, before_steps=True)
     assert not isinstance(decide(before, state, Bet("ann", "craps_eleven", 200, Manner(split=(300, -100)))), Refusal)
 
 

@@ -126,7 +126,7 @@ class PlayCheck:
 @lru_cache(maxsize=32)
 def law_before(law: Law, *, any_reason: bool) -> Law:
     """Return a law as it was before steps held, or before reasons had to say something too; each is kept."""
-    return replace(law, any_step=True, any_reason=any_reason)
+    return replace(law, before_steps=True, any_reason=any_reason)
 
 
 def _unsaid(law: Law, state: State, command: Command | None) -> bool:

@@ -121,7 +121,7 @@ class Law:
     """The role that throws where nobody else does and the book lets it."""
     any_reason: bool = False
     """Whatever is given as a reason is one, as it was before reasons had to say something."""
-    any_step: bool = False
+    before_steps: bool = False
     """As it was before steps held: a winner off the steps of the sign goes back up, what comes with a spoken wager
     brings up no notice, and what is added to a split wager may take from a side of it."""
 

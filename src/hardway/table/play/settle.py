@@ -278,7 +278,7 @@ def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
 
 def _plain_again(law: Law, state: State) -> bool:
     """Say whether a winner within a plain sign goes back up as it lay: nobody's partner, and with no steps to keep."""
-    steps = state.limits["*"].unit and law.options["off_unit"] == "refused" and not law.any_step
+    steps = state.limits["*"].unit and law.options["off_unit"] == "refused" and not law.before_steps
     return not steps and not (state.guarded and state.desk.links)
 
 
