@@ -1,5 +1,6 @@
 """A journal has one key: a lost one is not replaced in silence, and another made openly keeps what the first signed good."""
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.checkpoint import store_checkpoint
 from hardway.journal.keys import BadKey, open_key
+from hardway.journal.snapshot import KIND as SNAPSHOT
 
 NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
 AT = ("2026-11-15T07:40:05.123Z", "2026-11-15T08:40:05.123Z")
@@ -71,6 +73,34 @@ def test_another_key_made_openly_keeps_what_the_first_signed(path: Path, known_b
     store_checkpoint(recorder, open_key(path), AT[1])
     assert not audit(recorder, public=public).findings
     assert opened(recorder, path) == (public, "")
+
+
+def test_a_start_with_the_key_of_another_journal_writes_nothing(path: Path, tmp_path: Path) -> None:
+    recorder = MemoryRecorder()
+    store_checkpoint(recorder, open_key(path), AT[0])  # as earlier versions left it
+    open_key(tmp_path / "another")
+    with pytest.raises(BadKey, match="this journal's is"):
+        opened(recorder, tmp_path / "another")
+    assert recorder.head("floor") is None
+
+
+def test_the_row_of_another_key_says_why_there_is_one(path: Path) -> None:
+    recorder = MemoryRecorder()
+    opened(recorder, path)
+    path.unlink()
+    opened(recorder, path, anew=True)
+    assert [json.loads(row.body)["why"] for row in recorder.rows("floor")] == ["", "the key before is lost"]
+
+
+def test_snapshots_last_as_long_as_the_key_they_are_signed_with(path: Path) -> None:
+    recorder = MemoryRecorder()
+    opened(recorder, path)
+    recorder.put(SNAPSHOT, "crown-1", {"signed": "with the first key"})
+    opened(recorder, path)
+    assert list(recorder.facts(SNAPSHOT)) == ["crown-1"]
+    path.unlink()
+    opened(recorder, path, anew=True)
+    assert recorder.facts(SNAPSHOT) == {}
 
 
 def test_a_checkpoint_of_a_key_that_was_never_the_journals_is_refused(path: Path, tmp_path: Path) -> None:

@@ -34,14 +34,17 @@ class Tables:
         assert self.recorder.append([row]) == [None]
 
 
+Made = tuple[Tables, Ledger, People]
+
+
 @pytest.fixture
-def made() -> tuple[Tables, Ledger, People]:
+def made() -> Made:
     recorder = MemoryRecorder()
     people = People(recorder)
     return Tables(recorder), Ledger(recorder, people.protection, UTC), people
 
 
-def test_brought_less_taken_by_day_week_and_month(made: tuple[Tables, Ledger, People]) -> None:
+def test_brought_less_taken_by_day_week_and_month(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON - timedelta(days=8), Seated("p1", 70_000, 1))
     tables.row("crown-1", NOON - timedelta(days=8), Left("p1", 10_000, 0))
@@ -54,7 +57,7 @@ def test_brought_less_taken_by_day_week_and_month(made: tuple[Tables, Ledger, Pe
     assert ledger.played("p2", NOON).lost["week"] == 5_000
 
 
-def test_a_row_counts_once_whatever_is_cut_short(made: tuple[Tables, Ledger, People]) -> None:
+def test_a_row_counts_once_whatever_is_cut_short(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
     ledger.catch_up()
@@ -90,7 +93,30 @@ def test_tables_that_nobody_plays_at_cost_a_player_with_limits_nothing() -> None
     assert len(asked) < 10, asked
 
 
-def test_the_audit_folds_every_page_anew(made: tuple[Tables, Ledger, People]) -> None:
+def test_rows_that_another_process_entered_are_looked_at_once() -> None:
+    asked: list[str] = []
+
+    class Counted(MemoryRecorder):
+        def get(self, kind: str, id: str) -> Any:
+            asked.append(f"get {kind} {id}")
+            return super().get(kind, id)
+
+        def put(self, kind: str, id: str, body: Any, **more: Any) -> None:
+            asked.append(f"put {kind} {id}")
+            super().put(kind, id, body, **more)
+
+    recorder = Counted()
+    tables, protection = Tables(recorder), People(recorder).protection
+    tables.row("crown-1", NOON, Seated("p1", 100, 1))
+    Ledger(recorder, protection, UTC).catch_up()
+    other = Ledger(recorder, protection, UTC)
+    asked.clear()
+    other.catch_up()
+    other.catch_up()
+    assert asked == [f"get {MARK} crown-1"]
+
+
+def test_the_audit_folds_every_page_anew(made: Made) -> None:
     tables, ledger, _ = made
     now, hour, store = datetime.now(UTC), timedelta(hours=1), tables.recorder
     tables.row("crown-1", now - 3 * hour, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
@@ -117,12 +143,13 @@ def test_the_audit_folds_every_page_anew(made: tuple[Tables, Ledger, People]) ->
     assert found() == ["ledger of p3"]
     store.put(PAGE, "p3", None)
     store.put(MARK, "star-1", {"seq": 99})
+    Ledger(store, ledger.protection, UTC).catch_up()
     assert found() == ["ledger_mark of star-1"], "rows to come would not be entered"
     store.put(MARK, "star-1", mark)
     assert found() == []
 
 
-def test_what_a_correction_decides_again_counted_before(made: tuple[Tables, Ledger, People]) -> None:
+def test_what_a_correction_decides_again_counted_before(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1))
     tables.row("crown-1", NOON, Bought("p1", 500))
@@ -131,7 +158,7 @@ def test_what_a_correction_decides_again_counted_before(made: tuple[Tables, Ledg
     assert ledger.played("p1", NOON).lost["day"] == 30_500
 
 
-def test_time_at_tables_today(made: tuple[Tables, Ledger, People]) -> None:
+def test_time_at_tables_today(made: Made) -> None:
     tables, ledger, _ = made
     hour = timedelta(hours=1)
     tables.row("crown-1", NOON - 14 * hour, Seated("p1", 1_000, 1))  # ten in the evening before
@@ -145,7 +172,7 @@ def test_time_at_tables_today(made: tuple[Tables, Ledger, People]) -> None:
     assert not ledger.seated("p1")
 
 
-def test_limits_are_held_against_it(made: tuple[Tables, Ledger, People]) -> None:
+def test_limits_are_held_against_it(made: Made) -> None:
     tables, ledger, people = made
     person = people.accounts.guest(NOON)
     assert ledger.may_buy(person.id, 10**9, NOON, table="crown-1") is None
@@ -162,7 +189,83 @@ def test_limits_are_held_against_it(made: tuple[Tables, Ledger, People]) -> None
     assert late.name == "time_limit_day"
 
 
-def test_rows_about_nobody_are_passed_over(made: tuple[Tables, Ledger, People]) -> None:
+def test_somebody_excluded_brings_nothing_though_they_set_themselves_no_limit(made: Made) -> None:
+    _, ledger, people = made
+    person = people.accounts.guest(NOON).id
+    assert people.protection.exclude(person, person, None, now=NOON) is None
+    refused = ledger.may_buy(person, 1, NOON, table="crown-1")
+    assert refused is not None
+    assert refused.name == "excluded"
+
+
+def limited(people: People) -> str:
+    """Return somebody who may lose 500 dollars in a week."""
+    person = people.accounts.guest(NOON).id
+    people.protection.limit(person, "loss week", 50_000, now=NOON)
+    return person
+
+
+def test_what_came_to_nothing_is_held_no_longer_and_the_page_stays(made: Made) -> None:
+    tables, ledger, people = made
+    person = limited(people)
+    tables.row("star-1", NOON, Seated(person, 30_000, 1))
+    assert ledger.may_buy(person, 20_000, NOON, table="crown-1") is None
+    ledger.let_go(person)
+    assert tables.recorder.get(PAGE, person)["holds"] == {}
+    assert ledger.played(person, NOON).lost["week"] == 30_000
+    assert ledger.may_buy(person, 20_001, NOON, table="crown-1") is not None
+
+
+def test_what_was_on_its_way_counts_at_every_moment_until_its_row_does() -> None:
+    """Its process slept for more than a minute and wrote the row at last: no other finds neither the one nor the other."""
+    pages: list[Any] = []
+
+    class Watched(MemoryRecorder):
+        def put(self, kind: str, id: str, body: Any, **more: Any) -> None:
+            super().put(kind, id, body, **more)
+            if kind == PAGE:
+                pages.append(body)
+
+    recorder = Watched()
+    people, tables = People(recorder), Tables(recorder)
+    person = limited(people)
+    slow, other = (Ledger(recorder, people.protection, UTC) for _ in range(2))
+    tables.row("star-1", NOON, Seated(person, 5_000, 1))
+    assert slow.may_buy(person, 30_000, NOON, table="crown-1") is None
+    tables.row("crown-1", NOON, Seated(person, 30_000, 1))
+    pages.clear()
+    assert other.may_buy(person, 15_001, NOON + timedelta(minutes=1), table="star-1") is not None
+    assert other.may_buy(person, 15_000, NOON + timedelta(minutes=1), table="star-1") is None
+    counted = [
+        sum(cents for _, cents in page["moves"]) + sum(one["cents"] for one in page["holds"].values()) for page in pages
+    ]
+    assert counted[-1] == 50_000
+    assert min(counted) == 35_000
+
+
+def test_a_day_begins_with_its_first_moment(made: Made) -> None:
+    tables, ledger, _ = made
+    midnight = NOON.replace(hour=0)
+    tables.row("crown-1", midnight - timedelta(seconds=1), Seated("p1", 700, 1))
+    tables.row("crown-1", midnight, Bought("p1", 20))
+    assert ledger.played("p1", NOON).lost["day"] == 20
+
+
+def test_the_table_somebody_sat_down_at_last_comes_first(made: Made) -> None:
+    tables, ledger, _ = made
+    for hours, table in ((3, "crown-2"), (1, "crown-1"), (2, "crown-3")):
+        tables.row(table, NOON - timedelta(hours=hours), Seated("p1", 1_000, 1))
+    assert ledger.seated("p1") == ("crown-1", "crown-3", "crown-2")
+
+
+def test_a_table_is_marked_from_its_first_row(made: Made) -> None:
+    tables, ledger, _ = made
+    assert tables.recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house crown")]) == [None]
+    ledger.catch_up()
+    assert tables.recorder.get(MARK, "crown-1") == {"seq": 1}
+
+
+def test_rows_about_nobody_are_passed_over(made: Made) -> None:
     tables, ledger, _ = made
     for _ in range(3):
         tables.row("crown-1", NOON)

@@ -120,18 +120,17 @@ class Ledger:
                 self._catch_up(table)
 
     def _catch_up(self, table: str) -> None:
-        mark, head = self.recorder.get(MARK, table), self.recorder.head(table)
-        after = mark["seq"] if mark is not None else 0
-        if head is None or head.seq <= after:
-            self._entered[table] = after
-            return
-        for row in self.recorder.rows(table, after, head.seq - after):
+        mark = self.recorder.get(MARK, table)
+        last = after = mark["seq"] if mark is not None else 0
+        for row in self.recorder.rows(table, after):
             self._enter(row)
+            last = row.seq
         try:
-            self.recorder.put(MARK, table, {"seq": head.seq}, expect=mark)
+            if last > after:
+                self.recorder.put(MARK, table, {"seq": last}, expect=mark)
         except Changed:  # another process has entered these rows too, and each counted once
             return
-        self._entered[table] = head.seq
+        self._entered[table] = last
 
     def _enter(self, row: Row) -> None:
         for person, mine in moves_by_person(row).items():
@@ -157,7 +156,6 @@ def _time(page: Mapping[str, object], start: datetime, now: datetime) -> timedel
     spans += [(moment_of(since), now.astimezone(UTC)) for since in page["sits"].values()]  # type: ignore[attr-defined]
     total, reached = timedelta(), start.astimezone(UTC)
     for begin, end in sorted(spans):
-        begin = max(begin, reached)
-        if end > begin:
-            total, reached = total + (end - begin), end
+        total += max(end - max(begin, reached), timedelta())
+        reached = max(end, reached)
     return total
