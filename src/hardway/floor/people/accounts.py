@@ -12,7 +12,6 @@ from hardway.floor.people.passwords import Passwords
 from hardway.floor.people.usernames import (
     ERASED,
     ID,
-    LONGEST,
     RandomBytes,
     name_problem,
     new_id,
@@ -119,7 +118,7 @@ class Accounts:
 
     def _signs_in(self, name: str) -> str | None:
         """Return the id of a person who signs in by a name. A text that no name can be is not even asked for."""
-        key = name_key(name[: 2 * LONGEST])
+        key = name_key(name)
         fact = self.recorder.get("name", key) if key.isprintable() else None
         id: str | None = fact["person"] if fact is not None else None
         return id

@@ -40,7 +40,7 @@ class Attempts:
 
     def begin(self, id: str, now: datetime) -> str | Problem:
         """Count a try that is about to be checked, and return its number; or say why none may be made now."""
-        number = token_hex(8)
+        number = token_hex()
 
         def change(stands: Fact | None) -> tuple[Fact | None, str | Problem]:
             fact = _current(stands, self.account, now)

@@ -7,7 +7,6 @@ from unicodedata import normalize
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from hardway.floor.people.usernames import MOST
 from hardway.floor.when import written
 from hardway.journal import Changed, Recorder
 
@@ -53,5 +52,5 @@ class Passwords:
 
 
 def _plain(password: str) -> bytes:
-    """Return a password as it is hashed: however it was typed, one form; and never more than anybody's can be."""
-    return normalize("NFKC", password[: MOST + 1]).encode(errors="surrogatepass")
+    """Return a password as it is hashed: however it was typed, one form."""
+    return normalize("NFKC", password).encode(errors="surrogatepass")

@@ -1,0 +1,88 @@
+"""Passwords that are changed, given by others or not right, and what each of these is told."""
+
+from datetime import timedelta
+
+import pytest
+
+from hardway.floor.people import People, Person, Session
+from tests.floor.people.conftest import NOW, PASSWORD, added, refused, signed_in
+
+MINUTE = timedelta(minutes=1)
+NEW = "six sides to a cube"
+NOBODY = "pnobodyatall2"
+
+
+def never(*_: object, **__: object) -> None:
+    raise AssertionError("something was written")
+
+
+@pytest.mark.parametrize(
+    ("kept", "other"),
+    [
+        ("x" * 199 + "a", "x" * 199 + "b"),
+        ("x" * 200, "x" * 201),
+        ("x" * 199 + "\u00e9", "x" * 199 + "e\u0301 and more"),  # one letter however it is typed, and then others
+    ],
+    ids=["the last of 200", "one more", "another form"],
+)
+def test_every_character_of_a_password_counts(people: People, kept: str, other: str) -> None:
+    assert isinstance(people.accounts.add("Ann", kept, "player", NOW), Person)
+    assert refused(people.sessions.sign_in("Ann", other, "", NOW)) == "wrong_credentials"
+    assert isinstance(people.sessions.sign_in("Ann", kept, "", NOW), Session)
+
+
+def test_a_password_matches_or_does_not(people: People, ann: Person) -> None:
+    match = people.accounts.passwords.match
+    assert match(ann.id, PASSWORD) is True
+    assert match(ann.id, "not the password") is False
+    assert match(NOBODY, "nobody's") is False
+
+
+def test_only_somebody_with_an_account_has_a_password_to_change(people: People, ann: Person) -> None:
+    guest, accounts = people.sessions.guest(NOW).signed.person, people.accounts
+    people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
+    for id, problem in ((guest, "not_allowed"), (NOBODY, "no_such_person"), (ann.id, "erased_person")):
+        assert refused(accounts.change_password(id, PASSWORD, NEW, "192.0.2.1", NOW)) == problem
+        assert refused(accounts.set_password(id, NEW, NOW)) == problem
+    assert people.recorder.facts("failure") == people.recorder.facts("password") == {}, "nothing was tried"
+
+
+def test_wrong_old_passwords_are_told_apart_from_a_lock(people: People, ann: Person) -> None:
+    answers = [people.accounts.change_password(ann.id, "not the password", NEW, "", NOW) for _ in range(3)]
+    assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
+    assert [one.says for one in answers[:2]] == ["The old password is not right."] * 2
+    # 07:40 and thirty minutes
+    locked = "After 3 wrong tries within 30 minutes nobody can sign in to this account before 2026-11-15 08:10:00 UTC."
+    assert answers[2].says == locked
+
+
+def test_an_answer_that_comes_late_makes_a_lock_no_longer(people: People, ann: Person) -> None:
+    attempts = people.attempts
+    for _ in range(2):
+        people.sessions.sign_in("Ann", "not the password", "", NOW)
+    late = attempts.begin(ann.id, NOW)
+    locked = attempts.locked(ann.id, NOW + MINUTE)  # not answered for a minute: the third that is wrong
+    assert refused(locked) == "locked_out"
+    assert attempts.failed(ann.id, late, NOW + 2 * MINUTE) == locked
+    assert attempts.locked(ann.id, NOW + 2 * MINUTE) == locked
+    assert attempts.locked(ann.id, NOW + 30 * MINUTE) is None
+
+
+def test_a_try_at_a_locked_account_writes_nothing(people: People, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        people.sessions.sign_in("Ann", "not the password", "", NOW)
+    monkeypatch.setattr(people.recorder, "put", never)
+    assert refused(people.sessions.sign_in("Ann", PASSWORD, "", NOW + MINUTE)) == "locked_out"
+
+
+def test_nobody_else_gives_a_password_or_lifts_a_lock(people: People, ann: Person, boss: Person) -> None:
+    bob, rows = added(people, "Bob"), people.recorder.head("floor").seq
+    for _ in range(3):
+        people.sessions.sign_in("Ann", "not the password", "", NOW)
+    assert refused(people.reset_password(bob.id, ann.id, NEW, why="", now=NOW)) == "not_allowed"
+    assert refused(people.sessions.sign_in("Ann", PASSWORD, "", NOW)) == "locked_out"
+    signed_in(people, "Ann", NOW + 30 * MINUTE)
+    for by in (bob.id, boss.id, "house"):
+        assert refused(people.unlock(by, NOBODY, why="", now=NOW)) == "no_such_person"
+        assert refused(people.reset_password(by, NOBODY, NEW, why="", now=NOW)) == "no_such_person"
+    assert people.recorder.head("floor").seq == rows, "nothing was done about anybody"
