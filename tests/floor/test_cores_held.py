@@ -1,0 +1,194 @@
+"""The tournaments and promotions of one process: begun by a house's book, held by leases, opened again and given back."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.cores.core_streams import CoreStreams
+from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.table.entry import Receipt
+from hardway.floor.table.writer import Writer
+from hardway.journal import Fenced, Lease, Unavailable
+from hardway.rulebook.loading.house_shelf import folder_of
+from tests.floor.rig import Clock, Faulty, settled, until
+
+T = TypeVar("T")
+CUP = "tournament.cup"
+MAX = CoreGiver("pmax", "casino_manager")
+DRAFT = "draft entry_fee 100"
+ELSEWHERE = Problem("elsewhere", "http://127.0.0.2:8000")
+
+
+class Alone:
+    """All of a floor that tournaments need, with no clock that goes on by itself."""
+
+    def __init__(self) -> None:
+        self.recorder, self.clock, self.stopping = Faulty(), Clock(), False
+        self.writer = Writer(self.recorder)
+        self.cores = CoreStreams(self)
+
+    async def keep(self, work: Callable[[], T]) -> T:
+        return work()
+
+    async def lease(self, stream: str) -> Lease | Problem:
+        return self.recorder.lease(stream, "http://127.0.0.1:8000#1", 60) or ELSEWHERE
+
+    async def cup(self) -> CoreHost:
+        """Return the tournament, opened here."""
+        host = await self.cores.host(CUP)
+        assert isinstance(host, CoreHost), host
+        return host
+
+
+def alone(work: Callable[[Alone], Coroutine[Any, Any, T]]) -> T:
+    """Do some work beside a tournament that was begun."""
+
+    async def run() -> T:
+        here = Alone()
+        assert await here.cores.found("tournament", house="crown", name="cup", by="house") == CUP
+        try:
+            return await work(here)
+        finally:
+            here.recorder.open.set()
+            await here.writer.close()
+
+    return asyncio.run(run())
+
+
+def test_a_title_is_one_line() -> None:
+    async def work(here: Alone) -> Any:
+        return await here.cores.found("tournament", house="crown", name="cup2", by="house", settings={"title": "a\nb"})
+
+    problem = alone(work)
+    assert isinstance(problem, Problem)
+    assert "a title is one line" in problem.says
+
+
+def test_a_house_is_named_and_no_folder_of_the_machine_is_read() -> None:
+    async def work(here: Alone) -> Any:
+        folder = str(Path(folder_of("crown")).resolve())
+        return await here.cores.found("tournament", house=folder, name="cup2", by="house")
+
+    problem = alone(work)
+    assert isinstance(problem, Problem)
+    assert problem.says.startswith("there is no house ")
+
+
+def test_a_floor_that_stops_opens_nothing() -> None:
+    async def work(here: Alone) -> Any:
+        here.stopping = True
+        return await here.cores.host(CUP), here.cores.hosts
+
+    assert alone(work) == (STOPPING, {})
+
+
+def test_what_another_process_holds_is_not_opened() -> None:
+    async def work(here: Alone) -> Any:
+        here.recorder.lease(CUP, "http://127.0.0.2:8000#1", 60)
+        return await here.cores.host(CUP), here.cores.hosts
+
+    assert alone(work) == (ELSEWHERE, {})
+
+
+def test_what_failed_is_opened_again_after_what_was_on_its_way() -> None:
+    async def work(here: Alone) -> dict[Any, str]:
+        old = await here.cup()
+        here.recorder.open.clear()
+        before = here.recorder.at_the_door
+        entering = asyncio.ensure_future(old.enter(DRAFT, MAX))
+        await until(lambda: here.recorder.at_the_door > before)
+        old.fault = Unavailable("the disk is full")
+        opening = asyncio.ensure_future(here.cup())
+        await settled()
+        here.recorder.open.set()
+        new = await opening
+        await entering
+        assert new is not old
+        return new.told.state.said
+
+    assert alone(work) == {(0, "entry_fee"): "100"}
+
+
+def test_who_follows_a_tournament_follows_it_when_it_is_opened_again() -> None:
+    told: list[str] = []
+
+    async def work(here: Alone) -> None:
+        old = await here.cup()
+        old.followers.append(lambda entry: told.append(entry.row.entry))
+        old.fault = Unavailable("the disk is full")
+        assert isinstance(await (await here.cup()).enter(DRAFT, MAX), Receipt)
+
+    alone(work)
+    assert told == ["@2026-11-15T07:40:00 draft entry_fee 100 by casino_manager pmax"]
+
+
+def test_time_passes_once_a_second_where_nothing_failed() -> None:
+    async def work(here: Alone) -> list[int]:
+        host, begun, passed = await here.cup(), list[Coroutine[Any, Any, None]](), []
+        for second, micro in ((1, 0), (1, 999_999), (2, 0), (3, 0)):
+            if second == 3:
+                host.fault = Unavailable("the disk is full")
+            here.cores.tick(datetime(2026, 11, 15, 7, 40, second, micro, tzinfo=UTC), begun.append)
+            passed.append(len(begun))
+        for work in begun:
+            await work
+        return passed
+
+    assert alone(work) == [1, 1, 2, 2]
+
+
+def test_leases_that_were_renewed_are_gone_on_with() -> None:
+    async def work(here: Alone) -> None:
+        host = await here.cup()
+        held = here.recorder.leases()
+        await here.cores.look_after(held)
+        assert here.cores.hosts == {CUP: host}
+        host.fault = Unavailable("the disk is full")
+        await here.cores.look_after(held)
+        opened = here.cores.hosts[CUP]
+        assert (opened.fault, opened is host) == (None, False)
+
+    alone(work)
+
+
+@pytest.mark.parametrize("lost", ["run out", "another's"])
+def test_what_another_has_is_let_go(lost: str) -> None:
+    async def work(here: Alone) -> None:
+        host = await here.cup()
+        (lease,) = here.recorder.leases().values()
+        await here.cores.look_after({} if lost == "run out" else {CUP: lease._replace(token=lease.token + 1)})
+        assert host.fault == Fenced(CUP, lease.token)
+        assert (here.cores.hosts, here.writer.tokens) == ({}, {})
+        problem = await host.enter(DRAFT, MAX)
+        assert isinstance(problem, Problem)
+        assert problem.name == "table_suspended"
+
+    alone(work)
+
+
+def test_at_the_end_what_was_begun_is_durable_and_another_can_go_on() -> None:
+    async def work(here: Alone) -> None:
+        host = await here.cup()
+        here.recorder.open.clear()
+        before = here.recorder.at_the_door
+        entering = asyncio.ensure_future(host.enter(DRAFT, MAX))
+        await until(lambda: here.recorder.at_the_door > before)
+        stopping = asyncio.ensure_future(here.cores.stop())
+        await settled()
+        assert not stopping.done()
+        late = asyncio.ensure_future(host.enter("draft buy_in none", MAX))
+        await settled()
+        here.recorder.open.set()
+        assert isinstance(await entering, Receipt)
+        assert await late == STOPPING
+        await stopping
+        assert (here.cores.hosts, here.writer.tokens) == ({}, {})
+        assert here.recorder.lease(CUP, "http://127.0.0.2:8000#1", 60) is not None
+
+    alone(work)
