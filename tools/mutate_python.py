@@ -17,15 +17,11 @@ import os
 import random
 import signal
 import sys
-import tempfile
-import time
-import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
-from itertools import islice
 from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
@@ -34,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests" / "rules")]
 
 from tools.changed_in_place import LoadedTests, Place, changed_functions  # noqa: E402
+from tools.children import BROKEN, Children  # noqa: E402
 from tools.python_mutants import PACKAGE, PACKAGES, PythonMutant, mutated, python_mutants, sources  # noqa: E402
 from tools.reach import Reach, ReachMap, Tracer, read_run, test_files, write_run  # noqa: E402
 
@@ -47,8 +44,6 @@ A_FEW_S = 15.0
 FILES = 12
 """Test files of other packages that a change is tried against which only loading runs: all would take minutes."""
 INI = '[pytest]\naddopts = --import-mode=importlib -m "not soak" -p no:cacheprovider\nmarkers = soak\n'
-_BROKEN = 70
-"""How a process ends that could not do its work: a mistake of this tool, and no change that was noticed."""
 _LOADED_BEFORE = ("pytest", "hypothesis", "hypothesis.stateful", "numpy", "pydantic", "flint", "fractions", "asyncio")
 """What every test needs of others: a fork has it already. Nothing of Hardway, which is loaded with its change."""
 
@@ -125,69 +120,12 @@ def _trace(tests: Sequence[str]) -> Reach:
     return tracer.found
 
 
-class _Children:
-    """Work in forked processes, so many at once; each gives one JSON value."""
-
-    def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
-        self._running: dict[int, tuple[Any, Path, float]] = {}
-
-    def each(self, work: Iterable[tuple[Any, Callable[[], Any], float]]) -> Iterator[tuple[Any, Any]]:
-        """Yield each name with what its work gave; None where it took too long or died."""
-        left = iter(work)
-        try:
-            while True:
-                for one in islice(left, self._jobs - len(self._running)):
-                    self._begin(*one)
-                if not self._running:
-                    return
-                yield from self._ended()
-                time.sleep(0.02)
-        finally:
-            for child in self._running:
-                os.killpg(child, signal.SIGKILL)
-                os.waitpid(child, 0)
-
-    def _begin(self, name: Any, work: Callable[[], Any], limit_s: float) -> None:
-        handle, path = tempfile.mkstemp(dir=KEPT, suffix=".json")
-        os.close(handle)
-        child = os.fork()
-        if not child:
-            import resource  # Windows has none, nor a fork
-
-            os.setpgid(0, 0)
-            resource.setrlimit(resource.RLIMIT_CPU, (int(limit_s) + 1, resource.RLIM_INFINITY))
-            try:
-                Path(path).write_text(json.dumps(work()), encoding="utf-8")
-                os._exit(0)
-            except BaseException:
-                traceback.print_exc()
-                os._exit(_BROKEN)
-        busy = max(1.0, 4 * os.getloadavg()[0] / (os.cpu_count() or 1))
-        self._running[child] = name, Path(path), time.monotonic() + busy * limit_s
-
-    def _ended(self) -> Iterator[tuple[Any, Any]]:
-        for child, (name, path, until) in list(self._running.items()):
-            ended, status = os.waitpid(child, os.WNOHANG)
-            if ended and os.waitstatus_to_exitcode(status) == _BROKEN:
-                del self._running[child]
-                raise RuntimeError(f"what was to be done with {name} cannot be done")
-            if not ended and time.monotonic() > until:
-                os.killpg(child, signal.SIGKILL)
-                ended, _ = os.waitpid(child, 0)
-            if ended:
-                del self._running[child]
-                text = path.read_text(encoding="utf-8")
-                path.unlink()
-                yield name, json.loads(text) if text else None
-
-
 def reach(packages: tuple[str, ...], jobs: int, now: str, say: Callable[[str], None]) -> ReachMap:
     """Return which tests reach which line, from the last time or found out now, file by file."""
     files = test_files(packages)
     runs = {file: kept for file in files if (kept := read_run(KEPT, file, now)) is not None}
     work = [(file, partial(_trace, file), 1800.0) for file in files if file not in runs]
-    for count, (file, found) in enumerate(_Children(jobs).each(work), 1):
+    for count, (file, found) in enumerate(Children(jobs, KEPT).each(work), 1):
         say(f"{count} of {len(work)} test files watched: {' '.join(file)}{'' if found else ', which took too long'}")
         runs[file] = Reach(*found) if found else Reach({}, {})
         write_run(KEPT, file, now, runs[file])
@@ -269,11 +207,11 @@ class _Trial:
                     yield mutant, partial(self._try_in_place, loaded, mutant, tests, changes), limit_s
 
         sound: set[str] = set()
-        for mutant, by in _Children(self._jobs).each(work()):
+        for mutant, by in Children(self._jobs, KEPT).each(work()):
             if by and by not in sound | self._fails_alone:
                 alone = partial(loaded.first_failure, [by], {}, self._hangs_after)
                 limit_s = LEAST_S + TIMES * self._reached.seconds[by]
-                ((_, failed),) = _Children(1).each([(by, alone, limit_s)])
+                ((_, failed),) = Children(1, KEPT).each([(by, alone, limit_s)])
                 (sound if failed == "" else self._fails_alone).add(by)
             in_doubt |= {mutant} if self._fails_alone.intersection(asked[mutant]) else set()
             if by is not None and (by in sound if by else mutant not in in_doubt):
@@ -311,7 +249,7 @@ class _Trial:
             tests = self._reached.tests(mutant.path, mutant.line)
             tests = tests or self._reached.all_tests(watchful(mutant.id.partition("/")[0]))
             work.append((mutant, partial(self._try_loaded, mutant, tests), self._limit_s(tests)))
-        for mutant, found in _Children(self._jobs).each(work):
+        for mutant, found in Children(self._jobs, KEPT).each(work):
             self._keep(mutant, found)
 
     def _keep(self, mutant: PythonMutant, found: dict[str, Any] | None) -> None:
@@ -335,14 +273,14 @@ def try_all(trial: _Trial, packages: tuple[str, ...]) -> list[PythonFate]:
         loaded = LoadedTests(trial.in_place)
         with contextlib.suppress(SystemExit):
             loaded.load(lambda plugin: _pytest(files, plugin, "-s"))
-        os._exit(0 if loaded.done else _BROKEN)
+        os._exit(0 if loaded.done else BROKEN)
     try:
         _, status = os.waitpid(child, 0)
     except BaseException:
         os.kill(child, signal.SIGTERM)
         os.waitpid(child, 0)
         raise
-    if os.waitstatus_to_exitcode(status) == _BROKEN:
+    if os.waitstatus_to_exitcode(status) == BROKEN:
         raise RuntimeError("the tests could not be tried in place")
     trial.loaded()
     return trial.fates()

@@ -31,7 +31,7 @@ MOST_S = 45.0
 """So long the tests of a line take together, the quickest first; what would take longer is not run."""
 SLOW_S = 30.0
 """A test that takes longer is none that a change can wait for. Seconds of a processor, as everywhere here."""
-_WAITS = 10
+_WAITS = 4
 """So many times as long a test may take by the clock: it waits, or the machine is busy."""
 HITS = "__hits__"
 """The name, known everywhere, of what the marks are set in."""
@@ -55,7 +55,7 @@ def _too_slow(signum: int, frame: FrameType | None) -> None:
 
 
 def alarm(limit_s: float) -> None:
-    """Have this process raise TooSlow after so many seconds of a processor, or ten times as many by the clock.
+    """Have this process raise TooSlow after so many seconds of a processor, or four times as many by the clock.
 
     None of both where the limit is 0.
     """
