@@ -66,13 +66,13 @@ def _play(flow: Propagator, rolls: int | None, tell: Tell) -> list[float]:
 
 
 def _ended(flow: Propagator) -> Iterator[Part]:
-    """Return what has come to an end so far."""
+    """Return what has come to an end so far, by rack."""
     cells: dict[int, list[tuple[int, int]]] = {}
     for (place, rack), cell in flow.cells.items():
         if place < 0:
             cells.setdefault(place, []).append((rack, cell))
     for place, found in cells.items():
-        racks, where = np.array(found).T
+        racks, where = np.array(sorted(found)).T
         yield -1 - place, racks, flow.now[where]
     for place, row in flow.rows.items():
         if place < 0:

@@ -93,7 +93,7 @@ class Propagator:
         """Return the wide ranges of a situation, from racks of some length down to where four in a row are narrow."""
         found = self.covers.get(situation)
         if found is None:
-            found, rack, narrow = [], min(self.states.goal, 8 * self.states.start) + 1024, 0
+            found, rack, narrow = [], 8 * self.states.start + 1024, 0
             while rack >= 0 and narrow < 4:
                 reach = self.states.reach(situation, rack)
                 rack, narrow = reach.low - 1, narrow + 1

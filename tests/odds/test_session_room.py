@@ -1,0 +1,154 @@
+"""How much room a session in doubles is given: whole ranges of racks, single racks, and where there are too many."""
+
+import pytest
+
+from hardway.odds.chances import OddsError
+from hardway.odds.sessions import session_propagate
+from hardway.odds.sessions.session_propagate import Propagator
+from hardway.odds.sessions.session_states import Reach
+from hardway.values.money import LARGEST_CENTS
+from tests.odds.made_up import STOP, MadeUp, followed, in_doubles
+
+ON = LARGEST_CENTS
+COIN = {0: [(0, 0, 1), (0, 2, 1)]}
+
+
+def propagator(states: MadeUp, rolls: int | None = 4) -> Propagator:
+    return Propagator(states, rolls)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("states", "rolls", "rows", "width"),
+    [
+        # As long as it is, three times what is at risk for the root of the rolls, and 64.
+        (MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=10, at_risk=2), 50, 1, 10 + 3 * 2 * 7 + 64),
+        # Nobody risks more than there is.
+        (MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=10, at_risk=30), 50, 1, 10 + 3 * 10 * 7 + 64),
+        # Without a last roll ten million are likely enough.
+        (MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=10, at_risk=2), None, 1, 10 + 3 * 2 * 3162 + 64),
+        # Nobody is longer than the goal and what four throws may bring. The goal is an end, with a range of its own.
+        (MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=10, at_risk=2, goal=99), None, 2, 99 + 4 * 2 + 64),
+        # A session that ends before it begins risks nothing.
+        (MadeUp(COIN, {0: [Reach(0, ON, STOP, 0)]}, start=10, at_risk=2), 50, 1, 10 + 64),
+    ],
+)  # fmt: skip
+def test_as_many_racks_of_as_many_rows_as_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch, states: MadeUp, rolls: int | None, rows: int, width: int
+) -> None:
+    monkeypatch.setattr(session_propagate, "MOST_CELLS", rows * width)
+    propagator(states, rolls).set_out()
+    monkeypatch.setattr(session_propagate, "MOST_CELLS", rows * width - 1)
+    with pytest.raises(OddsError) as error:
+        propagator(states, rolls).set_out()
+    assert str(error.value) == (
+        f"made up reaches {rows} layouts, each with {width:,} different racks: {rows * width:,} states, and a session is "
+        f"worked out up to {rows * width - 1:,}"
+    )
+
+
+def test_twenty_million_states_and_not_one_more() -> None:
+    states = MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=20_000_001 - 64, at_risk=0)
+    with pytest.raises(OddsError, match="20,000,001 states, and a session is worked out up to 20,000,000"):
+        propagator(states).set_out()
+
+
+@pytest.mark.parametrize(("rows", "with_ranges"), [(5_000, 5_000), (5_001, 0)])
+def test_five_thousand_rows_have_ranges_and_not_one_more(rows: int, with_ranges: int) -> None:
+    """One leads to the next."""
+    ways = {row: [((row + 1) % rows, 0, 1)] for row in range(rows)}
+    states = MadeUp(ways, {row: [Reach(0, ON, row, 0)] for row in range(rows)}, start=3)
+    assert len(propagator(states).rows) == with_ranges
+
+
+def test_rows_have_ranges_up_to_so_many_and_none_beyond(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three rows one after the other, the last of which stays."""
+    ways = {0: [(1, 0, 1), (1, 1, 1)], 1: [(2, 0, 2)], 2: [(2, 0, 2)]}
+    states = MadeUp(ways, {row: [Reach(0, ON, row, 0)] for row in range(3)}, start=3)
+    for most, rows in ((3, {0, 1, 2}), (2, set())):
+        monkeypatch.setattr(session_propagate, "MOST_ROWS", most)
+        assert set(propagator(states).rows) == rows
+        assert in_doubles(states, 4).racks == followed(states, 4).racks == {3: 1 / 2, 4: 1 / 2}
+
+
+def test_a_range_of_so_many_racks_is_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    for high, rows in ((64, {0}), (63, set())):
+        states = MadeUp(COIN, {0: [Reach(0, high, 0, 0), Reach(high + 1, ON, STOP, 0)]}, start=5)
+        assert set(propagator(states).rows) & {0} == rows
+
+
+@pytest.mark.parametrize(("between", "rows"), [(3, {0, 1, 2}), (4, {0, 1})])
+def test_wide_ranges_are_looked_for_down_to_four_narrow_ones(between: int, rows: set[int]) -> None:
+    """From 300 on, then narrow ones, and below them one that is wide again."""
+    narrow = [Reach(rack, rack, STOP, 0) for rack in range(300 - between, 300)]
+    ranges = [Reach(0, 299 - between, 2, 0), *narrow, Reach(300, ON, 1, 0)]
+    ways = {0: [(1, 0, 2)], 1: [(1, 0, 2)], 2: [(1, 0, 2)]}
+    states = MadeUp(ways, {0: [Reach(0, ON, 0, 0)], 1: ranges}, start=5)
+    assert set(propagator(states).rows) == rows
+
+
+@pytest.mark.parametrize(("first", "rows"), [(8 * 10 + 1024, {0, 1}), (8 * 10 + 1025, {0})])
+def test_wide_ranges_are_looked_for_from_long_racks_on(first: int, rows: set[int]) -> None:
+    """From eight times as long as at first, and 1,024: a range that begins there is found, and none beyond."""
+    narrow = [Reach(rack, rack, STOP, 0) for rack in range(first)]
+    states = MadeUp(
+        {0: [(1, 0, 1)], 1: [(1, 0, 1)]}, {0: [Reach(0, ON, 0, 0)], 1: [*narrow, Reach(first, ON, 1, 0)]}, start=10
+    )
+    assert set(propagator(states).rows) == rows
+
+
+def test_three_narrow_ranges_at_the_top_are_looked_past() -> None:
+    """8 * 10 + 1,024 is the longest rack that is looked at."""
+    top = 8 * 10 + 1024
+    narrow = [Reach(rack, rack, STOP, 0) for rack in (top - 2, top - 1)]
+    ranges = [Reach(0, top - 3, 1, 0), *narrow, Reach(top, top, STOP, 0)]
+    states = MadeUp({0: [(1, 0, 1)], 1: [(1, 0, 1)]}, {0: [Reach(0, ON, 0, 0)], 1: ranges}, start=10)
+    assert set(propagator(states).rows) == {0, 1}
+
+
+def test_the_empty_rack_is_looked_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_propagate, "WIDE", 0)
+    ranges = [Reach(0, 0, 1, 0), Reach(1, ON, 2, 0)]
+    states = MadeUp({row: [(1, 0, 1)] for row in range(3)}, {0: [Reach(0, ON, 0, 0)], 1: ranges}, start=10)
+    assert set(propagator(states).rows) == {0, 1, 2}
+
+
+def many() -> MadeUp:
+    """One rack, then 32, then 1,024 = 32 * 32, all different, and each known by itself."""
+    ways = {0: [(0, rack, 1) for rack in range(32)], 1: [(1, 32 * n, 1) for n in range(32)], 2: [(1, 0, 32)]}
+    return MadeUp(ways, {0: [Reach(0, ON, 1, 0)], 1: [Reach(0, ON, 2, 0)]}, start=1, first=Reach(1, 1, 0, 0))
+
+
+def test_more_single_racks_than_there_was_room_for_at_first() -> None:
+    """Each is a sum of one, which counts 4, in each of three rolls, and once more when nothing stands."""
+    found = in_doubles(many(), 3)
+    assert found.racks == {1 + rack: 2.0**-10 for rack in range(1024)}
+    assert found.off_by == 1.000001 * 2 * 4 * 4 * 2.0**-53 + 128 * 2.0**-53
+
+
+def test_as_many_single_racks_as_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is room for 1,024; the next is made room for if there may be so many, and with the first ones they are 1,057."""
+    monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1025)
+    in_doubles(many(), 3)
+    monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1024)
+    with pytest.raises(OddsError) as error:
+        in_doubles(many(), 3)
+    assert str(error.value) == (
+        "made up reaches more than 1,024 states, of 3 layouts and memories, after 1 rolls: too many for a session"
+    )
+
+
+def halves(monkeypatch: pytest.MonkeyPatch, tiny: float) -> Propagator:
+    """A coin eight times, from 20 on: one less or one more. Of 256 ways 1, 8, 28, 56 and 70 lead to 28, 26, 24, 22 and 20."""
+    monkeypatch.setattr(session_propagate, "TINY", tiny)
+    flow = propagator(MadeUp(COIN, {0: [Reach(0, 0, STOP, 0), Reach(1, ON, 0, 1)]}, start=21), 20)
+    flow.set_out()
+    for _ in range(8):
+        flow.roll()
+    return flow
+
+
+@pytest.mark.parametrize(("tiny", "longest"), [(0, 28), (1 / 256, 26), (8.9 / 256, 26), (9 / 256, 24), (37 / 256, 22)])
+def test_the_longest_racks_are_left_behind_where_next_to_nothing_is_in_them(
+    monkeypatch: pytest.MonkeyPatch, tiny: float, longest: int
+) -> None:
+    assert halves(monkeypatch, tiny).top == longest + 1
