@@ -6,7 +6,7 @@ from hardway.floor.promotion_counts import PromotionCounts
 from hardway.journal import Recorder, open_recorder
 from hardway.promotion import PromotionAct, PromotionState
 from tests.journal.games import PEOPLE, STAFF, Game
-from tests.promotion.by_hand import TERMS, Played, running
+from tests.promotion.by_hand import CASH, GM, TERMS, Played, running
 
 ANN, BOB, _ = PEOPLE
 # The table plays on 15 November from 19:40 (UTC).
@@ -20,8 +20,6 @@ EVENING = (
 
 def promotion() -> Played:
     played = Played(now="2026-11-14T09:00")
-    from tests.promotion.by_hand import CASH, GM
-
     played.all(EVENING + CASH).all(f"publish here {GM}\nnotify_authority {GM}\n@2026-11-15T19:00 start {GM}")
     return played
 
@@ -81,6 +79,13 @@ def test_only_the_houses_own_tables_count():
 
 def test_without_a_least_wager_nothing_is_counted():
     assert recount(table().recorder, running().state) == []
+
+
+def test_nothing_is_counted_before_the_terms_stand_or_after_the_end():
+    """A draft may ask for a wager and not say yet until when; what is over is told nothing more."""
+    assert recount(table().recorder, Played().all(f"item least_wager 25 {GM}").state) == []
+    doubted = promotion().all(f"compromised the barrel was open {GM}\ntell_inspectorate ines {GM}")
+    assert recount(table().recorder, doubted.all(f"cancel {GM} because nobody saw it").state) == []
 
 
 def test_practice_does_not_qualify():

@@ -1,7 +1,7 @@
 """What a promotion was told is found where the house's tables say otherwise, though its stream is sealed anew."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 import pytest
@@ -24,7 +24,7 @@ from tests.promotion.by_hand import CASH, GM
 
 SUMMER = "promotion.summer"
 ANN, BOB, _ = PEOPLE
-MANAGER = CoreGiver("pkimaaaaaaaaa", "gaming_manager")
+MANAGER, LEE = CoreGiver("pkimaaaaaaaaa", "gaming_manager"), CoreGiver("pleeaaaaaaaaa", "gaming_manager")
 
 
 class Season:
@@ -32,28 +32,43 @@ class Season:
 
     def __init__(self, kept: MemoryRecorder, here: Floor, clock: Clock) -> None:
         self.kept, self.here, self.clock = kept, here, clock
-        self.game = Game(kept, "star-1", "star", electronic=False, pace=0, mode="casino")
+        self.zone: tzinfo = UTC
+        self.people = People(kept)
+        self.promotions = Promotions(here, self.people, KEY, UTC)
+        self.game: Game = None  # type: ignore[assignment]
         self.host: CoreHost = None  # type: ignore[assignment]
 
-    async def begin(self) -> "Season":
-        self.clock.now = datetime(2026, 11, 14, 9, tzinfo=UTC)
-        people = People(self.kept)
-        role = {"role": MANAGER.role, "house": "star", "scope": "*"}
-        hired = Change("grant", MANAGER.person, None, {"roles": [role]})
-        FloorBook(self.kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), self.clock())
-        Promotions(self.here, people, KEY, UTC)
+    async def begin(self, terms: str = EVENING + CASH) -> "Season":
+        self.clock.now = datetime(2026, 11, 14, 9, tzinfo=self.zone)
+        self.game = Game(self.kept, "star-1", "star", electronic=False, pace=0, mode="casino")
+        self.hire(MANAGER)
         await self.here.cores.found("promotion", house="star", name="summer", by="house")
-        host = await self.here.cores.host(SUMMER)
-        assert isinstance(host, CoreHost)
-        self.host = host
-        lines = [line.replace(GM, "") for line in (EVENING + CASH).splitlines() if line]
+        await self.open()
+        lines = [line.replace(GM, "") for line in terms.splitlines() if line]
         await self.manage(*lines, "publish here", "notify_authority")
         self.at(19, 0)
         await self.manage("start", "commit house")
         return self
 
+    async def open(self) -> "Season":
+        host = await self.here.cores.host(SUMMER)
+        assert isinstance(host, CoreHost), host
+        self.host = host
+        return self
+
+    def hire(self, who: CoreGiver) -> None:
+        role = {"role": who.role, "house": "star", "scope": "*"}
+        hired = Change("grant", who.person, None, {"roles": [role]})
+        FloorBook(self.kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), self.clock())
+
     def at(self, hour: int, minute: int, second: int = 0) -> None:
-        self.clock.now = self.game.now = datetime(2026, 11, 15, hour, minute, second, tzinfo=UTC)
+        self.clock.now = datetime(2026, 11, 15, hour, minute, second, tzinfo=self.zone)
+        self.game.now = self.clock.now.astimezone(UTC)
+
+    def exclude(self, patron: str) -> None:
+        """Let somebody exclude themselves for ever, as of half past seven."""
+        out = Change("exclusion", patron, None, {"since": "2026-11-15T19:30:00.000Z", "until": "ever"})
+        FloorBook(self.kept).do(lambda: FloorAct(f"exclude {patron} for ever", HOUSE, facts=(out,)), self.clock())
 
     async def manage(self, *entries: str) -> None:
         for entry in entries:
@@ -229,12 +244,9 @@ async def postponed(play: Season) -> CoreGiver:
     play.at(20, 0, 1)
     await play.host.pass_time()
     assert play.host.told.state.phase == "running"
-    other = CoreGiver("pleeaaaaaaaaa", MANAGER.role)
-    role = {"role": other.role, "house": "star", "scope": "*"}
-    hired = Change("grant", other.person, None, {"roles": [role]})
-    FloorBook(play.kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), play.clock())
+    play.hire(LEE)
     play.at(20, 10)
-    return other
+    return LEE
 
 
 def test_entries_do_not_close_while_a_promotion_is_postponed_and_are_counted_when_they_do() -> None:
@@ -277,8 +289,7 @@ def excluded(
         play.bets(ANN, "field 30")
         await play.enter(BOB, ANN)
         play.at(19, 30)
-        out = Change("exclusion", ANN, None, {"since": "2026-11-15T19:30:00.000Z", "until": "ever"})
-        FloorBook(kept).do(lambda: FloorAct(f"exclude {ANN} for ever", HOUSE, facts=(out,)), clock())
+        play.exclude(ANN)
         play.at(20, 0, 1)
         await play.host.pass_time()
 

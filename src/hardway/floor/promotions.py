@@ -81,10 +81,8 @@ class Promotions:
         host.followers.append(_Keep(self, host))
         self.keep(host, HOUSE, "")
 
-    async def _admit(self, host: CoreHost, command: Any) -> Refusal | None:
+    async def _admit(self, host: CoreHost, command: PromotionAct) -> Refusal | None:
         """Refuse a secret of the house that somebody chose, and people whom the house does not know."""
-        if not isinstance(command, PromotionAct):
-            return None
         if command.says and _has_house_secret(command):
             says = "leave the secret out: the house's own is filled in, and nobody chooses it"
             return Refusal("not_your_role", None, says)

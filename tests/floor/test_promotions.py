@@ -1,0 +1,272 @@
+"""A promotion on the floor: whose secret it is drawn by, whom its entries name, how long claimants are kept, who waits."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Callable, Coroutine
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.people import People
+from hardway.floor.rounds.rounds import Rounds
+from hardway.floor.spec import Spec
+from hardway.floor.table.authority import At
+from hardway.floor.table.entry import Receipt
+from hardway.floor.tables import Floor
+from hardway.journal import Unavailable
+from hardway.promotion.lot import draw_commitment
+from hardway.rulebook import Refusal
+from tests.floor.rig import Clock, Faulty, at, before_storing, floor, settled, until
+from tests.floor.test_promotion_counts import EVENING
+from tests.floor.test_promotions_audited import ANN, BOB, LEE, MANAGER, Season
+from tests.promotion.by_hand import CASH
+
+SMALL = CASH.replace("12000", "500").replace("twelve thousand", "five hundred")
+PRIZES = SMALL + SMALL.replace("jackpot", "second")
+NO_WAGER = EVENING.replace("least_wager 25", "least_wager none")
+RETAINED = "2033-11-15T21:00:00.000Z"
+"""Seven years after a claim that is denied at nine, when the prizes are drawn (The Star 10.10.1)."""
+WHO = {"name": "B. Bobson", "address": "1 Pirrama Road"}
+FORGED = "ab" * 32
+
+
+def season(work: Callable[[Season], Coroutine[Any, Any, Any]], kept: Faulty | None = None) -> Any:
+    """Run some work on a floor with a promotion that is not begun yet, or that stands in a journal."""
+    clock, recorder = Clock(), kept if kept is not None else Faulty()
+
+    async def run(here: Floor) -> Any:
+        return await work(Season(recorder, here, clock))
+
+    return floor(recorder, run, clock=clock)
+
+
+async def drawn(play: Season) -> tuple[str, str]:
+    """Have the two prizes drawn among ann and bob; return who won the jackpot, and who the other."""
+    await play.begin(NO_WAGER + PRIZES)
+    await play.enter(ANN, BOB)
+    play.at(21, 0)
+    await play.manage("draw")
+    winners = play.host.told.state.winners
+    return winners["jackpot"].patron, winners["second"].patron
+
+
+async def claims(play: Season, patron: str, prize: str) -> None:
+    """Let somebody claim a prize, with name and address on file."""
+    assert isinstance(await play.host.enter(f"claim {prize}", CoreGiver(patron)), Receipt)
+    identified = await play.promotions.identify(play.host, patron, MANAGER, **WHO)
+    assert isinstance(identified, Receipt), identified
+
+
+async def done(play: Season) -> None:
+    """Wait until claimants are kept or forgotten, as far as that was begun."""
+    await settled()
+    if play.promotions._tasks:
+        await asyncio.wait(play.promotions._tasks)
+
+
+def kept_until(play: Season, patron: str) -> str:
+    return play.people.claimants.kept_until(patron, play.clock())
+
+
+def test_the_house_draws_by_the_secret_it_committed_to() -> None:
+    async def work(play: Season) -> Any:
+        assert set(await drawn(play)) == {ANN, BOB}
+        return play.host.told.state
+
+    state = season(work)
+    assert draw_commitment("summer", 1, "house", state.secret) == state.commitments["house"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason", "clause"),
+    [
+        (f"commit house {FORGED}", "not_your_role", None),
+        (f"draw {FORGED}", "not_your_role", None),
+        ("bar pnobodyaaaaaa because of work here", "unknown_name", "10.7.3"),
+    ],
+)
+def test_nobody_chooses_the_secret_or_rules_out_a_stranger(entry: str, reason: str, clause: str | None) -> None:
+    async def work(play: Season) -> Any:
+        return await (await play.begin()).host.enter(entry, MANAGER)
+
+    refused = season(work)
+    assert isinstance(refused, Refusal), refused
+    assert (refused.reason, refused.clause) == (reason, clause)
+
+
+def test_tournaments_beside_keep_their_own_admission() -> None:
+    """Crown 8.1.2: whom the manager appoints is somebody."""
+    clock, recorder = Clock(), Faulty()
+
+    async def work(here: Floor) -> Any:
+        Rounds(here, People(recorder))
+        Season(recorder, here, clock)
+        await here.cores.found("tournament", house="crown", name="cup", by="house")
+        host = await here.cores.host("tournament.cup")
+        assert isinstance(host, CoreHost)
+        return await host.enter("appoint pnobodyaaaaaa", CoreGiver("pmaxaaaaaaaaa", "casino_manager"))
+
+    refused = floor(recorder, work, clock=clock)
+    assert isinstance(refused, Refusal), refused
+    assert (refused.reason, refused.clause) == ("unknown_name", "8.1.2")
+
+
+def test_a_claimant_is_kept_when_denied_and_forgotten_when_paid() -> None:
+    async def work(play: Season) -> None:
+        winner, other = await drawn(play)
+        await claims(play, winner, "jackpot")
+        await claims(play, other, "jackpot")
+        assert [kept_until(play, patron) for patron in (winner, other)] == ["open", "open"]
+        await play.manage(f"deny {other} jackpot because the entry was not drawn")
+        await done(play)
+        assert kept_until(play, other) == RETAINED
+        assert play.people.claimants.on_file(winner, "summer") is not None
+        await play.manage(f"pay {winner} jackpot cash 500")
+        await done(play)
+        assert kept_until(play, winner) == ""
+        assert play.people.claimants.on_file(winner, "summer") is None
+        assert play.people.claimants.on_file(other, "summer") is not None
+
+    season(work)
+
+
+def test_a_claimant_whom_the_store_could_not_keep_is_kept_when_the_promotion_is_opened_again() -> None:
+    kept, tried = Faulty(), list[str]()
+
+    def fails(by: str, role: str, person: str, *rest: Any) -> None:
+        tried.append(person)
+        raise Unavailable("the disk is full")
+
+    async def first(play: Season) -> str:
+        _, other = await drawn(play)
+        await claims(play, other, "jackpot")
+        play.people.claimants.denied = fails  # type: ignore[method-assign]
+        await play.manage(f"deny {other} jackpot because the entry was not drawn")
+        await done(play)
+        assert tried == [other]
+        assert kept_until(play, other) == "open"
+        return other
+
+    other = season(first, kept)
+
+    async def later(play: Season) -> None:
+        await play.open()
+        await done(play)
+        assert kept_until(play, other) == RETAINED
+
+    season(later, kept)
+
+
+def test_a_promotion_opened_again_is_followed_once_and_by_all_who_followed_it() -> None:
+    """The winner's first claim was met before; the second, made since, is open, and so the winner stays on file."""
+    kept, heard = Faulty(), list[str]()
+
+    async def work(play: Season) -> None:
+        winner, other = await drawn(play)
+        await claims(play, winner, "jackpot")
+        await play.manage(f"pay {winner} jackpot cash 500")
+        await done(play)
+        assert kept_until(play, winner) == ""
+        play.host.followers.append(lambda entry: heard.append(entry.row.entry))
+        kept.faults.append(before_storing)
+        assert not isinstance(await play.host.enter("results on the website", MANAGER), Receipt)
+        before = play.host
+        assert (await play.open()).host is not before
+        await claims(play, winner, "second")
+        await claims(play, other, "jackpot")
+        await play.manage(f"deny {other} jackpot because the entry was not drawn")
+        await done(play)
+        assert kept_until(play, other) == RETAINED
+        assert kept_until(play, winner) == "open"
+        assert any("deny" in entry for entry in heard)
+
+    season(work, kept)
+
+
+def test_who_is_excluded_is_left_out_at_the_closing_and_no_sooner() -> None:
+    """The doubt is over at 19:40; entries close at 20:00."""
+
+    async def work(play: Season) -> None:
+        await play.begin(NO_WAGER + CASH)
+        await play.enter(ANN, BOB)
+        play.at(19, 30)
+        play.exclude(BOB)
+        await play.manage("compromised the barrel was open", "tell_inspectorate ines", "postpone")
+        play.hire(LEE)
+        play.at(19, 40)
+        assert isinstance(await play.host.enter("validate nobody came near it", LEE), Receipt)
+        assert not play.host.told.state.barred
+        play.at(20, 0)
+        await play.host.pass_time()
+        assert [entry.patron for entry in play.host.told.state.eligible] == [ANN]
+
+    season(work)
+
+
+def test_wagers_are_counted_in_the_zone_the_promotion_was_begun_in() -> None:
+    """Ten past seven in New York is ten past midnight in UTC, by which the floor is run now."""
+
+    async def work(play: Season) -> None:
+        play.zone = ZoneInfo("America/New_York")
+        await play.begin()
+        play.at(19, 10)
+        play.bets(ANN, "field 30")
+        await play.enter(ANN)
+
+    season(work)
+
+
+def test_where_no_wager_is_asked_for_nobody_waits_for_a_table() -> None:
+    kept = Faulty()
+
+    async def work(play: Season) -> str:
+        await play.begin(NO_WAGER + CASH)
+        live = await at(play.here, Spec("star"))
+        kept.open.clear()
+        try:
+            sits = asyncio.ensure_future(live.enter(At("p1"), "seat 100", "k1"))
+            await until(lambda: [*live.host.pending])
+            asked = asyncio.ensure_future(play.promotions.now(play.host))
+            await settled()
+            assert asked.done()
+        finally:
+            kept.open.set()
+        assert isinstance(await sits, Receipt)
+        return str((await asked).state.phase)
+
+    assert season(work, kept) == "running"
+
+
+def test_claimants_are_kept_though_nobody_waits_for_it_and_nothing_is_held_afterwards() -> None:
+    waits: list[weakref.ref[asyncio.Future[None]]] = []
+    tasks: list[weakref.ref[asyncio.Task[Any]]] = []
+
+    async def slow(work: Callable[[], Any]) -> None:
+        future, task = asyncio.get_running_loop().create_future(), asyncio.current_task()
+        assert task is not None
+        waits.append(weakref.ref(future))
+        tasks.append(weakref.ref(task))
+        await future
+        del task
+
+    async def work(play: Season) -> None:
+        await play.begin()
+        await settled()
+        keep, play.here.keep = play.here.keep, slow  # type: ignore[method-assign]
+        play.promotions.keep(play.host, "house", "")
+        await settled()
+        play.here.keep = keep  # type: ignore[method-assign]
+        gc.collect()
+        future = waits[0]()
+        assert future is not None
+        future.set_result(None)
+        await settled()
+        del future
+        gc.collect()
+        assert tasks[0]() is None
+
+    season(work)
