@@ -1,0 +1,39 @@
+"""What a table is opened with: the head of its record, and what is said of settings by which none can be opened."""
+
+import pytest
+
+from hardway.floor.spec import Spec
+
+GOOD = Spec("crown", options=(("opening", "manual"),), sign=("* 5 500",), people=(("pkim", "dealer"),))
+
+
+def test_the_head_of_the_record_says_everything_that_was_set() -> None:
+    assert GOOD.head.splitlines() == [
+        "house crown", "mode practice", "option opening manual", "sign * 5 500", "pit main", "staff pkim dealer",
+    ]  # fmt: skip
+    assert GOOD.wrong() == ""
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"dice": "loaded"}, "dice are electronic or real, not 'loaded'"),
+        ({"staff": "robots"}, "staff is auto or people, not 'robots'"),
+        ({"betting_seconds": 601}, "0 (none) to 600 seconds, not 601"),
+        ({"pit": "Main"}, "a pit is named in small letters"),
+        ({"private": True, "mode": "casino"}, "a private table is for practice"),
+        ({"private": True, "tournament": "cup"}, "a private table is for practice"),
+        ({"title": "One\nmode casino"}, "a table's settings are single lines"),
+        ({"sign": ("* 5 500\nmode casino",)}, "a table's settings are single lines"),
+        ({"sign": ("* 500 5",)}, "a maximum not below it"),
+    ],
+)
+def test_what_no_table_can_be_opened_with_is_said(change: dict[str, object], says: str) -> None:
+    assert says in GOOD._replace(**change).wrong()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "change", [{"private": True}, {"mode": "casino"}, {"betting_seconds": 600}, {"betting_seconds": 0}]
+)
+def test_what_a_table_can_be_opened_with_is_not_refused(change: dict[str, object]) -> None:
+    assert GOOD._replace(**change).wrong() == ""  # type: ignore[arg-type]
