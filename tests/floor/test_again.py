@@ -15,7 +15,7 @@ from hardway.journal import MemoryRecorder, Row, stored_table
 from hardway.journal.audit import audit
 from hardway.notation import write
 from hardway.table import Refusal
-from tests.floor.rig import Faulty, again, at, floor, settled
+from tests.floor.rig import Clock, Faulty, again, at, floor, settled
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_a_key_given_for_another_entry_is_refused_and_nothing_is_done() -> None:
         await live.enter(me, "seat 300", "s")
         first = await live.enter(me, "bet pass 10", "k")
         assert isinstance(first, Receipt)
-        for other in ("bet pass 20", "bet dont_pass 10", "take pass 10", "buyin 10", "throw", "leave"):
+        for other in ("bet pass 20", "bet dont_pass 10", "take pass 10", "buyin 10", "throw", "leave", "", " "):
             assert await live.enter(me, other, "k") == KEY_TAKEN, other
         for same in ("bet pass 10", "bet pass 10.00", " bet  pass 10 "):
             assert await live.enter(me, same, "k") == first._replace(again=True)
@@ -106,6 +106,30 @@ def test_the_row_of_a_key_is_read_once(monkeypatch: pytest.MonkeyPatch, remember
             assert recorder.looked == before + 1, words
 
     floor(recorder, play)
+
+
+@pytest.mark.parametrize(
+    ("spec", "role", "entry"),
+    [
+        (Spec("crown"), "", "throw"),
+        (Spec("star", dice="real", staff="people"), "boxperson", "pass p1 because of delay"),
+    ],
+)
+def test_an_entry_written_with_the_time_is_known_by_its_key(spec: Spec, role: str, entry: str) -> None:
+    """Whether somebody of staff gives it or a player; and whether or not its verb is a player's own."""
+    clock = Clock()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, spec)
+        me, who = live.at("p1"), live.at("p8" if role else "p1", role)
+        for key, words in (("s", "seat 300"), ("a", "bet pass 10")):
+            assert isinstance(await live.enter(me, words, key), Receipt)
+        clock.on(seconds=2)
+        first = await live.enter(who, entry, "k")
+        assert isinstance(first, Receipt), first
+        assert await live.enter(who, entry, "k") == first._replace(again=True)
+
+    floor(MemoryRecorder(), play, clock=clock)
 
 
 def test_an_undo_sent_again_is_one_undo() -> None:

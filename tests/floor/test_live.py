@@ -12,7 +12,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table import electronic
 from hardway.floor.table import live as live_module
-from hardway.floor.table.asks import OF_ONE
+from hardway.floor.table.asks import LAPSED, OF_ONE
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -120,16 +120,18 @@ def test_an_ask_is_not_ones_own_to_answer_and_that_is_a_row() -> None:
         await with_point(live)
         await live.enter(live.at("p1"), "bet place 8 12", "b8")
         asked, id = await asking(live, "p1", "off place 8", "o")
-        refused = await live.enter(live.at("p1", "dealer"), f"confirm {id}", "c")
-        assert isinstance(refused, Refusal)
-        assert await live.enter(live.at("p1", "dealer"), f"confirm {id}", "c") == refused
-        assert not asked.done()
+        for verb, key in (("confirm", "c"), ("decline", "n")):
+            refused = await live.enter(live.at("p1", "dealer"), f"{verb} {id}", key)
+            assert isinstance(refused, Refusal)
+            assert refused.reason == "not_your_role"
+            assert await live.enter(live.at("p1", "dealer"), f"{verb} {id}", key) == refused
+            assert not asked.done()
         assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {id}", "d"), Receipt)
         assert isinstance(await asked, Refusal)
 
     recorder = play(work)
-    (row,) = [row for row in recorder.rows("crown-1") if row.kind == "refused"]
-    assert (row.by, row.role, row.entry) == ("p1", "dealer", "confirm a1")
+    refused = [(row.by, row.role, row.entry) for row in recorder.rows("crown-1") if row.kind == "refused"]
+    assert refused == [("p1", "dealer", "confirm a1"), ("p1", "dealer", "decline a1")]
 
 
 def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
@@ -140,14 +142,18 @@ def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
             await live.enter(live.at(person), "bet place 8 12", f"{person}/b8")
         first, id = await asking(live, "p1", "off place 8", "o1")
         second, _ = await asking(live, "p3", "off place 8", "o3")
+        hears = Hears(live)
         assert isinstance(await live.enter(live.at("p3"), "leave", "l3"), Receipt)
         left = await second
         assert isinstance(left, Problem)
         assert "left" in left.says
+        assert hears.sides == ["asks"], "everyone sees that it no longer waits"
+        hears.sides.clear()
         await roll(live, "1 2")
         lapsed = await first
         assert isinstance(lapsed, Problem)
         assert "ask again" in lapsed.says
+        assert "asks" in hears.sides
         gone = await live.enter(live.at("p7", "dealer"), f"confirm {id}", "c")
         assert isinstance(gone, Problem)
         assert live.host.told.players["p1"].bets["place 8"].marker == ""
@@ -184,10 +190,11 @@ def test_an_ask_from_before_a_call_that_is_on_its_way_has_lapsed_too() -> None:
         await until(lambda: live.host.ahead.phase == "hand")
         confirming = asyncio.ensure_future(live.enter(live.at("p7", "boxperson"), f"confirm {id}", "y"))
         await settled()
+        assert not asked.done(), "a call that is not durable may be lost, and what was asked for stands then"
         recorder.open.set()
         assert isinstance(await calling, Receipt)
-        assert isinstance(await confirming, Problem), "2 wins on the field: nobody bets on it after it is called"
-        assert isinstance(await asked, Problem)
+        assert await confirming == LAPSED, "2 wins on the field: nobody bets on it after it is called"
+        assert await asked == LAPSED
         assert "field" not in live.host.told.players["p1"].bets
 
     play(work, recorder=recorder)

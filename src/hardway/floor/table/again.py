@@ -36,8 +36,6 @@ def as_before(row: Row, given: Given | Keyed, book: Vocabulary = NO_BOOK) -> Rec
         return KEY_TAKEN
     if (refusal := decode_refusal(row)) is not None:
         return refusal
-    if row.kind != "entry":
-        return Receipt(row.seq, again=True)
     told = decode_row(row)
     return Receipt(row.seq, told.tick + told.events, again=True)
 
@@ -48,13 +46,12 @@ def one_spaced(text: str) -> str:
 
 
 def _same(row: Row, text: str, person: str, book: Vocabulary) -> bool:
-    """Say whether a row was made of this entry. What nobody said, the house's own, has a key of its own."""
+    """Say whether a row was made of this entry."""
     said = text.split()
-    if not said:
-        return True
     if one_spaced(text) == (_kept(row) or row.entry):
         return True
-    return not _kept(row) and said[0] not in OTHERWISE and _means_the_same(row, said, person, book.signed(row.role))
+    otherwise = not said or _kept(row) or said[0] in OTHERWISE
+    return not otherwise and _means_the_same(row, said, person, book.signed(row.role))
 
 
 def _kept(row: Row) -> str:

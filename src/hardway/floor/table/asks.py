@@ -93,8 +93,7 @@ class Asks:
         asked = self.waiting.get(id)
         if asked is None:
             return None
-        if asked.rolls != rolls:
-            self.waiting.pop(id).tell(LAPSED)
+        if asked.rolls != rolls:  # the one who asked is told by `lapse`, once the call is durable
             return LAPSED
         if not yes:
             said = declined(self._law, asked.ask, who)

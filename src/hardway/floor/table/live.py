@@ -362,7 +362,7 @@ class Live:
         if isinstance(filled, Receipt):
             return self.host.after(filled._replace(seq=self.host.head.seq))
         command, asked = filled
-        answer = self.host.submit(Given(command, asked.who.person, asked.key, self.clock()))
+        answer = self.host.submit(Given(command, asked.who.person, asked.key, self.clock(), said=asked.text))
         answer.add_done_callback(lambda done: asked.tell(done.result()))
         return answer
 

@@ -1,0 +1,91 @@
+"""What waits for staff and what they answered have their keys too: one key is one ask's, and old ones are forgotten."""
+
+import asyncio
+
+import pytest
+
+from hardway.floor.table import asks as asks_module
+from hardway.floor.table import host as hosts
+from hardway.floor.table.again import KEY_TAKEN
+from hardway.floor.table.asks import Asks
+from hardway.floor.table.entry import Keyed, Receipt
+from hardway.floor.table.live import Live
+from hardway.rulebook import load
+from hardway.table import Head, Refusal, open_table
+from tests.floor.rig import settled, until
+from tests.floor.test_live import asking, play, with_point
+
+
+async def with_place(live: Live) -> None:
+    await with_point(live)
+    assert isinstance(await live.enter(live.at("p1"), "bet place 8 12", "b8"), Receipt)
+
+
+def test_the_key_of_an_ask_is_no_other_entrys_while_it_waits_and_once_it_is_declined() -> None:
+    async def work(live: Live) -> None:
+        await with_place(live)
+        asked, id = await asking(live, "p1", "off place 8", "o")
+        asked.cancel()  # the page is gone, and what it asked for still lies before the staff
+        await settled()
+        rows = live.host.head.seq
+        assert await live.enter(live.at("p1"), "bet field 5", "o") == KEY_TAKEN
+        twice = asyncio.ensure_future(live.enter(live.at("p1"), "off  place 8", "o"))
+        await settled()
+        assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {id}", "d"), Receipt)
+        assert isinstance(await twice, Refusal)
+        assert await live.enter(live.at("p1"), "bet field 5", "o") == KEY_TAKEN
+        assert live.host.head.seq == rows
+
+    play(work)
+
+
+def test_asks_without_a_key_are_each_their_own() -> None:
+    async def work(live: Live) -> None:
+        await with_place(live)
+        first, _ = await asking(live, "p1", "off place 8", "")
+        second, id = await asking(live, "p1", "bet place 6 12 oral", "")
+        assert len(live.asks.waiting) == 2
+        dealer = live.at("p7", min(live.asks.waiting[id].ask.needs[0][1].roles))
+        assert isinstance(await live.enter(dealer, f"decline {id}", "d"), Receipt)
+        assert isinstance(await second, Refusal)
+        assert not first.done()
+
+    play(work)
+
+
+def test_an_ask_sent_twice_while_its_key_is_looked_up_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that has more keys than it remembers asks the store, and both are on their way there at once."""
+    monkeypatch.setattr(hosts, "REMEMBERED", 2)
+
+    async def work(live: Live) -> None:
+        await with_place(live)
+        me, dealer = live.at("p1"), live.at("p7", "dealer")
+        asked = [asyncio.ensure_future(live.enter(me, "off place 8", "o")) for _ in range(2)]
+        await until(lambda: live.asks.waiting)
+        (id,) = live.asks.waiting
+        assert await live.host.before(Keyed("new", "p1", "")) is None  # whatever was looked up before has been
+        await settled()
+        assert set(live.asks.waiting) == {id}
+        assert isinstance(await live.enter(dealer, f"confirm {id}", "c"), Receipt)
+        first, second = await asyncio.gather(*asked)
+        assert isinstance(first, Receipt)
+        assert first == second
+
+    play(work)
+
+
+def test_only_the_latest_answers_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asks_module, "REMEMBERED", 2)
+
+    async def work() -> None:
+        law, _ = open_table(load("crown"), Head("crown"))
+        asks = Asks(law)
+        answers = {key: asyncio.get_running_loop().create_future() for key in ("a", "b", "c")}
+        asks.remember("a", "decline a1", answers["a"])
+        asks.remember("b", "decline a2", answers["b"])
+        assert asks.before("a", "decline a1") is answers["a"]
+        asks.remember("c", "decline a3", answers["c"])
+        assert [key for key in answers if asks.knows(key)] == ["b", "c"]
+        assert asks.before("a", "decline a1") is None
+
+    asyncio.run(work())
