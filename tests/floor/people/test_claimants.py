@@ -113,3 +113,32 @@ def test_a_promotion_keeps_and_forgets_as_it_stands(people: People, ann: Person,
     keep(denied, met, small)
     assert len(list(people.recorder.rows("floor"))) == rows, "what is done is not done twice"
     assert audit(people.recorder).findings == ()
+
+
+def test_a_day_must_be_over_before_what_has_no_row_is_forgotten(people: People, ann: Person) -> None:
+    identified(people, ann)
+    [fact] = facts(people).values()
+    people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
+    people.sweep(NOW + timedelta(days=1))
+    assert len(facts(people)) == 2
+    people.sweep(NOW + timedelta(days=1, milliseconds=1))
+    assert len(facts(people)) == 1
+
+
+def test_name_and_address_are_hashed_with_a_salt_that_nobody_guesses(people: People, ann: Person, boss: Person) -> None:
+    for person in (ann, boss):
+        identified(people, person)
+    salts = {bytes.fromhex(fact["salt"]) for fact in facts(people).values()}
+    assert [len(salt) for salt in salts] == [32, 32]
+
+
+def test_claimants_are_listed_with_the_end_of_their_retention(people: People, ann: Person, boss: Person) -> None:
+    for person in (ann, boss):
+        identified(people, person)
+    people.claimants.denied("house", "", ann.id, "summer", NOW + timedelta(days=365), NOW)
+    listed = people.claimants.listed([boss.id, "pnobodyatall2", ann.id], "summer")
+    assert listed == [
+        {"patron": boss.id, **WHO, "until": "open"},
+        {"patron": ann.id, **WHO, "until": "2027-11-15T07:40:00.000Z"},
+    ]
+    assert people.claimants.listed([ann.id], "winter") == []

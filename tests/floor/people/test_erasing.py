@@ -199,3 +199,24 @@ def test_an_exclusion_that_has_ended_keeps_no_name(people: People, ann: Person) 
     assert people.erase(ann.id, ann.id, seated=False, why="", now=later) is None
     assert people.recorder.facts("kept_out") == {}
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", later), Person)
+
+
+def test_the_row_of_an_erasure_says_in_which_role(people: People, ann: Person, boss: Person) -> None:
+    bob, cat = added(people, "Bob"), added(people, "Cat")
+    for by, person in ((ann.id, ann), (boss.id, bob), ("house", cat)):
+        assert people.erase(by, person.id, seated=False, why="", now=NOW) is None
+    rows = list(people.recorder.rows("floor"))[-3:]
+    assert [(row.by, row.role) for row in rows] == [(ann.id, ""), (boss.id, "administrator"), ("house", "")]
+
+
+def test_an_excluded_name_is_kept_under_a_salt_that_nobody_guesses(people: People, ann: Person) -> None:
+    people.protection.exclude(ann.id, ann.id, None, now=NOW)
+    people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
+    assert [len(bytes.fromhex(fact["salt"])) for fact in people.recorder.facts("kept_out").values()] == [32]
+
+
+def test_the_key_of_earlier_versions_is_forgotten(people: People) -> None:
+    """It signed invitations; nothing does any more, and nobody shall find it."""
+    people.recorder.put("key", "invitation", {"secret": "00"})
+    people.sweep(NOW)
+    assert people.recorder.facts("key") == {}

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -128,3 +129,38 @@ def test_an_administrator_sees_and_withdraws_what_they_could_have_given(people: 
     [crown] = [one for one in people.invitations.waiting(boss.id, NOW) if one.roles == (BOX,)]
     assert refused(people.invitations.withdraw(dan.id, crown.id, now=NOW)) == "no_such_invitation"
     assert isinstance(people.invitations.accept(word, "Cat", PASSWORD, now=NOW), Person)
+
+
+def test_the_word_of_an_invitation_cannot_be_guessed(people: People, boss: Person) -> None:
+    words = {invited(people, boss) for _ in range(3)}
+    assert [len(word) for word in words] == [43, 43, 43]  # 32 bytes
+
+
+def test_a_name_or_password_that_cannot_be_had_leaves_an_invitation_alone(
+    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    word = invited(people, boss)
+
+    def put(*_: object, **__: object) -> None:
+        raise AssertionError("nobody else finds it gone meanwhile")
+
+    monkeypatch.setattr(people.recorder, "put", put)
+    assert refused(people.invitations.accept(word, "Boss", PASSWORD, now=NOW)) == "name_taken"
+    assert refused(people.invitations.accept(word, "Cat", "short", now=NOW)) == "password_refused"
+
+
+def test_an_invitation_that_is_used_first_is_not_withdrawn(
+    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    word, put = invited(people, boss, BOX), people.recorder.put
+    [one] = people.invitations.waiting(boss.id, NOW)
+
+    def late(*fact: Any, **more: Any) -> None:
+        monkeypatch.undo()
+        assert isinstance(people.invitations.accept(word, "Cat", PASSWORD, now=NOW), Person)
+        put(*fact, **more)
+
+    monkeypatch.setattr(people.recorder, "put", late)
+    assert refused(people.invitations.withdraw(boss.id, one.id, now=NOW)) == "no_such_invitation"
+    assert people.roles.of(people.accounts.find("Cat").id) == (BOX,)
+    assert not [row for row in people.recorder.rows("floor") if row.entry.startswith("withdraw")]

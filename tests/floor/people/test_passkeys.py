@@ -225,3 +225,38 @@ def test_nonsense_is_refused_and_never_a_crash(people: People, cat: Person, path
 )
 def test_half_an_answer_is_refused(people: People, credential: Json) -> None:
     assert refused(people.passkeys.sign_in(credential, NOW)) == "challenge_over"
+
+
+def test_a_passkey_that_stops_to_count_was_copied(people: People, cat: Person, device: Authenticator) -> None:
+    assert isinstance(used(people, device), Session)  # counts 1
+    copy = Authenticator(id=device.id, key=device.key, counts=False)  # says 0
+    assert refused(used(people, copy)) == "passkey_suspended"
+    assert refused(used(people, device)) == "passkey_suspended"
+
+
+def test_a_passkey_that_was_removed_opens_nothing(people: People, cat: Person, device: Authenticator) -> None:
+    assert people.passkeys.remove(cat.id, text(device.id)) is None
+    assert people.passkeys.of(cat.id) == []
+    assert refused(used(people, device)) == "passkey_refused"
+    assert refused(people.passkeys.remove(cat.id, text(device.id))) == "no_such_passkey"
+
+
+def test_what_a_passkey_is_called_has_64_characters_at_most(people: People, cat: Person) -> None:
+    made = Authenticator().create(people.passkeys.registration(cat.id, NOW))
+    assert people.passkeys.register(cat.id, made, NOW, label="k" * 65).label == "k" * 64
+
+
+def test_a_request_cannot_be_guessed(people: People, cat: Person) -> None:
+    made = [people.passkeys.registration(cat.id, NOW), *(people.passkeys.request(NOW) for _ in range(2))]
+    challenges = {plain(one["challenge"]) for one in made}
+    assert [len(one) for one in challenges] == [32, 32, 32]
+    assert not challenges & {plain(word) for word in people.recorder.facts("challenge")}
+
+
+@pytest.mark.parametrize("more", range(4))
+def test_a_browser_may_say_more_than_is_asked(people: People, device: Authenticator, more: int) -> None:
+    """What it says is as long as it likes, so its base 64 ends in every way that there is."""
+    device.origin, request = "http://localhost:8000", people.passkeys.request(NOW)
+    said = json.dumps({"type": "webauthn.get", "origin": device.origin, "other": "x" * more, **request}).encode()
+    device._said = lambda type, options: text(said)  # type: ignore[method-assign]
+    assert isinstance(people.passkeys.sign_in(device.get(request), NOW), Session)

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from hardway.floor.people import People, Person, Session
+from hardway.floor.people.usernames import new_password
 from tests.floor.people.conftest import NOW, PASSWORD, added, refused, signed_in
 
 MINUTE = timedelta(minutes=1)
@@ -86,3 +87,8 @@ def test_nobody_else_gives_a_password_or_lifts_a_lock(people: People, ann: Perso
         assert refused(people.unlock(by, NOBODY, why="", now=NOW)) == "no_such_person"
         assert refused(people.reset_password(by, NOBODY, NEW, why="", now=NOW)) == "no_such_person"
     assert people.recorder.head("floor").seq == rows, "nothing was done about anybody"
+
+
+def test_a_password_that_is_made_is_its_random_bytes_from_the_first() -> None:
+    # 0, 1, 2, … 12 in base 32 begin with AAAQEAYEAUDAOCAJBIFQ.
+    assert new_password(lambda count: bytes(range(count))) == "aaaqe-ayeau-daoca-jbifq"

@@ -195,3 +195,26 @@ def test_a_day_has_24_hours_also_where_clocks_are_put_forward(people: People, an
     assert refused(short) == "exclusion_refused"
     assert people.protection.exclude(ann.id, ann.id, day, now=SPRING) == day
     assert people.sessions.guest(SPRING).until == "2026-10-04T02:00:00.000Z"
+
+
+def test_one_who_has_lost_more_than_a_new_limit_has_nothing_left(people: People, ann: Person) -> None:
+    people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
+    answer = people.protection.may_buy(ann.id, 1, lost={**NOTHING, "day": 600_00}, played=timedelta(), now=NOW)
+    assert refused(answer) == "loss_limit_day"
+    assert answer.says == "Your own limit of loss is 500 a day; 0 of it is left until 2026-11-16 00:00:00 UTC."
+
+
+def test_a_limit_that_is_refused_says_what_can_be_had(people: People, ann: Person) -> None:
+    loss, time = (people.protection.limit(ann.id, what, -1, now=NOW) for what in ("loss month", "time day"))
+    assert [refused(one) for one in (loss, time)] == ["limit_refused"] * 2
+    assert loss.says == "A limit of loss is 0 or more."
+    assert time.says == "A limit of time is a minute to 24 hours a day."
+
+
+def test_the_same_exclusion_may_be_asked_for_twice(people: People, ann: Person) -> None:
+    exclude = people.protection.exclude
+    for _ in range(2):
+        assert exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW) == NOW + 30 * DAY
+    for _ in range(2):
+        assert exclude(ann.id, ann.id, None, now=NOW) is None
+    assert refused(people.protection.excluded(ann.id, NOW + 40 * DAY)) == "excluded"

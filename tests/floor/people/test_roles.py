@@ -128,3 +128,26 @@ def test_the_last_administrator_stays(people: People, boss: Person, cat: Person)
     people.roles.grant(boss.id, cat.id, ALL, why="", now=NOW)
     assert people.roles.revoke(cat.id, boss.id, ALL, why="", now=NOW) == ALL
     assert not people.roles.administers(boss.id, "crown")
+
+
+def test_no_role_is_taken_from_somebody_who_is_not_there(people: People, boss: Person, cat: Person) -> None:
+    assert refused(people.roles.revoke(boss.id, "pnobodyatall2", BOX, why="", now=NOW)) == "no_such_person"
+    people.erase(boss.id, cat.id, seated=False, why="", now=NOW)
+    assert refused(people.roles.revoke(boss.id, cat.id, BOX, why="", now=NOW)) == "erased_person"
+
+
+def test_an_administrator_sees_their_own_people_and_those_to_hire(people: People, boss: Person, cat: Person) -> None:
+    ann, new = added(people, "Ann"), added(people, "New", "staff")
+    sue, both, crown = (added(people, name, "staff") for name in ("Sue", "Both", "Carl"))
+    of_star, of_crown = Grant("dealer", "star", "*"), Grant("dealer", "crown", "*")
+    given = ((sue, Grant(ADMINISTRATOR, "star", "*")), (both, of_star), (both, of_crown), (crown, of_crown), (cat, BOX))
+    for person, grant in given:
+        assert people.roles.grant(boss.id, person.id, grant, why="", now=NOW) == grant
+    everybody = [ann, new, sue, both, crown, cat, boss]
+
+    def known(by: Person) -> set[str]:
+        return {person.name for person in everybody if people.roles.knows(by.id, person)}
+
+    assert known(boss) == {"Ann", "New", "Sue", "Both", "Carl", "Cat", "Boss"}
+    assert known(sue) == {"New", "Sue", "Both"}
+    assert known(cat) == known(new) == known(ann) == set()

@@ -1,5 +1,6 @@
 """Accounts: who is there, under which name, with which password. Knows neither sessions nor roles."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from secrets import token_bytes
 
@@ -98,7 +99,15 @@ class Accounts:
             return Problem("not_allowed", "The name of an account is the one you sign in by; it does not change.")
         if problem := _imitation(name) or self.acceptable(name, None) or self.kept_out.refuses(name, now):
             return problem
-        swap(self.recorder, "person", id, lambda fact: ({**(fact or {}), "name": name}, None))
+        return self._change(id, lambda fact: {"name": name})
+
+    def _change(self, id: str, more: Callable[[Fact], Fact]) -> Person | Problem:
+        """Change a person who is there; of one who was erased in this moment nothing is kept."""
+
+        def change(fact: Fact | None) -> tuple[Fact | None, None]:
+            return (fact, None) if fact is None or "erased" in fact else ({**fact, **more(fact)}, None)
+
+        swap(self.recorder, "person", id, change)
         return self.present(id)
 
     def _new(self, fact: Fact) -> Person:
@@ -208,13 +217,9 @@ class Accounts:
 
     def next_round(self, id: str) -> Person | Problem:
         """Sign out everything that is signed in as this person."""
-
-        def change(fact: Fact | None) -> tuple[Fact | None, None]:
-            return (fact, None) if fact is None or "erased" in fact else ({**fact, "round": fact["round"] + 1}, None)
-
-        swap(self.recorder, "person", id, change)
+        person = self._change(id, lambda fact: {"round": fact["round"] + 1})
         tell_signed_out(self.recorder, id)
-        return self.present(id)
+        return person
 
 
 def _imitation(name: str) -> Problem | None:

@@ -40,7 +40,7 @@ class Person(NamedTuple):
     """guest, player or staff."""
     created: str
     round: int
-    """Grows when everything that was signed in is signed out."""
+    """How many times everything that was signed in has been signed out."""
     erased: str
     """When; empty while the person is there."""
 

@@ -22,29 +22,32 @@ class News:
 
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
-        self._number = self._newest(recorder.get(KIND, NAME))
-        head = recorder.head(STREAM)
-        self._seq = head.seq if head is not None else 0
+        self._number, self._seq = _number(recorder.get(KIND, NAME)), self._last()
 
     def since(self) -> set[str] | None:
-        """Return about whom there is news; None where it may be anybody."""
-        return _both(self._signed_out(), self._written())
+        """Return about whom there is news; None where it may be anybody. What cannot be read now is told next time."""
+        fact, seq = self.recorder.get(KIND, NAME), self._last()
+        about = _both(self._signed_out(fact), self._written(seq))
+        self._number, self._seq = _number(fact), seq
+        return about
 
-    def _signed_out(self) -> set[str] | None:
-        fact, before = self.recorder.get(KIND, NAME), self._number
-        self._number = self._newest(fact)
-        gone = self._number - before
+    def _signed_out(self, fact: Fact | None) -> set[str] | None:
+        gone = _number(fact) - self._number
         return set(fact["gone"][-gone:] if fact is not None and gone else ()) if 0 <= gone <= KEPT else None
 
-    def _written(self) -> set[str]:
-        head, before = self.recorder.head(STREAM), self._seq
-        if head is None or head.seq <= before:
-            return set()
-        self._seq = head.seq
-        return {id for row in self.recorder.rows(STREAM, before, head.seq - before) for id in _people(row.body)}
+    def _written(self, seq: int) -> set[str] | None:
+        if seq < self._seq:  # the journal was set back
+            return None
+        return {id for row in self.recorder.rows(STREAM, self._seq) for id in _people(row.body)}
 
-    def _newest(self, fact: Fact | None) -> int:
-        return int(fact["number"]) if fact is not None else 0
+    def _last(self) -> int:
+        head = self.recorder.head(STREAM)
+        return head.seq if head is not None else 0
+
+
+def _number(fact: Fact | None) -> int:
+    """Return how many have been signed out so far."""
+    return int(fact["number"]) if fact is not None else 0
 
 
 def tell_signed_out(recorder: Recorder, person: str) -> None:

@@ -7,8 +7,6 @@ suspended, and the person registers another.
 
 import json
 import re
-from base64 import urlsafe_b64decode
-from binascii import Error as NotBase64
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -181,7 +179,7 @@ class Passkeys:
         suspended = Problem("passkey_suspended", says)
         if "suspended" in fact:
             return suspended
-        copied = (count or fact["count"]) and count <= fact["count"]
+        copied = fact["count"] > 0 and count <= fact["count"]  # some never count: they say 0 each time
         after = {**fact, "suspended": written(now)} if copied else {**fact, "count": count}
         try:
             self.recorder.put("passkey", id, after, expect=fact)
@@ -208,13 +206,9 @@ def _answered(credential: Json) -> bytes | None:
     """Return the challenge that a page says it answers."""
     try:
         said = credential["response"]["clientDataJSON"]
-        return _bytes(json.loads(_bytes(said))["challenge"])
-    except (KeyError, TypeError, ValueError, NotBase64, RecursionError):
+        return base64url_to_bytes(json.loads(base64url_to_bytes(said))["challenge"])
+    except (KeyError, TypeError, ValueError, RecursionError):
         return None
-
-
-def _bytes(text: str) -> bytes:
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def _digest(challenge: bytes) -> str:

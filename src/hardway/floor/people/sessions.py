@@ -6,6 +6,7 @@ and never too late.
 """
 
 import re
+from contextlib import suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -96,7 +97,9 @@ class Sessions:
             fact, person = found
             if problem := self._idle(id, fact, person, now):
                 return problem
-            if not active or self._saw(id, fact, now):
+            with suppress(Changed):  # or else it was used or ended in this moment: look again
+                if active:
+                    self._saw(id, fact, now)
                 return _signed(person, id)
 
     def resume(self, token: str, password: str, address: str, now: datetime) -> Signed | Problem:
@@ -114,9 +117,12 @@ class Sessions:
             found = self._find(id, now)
             if isinstance(found, Problem):
                 return found
-            if found[1].id != person.id:
+            fact, owner = found
+            if owner.id != person.id:
                 return Problem("wrong_credentials", "This session is somebody else's: sign out, and sign in again.")
-            if self._keep(id, {**found[0], "proved": written(now)}, now, before=found[0]):
+            with suppress(Changed):
+                after = {**fact, "proved": written(now), "seen": written(now)}
+                self.recorder.put("session", id, after, expect=fact)
                 return _signed(person, id)
 
     def proved_lately(self, signed: Signed, now: datetime) -> Problem | None:
@@ -201,18 +207,11 @@ class Sessions:
     def _last(self, id: str, fact: Fact) -> datetime:
         return max(moment_of(fact["seen"]), self._seen.get(id, moment_of(fact["seen"])))
 
-    def _saw(self, id: str, fact: Fact, now: datetime) -> bool:
-        """Remember when a session was used; False where its fact has changed meanwhile."""
+    def _saw(self, id: str, fact: Fact, now: datetime) -> None:
+        """Remember when a session was used; raise Changed where its fact has changed meanwhile."""
         self._seen[id] = max(now, self._last(id, fact))
-        return now < moment_of(fact["seen"]) + KEPT_EVERY or self._keep(id, fact, now)
-
-    def _keep(self, id: str, fact: Fact, now: datetime, *, before: Fact | None = None) -> bool:
-        try:
-            self.recorder.put("session", id, {**fact, "seen": written(now)}, expect=before or fact)
-        except Changed:
-            return False
-        self._seen[id] = now
-        return True
+        if now >= moment_of(fact["seen"]) + KEPT_EVERY:
+            self.recorder.put("session", id, {**fact, "seen": written(now)}, expect=fact)
 
 
 def session_id(token: str) -> str:

@@ -37,7 +37,7 @@ def new_id(random: RandomBytes) -> str:
 
 def new_password(random: RandomBytes) -> str:
     """Make a password that can be read out: four times five letters and digits, a hundred bits."""
-    letters = b32encode(random(13)).decode()[:20].lower()
+    letters = b32encode(random(13)).decode().lower()
     return "-".join(letters[place : place + 5] for place in range(0, 20, 5))
 
 
