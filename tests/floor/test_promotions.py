@@ -98,13 +98,13 @@ def test_nobody_chooses_the_secret_or_rules_out_a_stranger(entry: str, reason: s
     assert (refused.reason, refused.clause) == (reason, clause)
 
 
-def test_tournaments_beside_keep_their_own_admission() -> None:
+def test_tournaments_and_promotions_are_each_admitted_by_their_own() -> None:
     """Crown 8.1.2: whom the manager appoints is somebody."""
     clock, recorder = Clock(), Faulty()
 
     async def work(here: Floor) -> Any:
         Rounds(here, People(recorder))
-        Season(recorder, here, clock)
+        await Season(recorder, here, clock).begin()
         await here.cores.found("tournament", house="crown", name="cup", by="house")
         host = await here.cores.host("tournament.cup")
         assert isinstance(host, CoreHost)

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC
+from itertools import count
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from hardway.journal.ledger_page import PAGE
 from hardway.notation import replay_text
 from hardway.rulebook import Refusal
 from hardway.tournament.seat_draw import lots
-from tests.floor.rig import KEY, Clock, floor, until
+from tests.floor.rig import KEY, Clock, floor, settled, until
 from tests.tournament.evenings import GENERAL, ROUNDS
 
 CUP = "tournament.cup"
@@ -32,10 +33,11 @@ PLAYERS = [f"p{name}aaaaaaaaa" for name in ("ann", "bob", "cal", "dee")]
 class Evening:
     """A tournament on a floor, from its conditions to its first round in play at two tables with real dice."""
 
+    _keys = count(1)
+
     def __init__(self, here: Floor) -> None:
         self.here, self.rounds = here, Rounds(here)
         self.host: CoreHost = None  # type: ignore[assignment]
-        self._key = 0
 
     async def enter(self, who: CoreGiver, *entries: str) -> Any:
         for entry in entries:
@@ -43,7 +45,16 @@ class Evening:
             assert isinstance(answer, Receipt), (entry, answer)
         return answer
 
-    async def begin(self, *more: str, general: dict[str, str] | None = None, broken: str = "") -> "Evening":
+    async def begin(self, *more: str, late: str = "", **how: Any) -> "Evening":
+        await self.ready(*more, late=late, **how)
+        people = " ".join(PLAYERS)
+        await self.enter(KIM, f"brief {people}", f"satisfied {people}", "present", "open round 1")
+        return self
+
+    async def ready(
+        self, *more: str, general: dict[str, str] | None = None, broken: str = "", late: str = ""
+    ) -> "Evening":
+        """Have everybody sit down for the first round, but for who comes late."""
         await self.here.cores.found("tournament", house="crown", name="cup", by="house")
         await self.open()
         says = {**GENERAL, **(general or {})}
@@ -65,10 +76,19 @@ class Evening:
             answer = await self.rounds.designate(self.host, 1, KIM, dice="real", staff="auto", instead=broken)
             assert isinstance(answer, Receipt), answer
         for player, table, place in self.host.told.state.rounds[1].places:
-            await self.enter(CoreGiver(player), f"seat {table} {place}")
-        people = " ".join(PLAYERS)
-        await self.enter(KIM, f"brief {people}", f"satisfied {people}", "present", "open round 1")
+            if player != late:
+                await self.enter(CoreGiver(player), f"seat {table} {place}")
         return self
+
+    async def done(self) -> None:
+        """Wait until nothing that a table or the tournament began is under way any more."""
+        await settled()
+        while tasks := {task for task in self.rounds._tasks if not task.done()}:
+            await asyncio.wait(tasks)
+            await settled()
+        for live in tuple(self.here.tables.values()):
+            await live.host.drained()
+        await self.host.drained()
 
     async def open(self) -> "Evening":
         host = await self.here.cores.host(CUP)
@@ -85,9 +105,10 @@ class Evening:
         answers = []
         for who, entry in entries:
             role = "" if who in PLAYERS else who
-            self._key += 1
             answers.append(
-                await live.enter(At(who if not role else "pdaraaaaaaaaa", role, dice="real"), entry, f"e{self._key}")
+                await live.enter(
+                    At(who if not role else "pdaraaaaaaaaa", role, dice="real"), entry, f"e{next(self._keys)}"
+                )
             )
         return answers
 

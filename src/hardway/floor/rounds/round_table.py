@@ -5,13 +5,14 @@ told twice, and what a crash left untold is told when the table is next opened. 
 tournament is asked, behind whatever was told before.
 """
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from logging import getLogger
 from typing import Any, NamedTuple
 
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.problem import Problem
-from hardway.floor.table.entry import Answered, Entry, Given, Receipt
+from hardway.floor.table.entry import Entry, Given, Receipt
 from hardway.floor.table.live import Live
 from hardway.journal import Recorder
 from hardway.journal.stored_core import decode_core_row
@@ -49,6 +50,8 @@ class FloorRoundTable(RoundPlay):
         """The disputes here that the tournament was last told to wait."""
         self._telling = 0
         """How much of what was played is on its way to the tournament."""
+        self._all_told, self._asks = asyncio.Event(), asyncio.Lock()
+        self._all_told.set()
         self._counted: Any = None
         """The last count of chips that it was told, and after which row."""
 
@@ -68,10 +71,12 @@ class FloorRoundTable(RoundPlay):
         return self.barred(self.stands, command)
 
     async def lets_throw(self) -> Refusal | Problem | None:
-        """Ask the tournament before the dice leave a hand; what was played is told first."""
-        self.live.host.publish()
-        answer = await self.tournament.submit(c.TableThrow(self.name))
-        return None if isinstance(answer, Receipt) else answer
+        """Ask the tournament before the dice leave a hand, one throw after the other; what was played is told first."""
+        async with self._asks:
+            await self.live.host.drained()
+            await self._all_told.wait()
+            answer = await self.tournament.submit(c.TableThrow(self.name))
+            return None if isinstance(answer, Receipt) else answer
 
     def let_sit(self) -> None:
         """Let everybody sit who has taken a place and has chips."""
@@ -87,7 +92,6 @@ class FloorRoundTable(RoundPlay):
 
     def rows(self, entries: list[Entry]) -> None:
         """Hear of what became durable at the table."""
-        self.state = self.live.host.told
         for entry in entries:
             self._played(entry.command, entry.events, entry.row.seq)
         self.act_for_gone(f"{self.name} {entries[-1].row.seq}")
@@ -128,6 +132,7 @@ class FloorRoundTable(RoundPlay):
 
     def _tell(self, command: Any, key: str) -> None:
         self._telling += 1
+        self._all_told.clear()
         self._start(self._told(command, key))
 
     async def _told(self, command: Any, key: str) -> None:
@@ -135,13 +140,14 @@ class FloorRoundTable(RoundPlay):
             await self._submit(command, key)
         finally:
             self._telling -= 1
+            if not self._telling:
+                self._all_told.set()
         self.tell_chips()
 
-    async def _submit(self, command: Any, key: str) -> Answered:
+    async def _submit(self, command: Any, key: str) -> None:
         answer = await self.tournament.submit(command, role=getattr(command, "by", ""), key=key)
         if not isinstance(answer, Receipt):
             LOG.warning("%s was not told to %s: %s", key, self.tournament.stream, answer)
-        return answer
 
     def catch_up(self, recorder: Recorder) -> list[Untold]:
         """Read what was played here, and what was taken from racks; return what the tournament has not been told."""

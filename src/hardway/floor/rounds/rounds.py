@@ -10,7 +10,7 @@ from hardway.floor.cores.named_people import NamedPeople
 from hardway.floor.people import People
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.lots import Lots
-from hardway.floor.rounds.round_table import FloorRoundTable
+from hardway.floor.rounds.round_table import FloorRoundTable, Untold
 from hardway.floor.spec import Spec
 from hardway.floor.table.entry import Answered
 from hardway.floor.table.live import Live
@@ -55,7 +55,10 @@ class Rounds:
         return await host.enter(f"designate {table} round {number}{replaces}", who)
 
     def _opened(self, host: CoreHost) -> None:
-        """Fill in the draws of a tournament, and open the tables at which a round of it is in play."""
+        """Fill in the draws of a tournament, and open the tables at which a round of it is in play.
+
+        Those that are open already are put under it anew: they go on asking and telling what was open before.
+        """
         game = host.ahead
         if not isinstance(game, TournamentGame):
             return
@@ -65,7 +68,9 @@ class Rounds:
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
         host.followers.append(_Follow(self, host))
         for name, table in game.state.tables.items():
-            if table.phase == "open" and ROUND_TABLE.match(name):
+            if (live := self._floor.tables.get(name)) is not None:
+                self.start(self._attach(live))
+            elif table.phase == "open" and ROUND_TABLE.match(name):
                 self.start(self._floor.live(name))
 
     def _filled(self, game: TournamentGame, command: Any) -> Any:
@@ -110,9 +115,7 @@ class Rounds:
         host = await self._floor.cores.host(stream_of("tournament", str(name)))
         if isinstance(host, Problem):
             return host
-        assert isinstance(host.ahead, TournamentGame)
-        table = FloorRoundTable(live, host, host.ahead, self.start)
-        untold = await self._floor.keep(lambda: table.catch_up(self._floor.recorder))
+        table, untold = await self._caught_up(live, host)
         for other in tuple(live.listeners):
             if isinstance(other, FloorRoundTable):
                 live.listeners.discard(other)
@@ -121,6 +124,16 @@ class Rounds:
         table.tell_untold(untold)
         self.start(_later(table))
         return None
+
+    async def _caught_up(self, live: Live, host: CoreHost) -> tuple[FloorRoundTable, list[Untold]]:
+        """Read what was played at a table and not told; and again, where the table has gone on meanwhile."""
+        assert isinstance(host.ahead, TournamentGame)
+        while True:
+            await live.host.drained()
+            seq, table = live.host.head.seq, FloorRoundTable(live, host, host.ahead, self.start)
+            untold = await self._floor.keep(lambda table=table: table.catch_up(self._floor.recorder))  # type: ignore[misc]
+            if live.host.head.seq == seq:
+                return table, untold
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside; it is held until it is done."""

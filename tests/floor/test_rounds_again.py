@@ -1,0 +1,307 @@
+"""A round goes on where a restart, a crash or a fault of the store left it: hands, chips, disputes, and who follows."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hardway.floor.problem import Problem
+from hardway.floor.rounds.round_table import FloorRoundTable
+from hardway.floor.table.entry import Receipt
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.rulebook import Refusal
+from tests.floor.rig import Faulty, before_storing
+from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
+
+TABLE, LAST = TABLES
+LEAST = {"least_wager": "10", "missed_wager": "taken"}
+"""Who wagers less than 10 in a hand has 10 taken."""
+
+
+async def begun(night: Evening, **more: Any) -> tuple[Any, str, str]:
+    """Begin the first round; return the first table and its two players."""
+    await night.begin(**more)
+    live = await night.at(TABLE)
+    await night.done()
+    return live, *night.players(TABLE)  # type: ignore[return-value]
+
+
+def told(kept: MemoryRecorder) -> list[str]:
+    """Return the verbs of what the first table told the tournament."""
+    return [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)]
+
+
+def untold(what: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Let a table tell nothing of something, as where the power is cut; return how that ends."""
+
+    async def nothing(self: FloorRoundTable) -> None:
+        return None
+
+    monkeypatch.setattr(FloorRoundTable, what, nothing if what == "tell_disputes" else lambda *_: None)
+    return monkeypatch.undo
+
+
+def test_chips_that_were_taken_before_a_restart_stay_taken() -> None:
+    """Bob wagers nothing in two hands: 10 of his 1000 are taken in each."""
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> str:
+        live, ann, bob = await begun(night, general=LEAST)
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+        await night.done()
+        assert night.chips(TABLE)[bob] == 99000
+        return bob
+
+    async def second(night: Evening) -> int:
+        await night.open()
+        live = await night.at(TABLE)
+        await night.play(live, (night.players(TABLE)[0], "bet pass 100"), (STICK, "roll 4 3"))
+        await night.done()
+        return night.chips(TABLE)[bob]
+
+    bob = evening(kept, first)
+    assert evening(kept, second) == 98000
+    assert audit(kept).findings == ()
+
+
+def test_a_hand_that_goes_on_over_a_restart_is_not_over() -> None:
+    """A point is up, and before it a call was refused for nobody had the dice: no hand has ended."""
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> None:
+        live, ann, _ = await begun(night)
+        [refused] = await night.play(live, (STICK, "roll 4 3"))
+        assert isinstance(refused, Refusal)
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 2"))
+        await night.done()
+
+    async def second(night: Evening) -> int:
+        await night.open()
+        await night.at(TABLE)
+        await night.done()
+        return int(night.host.told.state.tables[TABLE].hands)
+
+    evening(kept, first)
+    assert evening(kept, second) == 0
+    assert told(kept) == []
+
+
+def test_an_untold_hand_is_told_with_its_own_wagers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann wagered in the first hand, and nothing in the second, which a crash left untold: 10 are taken from her."""
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> str:
+        live, ann, bob = await begun(night, general=LEAST)
+        await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 100"), (STICK, "roll 4 3"))
+        await night.done()
+        await night.play(live, (bob, "bet pass 100"), (STICK, "roll 4 2"))
+        undo = untold("_tell", monkeypatch)
+        await night.play(live, (STICK, "roll 4 2"))
+        await night.done()
+        undo()
+        return ann
+
+    async def second(night: Evening) -> Any:
+        await night.open()
+        await night.done()
+        return night.chips(TABLE)[ann], night.host.told.state.tables[TABLE].hands
+
+    ann = evening(kept, first)
+    assert evening(kept, second) == (109000, 2)
+    assert audit(kept).findings == ()
+
+
+def test_a_call_taken_back_that_a_crash_left_untold_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> None:
+        live, ann, _ = await begun(night)
+        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 2"), (STICK, "roll 5 1"))
+        await night.done()
+        undo = untold("_tell", monkeypatch)
+        await night.play(live, ("boxperson", "noroll on_float"))
+        await night.done()
+        undo()
+
+    async def second(night: Evening) -> int:
+        await night.open()
+        await night.done()
+        return int(night.host.told.state.tables[TABLE].hands)
+
+    evening(kept, first)
+    assert evening(kept, second) == 0
+    assert told(kept) == ["hand", "recall"]
+
+
+def test_no_more_than_the_last_hand_is_told_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its chips are those of now: what an earlier hand gave is in them, and is not told as another."""
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> str:
+        live, ann, _ = await begun(night)
+        undo = untold("_tell", monkeypatch)
+        await night.play(live, *[(ann, "bet pass 100"), (STICK, "roll 4 3")] * 2)
+        await night.done()
+        undo()
+        return ann
+
+    async def second(night: Evening) -> int:
+        await night.open()
+        await night.done()
+        return night.chips(TABLE)[ann]
+
+    ann = evening(kept, first)
+    assert evening(kept, second) == 120000
+    assert told(kept) == ["hand"]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_dispute_that_a_crash_left_untold_is_told_when_its_table_opens(
+    table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> str:
+        await night.begin()
+        ann = night.players(table)[0]
+        undo = untold("tell_disputes", monkeypatch)
+        said = await night.play(
+            await night.at(table), (ann, "bet pass 100"), (STICK, "roll 4 3"), (ann, "dispute paid too little")
+        )
+        assert isinstance(said[-1], Receipt), said
+        await night.done()
+        undo()
+        return ann
+
+    async def second(night: Evening) -> Any:
+        await night.open()
+        await night.done()
+        return night.host.told.state.waiting
+
+    ann = evening(kept, first)
+    assert evening(kept, second) == {table: ((ann, 1),)}
+
+
+def test_prizes_wait_for_a_dispute_at_a_table_that_ended_before_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has asked for the table since: it is opened, and heard, before the prizes are awarded."""
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> None:
+        await night.begin()
+        live, ann = await night.at(LAST), night.players(LAST)[0]
+        await night.play(live, *[(ann, "bet pass 100"), (STICK, "roll 4 3")] * 2)
+        await night.done()
+        assert night.host.told.state.tables[LAST].phase == "ended"
+        undo = untold("tell_disputes", monkeypatch)
+        await night.play(live, (ann, "dispute paid too little"))
+        await night.done()
+        undo()
+
+    async def second(night: Evening) -> Any:
+        await night.open()
+        await night.done()
+        assert LAST not in night.here.tables, "what has ended is opened when it is wanted"
+        assert TABLE in night.here.tables
+        return await night.host.enter("award", KIM)
+
+    evening(kept, first)
+    refused = evening(kept, second)
+    assert isinstance(refused, Refusal)
+    assert (refused.reason, refused.clause) == ("inspector_due", "9.8")
+
+
+def test_chips_that_were_seized_before_a_crash_are_counted_when_the_table_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = MemoryRecorder()
+
+    async def first(night: Evening) -> str:
+        live, ann, _ = await begun(night)
+        await night.play(live, *[(ann, "bet pass 100"), (STICK, "roll 4 3")] * 2)
+        await night.done()
+        undo = untold("tell_chips", monkeypatch)
+        await night.play(live, ("dealer", f"report device {ann} because a phone"), ("pit_boss", f"seize {ann} 150"))
+        await night.done()
+        undo()
+        return ann
+
+    async def second(night: Evening) -> int:
+        await night.open()
+        await night.here.live(TABLE)
+        await night.done()
+        return night.chips(TABLE)[ann]
+
+    ann = evening(kept, first)
+    assert evening(kept, second) == 105000
+
+
+def test_a_table_whose_tournament_is_elsewhere_is_not_played() -> None:
+    kept = MemoryRecorder()
+
+    async def second(night: Evening) -> Any:
+        assert kept.lease(CUP, "elsewhere:1#1", 60) is not None
+        return await night.here.live(TABLE)
+
+    evening(kept, begun)
+    problem = evening(kept, second)
+    assert isinstance(problem, Problem), problem
+    assert (problem.name, problem.says) == ("elsewhere", "elsewhere:1")
+
+
+async def opened_again(night: Evening, kept: Faulty) -> None:
+    """Have the store fail the tournament once, and the tournament opened again from its journal."""
+    before = night.host
+    kept.faults.append(before_storing)
+    assert isinstance(await night.host.enter("away", KIM), Problem)
+    assert (await night.open()).host is not before
+
+
+def test_tables_play_on_under_a_tournament_that_was_opened_again() -> None:
+    """Bob wagers nothing in two hands: 10 are taken in each, once. Everybody who followed the tournament does still."""
+    kept, heard = Faulty(), list[str]()
+
+    async def work(night: Evening) -> Any:
+        live, ann, bob = await begun(night, general=LEAST)
+        night.host.followers.append(lambda entry: heard.append(entry.row.entry))
+        await opened_again(night, kept)
+        await night.done()
+        for _ in range(2):
+            said = await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+            assert all(isinstance(one, Receipt) for one in said), said
+            await night.done()
+        return night.chips(TABLE) == {ann: 120000, bob: 98000}
+
+    assert evening(kept, work)
+    assert told(kept) == ["hand", "hand"]
+    assert sum(entry.startswith("hand") for entry in heard) == 2
+    assert audit(kept).findings == ()
+
+
+def test_a_wager_made_while_the_journal_is_read_again_counts() -> None:
+    """Both wager 100, bob while the table is put under the tournament again: nothing is taken from either."""
+    kept = Faulty()
+
+    async def work(night: Evening) -> Any:
+        live, ann, bob = await begun(night, general=LEAST)
+        await night.play(live, (ann, "bet pass 100"))
+        await night.done()
+        keep, betting = night.here.keep, [(bob, "bet pass 100")]
+
+        async def slow(work: Any) -> Any:
+            read = await keep(work)
+            if isinstance(read, list) and betting:
+                await night.play(live, betting.pop())
+            return read
+
+        await opened_again(night, kept)
+        night.here.keep = slow  # type: ignore[method-assign]
+        await night.done()
+        night.here.keep = keep  # type: ignore[method-assign]
+        assert not betting
+        await night.play(live, (STICK, "roll 4 3"))
+        await night.done()
+        return night.chips(TABLE) == {ann: 110000, bob: 110000}
+
+    assert evening(kept, work)
+    assert audit(kept).findings == ()

@@ -1,0 +1,308 @@
+"""Tables of a round on the floor: when they open, who sits down, what they tell, and what is done for who has gone."""
+
+import asyncio
+import gc
+import weakref
+from typing import Any
+
+import pytest
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.table.authority import At
+from hardway.floor.table.entry import Receipt
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.rulebook import Refusal
+from hardway.tournament import commands as c
+from tests.floor.rig import at, settled
+from tests.floor.test_rounds import CUP, KIM, PLAYERS, STICK, TABLES, Evening, evening
+
+TABLE = TABLES[0]
+PIT = "pit_boss"
+HAND = "bet pass 100"
+
+
+async def begun(night: Evening, **more: Any) -> tuple[Any, str, str]:
+    """Begin the first round; return the first table and its two players."""
+    await night.begin(**more)
+    live = await night.at(TABLE)
+    await night.done()
+    return live, *night.players(TABLE)  # type: ignore[return-value]
+
+
+async def hand(night: Evening, live: Any, player: str) -> None:
+    """Let a player bet on the line, and win with a natural."""
+    await night.play(live, (player, HAND), (STICK, "roll 4 3"))
+    await night.done()
+
+
+def test_tables_open_with_their_round_and_everybody_sits_down() -> None:
+    async def work(night: Evening) -> Any:
+        await night.ready()
+        await night.done()
+        assert not night.here.tables, "a table is opened when its round is"
+        people = " ".join(PLAYERS)
+        await night.enter(KIM, f"brief {people}", f"satisfied {people}", "present", "open round 1")
+        await night.done()
+        tables = [night.here.tables[name] for name in TABLES]
+        return [live.settings["title"] for live in tables], {name for live in tables for name in live.host.told.players}
+
+    assert evening(MemoryRecorder(), work) == (["cup: 1.1", "cup: 1.2"], set(PLAYERS))
+
+
+def test_who_comes_late_sits_down_on_taking_the_place() -> None:
+    async def work(night: Evening) -> Any:
+        ann = PLAYERS[0]
+        await night.begin(late=ann)
+        await night.done()
+        table, place = next(
+            (table, place) for name, table, place in night.host.told.state.rounds[1].places if name == ann
+        )
+        host = night.here.tables[table].host
+        assert ann not in host.told.players
+        await night.enter(CoreGiver(ann), f"seat {table} {place}")
+        await night.done()
+        return host.told.players[ann].rack
+
+    assert evening(MemoryRecorder(), work) == 100000
+
+
+def test_a_table_that_is_not_to_be_designated_is_not_opened() -> None:
+    """The conditions have two tables in the first round."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.ready(broken="")
+        more = await night.rounds.designate(night.host, 1, KIM, dice="real", staff="auto")
+        loaded = await night.rounds.designate(night.host, 2, KIM, dice="loaded", staff="auto")
+        return more, loaded
+
+    more, loaded = evening(kept, work)
+    assert isinstance(more, Refusal)
+    assert more.reason == "too_late"
+    assert isinstance(loaded, Problem)
+    assert "dice are electronic or real" in loaded.says
+    assert [stream for stream in kept.streams() if stream.startswith("crown-cup")] == [*TABLES]
+
+
+def test_other_tables_of_the_floor_are_played_as_ever() -> None:
+    async def work(night: Evening) -> Any:
+        live = await at(night.here, Spec("crown"))
+        return await live.enter(At("p1"), "seat 100", "k1")
+
+    assert isinstance(evening(MemoryRecorder(), work), Receipt)
+
+
+def test_places_are_drawn_once() -> None:
+    async def work(night: Evening) -> Any:
+        await night.ready()
+        return await night.host.enter("draw round 1", KIM)
+
+    refused = evening(MemoryRecorder(), work)
+    assert isinstance(refused, Refusal)
+    assert refused.reason == "already_done"
+
+
+def test_a_round_without_a_tie_goes_on_and_no_secret_is_shown() -> None:
+    """Ties would be drawn for: at each table one player wins 200, and the other has 1000 still."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.begin(general={"ties": "draw"})
+        winners = [night.players(table)[0] for table in TABLES]
+        for table, winner in zip(TABLES, winners, strict=True):
+            live = await night.at(table)
+            for _ in range(2):
+                await hand(night, live, winner)
+        await night.enter(KIM, "progress round 1")
+        return set(night.host.told.state.rounds[1].best) == set(winners)
+
+    assert evening(kept, work)
+    assert not any("progress" in row.entry and "secret" in row.entry for row in kept.rows(CUP))
+    assert audit(kept).findings == ()
+
+
+def test_nothing_is_thrown_once_the_last_hand_is_over_though_two_call_at_one_time() -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        live, ann, bob = await begun(night)
+        await hand(night, live, ann)
+        await night.play(live, (ann, HAND), (bob, HAND))
+        first, second = (
+            live.enter(At(who, STICK, dice="real"), f"roll {dice}", who)
+            for who, dice in (("pdaraaaaaaaaa", "4 3"), ("pdezaaaaaaaaa", "4 2"))
+        )
+        assert isinstance(await first, Receipt)
+        return await second, night.host.told.state.tables[TABLE].hands
+
+    refused, hands = evening(kept, work)
+    assert isinstance(refused, Refusal), refused
+    assert (refused.reason, hands) == ("table_ended", 2)
+    assert audit(kept).findings == ()
+
+
+def test_winners_come_down_and_then_the_dice_leave_who_has_gone() -> None:
+    async def work(night: Evening) -> Any:
+        live, ann, bob = await begun(night)
+        bets = [(player, bet) for player in (ann, bob) for bet in (HAND, "bet place 6 12")]
+        await night.play(live, *bets, (STICK, "roll 2 2"))
+        gone = live.host.told.shooter
+        await night.enter(KIM, f"disqualify {gone} collusion because the dice slide")
+        for _ in range(3):
+            await night.done()
+        return live.host.told.players[gone].goes, live.host.told.shooter != gone
+
+    assert evening(MemoryRecorder(), work) == ({"place": "down"}, True)
+
+
+def test_nothing_is_done_for_who_has_gone_at_a_table_that_has_ended() -> None:
+    async def work(night: Evening) -> Any:
+        live, ann, bob = await begun(night)
+        await hand(night, live, ann)
+        await night.play(live, (ann, HAND), (ann, "bet place 8 12"), (STICK, "roll 4 2"), (STICK, "roll 5 1"))
+        await night.done()
+        assert night.host.told.state.tables[TABLE].phase == "ended"
+        await night.enter(KIM, f"disqualify {ann} collusion because the dice slide")
+        assert isinstance((await night.play(live, (bob, "dispute it was my turn")))[0], Receipt)
+        for _ in range(2):
+            await night.done()
+        return [*live.host.told.players[ann].bets], live.host.told.players[ann].goes
+
+    assert evening(MemoryRecorder(), work) == (["place 8"], {})
+
+
+def test_a_face_ruled_anew_after_the_last_hand_ends_it_again() -> None:
+    """6-1 ends the last hand, and 2-5 that it is ruled to be does too: the table is open for no throw between."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        live, ann, _ = await begun(night)
+        await hand(night, live, ann)
+        said = await night.play(
+            live, (ann, HAND), (STICK, "roll 6 1"), ("boxperson", "face 2 5 because it leaned")
+        )  # fmt: skip
+        assert not any(isinstance(one, Refusal) for one in said), said
+        await night.done()
+        table = night.host.told.state.tables[TABLE]
+        return [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)], table.hands, table.phase
+
+    assert evening(kept, work) == (["hand", "hand", "recall", "hand"], 2, "ended")
+    assert audit(kept).findings == ()
+
+
+async def seize(night: Evening, live: Any, player: str, amount: int) -> None:
+    acts = ("dealer", f"report device {player} because a phone"), (PIT, f"seize {player} {amount}")
+    said = await night.play(live, *acts)
+    assert not any(isinstance(one, Refusal) for one in said), said
+
+
+def test_chips_that_are_seized_while_the_last_hand_is_told_are_counted_after_it() -> None:
+    """Ann has 1000, wins 100 twice, and 150 are seized: 1050."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        live, ann, _ = await begun(night)
+        await hand(night, live, ann)
+        before, told = night.host.before, asyncio.Event()
+
+        async def slow(command: Any) -> Any:
+            if isinstance(command, c.Hand):
+                await told.wait()
+            return await before(command)
+
+        night.host.before = slow
+        await night.play(live, (ann, HAND), (STICK, "roll 4 3"))
+        await seize(night, live, ann, 150)
+        await settled()
+        told.set()
+        await night.done()
+        return night.chips(TABLE)[ann]
+
+    assert evening(kept, work) == 105000
+    assert audit(kept).findings == ()
+
+
+def test_chips_that_were_seized_in_play_are_counted_when_the_table_is_concluded() -> None:
+    """Bob is disqualified, so that who goes on is determined; ann has 1100, of which the 100 she won are seized."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        live, ann, bob = await begun(night)
+        await hand(night, live, ann)
+        await night.enter(KIM, f"disqualify {bob} collusion because the dice slide")
+        await seize(night, live, ann, 100)
+        await night.done()
+        await night.enter(KIM, f"conclude {TABLE}")
+        await night.done()
+        return night.chips(TABLE)[ann]
+
+    assert evening(kept, work) == 100000
+    assert audit(kept).findings == ()
+
+
+def test_chips_are_not_counted_before_a_call_that_was_taken_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has just become durable at the table is told first, whenever its chips are asked for."""
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> None:
+        live, ann, _ = await begun(night)
+        for _ in range(2):
+            await hand(night, live, ann)
+        fold = live.host._fold
+
+        def fold_and_ask(entry: Any) -> None:
+            fold(entry)
+            night.rounds.tables[TABLE].tell_chips()
+
+        monkeypatch.setattr(live.host, "_fold", fold_and_ask)
+        assert isinstance((await night.play(live, ("boxperson", "noroll on_float")))[0], Receipt)
+        await night.done()
+
+    evening(kept, work)
+    assert [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)] == ["hand", "hand", "recall"]
+
+
+def test_what_the_tournament_does_not_take_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
+    async def work(night: Evening) -> None:
+        live, ann, _ = await begun(night)
+        for _ in range(2):
+            await hand(night, live, ann)
+        assert not caplog.messages
+        night.host.shut = Problem("stopping", "no more today")
+        await seize(night, live, ann, 150)
+        await settled()
+
+    evening(MemoryRecorder(), work)
+    [said] = caplog.messages
+    assert f"was not told to {CUP}" in said
+    assert "no more today" in said
+
+
+def test_what_is_begun_beside_is_held_until_it_is_done_and_no_longer() -> None:
+    waits: list[weakref.ref[asyncio.Future[None]]] = []
+    tasks: list[weakref.ref[asyncio.Task[Any]]] = []
+
+    async def slow() -> None:
+        future, task = asyncio.get_running_loop().create_future(), asyncio.current_task()
+        assert task is not None
+        waits.append(weakref.ref(future))
+        tasks.append(weakref.ref(task))
+        await future
+        del task
+
+    async def work(night: Evening) -> None:
+        night.rounds.start(slow())
+        await settled()
+        gc.collect()
+        future = waits[0]()
+        assert future is not None
+        future.set_result(None)
+        await settled()
+        del future
+        gc.collect()
+        assert tasks[0]() is None
+
+    evening(MemoryRecorder(), work)
