@@ -1,6 +1,7 @@
 """The door of a table: whose each entry is at each house by the text of its book, and what the server fills in."""
 
 import re
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from hardway.floor.table.authority import READINGS, Ask, At, confirm, declined, fill, may_read
 from hardway.floor.table.powers import NO_HAND, OWN, power, whose
 from hardway.notation import NotationError, parse, write
+from hardway.rulebook import HOUSES as SHELF
 from hardway.rulebook import Law, load
 from hardway.table import Head, Refusal, State, advance, decide, open_table
 from hardway.table.legal.legal_entries import legal
@@ -363,6 +365,41 @@ def test_an_act_of_staff_is_filled_with_role_and_name(role, text, command):
     assert fill(law, state, text, at(role, **PEOPLE)) == command
 
 
+def test_what_is_not_theirs_is_refused_by_the_table_with_electronic_dice_too():
+    law, state = played("crown", f"bet {ANN} pass 10")
+    assert fill(law, state, "close", at("dealer", staff="people")) == c.Close("", "dealer", STAFF)
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("so", "14(j)"),  # without a number it is about the first that is open
+        ("about", "14(j)"),
+        ("about 2: so", "14(j)"),
+        ("about 3: so", "14(k)"),
+        ("about 3:", "14(k)"),
+        ("so about 3: they said", "14(j)"),
+        ("so 3: they said", "14(j)"),
+    ],
+)
+def test_a_player_who_would_decide_is_told_by_the_clause_of_the_dispute_that_is_meant(text, clause):
+    # Adelaide: 14(k) is over the rules, 14(j) over what they do not cover
+    over = f"over {arguable(_opened('adelaide', 'practice')[0])}: "
+    law, state = played("adelaide", f"dispute {ANN} {over}four", f"dispute {BOB} five", f"dispute {BOB} {over}six")
+    refusal = fill(law, state, f"decide {BOB} {text}", at())
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.clause) == ("not_your_role", clause)
+
+
+@pytest.mark.parametrize(("casino", "clause"), [("", "9.3.2"), ("casino ", "9.3.3")])
+def test_a_player_who_would_exclude_is_told_by_the_clause_of_the_place_that_is_meant(casino, clause):
+    # Star: 9.3.2 is about the game, 9.3.3 about the casino
+    law, state = played("star")
+    refusal = fill(law, state, f"exclude {BOB} {casino}because of a device", at())
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.clause) == ("not_your_role", clause)
+
+
 @pytest.mark.parametrize(
     ("role", "text", "reason", "leave_out"),
     [
@@ -387,6 +424,8 @@ def test_an_act_of_staff_is_filled_with_role_and_name(role, text, command):
         ("stickperson", "noroll missed_end by boxperson", "not_your_role", "leave `by`"),
         ("pit_boss", "close by pit_boss rex", "not_your_role", "leave `by`"),
         ("pit_boss", f"decide {BOB} so by pit_boss rex", "not_your_role", "leave `by`"),
+        ("pit_boss", f"decide {BOB} it was so by pit_boss rex", "not_your_role", "leave `by`"),
+        ("pit_boss", f"decide {BOB} so by pit_boss", "not_your_role", "leave `by`"),
         ("dealer", "bet pass 10", "not_your_role", "a player's own entry"),
         ("pit_boss", f"bet {BOB} pass 10", "not_your_role", "a player's own entry"),
         ("dealer", f"leave {BOB}", "not_your_role", "a player's own entry"),
@@ -537,6 +576,33 @@ def test_a_spoken_wager_at_crown_is_announced_by_one_and_confirmed_by_another_ro
     assert not isinstance(decide(law, state, command), Refusal)
 
 
+def test_where_a_book_wants_another_thrower_permitted_that_is_asked_for_and_nothing_else(tmp_path):
+    shutil.copytree(SHELF / "crown", tmp_path / "crown")
+    for file, before, after in (
+        ("settings.toml", 'proxy = { value = "yes"', 'proxy = { value = "permitted"'),
+        (
+            "supervision.toml",
+            "\n[authority]\n",
+            '\n[authority]\nproxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }\n',
+        ),
+    ):
+        text = (tmp_path / "crown" / file).read_text(encoding="utf-8")
+        assert before in text
+        (tmp_path / "crown" / file).write_text(text.replace(before, after, 1), encoding="utf-8")
+    law, state = open_table(load(tmp_path / "crown"), Head("crown"))
+    for line in (f"seat {ANN} 500", f"seat {BOB} 500", f"bet {ANN} pass 10"):
+        state = advance(state, parse(line), decide(law, state, parse(line)))
+    assert fill(law, state, f"proxy {BOB}", at()) == c.Proxy(ANN, BOB, "boxperson", "house")
+    ask = fill(law, state, f"proxy {BOB}", at(**PEOPLE))
+    assert isinstance(ask, Ask)
+    assert confirm(law, ask, at("boxperson")) == c.Proxy(ANN, BOB, "boxperson", STAFF)
+    refusal = confirm(law, ask, at("dealer"))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.clause) == ("not_your_role", "5.1.1(b)(i)")
+    assert declined(law, ask, at("boxperson")).reason == "not_confirmed"
+    assert fill(law, state, "leave", at(person=BOB, **PEOPLE)) == c.Leave(BOB)
+
+
 def test_nobody_is_asked_for_what_cannot_be():
     law, state = played("crown", *UP)
     for text in ("on pass", "on place 8", "bet field 900 oral"):
@@ -570,7 +636,10 @@ def test_in_a_casino_players_read_no_statistics(house):
 @pytest.mark.parametrize("house", HOUSES)
 def test_in_practice_players_read_all_but_what_staff_keep(house):
     law, state = played(house)
-    assert {what for what in READINGS if may_read(law, state, at(), what)} == {"desk", "audit"}
+    refused = {what: refusal for what in READINGS if (refusal := may_read(law, state, at(), what))}
+    assert refused.keys() == {"desk", "audit"}
+    for what, refusal in refused.items():
+        assert refusal == Refusal("not_your_role", None, f"{what} is for those who work at the table")
     with pytest.raises(ValueError, match="is not one of"):
         may_read(law, state, at(), "minds")
 

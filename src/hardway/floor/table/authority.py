@@ -225,7 +225,7 @@ def _of_staff(law: Law, words: list[str], who: At) -> c.Command | Refusal:
 
 def _signed(words: list[str]) -> list[str]:
     """Return the role an entry ends with, by `by ROLE` or `by ROLE NAME`; in a list, empty where it has none."""
-    return [role for by, role in (words[-2:], words[-3:-1]) if by == "by"] if len(words) > 3 else []
+    return [words[place + 1] for place in (-2, -3) if words[place : place + 1] == ["by"]]
 
 
 def _confirming(law: Law, state: State, command: Any, who: At) -> Filled:
@@ -254,8 +254,6 @@ def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...
         acts = ("late",)
     elif isinstance(command, c.Proxy) and law.options["proxy"] == "permitted":
         acts = ("proxy",)
-    if not acts:
-        return ()
     found = ((act, law.authority(act)) for act in acts)
     return tuple((act, Power(held.roles, held.cite, POWERS[act])) for act, held in found if held is not None)
 
