@@ -54,6 +54,19 @@ def test_ranges_of_racks() -> None:
     assert found.off_by == off_by(0, 5 + 5 + 5 + F(15 * 5 + 4, 16))
 
 
+def test_two_rows_that_take_turns() -> None:
+    """The same, where what is put down after one throw is another row than what was put down before.
+
+    At last both are thrown from, of which one holds nothing: played out, each sum has twice as many.
+    """
+    ways = {1: [(1, 0, 1), (1, 2, 1)], 2: [(0, 0, 1), (0, 2, 1)]}
+    nothing = narrow(0, to=RUIN, spent=0)
+    ranges = {0: [*nothing, Reach(1, ON, 1, 1)], 1: [*nothing, Reach(1, ON, 2, 1)]}
+    found = in_doubles(MadeUp(ways, ranges, start=10, layouts={0: BET, 1: BET}), 3, HALVES)
+    assert found.racks == {7: 1 / 16, 9: 4 / 16, 11: 6 / 16, 13: 4 / 16, 15: 1 / 16}
+    assert found.off_by == off_by(0, 5 + 5 + 5 + F(15 * 7 + 5, 16))
+
+
 def test_ranges_that_are_played_out_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifteen racks, from nothing to 14, are a range if five are wide: what comes of one counts as before."""
     for module in (session_float, session_propagate):
@@ -64,13 +77,16 @@ def test_ranges_that_are_played_out_as_a_whole(monkeypatch: pytest.MonkeyPatch) 
     assert found.off_by == off_by(0, 5 + 5 + 5 + F(15 * 5 + 4, 16))
 
 
-def test_racks_that_never_grow() -> None:
+@pytest.mark.parametrize("beyond", [77, ON])
+def test_racks_that_never_grow(beyond: int) -> None:
     """One is put down, and half of the time it comes back: 10 is the longest rack, and racks up to 11 are looked at.
 
-    At last 7, 8, 9, 10 with 1, 3, 3, 1 eighths; the 10 with two more is alone in its sum.
+    At last 7, 8, 9, 10 with 1, 3, 3, 1 eighths; the 10 with two more is alone in its sum. There is room for racks up to 76:
+    with 77 nothing would be put down, which is nothing to look at.
     """
     ways = {1: [(0, 0, 1), (0, 1, 1)]}
-    states = MadeUp(ways, {0: [*narrow(0, to=RUIN, spent=0), Reach(1, ON, 1, 1)]}, start=10, layouts={0: BET})
+    ranges = [*narrow(0, to=RUIN, spent=0), Reach(1, beyond - 1, 1, 1), Reach(beyond, 2 * ON, 1, 0)]
+    states = MadeUp(ways, {0: ranges}, start=10, layouts={0: BET})
     found = in_doubles(states, 3, HALVES)
     assert found.racks == {7: 1 / 16, 8: 3 / 16, 9: 4 / 16, 10: 4 / 16, 11: 3 / 16, 12: 1 / 16}
     assert found.off_by == off_by(0, 5 + 5 + 5 + F(15 * 5 + 4, 16))
@@ -97,12 +113,10 @@ def test_what_still_goes_on_is_missing_and_an_end_is_added_to(monkeypatch: pytes
     assert found.off_by == off_by(1 / 8, 4 + 2.5 + 1.75 + 3.5)
 
 
-def grows(monkeypatch: pytest.MonkeyPatch, **constants: float) -> tuple[Distribution, list[int]]:
-    """From 3 on, half of the time 2 more come, in two rolls; with the room of each attempt.
-
-    There is room for racks up to 4, as nothing is at risk and 2 are wide: of the second roll a quarter goes beyond, or
-    rather of the first a half, 5, and then all that comes of it.
-    """
+def rooms_of(
+    monkeypatch: pytest.MonkeyPatch, states: MadeUp, rolls: int = 2, **constants: float
+) -> tuple[Distribution, list[int]]:
+    """A session where 2 racks are wide, with the room of each attempt: two more than at first if nothing is at risk."""
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", 2)
     for name, value in constants.items():
@@ -115,8 +129,7 @@ def grows(monkeypatch: pytest.MonkeyPatch, **constants: float) -> tuple[Distribu
         set_out(flow)
 
     monkeypatch.setattr(Propagator, "set_out", noted)
-    states = MadeUp({1: [(0, 0, 1), (0, 2, 1)]}, {0: [Reach(0, ON, 1, 0)]}, start=3, at_risk=0)
-    return in_doubles(states, 2), rooms
+    return in_doubles(states, rolls), rooms
 
 
 WHOLE, CUT = {3: 1 / 4, 5: 1 / 2, 7: 1 / 4}, {3: 1 / 4, 5: 1 / 4}
@@ -139,10 +152,48 @@ WHOLE, CUT = {3: 1 / 4, 5: 1 / 2, 7: 1 / 4}, {3: 1 / 4, 5: 1 / 4}
 def test_racks_that_were_cut_too_short_are_followed_again_with_twice_the_room(
     monkeypatch: pytest.MonkeyPatch, constants: dict[str, float], rooms: list[int], racks: dict[int, float]
 ) -> None:
-    found, tried = grows(monkeypatch, **constants)
+    """From 3 on, half of the time 2 more come. There is room for racks up to 4: half goes beyond in the first roll."""
+    states = MadeUp({1: [(0, 0, 1), (0, 2, 1)]}, {0: [Reach(0, ON, 1, 0)]}, start=3, at_risk=0)
+    found, tried = rooms_of(monkeypatch, states, **constants)
     assert tried == rooms
     assert found.racks == racks
     assert found.off_by >= 1 - sum(racks.values())
+
+
+@pytest.mark.parametrize(("spent", "gain"), [(0, 3), (3, 6)])
+def test_a_single_rack_beyond_the_room_is_beyond_it(monkeypatch: pytest.MonkeyPatch, spent: int, gain: int) -> None:
+    """A stop at 6 alone, of three or of nothing that is left; first there is room up to 4."""
+    ranges = [Reach(0, 5, 1, spent), Reach(6, 6, STOP, 0), Reach(7, ON, 1, 0)]
+    states = MadeUp({1: [(0, gain, 1)]}, {0: ranges}, start=3, at_risk=0)
+    found, tried = rooms_of(monkeypatch, states)
+    assert tried == [5, 10]
+    assert (found.racks, found.ends["stop"], found.playing) == ({6: 1}, 1, [1, 0])
+
+
+def test_the_longest_rack_there_is_room_for_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (session_float, session_propagate):
+        monkeypatch.setattr(module, "WIDE", 1)
+    states = MadeUp({1: [(0, 0, 1)]}, {0: [Reach(0, ON, 1, 0)]}, start=3, at_risk=0)
+    flow = Propagator(states, 3)  # type: ignore[arg-type]
+    flow.set_out()
+    flow.roll()
+    assert (flow.width, flow.top, flow.total) == (4, 4, 1)
+
+
+def test_a_single_rack_leads_beyond_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From 3 to 6, which is known by itself, to 8: there is room for racks up to 3 + 3 * 1 + 2 - 1 = 7, and a row behind it."""
+    ways = {1: [(0, 3, 1)], 2: [(1, 2, 1)], 3: [(0, 3, 1)]}
+    ranges = [Reach(0, 5, 1, 0), Reach(6, 6, 2, 0), Reach(7, ON, 3, 0)]
+    states = MadeUp(ways, {0: ranges, 1: [Reach(0, ON, 1, 0)]}, start=3)
+    found, tried = rooms_of(monkeypatch, states, rolls=3)
+    assert (found.racks, tried) == ({11: 1}, [8, 16])
+
+
+def test_nothing_and_a_throw_beyond_a_range() -> None:
+    """With nothing left a throw brings 70, past all ranges that are wide, to a rack that stops."""
+    ranges = [Reach(0, 69, 1, 5), Reach(70, 70, STOP, 0), Reach(71, ON, 1, 0)]
+    found = in_doubles(MadeUp({1: [(0, 70, 1)]}, {0: ranges}, start=5), 3)
+    assert (found.racks, found.ends["stop"], found.playing) == ({70: 1}, 1, [1, 0, 0])
 
 
 def test_what_was_lost_once_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

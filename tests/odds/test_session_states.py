@@ -43,6 +43,18 @@ def test_an_end_has_one_number() -> None:
     assert [end.how for end in field.ends] == ["stop", "goal", "ruin"]
 
 
+def test_a_stop_leaves_what_stands() -> None:
+    """Ten on the line, and no more after one roll: 24 of 36 throws make a point, and 12 decide the wager."""
+    line = states("when rolls = 1\n  stop\nbet pass 10")
+    line.end("ruin", Layout(0))
+    stands = {True: 0, False: 0}
+    for way in line.ways(line.first.to):
+        end = line.ends[-1 - line.reach(way.situation, way.gain).to]
+        assert end.how == "stop"
+        stands[bool(end.layout.bets)] += way.weight
+    assert stands == {True: 24, False: 12}
+
+
 def test_after_the_last_roll_nobody_is_consulted() -> None:
     field = states(goal=2_000)
 
@@ -108,3 +120,12 @@ def test_as_many_layouts_as_a_session_is_worked_out_for(monkeypatch: pytest.Monk
         OddsError, match="reaches 8 layouts and memories, and a session is worked out up to 7; `hardway simulate`"
     ):
         field.reach(situations[1], 4)
+
+
+def test_fifty_thousand_layouts_and_not_one_more() -> None:
+    field = states()
+    field.explorer.rows += [None] * (50_001 - len(field.explorer.rows))
+    with pytest.raises(
+        OddsError, match="reaches 50,001 layouts and memories, and a session is worked out up to 50,000"
+    ):
+        field.reach(0, 4)

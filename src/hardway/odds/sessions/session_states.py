@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from hardway.odds.chances import DiceChances, OddsError
 from hardway.rulebook import Law
 from hardway.strategy import Explorer, Layout, Place, Strategy, TableOracle
-from hardway.strategy.explore import ENDS, OVER
+from hardway.strategy.explore import ENDS
 from hardway.values.money import LARGEST_CENTS
 
 MOST_ROLLS, MOST_LAYOUTS = 20_000, 50_000
@@ -119,7 +119,7 @@ class SessionStates:
         said = self.explorer.ranges[self.explorer.find(situation, rack)]
         to = said.row
         if said.end:
-            closed: Place | None = self.explorer.rows[said.row] if said.row != OVER else None
+            closed: Place | None = self.explorer.rows[said.row]
             to = -1 - self._number(SessionEnd(ENDS[said.end - 1], closed.layout if closed else Layout(0)))
         return Reach(said.low, min(said.high, self.goal - 1), to, said.cost)
 

@@ -65,7 +65,7 @@ def _spent(
             flow = _flow([(before, weight) for before, weight in comes if before not in place], spent)
             line = {place[before]: -weight * flow.denominator for before, weight in comes if before in place}
             line[place[state]] = line.get(place[state], 0) + whole * flow.denominator
-            if right := flow.numerator + (whole * flow.denominator if state == start else 0):
+            if right := whole if state == start else flow.numerator:
                 line[len(block)] = right
             lines.append(line)
         spent.update(zip(block, _solved(lines, len(block), 1)[0], strict=True))
