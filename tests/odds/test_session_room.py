@@ -112,9 +112,13 @@ def test_the_empty_rack_is_looked_at_last(monkeypatch: pytest.MonkeyPatch) -> No
     assert set(propagator(states).rows) == {0, 1, 2}
 
 
-def many() -> MadeUp:
-    """One rack, then 32, then 1,024 = 32 * 32, all different, and each known by itself."""
-    ways = {0: [(0, rack, 1) for rack in range(32)], 1: [(1, 32 * n, 1) for n in range(32)], 2: [(1, 0, 32)]}
+def many(second: int = 32) -> MadeUp:
+    """One rack, then 32, then 32 times as many as the second throw makes, all different, and each known by itself."""
+    ways = {
+        0: [(0, rack, second) for rack in range(32)],
+        1: [(1, 32 * n, 32) for n in range(second)],
+        2: [(1, 0, 32 * second)],
+    }
     return MadeUp(ways, {0: [Reach(0, ON, 1, 0)], 1: [Reach(0, ON, 2, 0)]}, start=1, first=Reach(1, 1, 0, 0))
 
 
@@ -137,6 +141,32 @@ def test_as_many_single_racks_as_there_is_room_for(monkeypatch: pytest.MonkeyPat
     )
 
 
+def test_room_for_single_racks_grows_by_a_half(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1 + 32 + 50 * 32 are 1,633: more than 1,536, for which room is made after the first 1,024."""
+    monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1537)
+    assert len(in_doubles(many(50), 3).racks) == 1600
+    monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1536)
+    with pytest.raises(OddsError, match="made up reaches more than 1,536 states"):
+        in_doubles(many(50), 3)
+
+
+class Longer(list[tuple[int, int]]):
+    """Single racks as if many more had been met before."""
+
+    def __len__(self) -> int:
+        return super().__len__() + 1_500_001 - 1_025
+
+
+def test_a_million_and_a_half_single_racks_and_not_one_more() -> None:
+    """Room is made for the next, the 1,025th, as if it were one more than there may be."""
+    flow = propagator(many())
+    flow.set_out()
+    flow.owners = Longer(flow.owners)
+    flow.roll()
+    with pytest.raises(OddsError, match="made up reaches more than 1,500,000 states"):
+        flow.roll()
+
+
 def halves(monkeypatch: pytest.MonkeyPatch, tiny: float) -> Propagator:
     """A coin eight times, from 20 on: one less or one more. Of 256 ways 1, 8, 28, 56 and 70 lead to 28, 26, 24, 22 and 20."""
     monkeypatch.setattr(session_propagate, "TINY", tiny)
@@ -152,3 +182,17 @@ def test_the_longest_racks_are_left_behind_where_next_to_nothing_is_in_them(
     monkeypatch: pytest.MonkeyPatch, tiny: float, longest: int
 ) -> None:
     assert halves(monkeypatch, tiny).top == longest + 1
+
+
+@pytest.mark.parametrize(("tiny", "total"), [(0.25, 0.75), (0.24, 1)])
+def test_a_single_rack_with_next_to_nothing_in_it_is_left_behind(
+    monkeypatch: pytest.MonkeyPatch, tiny: float, total: float
+) -> None:
+    """A quarter goes to 12. In the next roll it is followed where it is more than next to nothing."""
+    monkeypatch.setattr(session_propagate, "TINY", tiny)
+    states = MadeUp({0: [(0, 0, 3), (0, 2, 1)]}, {0: [Reach(0, ON, 0, 0)]}, start=10, first=Reach(10, 10, 0, 0))
+    flow = propagator(states)
+    flow.set_out()
+    flow.roll()
+    flow.roll()
+    assert flow.total == total
