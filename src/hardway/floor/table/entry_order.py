@@ -23,7 +23,7 @@ class EntryOrder:
 
     def waits(self, person: str) -> bool:
         """Say whether anything of a person's is under way that may wait for something."""
-        return person in self._begun or person in self._turns
+        return person in self._begun
 
     def begin(self, person: str, work: Coroutine[Any, Any, Answered], begin: Begin | None) -> Waiting:
         """Begin an entry by a task; whatever the person enters meanwhile is begun after it."""

@@ -1,0 +1,72 @@
+"""What one person enters is taken in the order it came, and what waits for something is lost by nobody."""
+
+import asyncio
+import gc
+from collections.abc import Callable, Coroutine
+from typing import Any
+from weakref import ref
+
+from hardway.floor.table.entry import Receipt
+from hardway.floor.table.entry_order import EntryOrder
+from tests.floor.rig import settled
+
+
+def held_up() -> tuple[Callable[[], None], Coroutine[Any, Any, Receipt]]:
+    """Return what lets an entry go on, and the work of the entry."""
+    goes_on = asyncio.Event()
+
+    async def work() -> Receipt:
+        await goes_on.wait()
+        return Receipt(7)
+
+    return goes_on.set, work()
+
+
+def test_a_person_waits_until_the_last_of_their_entries_is_over() -> None:
+    async def enter() -> None:
+        order = EntryOrder()
+        assert not order.waits("p1")
+        let_first, first = held_up()
+        let_second, second = held_up()
+        begun = [order.begin("p1", work, None) for work in (first, second)]
+        assert order.waits("p1")
+        assert not order.waits("p2")
+        let_first()
+        assert await begun[0] == Receipt(7)
+        await settled()
+        assert order.waits("p1")
+        let_second()
+        assert await begun[1] == Receipt(7)
+        await settled()
+        assert not order.waits("p1")
+
+    asyncio.run(enter())
+
+
+def test_an_entry_is_carried_through_though_nobody_listens_and_nothing_is_kept_of_it() -> None:
+    async def enter() -> None:
+        order = EntryOrder()
+        done: list[str] = []
+
+        async def work() -> Receipt:
+            asks = asyncio.get_running_loop().create_future()  # known to this entry alone, as a question to a store is
+            on_its_way.append(ref(asks))
+            await asks
+            done.append("entered")
+            return Receipt(7)
+
+        on_its_way: list[ref[asyncio.Future[None]]] = []
+        begun = ref(order.begin("p1", work(), None))
+        await settled()
+        gc.collect()
+        assert begun() is not None
+        answered = on_its_way[0]()
+        assert answered is not None
+        answered.set_result(None)
+        del answered
+        await settled()
+        assert done == ["entered"]
+        gc.collect()
+        assert begun() is None
+
+    asyncio.run(enter())
