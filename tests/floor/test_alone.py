@@ -12,7 +12,7 @@ from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.rulebook import house_names, law, load
 from hardway.table import would_throw
-from tests.floor.rig import Clock, at, floor
+from tests.floor.rig import Clock, at, floor, until
 
 HOUSES = [house for house in house_names() if law(load(house)).options["nobody"] != "waits"]
 MINUTE = 60
@@ -77,3 +77,18 @@ def test_with_a_point_up_a_member_of_staff_throws_for_what_stands(house: str) ->
         assert live.closes is not None
 
     alone(house, work)
+
+
+def test_with_a_line_wager_and_the_dice_declined_a_member_of_staff_throws() -> None:
+    """A chip on the line gives nothing back to somebody who has one there, and does not want the dice."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        for entry in ("bet pass 10", "decline"):
+            assert isinstance(await live.enter(live.at("p1"), entry, entry), Receipt)
+        assert would_throw(live.host.law, live.host.ahead) == live.host.law.thrower
+        assert live.closes is not None
+        live.tick(live.closes)
+        await live.host.drained()
+        await until(lambda: live.host.told.rolls == 1)
+
+    alone("star", work)

@@ -171,6 +171,26 @@ def test_the_clock_throws_for_a_shooter_who_waits() -> None:
     assert [row.by for row in throws] == ["house"]
 
 
+@pytest.mark.usefixtures("patient_dice")
+def test_no_clock_runs_while_the_dice_are_out() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.come("p1")
+        await seated("p1")(live)
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
+        clock.on(seconds=5)
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
+        await until(lambda: live.dice.cup.thrown)
+        await settled()
+        assert live.closes is None
+        assert live.reveal("p1", 1, "ab" * 32) is None
+        assert isinstance(await throwing, Receipt)
+        await live.host.drained()
+        assert live.closes is not None
+        assert (live.closes - clock()).total_seconds() == 20
+
+    timed(work)
+
+
 def test_a_shooter_who_is_away_passes_the_dice_to_somebody_here() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p2")
@@ -178,7 +198,10 @@ def test_a_shooter_who_is_away_passes_the_dice_to_somebody_here() -> None:
         live.tick(clock.on(seconds=20))
         await live.host.drained()
         assert live.host.told.rolls == 0
-        live.tick(clock.on(seconds=20))
+        assert live.closes is not None
+        assert (live.closes - clock()).total_seconds() == 20, "the next shooter has as long"
+        live.tick(clock.on(seconds=19))
+        live.tick(clock.on(seconds=1))
         await until(lambda: live.host.told.rolls == 1)
 
     recorder = timed(work)

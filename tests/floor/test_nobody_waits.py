@@ -15,7 +15,8 @@ from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.rulebook import house_names
-from tests.floor.rig import Clock, Hears, at, entries, floor, until
+from hardway.table import would_throw
+from tests.floor.rig import Clock, Faulty, Hears, at, entries, floor, settled, until
 
 HOUSES = house_names()
 
@@ -124,6 +125,63 @@ def test_a_shooter_who_does_not_throw_keeps_the_others_for_a_while_only() -> Non
     recorder = without_a_clock(work)
     passed = [entry for entry in entries(recorder, "crown-1") if entry.split()[0] in ("pass", "throw")]
     assert passed == ["pass p1", "throw"], "each was waited for once; then the house throws"
+
+
+async def to_the_come_out(live: Live) -> None:
+    """Throw by the shooter's own hand until no point stands and both have a line wager."""
+    for number in range(500):
+        for person in ("p1", "p2"):
+            if "pass" not in live.host.ahead.players[person].bets and not live.host.ahead.point:
+                assert isinstance(await live.enter(live.at(person), "bet pass 10", f"{person}/{number}"), Receipt)
+        shooter = would_throw(live.host.law, live.host.ahead)
+        if number and not live.host.ahead.point:
+            return
+        assert isinstance(await live.enter(live.at(shooter), "throw", f"t{number}"), Receipt)
+        await live.host.drained()
+
+
+def test_somebody_who_was_waited_for_has_a_turn_again_after_the_next_throw() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        for person in ("p1", "p2"):
+            live.come(person)
+            assert isinstance(await live.enter(live.at(person), "seat 100000", f"{person}/s"), Receipt)
+            assert isinstance(await live.enter(live.at(person), "bet pass 10", f"{person}/b"), Receipt)
+        for _ in range(2):
+            live.tick(clock.on(seconds=45))
+            await live.host.drained()
+        await until(lambda: live.host.told.rolls == 1)
+        await to_the_come_out(live)
+        rolls, shooter = live.host.told.rolls, would_throw(live.host.law, live.host.ahead)
+        live.tick(clock.on(seconds=45))
+        await live.host.drained()
+        other = would_throw(live.host.law, live.host.ahead)
+        assert {shooter, other} == {"p1", "p2"}
+        assert live.host.told.rolls == rolls
+
+    without_a_clock(work)
+
+
+def test_no_clock_throws_once_the_others_are_on_their_way_out() -> None:
+    recorder, clock = Faulty(), Clock()
+
+    async def run(here: Floor) -> None:
+        live = await at(here, Spec("crown", owner="p1"))
+        live.come("p1")
+        live.come("p2")
+        await sit(live, "p1")
+        assert isinstance(await live.enter(live.at("p2"), "seat 1000", "p2/s"), Receipt)
+        assert left(live, clock) == 45
+        recorder.open.clear()
+        leaving = asyncio.ensure_future(live.enter(live.at("p2"), "leave", "p2/l"))
+        await until(lambda: "p2" not in live.host.ahead.players)
+        live.tick(clock.on(seconds=45))
+        await settled()
+        phase = live.host.ahead.phase
+        recorder.open.set()
+        assert isinstance(await leaving, Receipt)
+        assert phase == "hand"
+
+    floor(recorder, run, clock=clock)
 
 
 def test_a_shooter_with_a_point_is_not_passed_by_where_the_book_does_not_let() -> None:

@@ -47,12 +47,9 @@ class Betting:
         """Who had the dice and did not throw them, since they were last thrown."""
 
     def follow(self, entries: list[Entry], now: datetime) -> None:
-        """Wind the clock up when the dice are back; start it where it stands still."""
-        back = any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events)
-        if back:
+        """Stop the clock when the dice are out, and wind it up when they are back; start it where it stands still."""
+        if any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events):
             self._waited_for.clear()
-        if back or self._host.ahead.phase != "hand":
-            self._set(None)
         self.start(now)
 
     def start(self, now: datetime) -> None:
@@ -73,9 +70,7 @@ class Betting:
         if not self._runs()[0] or not shooter:
             return
         self._waited_for.add(shooter)
-        if self._loses_turn(shooter) and self._passes(shooter):
-            self.start(now)
-        else:
+        if not (self._loses_turn(shooter) and self._passes(shooter)):
             self._put(Throw())
 
     def _loses_turn(self, shooter: str) -> bool:
@@ -138,9 +133,7 @@ class Betting:
         if passed is None or isinstance(passed, Refusal):
             return False
         after = would_throw(law, fold(state, passed))
-        if not self._present(after) or after in self._waited_for:
-            return False
-        return self._put(Pass(shooter)) is None
+        return self._present(after) and after not in self._waited_for and self._put(Pass(shooter)) is None
 
     def _set(self, closes: datetime | None) -> None:
         if closes != self.closes:
