@@ -76,6 +76,13 @@ def test_small_games_by_hand(payoffs, value):
     assert solve_game(payoffs).value == value
 
 
+def test_a_choice_that_another_is_never_worse_than_is_not_mixed_in():
+    """In the first game the second row is never worse, in the second the second column is, for the other side."""
+    assert solve_game([[1, 0], [1, 2]]) == (1, (0, 1), (1, 0))
+    assert solve_game([[1, 1], [2, 0]]) == (1, (1, 0), (0, 1))
+    assert solve_game([[2, 2], [2, 2]]) == (2, (1, 0), (1, 0)), "of equal ones the first stays"
+
+
 def test_games_at_random_have_the_value_that_brute_force_finds_and_mixtures_that_nobody_betters():
     random = Random(4)
     for _ in range(120):

@@ -196,3 +196,22 @@ def test_a_single_rack_with_next_to_nothing_in_it_is_left_behind(
     flow.roll()
     flow.roll()
     assert flow.total == total
+
+
+def test_a_row_that_single_racks_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From 3 to 6, which is known by itself; through eight rows of single racks; and back to the first row, with nothing left.
+
+    After the eighth roll nothing is in any range of racks, and after the ninth all is in the first rack of the first.
+    """
+    monkeypatch.setattr(session_propagate, "WIDE", 2)
+    ways = {1: [(0, 3, 1)], **{row: [(row, 0, 1)] for row in range(2, 10)}}
+    after_three = [Reach(0, 2, STOP, 0), Reach(3, 5, 1, 3), Reach(6, 6, 2, 6), Reach(7, ON, 1, 3)]
+    reaches = {0: after_three, **{row: [Reach(0, ON, row + 1, 0)] for row in range(2, 9)}, 9: [Reach(0, ON, 1, 0)]}
+    flow = propagator(MadeUp(ways, reaches, start=3, first=Reach(0, ON, 1, 0)), 20)
+    flow.set_out()
+    tops = []
+    for _ in range(10):
+        flow.roll()
+        tops.append(flow.top)
+    assert tops[-3:] == [0, 1, 1]
+    assert flow.total == flow.playing == 1
