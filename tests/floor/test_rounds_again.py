@@ -1,5 +1,6 @@
 """A round goes on where a restart, a crash or a fault of the store left it: hands, chips, disputes, and who follows."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from hardway.floor.table.entry import Receipt
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
-from tests.floor.rig import Faulty, before_storing
+from tests.floor.rig import Faulty, before_storing, settled
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
 
 TABLE, LAST = TABLES
@@ -257,7 +258,7 @@ async def opened_again(night: Evening, kept: Faulty) -> None:
     assert (await night.open()).host is not before
 
 
-def test_tables_play_on_under_a_tournament_that_was_opened_again() -> None:
+def test_tables_play_on_under_a_tournament_that_was_opened_again(caplog: pytest.LogCaptureFixture) -> None:
     """Bob wagers nothing in two hands: 10 are taken in each, once. Everybody who followed the tournament does still."""
     kept, heard = Faulty(), list[str]()
 
@@ -275,6 +276,7 @@ def test_tables_play_on_under_a_tournament_that_was_opened_again() -> None:
     assert evening(kept, work)
     assert told(kept) == ["hand", "hand"]
     assert sum(entry.startswith("hand") for entry in heard) == 2
+    assert not [said for said in caplog.messages if "was not told" in said]
     assert audit(kept).findings == ()
 
 
@@ -299,6 +301,41 @@ def test_a_wager_made_while_the_journal_is_read_again_counts() -> None:
         await night.done()
         night.here.keep = keep  # type: ignore[method-assign]
         assert not betting
+        await night.play(live, (STICK, "roll 4 3"))
+        await night.done()
+        return night.chips(TABLE) == {ann: 110000, bob: 110000}
+
+    assert evening(kept, work)
+    assert audit(kept).findings == ()
+
+
+def test_a_wager_on_its_way_to_the_store_counts_though_the_tournament_is_opened_again_meanwhile() -> None:
+    kept = Faulty()
+
+    async def work(night: Evening) -> Any:
+        live, ann, bob = await begun(night, general=LEAST)
+        await night.play(live, (ann, "bet pass 100"))
+        kept.faults.append(before_storing)
+        assert isinstance(await night.host.enter("away", KIM), Problem)
+        keep = night.here.keep
+
+        async def at_once(work: Any) -> Any:
+            read = work()
+            if isinstance(read, list):  # the table was read
+                kept.open.set()
+                await live.host.drained()
+            return read
+
+        night.here.keep = at_once  # type: ignore[method-assign]
+        kept.open.clear()
+        betting = asyncio.ensure_future(night.play(live, (bob, "bet pass 100")))
+        await settled()
+        await night.open()
+        await settled()
+        kept.open.set()
+        await betting
+        await night.done()
+        night.here.keep = keep  # type: ignore[method-assign]
         await night.play(live, (STICK, "roll 4 3"))
         await night.done()
         return night.chips(TABLE) == {ann: 110000, bob: 110000}

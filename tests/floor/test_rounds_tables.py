@@ -12,11 +12,12 @@ from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table.authority import At
 from hardway.floor.table.entry import Receipt
+from hardway.floor.table.live import Live
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
-from tests.floor.rig import at, settled
+from tests.floor.rig import settled
 from tests.floor.test_rounds import CUP, KIM, PLAYERS, STICK, TABLES, Evening, evening
 
 TABLE = TABLES[0]
@@ -89,7 +90,8 @@ def test_a_table_that_is_not_to_be_designated_is_not_opened() -> None:
 
 def test_other_tables_of_the_floor_are_played_as_ever() -> None:
     async def work(night: Evening) -> Any:
-        live = await at(night.here, Spec("crown"))
+        live = await night.here.live(str(await night.here.open(Spec("crown"), by="p1")))
+        assert isinstance(live, Live), live
         return await live.enter(At("p1"), "seat 100", "k1")
 
     assert isinstance(evening(MemoryRecorder(), work), Receipt)
