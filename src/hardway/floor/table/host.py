@@ -82,6 +82,8 @@ class Host:
         self._waiting: deque[Pending] = deque()
         self._behind: list[tuple[Work, Answers]] | None = None
         """What must be decided anew behind a row whose key the store had already; None but for that moment."""
+        self._meanwhile: list[tuple[Work, Answers]] = []
+        """What came in that moment: it is decided after all that was given before it."""
         self._fresh: list[Entry] = []
         self._shut: Problem | None = None
 
@@ -190,7 +192,7 @@ class Host:
             return None
         answers: Answers = [(answer, None)] if answer is not None else []
         if self._behind is not None:
-            self._behind.append((work, answers))
+            self._meanwhile.append((work, answers))
             return None
         return work(answers)
 
@@ -309,7 +311,7 @@ class Host:
 
     def _settle(self) -> None:
         """Go on once the store has answered for every row: with what was behind an old key, or not at all."""
-        behind, self._behind = self._behind or [], None
+        behind, self._behind, self._meanwhile = (self._behind or []) + self._meanwhile, None, []
         if self.fault is not None:
             for _, answers in behind:
                 _tell_all(answers, UNCERTAIN)

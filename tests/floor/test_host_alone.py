@@ -1,0 +1,246 @@
+"""A table whose store answers when the test says so: what is behind an old key, what is shut, what fell due meanwhile."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from hardway.floor.problem import STOPPING
+from hardway.floor.spec import Spec
+from hardway.floor.table import host as hosts
+from hardway.floor.table.entry import Given, Receipt
+from hardway.floor.table.host import UNCERTAIN, Entry, Host
+from hardway.floor.tables import PUT_AWAY, Floor
+from hardway.journal import Answer, Conflict, MemoryRecorder, Repeated, Row
+from hardway.journal.stored_table import open_stored_table
+from hardway.notation import parse
+from hardway.table import Refusal
+from tests.floor.rig import Clock, at, floor, form, settled
+
+NOON = datetime(2026, 11, 15, 12, 0, tzinfo=ZoneInfo("Australia/Melbourne"))
+
+
+class StoreByHand:
+    """Rows on their way to a store, which answers for the oldest when it is told to."""
+
+    def __init__(self, recorder: MemoryRecorder) -> None:
+        self.recorder = recorder
+        self.waiting: list[tuple[Row, Callable[[Answer], None]]] = []
+
+    def submit(self, row: Row, told: Callable[[Answer], None]) -> None:
+        self.waiting.append((row, told))
+
+    async def find(self, stream: str, key: str) -> Row | None:
+        return self.recorder.find(stream, key)
+
+    def take(self) -> None:
+        """Take every row that waits."""
+        while self.waiting:
+            row, told = self.waiting.pop(0)
+            assert self.recorder.append([row]) == [None], row
+            told(None)
+
+    def say(self, answer: Answer) -> None:
+        """Answer for the oldest row, and keep nothing."""
+        self.waiting.pop(0)[1](answer)
+
+
+def alone(
+    work: Callable[[Host, StoreByHand], Coroutine[Any, Any, None]], *said: str, spec: Spec = Spec("crown", dice="real"),
+) -> MemoryRecorder:  # fmt: skip
+    """Do some work with the host of a table at which this was said under the keys k1, k2, …, long enough ago that only
+    the store remembers them."""
+    recorder = MemoryRecorder()
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, spec)
+        for n, text in enumerate(said, 1):
+            assert isinstance(await live.enter(live.at("p1"), text, f"k{n}"), Receipt), text
+
+    floor(recorder, begin, clock=Clock(NOON))
+
+    async def run() -> None:
+        store: Any = StoreByHand(recorder)
+        await work(Host(open_stored_table(recorder, "crown-1")._replace(keys=()), store), store)
+
+    asyncio.run(run())
+    return recorder
+
+
+def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Given:
+    """Something a player says, or somebody of staff."""
+    verb, _, rest = text.partition(" ")
+    return Given(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, said=text)
+
+
+@pytest.fixture
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hosts that remember four keys."""
+    monkeypatch.setattr(hosts, "REMEMBERED", 4)
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_the_newest_keys_are_known_and_older_ones_are_asked_of_the_store() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        for n in range(1, 5):
+            host.submit(given("bet field 5", f"m{n}"))
+        store.take()
+        assert [host.knows(f"m{n}") for n in range(1, 5)] == [True] * 4
+        host.submit(given("bet field 5", "m5"))
+        store.take()
+        assert [host.knows(f"m{n}") for n in range(1, 6)] == [False, True, True, True, True]
+
+    alone(work, "seat 300")
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_the_store_is_asked_for_an_old_key_only_where_there_are_more_rows_than_are_remembered() -> None:
+    async def work(host: Host, store: Any) -> None:
+        asked: list[str] = []
+
+        async def find(stream: str, key: str) -> None:
+            asked.append(key)
+
+        store.find = find
+        assert await host.before(given("bet field 5", "m1")) is None
+        assert asked == [], "four rows"
+        host.submit(given("bet field 5", "m1"))
+        store.take()
+        assert await host.before(given("bet field 5", "m2")) is None
+        assert asked == ["m2"]
+
+    alone(work, "seat 300", "bet field 5", "bet field 5")
+
+
+def test_what_comes_while_an_old_key_is_found_out_is_decided_by_what_is_so_then() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        old = host.submit(given("bet pass 200", "k2"))
+        behind = host.submit(given("bet field 5", "m1"))
+        store.say(Repeated("crown-1", 3))
+        late = host.submit(given("bet field 250", "m2"))  # 300 are in the rack: the 200 have stood there all along
+        assert not late.done()
+        store.say(Conflict("crown-1", 3))
+        store.take()
+        assert [(await answer).seq for answer in (old, behind, late)] == [3, 4, 5]
+        assert host.told.players["p1"].rack == 4500
+        assert host.told.players["p1"].bets["field"].amount == 25500
+
+    alone(work, "seat 500", "bet pass 200")
+
+
+def test_a_key_whose_entry_was_refused_behind_an_old_one_is_free_again() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        old = host.submit(given("take pass", "k3"))
+        behind = host.submit(given("bet field 300", "m1"))  # all there would be, were it taken up a second time
+        store.say(Repeated("crown-1", 4))
+        store.say(Conflict("crown-1", 5))
+        assert (await old).seq == 4
+        refused = await behind
+        assert isinstance(refused, Refusal)
+        assert not host.knows("m1")
+        assert await host.submit(given("bet field 300", "m1")) == refused
+        assert not store.waiting
+
+    alone(work, "seat 300", "bet pass 10", "take pass", "bet pass 10")
+
+
+def test_a_row_that_was_taken_behind_one_that_was_not_suspends_the_table() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        lost: list[Host] = []
+        host.lost = lost.append
+        host.submit(given("bet pass 10", "k2"))
+        behind = host.submit(given("bet field 5", "m1"))
+        store.say(Repeated("crown-1", 3))
+        store.say(None)
+        assert await behind == UNCERTAIN
+        assert lost == [host]
+        assert "does not follow" in host.suspended
+        assert "field" not in host.told.players["p1"].bets
+
+    alone(work, "seat 300", "bet pass 10")
+
+
+def test_a_table_says_why_it_is_suspended_and_nothing_where_it_is_not() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        assert host.suspended == ""
+        host.submit(given("bet pass 10", "m1"))
+        store.say(Conflict("crown-1", 9))
+        assert host.suspended == (
+            "the table is suspended: its journal has gone on elsewhere; nothing is lost, "
+            "and it opens again from its journal"
+        )
+
+    alone(work, "seat 300")
+
+
+def test_a_table_that_is_put_away_takes_nothing_and_lets_nothing_fall_due() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        raised = host.submit(given("sign pass 15 500 from 12:30 by pit_boss p9", "x", role="pit_boss"))
+        store.take()
+        assert isinstance(await raised, Receipt)
+        host.shut(PUT_AWAY)
+        host.shut(STOPPING)
+        late = host.submit(given("bet pass 10", "m1"))
+        assert late.done()
+        assert late.result() == PUT_AWAY
+        host.pass_time(NOON.replace(hour=13))
+        assert not store.waiting
+
+    alone(work, "seat 300")
+
+
+def test_followers_have_heard_of_everything_once_a_table_is_drained() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        heard: list[Entry] = []
+        host.followers.append(heard.extend)
+        host.submit(given("bet pass 10", "m1"))
+        store.take()
+        assert heard == []
+        await host.drained()
+        assert [entry.row.key for entry in heard] == ["m1"]
+        await settled()
+        assert len(heard) == 1
+
+    alone(work, "seat 300")
+
+
+def test_a_table_closes_by_itself_at_its_time() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        posted = host.submit(given("close 13:00 by pit_boss p9", "c", role="pit_boss"))
+        store.take()
+        assert isinstance(await posted, Receipt)
+        host.pass_time(NOON.replace(minute=59))
+        assert not store.waiting
+        host.pass_time(NOON.replace(hour=13))
+        store.take()
+        assert host.told.desk.closed
+        assert host.durable.entry == "@2026-11-15T13:00:00"
+
+    alone(work, "seat 300")
+
+
+def test_the_time_of_a_refused_entry_is_told_with_the_next_that_is_taken() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        now = NOON.replace(second=7)
+        assert isinstance(await host.submit(given("bet pass 400", "m1", now)), Refusal)
+        taken = host.submit(given("bet pass 10", "m2", now))
+        store.take()
+        assert isinstance(await taken, Receipt)
+        assert host.durable.entry == "@2026-11-15T12:00:07 bet p1 pass 10"
+
+    alone(work, "seat 300")
+
+
+def test_what_is_told_of_the_time_since_a_call_is_what_the_journal_tells() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        for n, text in enumerate(("throw", "roll 4 2")):
+            host.submit(given(text, f"r{n}", role="stickperson"))
+        host.submit(given("bet field 5", "m1", NOON.replace(second=7)))
+        store.take()
+        assert host.told.before is not None, "the call can still be taken back"
+        assert form(host.told) == form(open_stored_table(store.recorder, "crown-1").state)
+
+    alone(work, "seat 300", "bet pass 10")
