@@ -48,15 +48,13 @@ class StoreByHand:
         self.waiting.pop(0)[1](answer)
 
 
-def alone(
-    work: Callable[[Host, StoreByHand], Coroutine[Any, Any, None]], *said: str, spec: Spec = Spec("crown", dice="real"),
-) -> MemoryRecorder:  # fmt: skip
+def alone(work: Callable[[Host, StoreByHand], Coroutine[Any, Any, None]], *said: str) -> MemoryRecorder:
     """Do some work with the host of a table at which this was said under the keys k1, k2, …, long enough ago that only
     the store remembers them."""
     recorder = MemoryRecorder()
 
     async def begin(here: Floor) -> None:
-        live = await at(here, spec)
+        live = await at(here, Spec("crown", dice="real"))
         for n, text in enumerate(said, 1):
             assert isinstance(await live.enter(live.at("p1"), text, f"k{n}"), Receipt), text
 
