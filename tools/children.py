@@ -53,7 +53,7 @@ class Children:
             except BaseException:
                 traceback.print_exc()
                 os._exit(BROKEN)
-        busy = max(1.0, 4 * os.getloadavg()[0] / (os.cpu_count() or 1))
+        busy = max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))
         self._running[child] = name, Path(path), time.monotonic() + busy * limit_s
 
     def _ended(self) -> Iterator[tuple[Any, Any]]:

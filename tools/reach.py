@@ -33,6 +33,8 @@ SLOW_S = 30.0
 """A test that takes longer is none that a change can wait for. Seconds of a processor, as everywhere here."""
 _WAITS = 4
 """So many times as long a test may take by the clock: it waits, or the machine is busy."""
+AGAIN_S = 2.0
+"""After so many seconds it is raised once more: an event loop swallows what is raised in a callback."""
 HITS = "__hits__"
 """The name, known everywhere, of what the marks are set in."""
 _MOST_MARKS = 1 << 16
@@ -61,7 +63,7 @@ def alarm(limit_s: float) -> None:
     """
     for name, timer, times in ((signal.SIGPROF, signal.ITIMER_PROF, 1), (signal.SIGALRM, signal.ITIMER_REAL, _WAITS)):
         signal.signal(name, _too_slow)
-        signal.setitimer(timer, limit_s * times)
+        signal.setitimer(timer, limit_s * times, AGAIN_S if limit_s else 0)
 
 
 def _spent_s() -> float:
