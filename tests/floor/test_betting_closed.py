@@ -297,3 +297,15 @@ def test_software_that_still_took_late_bets_is_judged_by_what_it_allowed(monkeyp
     assert found.remarks == (
         f"crown-1: what was at risk changed while electronic dice were in the air, row {row}; the software then allowed it.",
     )
+
+
+def test_while_the_dice_are_in_the_hand_everyone_may_enter_what_the_book_lets() -> None:
+    async def work(live: Live) -> None:
+        law, state = live.host.law, live.host.told
+        for player in ("p1", "p2"):
+            for dice in ("electronic", "real"):
+                assert legal_here(law, state, player, dice=dice) == legal(law, state, player, says=True)
+        for role in law.book.roles:
+            assert legal_here(law, state, role, dice="real") == legal(law, state, role, says=True)
+
+    played("crown", work, dice="real")

@@ -69,15 +69,18 @@ def test_bots_come_once_and_go_and_no_more_than_there_is_room_for() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
         me = live.at("p1")
+        assert isinstance(await live.enter(me, f"bots {MOST + 1}", "seven"), Problem)
         assert isinstance(await live.enter(me, "bots 2 field", "a"), Receipt)
         assert isinstance(await live.enter(me, "bots 2 field", "a"), Receipt)
         assert set(live.host.told.players) == {"b1", "b2"}
+        (keyed,) = [row.entry for row in recorder.rows("crown-1") if row.key == "a"]
+        assert keyed.endswith("seat b2 500"), "the last has the key: once it is taken, all are"
         for text in ("bots", "bots x", "bots 9", "bots 1 nobody", "bots 1 field field", "bots -1"):
             assert isinstance(await live.enter(me, text, text), Problem)
         assert isinstance(await live.enter(me, "bots 4", "b"), Receipt)
         assert len(live.host.told.players) == MOST
         assert isinstance(await live.enter(me, "bots 0", "c"), Receipt)
-        await until(lambda: not live.bots.players or not live.host.told.players)
+        await until(lambda: not live.bots.players)
         assert not live.host.told.players
         casino = await at(here, Spec("crown", mode="casino"))
         assert isinstance(await casino.enter(me, "bots 1", "d"), Problem)
@@ -106,6 +109,7 @@ def test_a_bot_that_has_nothing_left_leaves(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_bots_go_on_when_the_table_is_opened_again() -> None:
     clock, recorder = Clock(), MemoryRecorder()
+    faults: list[Any] = []
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("star", betting_seconds=1))
@@ -115,6 +119,7 @@ def test_bots_go_on_when_the_table_is_opened_again() -> None:
         await rolled(live, clock, 3)
 
     async def go_on(here: Floor) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))
         live = await again(here, "star-1")
         seated = set(live.host.told.players)
         assert {*live.bots.players, "p2"} == seated
@@ -127,6 +132,7 @@ def test_bots_go_on_when_the_table_is_opened_again() -> None:
 
     floor(recorder, begin, clock=clock)
     floor(recorder, go_on, clock=clock)
+    assert not faults
     assert not audit(recorder).findings
 
 

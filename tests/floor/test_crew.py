@@ -7,6 +7,7 @@ import pytest
 
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
+from hardway.floor.table.crew import PLAYED, PLAYS
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -46,7 +47,7 @@ def test_one_account_does_not_sit_bet_read_and_call() -> None:
         await ready(live)
         me = live.at("p1", "stickperson")
         for number, entry in enumerate(("read 4 3", "roll 4 3", "throw", "offer p1", "noroll irregular because x")):
-            refused(await live.enter(me, entry, f"k{number}"), "not_your_role")
+            assert await live.enter(me, entry, f"k{number}") == PLAYS
         assert live.host.told.rolls == 0
         assert live.host.told.phase == "hand"
         assert isinstance(await live.enter(live.at("p1"), "take pass 10", "t"), Receipt | Refusal)
@@ -73,7 +74,7 @@ def test_somebody_who_left_does_not_rule_on_what_they_played() -> None:
         await lose(live, 1)
         for key, entry in (("d", "dispute the dice were cocked"), ("l", "leave")):
             assert isinstance(await live.enter(live.at("p1"), entry, f"p1/{key}"), Receipt)
-        refused(await live.enter(live.at("p1", "boxperson"), "noroll on_float", "n"), "not_your_role")
+        assert await live.enter(live.at("p1", "boxperson"), "noroll on_float", "n") == PLAYED
         refused(await live.enter(live.at("p1", "pit_boss"), "invalidate fire because fire", "i"), "not_your_role")
         await ready(live, "p2")
         await lose(live, 2)  # the call they lost by stands for good now
@@ -168,6 +169,47 @@ def test_what_the_dice_showed_is_not_changed_without_a_reason(mode: str) -> None
         assert isinstance(await live.enter(box, "face 1 3 because it leaned on the four", "f"), Receipt)
 
     played(work, mode=mode)
+
+
+@pytest.mark.parametrize(
+    ("house", "role", "entry", "clause"),
+    [
+        ("crown", "boxperson", "face 1 3", "5.3.1(b)(i)"),
+        ("crown", "pit_boss", "invalidate fire", "9.3"),
+        ("newzealand", "game_supervisor", "overrule 4 4", None),  # of a call, no power to annul
+    ],
+)
+def test_who_gives_no_reason_is_told_by_the_clause_of_the_power(
+    house: str, role: str, entry: str, clause: str | None
+) -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 4 3", "r"), Receipt)
+        assert isinstance(await live.enter(live.at("p9", RULES[house]), "roll 4 3", "c"), Receipt)
+        answer = await live.enter(live.at("p7", role), entry, "n")
+        refused(answer, "no_reason")
+        assert isinstance(answer, Refusal)
+        assert answer.clause == clause
+        assert clause or not answer.reading
+        refused(await live.enter(live.at("p6", "dealer"), entry, "d"), "not_your_role")
+
+    played(work, house)
+
+
+def test_who_works_or_is_a_guest_sits_down_at_a_practice_table() -> None:
+    async def work(live: Live) -> None:
+        for person, more in (("p1", {"works": True}), ("p2", {"guest": True})):
+            assert isinstance(await live.enter(live.at(person, **more), "seat 500", f"{person}/s"), Receipt)
+
+    played(work, mode="practice")
+
+
+def test_somebody_who_came_to_work_there_after_sitting_down_may_still_take_back() -> None:
+    async def work(live: Live) -> None:
+        await ready(live)
+        assert isinstance(await live.enter(live.at("p1", works=True), "undo", "u"), Receipt)
+
+    played(work)
 
 
 def test_an_outcome_is_not_annulled_without_a_reason() -> None:

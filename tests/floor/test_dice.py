@@ -334,6 +334,22 @@ def test_the_same_process_opens_a_table_again_without_giving_anything_up():
     again = Cup.reopened(TABLE, secrets, journal.rows)
     again.prepare()
     assert again.throw()["house"] == cup.commitment
+    cup.learn(journal.write("entry", "throw", proof=cup.throw()))
+    cup.learn(journal.write("entry", "roll 1 1", proof=cup.roll().proof))
+    later = Cup.reopened(TABLE, secrets, journal.rows)
+    later.prepare()
+    assert later.number == 2
+    assert later.throw()["house"] == cup.commitment == json.loads(journal.rows[-1].proof)["next"]
+
+
+def test_a_cup_whose_journal_tells_nothing_of_dice_can_only_commit_openly():
+    cup = Cup.reopened(TABLE, Secrets(KEY), [])
+    assert (cup.commitment, cup.thrown, cup.phase) == ("", False, "betting")
+    with pytest.raises(SecretLost):
+        cup.prepare()
+    cup.learn(cup.renew("nothing was committed to"))
+    cup.prepare()
+    assert checked(thrown(cup, FIVE, FIVE), cup.roll()) == "provable"
 
 
 def test_a_secret_that_was_shown_is_not_used_again_where_the_journal_is_set_back():

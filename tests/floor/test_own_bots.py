@@ -16,7 +16,7 @@ from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import law, load
 from hardway.strategy import shelf, text_of
-from tests.floor.rig import Clock, Hears, again, at, entries, floor
+from tests.floor.rig import Clock, Hears, again, at, entries, floor, settled
 from tests.floor.test_bots import rolled
 
 FIELD = "name mine\nwhen comeout\n  bet field 5\n"
@@ -47,6 +47,23 @@ def test_a_strategy_of_ones_own_sits_down_plays_and_says_why() -> None:
     bot, taken = heard[0]
     assert (bot, taken[0].rule.line) == ("b7", 2)
     assert not audit(recorder).findings
+
+
+def test_a_bot_is_asked_once_when_the_game_begins_and_then_after_each_throw() -> None:
+    """It waits for the first bet of a person; the others change nothing for it."""
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", owner="p1"))
+        live.come("p1")
+        assert isinstance(await live.enter(live.at("p1"), "seat 500", "s"), Receipt)
+        assert isinstance(await own(live, "counter n 0\nset n n + 1\nwhen n = 3\n  bet field 5\n"), Receipt)
+        for number in range(4):
+            assert isinstance(await live.enter(live.at("p1"), "bet field 5", f"b{number}"), Receipt)
+            await settled()
+        assert not live.host.told.players["b7"].bets
+
+    floor(recorder, play, clock=clock)
 
 
 def test_only_the_host_of_a_practice_table_seats_one_and_two_at_most() -> None:

@@ -56,7 +56,7 @@ class Bot(NamedTuple):
 class Bots:
     """The bots of one table, by the names they sit under: b1, b2, …"""
 
-    def __init__(self, law: Law, ahead: Callable[[], State], put: Put, tell: Tell, *, private: bool = False) -> None:
+    def __init__(self, law: Law, ahead: Callable[[], State], put: Put, tell: Tell, *, private: bool) -> None:
         self._law, self._ahead, self._put, self._tell = law, ahead, put, tell
         self._private = private
         """Whether people are to come, though none sits here yet."""

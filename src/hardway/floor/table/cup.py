@@ -287,11 +287,9 @@ class Cup:
         return self._secrets.drawn(self.table, number, unlike=(self._secret, self._last))
 
     def _begin(self, number: int, commitment: str) -> None:
-        known = self._next if number == self.number + 1 else ""
         self._secrets.forget(self.table, self.number)
-        fits = known and house_commitment(self.table, number, known) == commitment
         self.number, self.commitment, self.thrown = number, commitment, False
-        self._secret, self._next, self._sealed = known if fits else "", "", ""
+        self._secret = self._next = self._sealed = ""
         self.players, self.nonces, self.wrong = {}, {}, {}
 
     def _too_late(self, number: int, what: str) -> NotTaken | None:
