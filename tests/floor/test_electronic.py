@@ -18,7 +18,7 @@ from hardway.journal.dice_proof import player_commitment
 from hardway.journal.keys import Key
 from hardway.journal.software import SOFTWARE
 from hardway.table import Refusal
-from tests.floor.rig import KEY, at, floor, until
+from tests.floor.rig import KEY, Hears, at, floor, until
 
 
 def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,3 +248,31 @@ def test_a_secret_that_comes_twice_is_no_secret() -> None:
     assert secrets.drawn("t", 1) == "0102" * 16
     with pytest.raises(Exception, match="twice"):
         secrets.drawn("t", 2)
+
+
+@pytest.mark.usefixtures("patient_dice")
+def test_dice_that_are_out_are_not_thrown_again_and_once_called_off_the_next_are_ready() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        box, hears = live.at("p9", "boxperson"), Hears(live)
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert live.dice is not None
+        assert isinstance(await live.enter(box, "noroll irregular because nothing flew", "n1"), Refusal)
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
+        await live.rest()
+        hears.sides.clear()
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
+        await until(lambda: live.host.told.phase == "air" and live.dice is not None and live.dice.tasks)
+        assert "dice" in hears.sides, "every page is told, for their nonces are awaited"
+        assert isinstance(await live.enter(live.at("p1"), "throw", "k4"), Refusal)
+        assert isinstance(await live.enter(box, "noroll irregular because it fell short", "n2"), Receipt)
+        assert live.dice.cup.ready
+        assert live.dice.tasks == []
+        assert isinstance(await throwing, Receipt)
+        assert live.host.told.rolls == 0
+
+    floor(recorder, play)
+    assert not audit(recorder).findings
