@@ -115,9 +115,9 @@ class Live:
 
     def _asks_only_the_table(self, who: At, text: str, key: str) -> bool:
         """Say whether an entry can be decided before anything else is waited for."""
-        if self.shut is not None or self.round is not None or who.role or self._order.waits(who.person):
-            return False
-        return text.strip().partition(" ")[0] in _AT_ONCE and not self.asks.knows(key)
+        nobody_else = self.shut is None and self.round is None and not who.role
+        nothing_before = not self._order.waits(who.person) and not self.asks.knows(key)
+        return nobody_else and nothing_before and text.strip().partition(" ")[0] in _AT_ONCE
 
     def _fill(self, who: At, text: str) -> Filled | Problem:
         try:

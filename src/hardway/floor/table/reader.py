@@ -102,7 +102,7 @@ def ruled_faces(state: State) -> list[int | None]:
 
 def _against(ruled: list[int | None], roll: Roll) -> Misread | None:
     """Refuse a reading that goes against a ruling."""
-    for die, face, shown in zip((1, 2), ruled, roll[:2], strict=True):
-        if face not in (None, shown):
-            return Misread("ruled", f"die {die} was ruled to show {face}, not {shown}, and that is final")
+    for die, face in enumerate(ruled):
+        if face not in (None, roll[die]):
+            return Misread("ruled", f"die {die + 1} was ruled to show {face}, not {roll[die]}, and that is final")
     return None

@@ -1,0 +1,322 @@
+"""What a table in play takes of whom, what it asks first, and what those who listen hear beside the journal."""
+
+import asyncio
+import gc
+from typing import Any
+from weakref import ref
+
+import pytest
+
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.table.asks import OF_ONE
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, Unavailable
+from hardway.journal.dice_proof import player_commitment
+from hardway.table import Refusal
+from hardway.table.model.commands import Bet, Command
+from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, entries, floor, settled, until
+from tests.floor.test_live import asking, play, with_point
+
+REAL = Spec("crown", dice="real")
+BARRED = Refusal("not_offered", None, "no wagers of this kind in the round")
+LAST_HAND = Problem("not_taken", "the round is over")
+HASH = player_commitment("crown-1", 1, "p1", "ab" * 32)
+
+
+def not_begun(work: Any) -> Any:
+    """Make no task: none is wanted."""
+    work.close()
+    raise AssertionError("a player's own entry that the table alone decides needs no task")
+
+
+def test_what_the_table_alone_decides_is_decided_at_once() -> None:
+    async def work(live: Live) -> None:
+        me = live.at("p1")
+        assert isinstance(await live.enter(me, "seat 300", "s"), Receipt)
+        answer = live.enter(me, "bet pass 10", "b", begin=not_begun)
+        assert live.host.ahead.players["p1"].bets["pass"].amount == 1000
+        assert isinstance(await answer, Receipt)
+
+    play(work, REAL)
+
+
+class OfTournament:
+    """A round in which nobody bets, and no dice leave a hand."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def bars(self, command: Command) -> Refusal | None:
+        return BARRED if isinstance(command, Bet) else None
+
+    async def lets_throw(self) -> Refusal | Problem | None:
+        self.asked += 1
+        return LAST_HAND
+
+
+def test_a_round_bars_what_a_player_enters_or_asks_for_and_keeps_the_dice_in_the_hand() -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        live.round = of = OfTournament()
+        assert await live.enter(live.at("p1"), "bet field 5", "b1") == BARRED
+        assert await live.enter(live.at("p1"), "bet place 8 12 oral", "b2") == BARRED
+        assert not live.asks.waiting
+        assert of.asked == 0
+        assert await live.enter(live.at("p8", "stickperson"), "throw", "t") == LAST_HAND
+        assert (of.asked, live.host.ahead.phase) == (1, "hand")
+        assert isinstance(await live.enter(live.at("p1"), "bet nothing 5", "b3"), Refusal), "by the door itself"
+
+    recorder = play(work)
+    assert "bet p1 field 5" not in entries(recorder, "crown-1")
+
+
+def test_staff_are_told_what_cannot_be_read_and_that_a_players_entry_is_not_theirs() -> None:
+    async def work(live: Live) -> None:
+        stick = live.at("p8", "stickperson")
+        unread = await live.enter(stick, "roll four 3", "r")
+        assert isinstance(unread, Problem)
+        assert unread.name == "bad_entry"
+        declines = await live.enter(stick, "decline", "d")
+        assert isinstance(declines, Refusal)
+        assert declines.reason == "not_your_role"
+
+    play(work)
+
+
+def test_what_a_row_answers_for_is_not_looked_for_in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = MemoryRecorder()
+
+    def lost(stream: str, key: str) -> Any:
+        raise Unavailable("the index is gone")
+
+    async def work(live: Live) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(recorder, "find", lost)
+            answer = await live.enter(live.at("p3", "boxperson"), "overrule 4 3 because it moved", "o")
+        assert isinstance(answer, Refusal)
+
+    play(work, REAL, recorder=recorder)
+
+
+def test_a_table_is_touched_when_it_is_opened_and_by_what_waits_for_something() -> None:
+    clock = Clock()
+
+    async def work(live: Live) -> None:
+        assert live.touched == clock()
+        clock.on(minutes=9)
+        assert isinstance(await live.enter(live.at("p1"), "seat 300", "s"), Receipt)
+        assert live.touched == clock()
+
+    play(work, REAL, clock=clock)
+
+
+def test_those_who_listen_hear_of_an_ask_when_it_is_there_answered_or_lapsed_and_not_of_one_too_many() -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        hears = Hears(live)
+        asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(OF_ONE)]
+        assert hears.sides == ["asks"] * OF_ONE
+        hears.sides.clear()
+        assert isinstance(await live.enter(live.at("p1"), "bet field 5 late", "more"), Problem)
+        assert hears.sides == []
+        assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {asked[0][1]}", "no"), Receipt)
+        assert hears.sides == ["asks"]
+        hears.sides.clear()
+        await live.enter(live.at("p8", "stickperson"), "read 5 4", "r")
+        assert hears.sides == ["reading"]
+        assert isinstance(await live.enter(live.at("p8", "stickperson"), "roll 5 4", "c"), Receipt)
+        await settled()
+        assert hears.sides == ["reading", "asks"]
+        assert not live.asks.waiting
+
+    play(work)
+
+
+def test_a_host_lets_nobody_new_sit_down_and_sits_down_all_the_same() -> None:
+    async def work(here: Floor) -> None:
+        live = await at(here, Spec("crown", private=True, owner="p1"))
+        assert isinstance(await live.enter(live.at("p2"), "seat 300", "p2/s"), Receipt)
+        await here.admit(live, new=False)
+        kept_out = await live.enter(live.at("p3"), "seat 300", "p3/s")
+        assert isinstance(kept_out, Problem)
+        assert kept_out.name == "nobody_new"
+        assert isinstance(await live.enter(live.at("p1"), "seat 300", "p1/s"), Receipt)
+        await here.admit(live, new=True)
+        assert isinstance(await live.enter(live.at("p3"), "seat 300", "p3/t"), Receipt)
+
+    floor(MemoryRecorder(), work)
+
+
+def test_commitments_and_nonces_are_for_players_and_for_electronic_dice() -> None:
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        for refused in (live.commit("p1", 1, HASH), live.reveal("p1", 1, "ab" * 32)):
+            assert refused is not None
+            assert refused.name == "no_commitment"
+
+    play(work, REAL)
+
+
+def test_a_page_hears_why_its_commitment_or_nonce_is_not_taken_and_all_hear_of_one_that_is() -> None:
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        hears = Hears(live)
+        stranger = live.commit("p2", 1, player_commitment("crown-1", 1, "p2", "ab" * 32))
+        assert stranger is not None
+        assert stranger.name == "no_commitment"
+        assert live.commit("p1", 1, "no hash") is not None
+        assert hears.sides == []
+        assert live.commit("p1", 1, HASH) is None
+        assert hears.sides == ["dice"]
+        assert live.reveal("p1", 1, "ab" * 32) is not None, "the dice are in the hand"
+
+    play(work, Spec("crown"))
+
+
+def test_those_who_listen_hear_that_the_dice_are_out_and_that_the_next_are_ready() -> None:
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        hears = Hears(live)
+        assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)
+        await live.rest()
+        assert hears.sides.count("dice") >= 2
+
+    play(work, Spec("crown"))
+
+
+def test_a_table_that_was_opened_without_a_word_about_a_clock_has_none() -> None:
+    clock = Clock()
+
+    async def work(live: Live) -> None:
+        del live.settings["betting_seconds"]
+        old = Live(live.host, live.dice, clock=clock, check=lambda person, cents: asyncio.sleep(0))
+        old.come("p1")
+        await old.enter(old.at("p1"), "seat 300", "s")
+        await old.enter(old.at("p1"), "bet pass 10", "b")
+        assert old.closes is None
+
+    play(work, Spec("crown"), clock=clock)
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_a_bot_whose_bet_was_lost_bets_again_once_the_table_is_open_if_somebody_is_there(watched: bool) -> None:
+    recorder = Faulty()
+
+    async def work(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        if watched:
+            live.come("p1")
+        recorder.faults = [None, before_storing]
+        assert isinstance(await live.enter(live.at("p1"), "bots 1", "b"), Receipt)
+        await until(lambda: live.host.fault is not None)
+        strategy = live.bots.players["b1"].strategy
+        new = await again(here, "crown-1")
+        assert new.bots.players["b1"].strategy is strategy
+        assert bool(new.host.ahead.players["b1"].bets) is watched
+
+    floor(recorder, work, clock=Clock())
+
+
+def test_a_table_rests_once_what_the_house_has_thrown_is_called_and_keeps_nothing_of_it() -> None:
+    recorder, clock = Faulty(), Clock()
+
+    async def work(live: Live) -> None:
+        live.come("p1")
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        before = asyncio.all_tasks()
+        recorder.open.clear()
+        live.tick(clock.on(seconds=5))
+        throwing = [ref(task) for task in asyncio.all_tasks() - before]
+        assert throwing
+        resting = asyncio.create_task(live.rest())
+        await settled()
+        too_early = resting.done()
+        recorder.open.set()
+        assert not too_early
+        await resting
+        assert (live.host.told.rolls, live.host.told.phase) == (1, "hand")
+        await settled()
+        gc.collect()
+        assert [one() for one in throwing if one() is not None] == []
+
+    play(work, Spec("crown", betting_seconds=5), recorder=recorder, clock=clock)
+
+
+def test_where_the_house_could_not_throw_the_clock_is_wound_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+
+    async def work(live: Live) -> None:
+        assert live.dice is not None
+        live.come("p1")
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+
+        async def fails(given: Any) -> Problem:
+            return Problem("dice_failed", "no dice are thrown here")
+
+        monkeypatch.setattr(live.dice, "throw", fails)
+        live.tick(clock.on(seconds=5))
+        assert live.closes is None
+        await settled()
+        assert live.closes is not None
+        assert (live.closes - clock()).total_seconds() == 5
+
+    play(work, Spec("crown", betting_seconds=5), clock=clock)
+
+
+def test_somebody_who_left_and_sits_down_again_has_nothing_to_take_back() -> None:
+    async def work(live: Live) -> None:
+        me = live.at("p1")
+        for n, text in enumerate(("seat 300", "bet field 5", "take field", "leave", "seat 200")):
+            assert isinstance(await live.enter(me, text, f"k{n}"), Receipt), text
+        nothing = await live.enter(me, "undo", "u")
+        assert isinstance(nothing, Problem)
+        assert nothing.name == "nothing_to_undo"
+        assert live.host.told.players["p1"].rack == 20000
+
+    play(work, REAL)
+
+
+def test_a_player_who_reads_the_dice_is_refused_and_that_is_no_row() -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        rows = live.host.head.seq
+        assert isinstance(await live.enter(live.at("p1"), "read 4 3", "x"), Refusal)
+        assert live.host.head.seq == rows
+
+    play(work)
+
+
+def test_dice_that_nobody_could_throw_are_not_read() -> None:
+    async def work(live: Live) -> None:
+        refused = await live.enter(live.at("p8", "stickperson"), "read 4 3", "r")
+        assert isinstance(refused, Refusal)
+        assert live.reader.reading.stands is None
+
+    assert not [row for row in play(work).rows("crown-1") if row.kind == "dice"]
+
+
+@pytest.mark.parametrize(("die", "face", "read"), [(1, 6, "4 3"), (2, 5, "4 3")])
+def test_a_reading_does_not_go_against_a_ruling_on_either_die(die: int, face: int, read: str) -> None:
+    async def work(live: Live) -> None:
+        await with_point(live)
+        stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
+        for n, text in enumerate(("throw", "rest")):
+            assert isinstance(await live.enter(stick, text, f"t{n}"), Receipt)
+        ruled = await live.enter(box, f"face {die} {face} because it leaned", "f")
+        assert isinstance(ruled, Receipt), ruled
+        against = await live.enter(stick, f"read {read}", "r")
+        assert isinstance(against, Problem)
+        assert against.says.startswith(f"die {die} was ruled to show {face}, not {read.split()[die - 1]}")
+        shown = "6 3" if die == 1 else "4 5"
+        assert isinstance(await live.enter(stick, f"read {shown}", "r2"), Receipt)
+        assert isinstance(await live.enter(stick, f"roll {shown}", "c"), Receipt)
+
+    play(work)
