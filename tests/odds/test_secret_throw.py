@@ -4,12 +4,14 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
+import numpy as np
 import pytest
 
 from hardway.notation import replay_text
 from hardway.odds.chances import OddsError
 from hardway.odds.endgame.secret_throw import secret_throw
 from hardway.odds.endgame.standing import table_standing
+from hardway.odds.solving import matrix_game
 from hardway.odds.solving.matrix_game import solve_game
 from hardway.table import Refusal, decide
 from hardway.table.draft import play
@@ -83,7 +85,16 @@ def test_a_choice_that_another_is_never_worse_than_is_not_mixed_in():
     assert solve_game([[2, 2], [2, 2]]) == (2, (1, 0), (1, 0)), "of equal ones the first stays"
 
 
-def test_games_at_random_have_the_value_that_brute_force_finds_and_mixtures_that_nobody_betters():
+def test_the_steepest_column_or_the_first():
+    last = np.array([0, -1, 0, -3, -2, -3], object)
+    assert matrix_game._enters(last, steep=True) == 3
+    assert matrix_game._enters(last, steep=False) == 1
+
+
+@pytest.mark.parametrize("patience", [matrix_game.PATIENCE, 0])
+def test_games_at_random_have_the_value_that_brute_force_finds_and_mixtures_that_nobody_betters(monkeypatch, patience):
+    """However soon the steepest column is given up."""
+    monkeypatch.setattr(matrix_game, "PATIENCE", patience)
     random = Random(4)
     for _ in range(120):
         rows, columns = random.randint(1, 4), random.randint(1, 4)
@@ -94,6 +105,22 @@ def test_games_at_random_have_the_value_that_brute_force_finds_and_mixtures_that
         assert min(*found.rows, *found.columns) >= 0
         assert min(sum(x * payoffs[i][j] for i, x in enumerate(found.rows)) for j in range(columns)) == found.value
         assert max(sum(y * payoffs[i][j] for j, y in enumerate(found.columns)) for i in range(rows)) == found.value
+
+
+def test_a_circle_of_steep_columns_is_left_after_four_pivots_for_each_row_and_column(monkeypatch):
+    """Made up: the first column comes in and goes out again. There are two rows and two columns, so it ends after 16."""
+    tried, enters = [], matrix_game._enters
+
+    def circle(last, *, steep):
+        tried.append(steep)
+        assert len(tried) < 100
+        return (0, 2)[1 - len(tried) % 2] if steep else enters(last, steep=steep)
+
+    monkeypatch.setattr(matrix_game, "_enters", circle)
+    half = Fraction(1, 2)
+    assert solve_game([[1, -1], [-1, 1]]) == (0, (half, half), (half, half))
+    assert tried[:16] == [True] * 16
+    assert not any(tried[16:])
 
 
 # ann 100, bob 90, 20 on pass or don't pass, or nothing. Of 36 throws 8 (7, 11) win pass and lose don't pass, 3 (2, 3) the

@@ -89,3 +89,11 @@ def test_racks_that_are_met_in_no_order_keep_their_chances(monkeypatch: pytest.M
     ways = {0: [(0, 0, 1), (0, 2, 2), (0, 1, 4), (0, 3, 9)]}
     states = MadeUp(ways, {0: [Reach(0, 9, STOP, 0)]}, start=5, first=Reach(5, 5, 0, 0))
     assert in_doubles(states, 2).racks == {5: 1 / 16, 7: 2 / 16, 6: 4 / 16, 8: 9 / 16}
+
+
+def test_racks_with_gaps_keep_their_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three racks of one end, with two between that nobody has."""
+    wide(monkeypatch, 2)
+    ways = {0: [(0, 0, 1), (0, 1, 2), (0, 4, 13)]}
+    states = MadeUp(ways, {0: [Reach(0, 9, STOP, 0)]}, start=5, first=Reach(5, 5, 0, 0))
+    assert in_doubles(states, 2).racks == {5: 1 / 16, 6: 2 / 16, 9: 13 / 16}

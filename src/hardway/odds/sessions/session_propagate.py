@@ -237,7 +237,7 @@ class Propagator:
 
     def _trim(self) -> None:
         """Leave the longest racks behind where next to nothing is in them."""
-        above = np.cumsum(self.now[: self.base].reshape(-1, self.width).sum(axis=0)[::-1])[::-1]
+        above = np.cumsum(self.now[: self.base].reshape(len(self.rows), self.width).sum(axis=0)[::-1])
         self.top = int(np.count_nonzero(above > TINY))
 
 

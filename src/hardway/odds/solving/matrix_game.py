@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Payoffs = NDArray[Any]
+PATIENCE = 4
+"""For each row and each column so many pivots are tried steeply."""
 
 
 class GameSolution(NamedTuple):
@@ -66,9 +68,7 @@ def _simplex(given: Payoffs) -> GameSolution:
     table[count, :width] = -1
     basis, whole, pivots = list(range(width, width + count)), 1, 0
     while (table[count, :-1] < 0).any():
-        # The steepest column first; after long, the first there is, which never goes in circles (Bland).
-        steep = pivots < 4 * (width + count)
-        enters = int(np.argmin(table[count, :-1])) if steep else int(np.argmax(table[count, :-1] < 0))
+        enters = _enters(table[count, :-1], steep=pivots < PATIENCE * (width + count))
         pivots += 1
         can = [row for row in range(count) if table[row, enters] > 0]
         leaves = min(can, key=lambda row: (Fraction(table[row, -1], table[row, enters]), basis[row]))
@@ -83,3 +83,8 @@ def _simplex(given: Payoffs) -> GameSolution:
             columns[place] = Fraction(table[row, -1], whole) / total
     rows = tuple(Fraction(one, whole) / total for one in table[count, width:-1])
     return GameSolution(1 / total - raised, rows, tuple(columns))
+
+
+def _enters(last: Payoffs, *, steep: bool) -> int:
+    """Return the steepest column; or, after long, the first there is, which never goes in circles (Bland)."""
+    return int(np.argmin(last) if steep else np.argmax(last < 0))
