@@ -185,9 +185,6 @@ class Floor:
 
     async def live(self, table: str) -> Live | Problem:
         """Return a table, opened from its journal if it is not open here."""
-        found = self.tables.get(table)
-        if found is not None and found.host.fault is None and not self.stopping:
-            return found
         async with self._opening.setdefault(table, asyncio.Lock()):
             if self.stopping:
                 return STOPPING

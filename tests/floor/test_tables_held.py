@@ -1,0 +1,249 @@
+"""What a floor does with its tables while nobody asks: it names, holds, tells the time, keeps, and puts them away."""
+
+import asyncio
+import re
+import threading
+from typing import Any
+
+import pytest
+
+from hardway.floor import tables
+from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
+from hardway.floor.tables import PUT_AWAY, Floor
+from hardway.journal import MemoryRecorder
+from tests.floor.rig import KEY, Clock, Faulty, Hears, again, at, floor, settled, until
+
+REAL = Spec("crown", dice="real")
+OFTEN = 0.06
+"""Leases so short that tables are looked after every fiftieth of a second."""
+
+
+async def looked_after(recorder: Faulty) -> None:
+    """Wait until every table was looked after once more."""
+    renewals = recorder.renewals
+    await until(lambda: recorder.renewals > renewals + 2)
+
+
+def test_the_name_of_a_private_table_is_sixty_random_bits() -> None:
+    async def work(here: Floor) -> None:
+        names = {await here.open(Spec("crown", private=True, owner="p1"), by="p1") for _ in range(3)}
+        assert len(names) == 3
+        assert all(re.fullmatch(r"crown-[a-z2-7]{12}", str(name)) for name in names), "five bits a letter"
+
+    floor(MemoryRecorder(), work)
+
+
+def test_a_private_table_lets_nobody_new_sit_down_after_a_restart_too() -> None:
+    recorder, names = MemoryRecorder(), []
+
+    async def begin(here: Floor) -> None:
+        for _ in range(2):
+            live = await at(here, Spec("crown", private=True, owner="p1"))
+            names.append(live.host.stream)
+        await here.admit(live, new=False)
+
+    async def go_on(here: Floor) -> None:
+        assert [(await again(here, name)).nobody_new for name in names] == [False, True]
+
+    floor(recorder, begin)
+    floor(recorder, go_on)
+
+
+def test_a_floor_that_has_stopped_opens_nothing_and_leaves_no_thread_behind() -> None:
+    before = set(threading.enumerate())
+
+    async def run() -> None:
+        here = Floor(MemoryRecorder(), KEY, clock=Clock())
+        await here.start()
+        live = await at(here, REAL)
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await here.stop()
+        assert await here.live("crown-1") == STOPPING
+        own = [thread for thread in threading.enumerate() if thread.name.startswith(("store", "journal"))]
+        assert set(own) <= before
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_asked_for_twice_at_once_is_opened_once() -> None:
+    recorder = MemoryRecorder()
+    floor(recorder, lambda here: at(here, REAL))
+
+    async def work(here: Floor) -> None:
+        one, two = await asyncio.gather(here.live("crown-1"), here.live("crown-1"))
+        assert isinstance(one, Live)
+        assert one is two
+        assert await here.live("crown-1") is one
+
+    floor(recorder, work)
+
+
+def test_somebody_who_asks_for_a_table_while_it_is_put_away_waits_and_opens_it_again() -> None:
+    recorder, clock = Faulty(), Clock()
+
+    async def work(here: Floor) -> None:
+        live = await at(here, REAL)
+        await live.enter(live.at("p1"), "seat 300", "s")
+        recorder.open.clear()
+        last = live.enter(live.at("p1"), "bet pass 10", "b")
+        clock.on(hours=1)
+        put_away: list[Problem] = []
+        shut = live.host.shut
+        live.host.shut = lambda why: (put_away.append(why), shut(why))[1]
+        await until(lambda: put_away)
+        asked = asyncio.create_task(here.live("crown-1"))
+        await settled()
+        waits = not asked.done()
+        recorder.open.set()
+        assert waits
+        assert isinstance(await last, Receipt)
+        new = await asked
+        assert isinstance(new, Live)
+        assert new is not live
+        assert new.host.told.players["p1"].bets["pass"].amount == 1000
+        assert isinstance(await new.enter(new.at("p1"), "bet field 5", "f"), Receipt)
+
+    floor(recorder, work, clock=clock, lease_seconds=OFTEN)
+
+
+@pytest.mark.parametrize(
+    ("spec", "minutes"),
+    [
+        (Spec("crown", dice="real", owner="p1"), 1),
+        (Spec("crown", dice="real"), 10),
+        (Spec("crown", dice="real", owner="p1", mode="casino", staff="people"), 10),
+    ],
+)
+def test_a_table_that_nobody_is_at_is_put_away_after_its_time(spec: Spec, minutes: int) -> None:
+    recorder, clock = Faulty(), Clock()
+
+    async def work(here: Floor) -> None:
+        live = await at(here, spec)
+        hears = Hears(live)
+        clock.on(minutes=minutes)
+        await looked_after(recorder)
+        assert here.tables == {"crown-1": live}
+        live.come("p1")
+        clock.on(seconds=1)
+        await looked_after(recorder)
+        assert here.tables == {"crown-1": live}, "somebody is here"
+        live.go("p1")
+        hears.sides.clear()
+        await until(lambda: hears.sides == ["away"])
+        assert here.tables == {}
+        assert recorder.leases()["crown-1"].holder == ""
+        assert await live.enter(live.at("p1"), "seat 300", "s") == PUT_AWAY
+
+    floor(recorder, work, clock=clock, lease_seconds=OFTEN)
+
+
+def test_a_snapshot_is_kept_when_so_many_rows_have_come_since_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "SNAPSHOT_ROWS", 4)
+    recorder, clock = Faulty(), Clock()
+
+    def kept() -> int:
+        return (recorder.get("snapshot", "crown-1") or {"seq": 0})["seq"]
+
+    async def work(here: Floor) -> None:
+        live = await at(here, REAL)
+        assert live.host.durable.seq == 1
+        for row in range(2, 9):
+            text = "seat 300" if row == 2 else "bet field 5"
+            assert isinstance(await live.enter(live.at("p1"), text, f"k{row}"), Receipt)
+            await looked_after(recorder)
+            assert kept() == row // 4 * 4
+
+    floor(recorder, work, clock=clock, lease_seconds=OFTEN)
+
+
+def test_a_table_that_another_process_has_is_dropped_and_said_to_be_suspended() -> None:
+    clock = Clock()
+    recorder = Faulty(lambda: clock().timestamp())
+
+    async def work(here: Floor) -> None:
+        live = await at(here, REAL)
+        hears = Hears(live)
+        clock.on(seconds=10)
+        taken = recorder.lease("crown-1", "elsewhere#1", 60)
+        assert taken is not None
+        await until(lambda: not here.tables)
+        assert hears.sides == ["suspended"]
+        refused = await live.enter(live.at("p1"), "seat 300", "s")
+        assert isinstance(refused, Problem)
+        assert refused.name == "table_suspended"
+
+    floor(recorder, work, clock=clock, lease_seconds=OFTEN)
+
+
+def test_the_floor_tells_its_tables_the_time() -> None:
+    clock = Clock()
+
+    async def work(here: Floor) -> None:
+        live = await at(here, Spec("crown", betting_seconds=5))
+        live.come("p1")
+        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.at("p1"), "bet pass 10", "b")
+        clock.on(seconds=5)
+        await until(lambda: live.host.told.rolls == 1)
+
+    floor(MemoryRecorder(), work, clock=clock)
+
+
+def test_a_table_with_which_something_cannot_be_done_is_not_let_anybody_in_to() -> None:
+    not_yet = Problem("table_suspended", "its round cannot be read")
+
+    async def work(here: Floor) -> None:
+        async def attach(live: Live) -> Problem | None:
+            return not_yet
+
+        here.attach = attach
+        table = await here.open(REAL, by="p1")
+        assert await here.live(str(table)) == not_yet
+        assert here.tables == {}
+
+    floor(MemoryRecorder(), work)
+
+
+def test_a_lease_that_this_address_had_before_it_crashed_is_waited_for() -> None:
+    recorder = MemoryRecorder()
+
+    async def work(here: Floor) -> None:
+        assert await here.open(REAL, by="p1") == "crown-1"
+        assert recorder.lease("crown-1", "here#before", 0.15) is not None
+        assert isinstance(await here.live("crown-1"), Live)
+
+    floor(recorder, work, address="here", lease_seconds=0.3)
+
+
+def test_two_processes_with_one_address_are_told_so() -> None:
+    recorder = MemoryRecorder()
+
+    async def work(here: Floor) -> None:
+        assert await here.open(REAL, by="p1") == "crown-1"
+        assert recorder.lease("crown-1", "here#other", 60) is not None
+        async with asyncio.timeout(5):
+            refused = await here.live("crown-1")
+        assert isinstance(refused, Problem)
+        assert refused.says == "another process at here has crown-1; each needs its own address"
+
+    floor(recorder, work, address="here", lease_seconds=0.05)
+
+
+def test_a_lease_that_was_given_back_in_that_moment_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = MemoryRecorder()
+    lease, asked = recorder.lease, []
+
+    def taken_once(stream: str, holder: str, seconds: float) -> Any:
+        asked.append(stream)
+        return lease(stream, holder, seconds) if len(asked) > 1 else None
+
+    async def work(here: Floor) -> None:
+        assert await here.open(REAL, by="p1") == "crown-1"
+        monkeypatch.setattr(recorder, "lease", taken_once)
+        assert isinstance(await here.live("crown-1"), Live)
+        assert asked == ["crown-1", "crown-1"]
+
+    floor(recorder, work)

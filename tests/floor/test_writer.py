@@ -1,0 +1,79 @@
+"""Rows of many tables are made durable together: after a failure the tables it touched write nothing more."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from hardway.floor.table import writer as writers
+from hardway.floor.table.writer import Writer
+from hardway.journal import Row, Unavailable
+from tests.floor.rig import Faulty, before_storing, until
+
+
+def first(stream: str) -> Row:
+    return Row.after(None, stream=stream, kind="open", entry="house crown", body="{}")
+
+
+def test_rows_behind_a_failure_are_withdrawn_once_and_those_of_other_tables_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(writers, "MOST_ROWS", 1)
+    recorder = Faulty()
+    recorder.faults = [before_storing]
+    told: list[tuple[str, Any]] = []
+
+    async def write() -> None:
+        writer = Writer(recorder)
+        one = first("one")
+        for name, row in (("one", one), ("two", first("two")), ("more", Row.after(one, stream="one", kind="note"))):
+            writer.submit(row, lambda answer, name=name: told.append((name, answer)))
+        await writer.close()
+
+    asyncio.run(write())
+    assert [(name, type(answer)) for name, answer in told] == [
+        ("one", Unavailable), ("more", Unavailable), ("two", type(None)),
+    ]  # fmt: skip
+    assert recorder.heads() == {"two": 1}
+
+
+def test_a_key_is_looked_for_behind_what_is_being_written() -> None:
+    recorder = Faulty()
+
+    async def write() -> None:
+        writer, asked = Writer(recorder), threading.Event()
+        found_by = recorder.find
+
+        def find(stream: str, key: str) -> Row | None:
+            asked.set()
+            return found_by(stream, key)
+
+        recorder.find = find
+        recorder.open.clear()
+        row = Row.after(None, stream="one", kind="open", key="k", body="{}")
+        writer.submit(row, lambda answer: None)
+        await until(lambda: recorder.at_the_door)
+        finding = asyncio.create_task(writer.find("one", "k"))
+        await asyncio.to_thread(asked.wait, 0.05)
+        too_early = asked.is_set()
+        recorder.open.set()
+        assert await finding == row
+        assert not too_early
+        await writer.close()
+
+    asyncio.run(write())
+
+
+def test_a_writer_that_is_closed_leaves_no_thread_behind() -> None:
+    recorder = Faulty()
+    before = set(threading.enumerate())
+
+    async def write() -> None:
+        writer = Writer(recorder)
+        writer.submit(first("one"), lambda answer: None)
+        await writer.close()
+        assert not {thread for thread in threading.enumerate() if thread.name.startswith("journal")} - before
+
+    asyncio.run(write())
+    assert recorder.heads() == {"one": 1}
