@@ -126,6 +126,14 @@ def test_an_entry_is_whose_the_book_says(house, verb, about, roles, clause):
     assert {line.reason for line in lines} == {"", "not_your_role"}
 
 
+@pytest.mark.parametrize("caller", ["boxperson", "stickperson"])
+def test_where_one_alone_may_call_no_roll_it_is_no_others(caller):
+    # an option of the book: the casino may leave it to one of the two
+    law, _ = open_table(load("adelaide"), Head("adelaide", options=(("no_roll_caller", caller),)))
+    held = power(law, "noroll", "missed_end")
+    assert (held.roles, held.cite.clause) == ({caller}, "11(b) [authority]")
+
+
 def test_each_step_of_a_ladder_has_its_own_clause():
     law, _ = _opened("newzealand", "practice")
     lines = {line.role: line.clause for line in matrix(law, dice="real") if line.verb == "overrule"}

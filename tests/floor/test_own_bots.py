@@ -104,6 +104,17 @@ def test_what_a_bot_cannot_play_is_refused_with_a_sentence(text: str, says: str)
     assert len(refused.says) < 1500
 
 
+def test_a_text_may_be_as_long_as_it_says_and_five_lines_of_what_is_wrong_are_told_whole() -> None:
+    longest = FIELD + "#" * (MOST_TEXT - len(FIELD))
+    assert not isinstance(own_strategy(CROWN, longest), Problem)
+    assert isinstance(own_strategy(CROWN, longest + "#"), Problem)
+    five, six = (own_strategy(CROWN, "?\n" * lines) for lines in (5, 6))
+    assert isinstance(five, Problem)
+    assert isinstance(six, Problem)
+    assert len(five.says.split("\n")) == 5
+    assert six.says.endswith("… and 1 more")
+
+
 def test_every_strategy_of_the_shelf_could_be_somebodys_own() -> None:
     for name in shelf():
         assert not isinstance(own_strategy(CROWN, text_of(name)), Problem), name
