@@ -77,3 +77,19 @@ def test_a_writer_that_is_closed_leaves_no_thread_behind() -> None:
 
     asyncio.run(write())
     assert recorder.heads() == {"one": 1}
+
+
+@pytest.mark.parametrize("answers", [[], [None], [None] * 3])
+def test_a_store_that_does_not_answer_for_each_row_leaves_nobody_waiting(answers: list[None]) -> None:
+    recorder, told = Faulty(), list[Any]()
+
+    async def write() -> None:
+        writer = Writer(recorder)
+        recorder.faults = [lambda rows, tokens, store: list(answers)]
+        for stream in ("one", "two"):
+            writer.submit(first(stream), told.append)
+        await writer.close()
+
+    asyncio.run(write())
+    assert [type(answer) for answer in told] == [Unavailable, Unavailable]
+    assert recorder.heads() == {}

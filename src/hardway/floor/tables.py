@@ -227,9 +227,9 @@ class Floor:
             if lease is not None:
                 return lease
             held = (await self.keep(self.recorder.leases)).get(table)
-            if held is None:
+            where = held.holder.partition("#")[0] if held is not None else ""
+            if not where:  # given back meanwhile
                 continue
-            where = held.holder.partition("#")[0]
             if where != self.holder.partition("#")[0]:
                 return Problem("elsewhere", where)
             if asyncio.get_running_loop().time() > give_up:

@@ -13,6 +13,7 @@ from hardway.journal import Answer, Recorder, Row, Unavailable
 
 Told = Callable[[Answer | Unavailable], None]
 """Called in the loop with what became of a row."""
+Answered = tuple[Row, Told, Answer | Unavailable]
 
 MOST_ROWS = 512
 """Rows of one transaction: what comes meanwhile waits for the next."""
@@ -43,21 +44,21 @@ class Writer:
         loop = asyncio.get_running_loop()
         while self._waiting:
             batch, self._waiting = self._waiting[:MOST_ROWS], self._waiting[MOST_ROWS:]
-            rows = [row for row, _ in batch]
-            answers = await loop.run_in_executor(self._thread, self._append, rows, dict(self.tokens))
-            if isinstance(answers, Unavailable):
-                batch += self._withdrawn({row.stream for row in rows})
-                answers = [answers] * len(batch)
-            for (row, told), answer in zip(batch, answers, strict=True):
+            answered = await loop.run_in_executor(self._thread, self._append, batch, dict(self.tokens))
+            if isinstance(answered, Unavailable):
+                batch += self._withdrawn({row.stream for row, _ in batch})
+                answered = [(row, told, answered) for row, told in batch]
+            for row, told, answer in answered:
                 try:
                     told(answer)
                 except Exception as mistake:  # of one table, and the others go on
                     loop.call_exception_handler({"message": f"telling of {row.stream}", "exception": mistake})
         self._writing = None
 
-    def _append(self, rows: Sequence[Row], tokens: dict[str, int]) -> Sequence[Answer | Unavailable] | Unavailable:
+    def _append(self, batch: Sequence[tuple[Row, Told]], tokens: dict[str, int]) -> list[Answered] | Unavailable:
         try:
-            return self.recorder.append(rows, tokens)
+            answers = self.recorder.append([row for row, _ in batch], tokens)
+            return [(row, told, answer) for (row, told), answer in zip(batch, answers, strict=True)]
         except Unavailable as fault:
             return fault
         except Exception as fault:  # a mistake of ours must not leave everybody waiting for ever
