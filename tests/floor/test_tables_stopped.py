@@ -1,0 +1,192 @@
+"""What a floor does by itself: it lets time pass, keeps what it must and nothing else, and stops when all is done."""
+
+import asyncio
+import gc
+import threading
+import weakref
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from hardway.floor import tables
+from hardway.floor.cores.core_host import CoreHost
+from hardway.floor.spec import Spec
+from hardway.floor.table.host import Receipt
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, Unavailable
+from hardway.journal.dice_proof import player_commitment
+from tests.floor.rig import KEY, SECONDS, Clock, Faulty, again, at, floor, settled, until
+
+REAL = Spec("crown", dice="real")
+CUP = "tournament.cup"
+LONG = 60.0
+"""Seconds between two rounds: the longest a lease may be, and far longer than this takes."""
+NONCE = "ab" * 32
+
+
+async def cup(here: Floor) -> CoreHost:
+    """Return a tournament that was begun here."""
+    assert await here.cores.found("tournament", house="crown", name="cup", by="house") == CUP
+    host = await here.cores.host(CUP)
+    assert isinstance(host, CoreHost), host
+    return host
+
+
+def test_tournaments_are_given_back_when_a_floor_stops() -> None:
+    recorder = MemoryRecorder()
+
+    async def work(here: Floor) -> None:
+        await cup(here)
+        assert recorder.leases()[CUP].holder == here.holder
+
+    floor(recorder, work)
+    assert recorder.leases()[CUP].holder == ""
+
+
+def test_a_tournament_that_failed_is_opened_again_by_itself() -> None:
+    async def work(here: Floor) -> None:
+        old = await cup(here)
+        old.fault = Unavailable("the disk is full")
+        await until(lambda: here.cores.hosts[CUP] is not old)
+
+    floor(MemoryRecorder(), work, lease_seconds=0.03)
+
+
+@pytest.mark.usefixtures("patient_dice")
+def test_dice_in_the_air_are_called_before_a_floor_has_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "REST_SECONDS", SECONDS)
+    recorder = MemoryRecorder()
+
+    async def run() -> None:
+        here = Floor(recorder, KEY, clock=Clock())
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
+        await until(lambda: live.host.told.phase == "air")
+        stopping = asyncio.ensure_future(here.stop())
+        await settled()
+        assert live.reveal("p1", 1, NONCE) is None
+        await stopping
+        assert isinstance(await throwing, Receipt)
+
+    asyncio.run(run())
+    assert '"kind":"provable"' in list(recorder.rows("crown-1"))[-1].proof
+
+
+def test_secrets_that_an_earlier_version_kept_are_forgotten_when_their_table_is_opened() -> None:
+    """Nothing that would tell a throw while bets are open is kept."""
+    recorder = MemoryRecorder()
+
+    async def work(here: Floor) -> None:
+        table = await here.open(Spec("crown"), by="p1")
+        recorder.put("secret", f"{table}:1", {"secret": NONCE})
+        await again(here, str(table))
+        assert recorder.facts("secret") == {}
+
+    floor(recorder, work)
+
+
+@pytest.mark.parametrize(("mode", "by", "role"), [
+    ("casino", "p1", "administrator"), ("casino", "house", ""), ("practice", "p1", ""),
+])  # fmt: skip
+def test_the_floors_book_says_in_which_role_a_table_was_opened(mode: str, by: str, role: str) -> None:
+    recorder = MemoryRecorder()
+
+    async def work(here: Floor) -> None:
+        assert await here.open(Spec("crown", dice="real", staff="people", mode=mode), by=by) == "crown-1"
+
+    floor(recorder, work)
+    assert [(row.entry, row.by, row.role) for row in recorder.rows("floor")] == [("open crown-1", by, role)]
+
+
+def puts(recorder: MemoryRecorder) -> list[str]:
+    """Return a list of the facts that are kept from now on."""
+    put, names = recorder.put, list[str]()
+
+    def kept(kind: str, id: str, body: Any, **more: Any) -> None:
+        names.append(f"{kind} {id}")
+        put(kind, id, body, **more)
+
+    recorder.put = kept  # type: ignore[method-assign]
+    return names
+
+
+def test_between_two_rounds_the_store_is_left_alone() -> None:
+    recorder = Faulty()
+    put = puts(recorder)
+
+    async def work(here: Floor) -> None:
+        await at(here, REAL)
+        await until(lambda: "checkpoint latest" in put)
+        for _ in range(50):
+            await here.keep(lambda: None)
+        assert put.count("checkpoint latest") == 1
+        assert recorder.renewals == 0
+
+    floor(recorder, work, lease_seconds=LONG, checkpoint_seconds=LONG)
+
+
+def test_a_table_at_which_nothing_happened_since_its_snapshot_is_put_away_without_one() -> None:
+    recorder = MemoryRecorder()
+    floor(recorder, lambda here: at(here, REAL))
+    assert recorder.get("snapshot", "crown-1") is not None
+    put = puts(recorder)
+    floor(recorder, lambda here: again(here, "crown-1"))
+    assert put != []
+    assert "snapshot crown-1" not in put
+
+
+def test_four_at_once_wait_for_the_store() -> None:
+    """A database has only so many connections."""
+    go_on, begun = threading.Event(), list[int]()
+
+    def wait() -> None:
+        begun.append(1)
+        assert go_on.wait(SECONDS)
+
+    async def run() -> None:
+        here = Floor(MemoryRecorder(), KEY, clock=Clock())
+        waiting = [asyncio.ensure_future(here.keep(wait)) for _ in range(8)]
+        await until(lambda: len(begun) >= 4)
+        await settled()
+        together = len(begun)
+        go_on.set()
+        await asyncio.gather(*waiting)
+        await here.stop()
+        assert together == 4
+
+    asyncio.run(run())
+
+
+Begin = Callable[[Coroutine[Any, Any, None]], None]
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_what_the_clock_begins_is_held_until_it_is_done_and_no_longer(
+    ends: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "TICK_SECONDS", 0.001)
+    begun: list[weakref.ref[asyncio.Task[Any]]] = []
+
+    async def wait() -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        begun.append(weakref.ref(task))
+        if not ends:
+            await asyncio.get_running_loop().create_future()
+
+    def tick(now: Any, begin: Begin) -> None:
+        if not begun:
+            begin(wait())
+
+    async def work(here: Floor) -> None:
+        here.cores.tick = tick  # type: ignore[method-assign]
+        await until(lambda: begun)
+        await settled()
+        gc.collect()
+        assert (begun[0]() is None) == ends
+
+    floor(MemoryRecorder(), work)
