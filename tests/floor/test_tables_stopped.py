@@ -89,6 +89,26 @@ def test_secrets_that_an_earlier_version_kept_are_forgotten_when_their_table_is_
     floor(recorder, work)
 
 
+def test_dice_in_the_hand_show_nothing_after_a_restart_though_their_reading_came_late() -> None:
+    recorder, now = MemoryRecorder(), Clock()
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, REAL)
+        stick = live.at("p7", "stickperson")
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert isinstance(await live.enter(stick, "roll 4 2", "k3"), Receipt)
+        await live.host.note("dice", {"read": [4, 2]}, by="p7", role="stickperson", now=now())
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        assert live.host.told.phase == "hand"
+        assert live.reader.reading.stands is None
+
+    floor(recorder, begin, clock=now)
+    floor(recorder, go_on, clock=now)
+
+
 @pytest.mark.parametrize(("mode", "by", "role"), [
     ("casino", "p1", "administrator"), ("casino", "house", ""), ("practice", "p1", ""),
 ])  # fmt: skip
