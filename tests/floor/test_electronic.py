@@ -1,6 +1,7 @@
 """Electronic dice when things go wrong: a failing generator, a lost secret, a page that does not answer."""
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 
@@ -18,7 +19,7 @@ from hardway.journal.dice_proof import player_commitment
 from hardway.journal.keys import Key
 from hardway.journal.software import SOFTWARE
 from hardway.table import Refusal
-from tests.floor.rig import KEY, Hears, at, floor, until
+from tests.floor.rig import KEY, TURNS, Hears, at, floor, until
 
 
 def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,20 +56,30 @@ def test_dice_that_never_get_ready_are_given_up_and_hold_nobody_up(monkeypatch: 
         await live.enter(live.at("p1"), "seat 300", "k1")
         await live.enter(live.at("p1"), "bet pass 10", "k2")
         assert live.dice is not None
+        turns = 0
         tried: list[int] = []
-        meanwhile: list[int] = []
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
 
         async def not_ready() -> None:
             assert len(tried) < 1000, "tried without an end"
-            tried.append(1)
-            asyncio.get_running_loop().call_soon(meanwhile.append, 1)
+            tried.append(turns)
 
         monkeypatch.setattr(live.dice, "_not_ready", not_ready)
         monkeypatch.setattr(live.dice.cup, "thrown", True)
+        meanwhile = asyncio.create_task(others())
         answer = await live.enter(live.at("p1"), "throw", "k3")
+        meanwhile.cancel()
         assert isinstance(answer, Problem)
         assert answer.name == "dice_failed"
-        assert len(meanwhile) == len(tried) > 1, "others ran between any two tries"
+        assert len(tried) > 1
+        apart = [later - earlier for earlier, later in pairwise(tried)]
+        assert min(apart) > 0, "others ran between any two tries"
+        assert max(apart) < TURNS, "and nobody waited for them"
         monkeypatch.undo()
         assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
 
@@ -148,6 +159,7 @@ def test_a_server_that_starts_again_commits_anew_openly() -> None:
         assert isinstance(live, Live)
         assert live.dice is not None
         assert not live.dice.trouble
+        assert live.dice.cup.ready, "what is thrown next is drawn while bets are open"
         await live.enter(live.at("p1"), "bet pass 10", "k2")
         assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
         assert live.host.told.rolls == 1
@@ -210,10 +222,12 @@ def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off_and_the_a
         assert isinstance(live, Live)
         assert live.dice is not None
         assert "must be called off" in live.dice.trouble
+        assert live.dice.tasks == [], "no nonce is awaited: nobody could call these dice"
         box = live.at("p2", "boxperson")
         answer = await live.enter(box, "noroll irregular because the server lost its key", "k4")
         assert isinstance(answer, Receipt), answer
         assert not live.dice.trouble
+        assert live.dice.cup.ready, "the house has committed to the next throw"
         assert isinstance(await live.enter(live.at("p1"), "throw", "k5"), Receipt)
         assert live.host.told.rolls == 1
 

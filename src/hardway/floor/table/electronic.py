@@ -156,10 +156,9 @@ class Electronic:
             await self.host.drained()  # the call of the last throw is on its way
         if self.host.fault is not None:
             return Problem("table_suspended", self.host.suspended)
-        if self.trouble:
-            return Problem("dice_failed", self.trouble)
         try:
-            await self._prepare()
+            if not self.trouble:
+                await self._prepare()
         except Unavailable as fault:
             return Problem("table_suspended", f"the house cannot commit to a throw: {fault}; nothing is lost")
         return Problem("dice_failed", self.trouble) if self.trouble else None
@@ -191,7 +190,8 @@ class Electronic:
             self._fail(f"{because}; the throw in the air must be called off")
             return
         await self._commit_anew(because)
-        self._prepared()
+        if not self.trouble:
+            self._prepared()
 
     async def _commit_anew(self, because: str) -> None:
         """Commit openly to the next throw; raise Unavailable."""

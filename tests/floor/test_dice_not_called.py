@@ -1,0 +1,246 @@
+"""Electronic dice that nobody calls: the throw is annulled, the store fails, or the dice are not ready."""
+
+import asyncio
+import json
+import threading
+from typing import Any
+
+import pytest
+
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.table.chance import Generator, GeneratorFailed
+from hardway.floor.table.cup import Cup, Secrets
+from hardway.floor.table.electronic import Electronic
+from hardway.floor.table.host import Given, Host, Receipt
+from hardway.floor.table.live import Live
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder, Unavailable
+from hardway.journal.audit import audit
+from hardway.journal.dice_proof import house_commitment, player_commitment
+from hardway.journal.keys import Key
+from hardway.journal.stored_table import open_stored_table
+from hardway.table.model.commands import Throw
+from tests.floor.rig import KEY, Faulty, Hears, again, at, before_storing, floor, real, settled, until
+from tests.waiting import SECONDS
+
+NONCE = "ab" * 32
+
+
+async def bet_on(here: Floor) -> Live:
+    """Sit p1 down with a chip on the pass line."""
+    live = await at(here, Spec("crown"))
+    for n, text in enumerate(("seat 300", "bet pass 10")):
+        assert isinstance(await live.enter(live.at("p1"), text, f"k{n}"), Receipt)
+    return live
+
+
+def dice_rows(recorder: MemoryRecorder) -> list[Any]:
+    return [json.loads(row.body) for row in recorder.rows("crown-1") if row.kind == "dice"]
+
+
+def fails(why: Any) -> Problem:
+    """Return the problem that an entry was answered by."""
+    assert isinstance(why, Problem), why
+    return why
+
+
+def no_entropy(size: int) -> bytes:
+    raise OSError("no entropy")
+
+
+def not_drawn(self: Generator) -> str:
+    raise GeneratorFailed("no entropy")
+
+
+@pytest.mark.usefixtures("patient_dice")
+def test_a_throw_annulled_in_the_air_waits_for_no_nonce_and_shows_its_secret() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await bet_on(here)
+        assert live.dice is not None
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
+        await until(lambda: live.dice is not None and live.dice.tasks)
+        await settled()
+        hears = Hears(live)
+        annulled = await live.enter(live.at("p9", "pit_boss"), "invalidate fire because it burns", "i")
+        assert isinstance(annulled, Receipt), annulled
+        await until(lambda: live.dice is not None and live.dice.cup.ready and not live.dice.cup.thrown)
+        await settled()
+        thrown, under_way = throwing.done(), live.dice.tasks
+        live.end()
+        assert thrown
+        assert under_way == []
+        assert "dice" in hears.sides, "pages commit to the next throw now"
+        assert (live.host.told.rolls, live.host.told.phase, live.dice.cup.number) == (0, "hand", 2)
+
+    floor(recorder, play)
+    [row] = dice_rows(recorder)
+    [throw] = [json.loads(row.proof) for row in recorder.rows("crown-1") if row.entry.endswith("throw")]
+    assert house_commitment("crown-1", 1, row["renew"]["shown"]["secret"]) == throw["house"]
+    assert not audit(recorder).findings
+
+
+def test_where_a_throw_ended_and_the_next_commitment_was_not_written_it_is_when_the_table_is_opened_again() -> None:
+    now = 0.0
+    recorder = Faulty(lambda: now)
+
+    async def begin(here: Floor) -> None:
+        live = await bet_on(here)
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
+        await until(lambda: live.host.told.phase == "air")
+        assert not throwing.done()
+
+    floor(recorder, begin, crash=True)
+    now += 10
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        recorder.faults = [None, before_storing]
+        box = live.at("p9", "boxperson")
+        assert isinstance(await live.enter(box, "noroll irregular because the key is lost", "n"), Receipt)
+        assert dice_rows(recorder) == []
+        live = await again(here, "crown-1")
+        assert live.dice is not None
+        assert (live.dice.cup.number, live.dice.cup.ready, live.dice.trouble) == (2, True, "")
+        [row] = dice_rows(recorder)
+        assert (row["renew"]["instead"], row["renew"]["next"]) == (1, live.dice.cup.commitment)
+
+    floor(recorder, go_on, key=Key.new())
+
+
+def test_a_throw_that_was_not_written_is_not_called_off_for_the_table_is_suspended() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await bet_on(here)
+        recorder.faults = [before_storing]
+        assert fails(await live.enter(live.at("p1"), "throw", "t")).name == "not_certain"
+        box = live.at("p9", "boxperson")
+        assert fails(await live.enter(box, "noroll irregular because it fell short", "n")).name == "table_suspended"
+        live = await again(here, "crown-1")
+        assert (live.host.told.phase, live.host.told.rolls) == ("hand", 0)
+
+    floor(recorder, play)
+
+
+def test_a_throw_after_a_call_that_was_not_written_hears_that_the_table_is_suspended() -> None:
+    recorder, go_on = Faulty(), threading.Event()
+
+    def held_and_lost(rows: Any, tokens: Any, store: Any) -> Any:
+        assert go_on.wait(SECONDS), "nobody let it go on"
+        raise Unavailable("the disk is full")
+
+    async def play(here: Floor) -> None:
+        live = await bet_on(here)
+        recorder.faults = [None, held_and_lost]
+        first = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t1"))
+        await until(lambda: live.host.ahead.rolls == 1)
+        second = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t2"))
+        await settled()
+        too_early = second.done()
+        go_on.set()
+        assert not too_early
+        answer = fails(await second)
+        assert answer.name == "table_suspended"
+        assert "the disk is full" in answer.says
+        assert isinstance(await first, Receipt)
+        live = await again(here, "crown-1")
+        await until(lambda: live.host.told.rolls == 1)  # the throw stands, and is called after all
+
+    floor(recorder, play)
+    assert not audit(recorder).findings
+
+
+def test_a_table_whose_generator_failed_stays_closed_though_the_generator_gives_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def play(here: Floor) -> None:
+        live = await bet_on(here)
+        with monkeypatch.context() as patch:
+            patch.setattr(Generator, "secret", not_drawn)
+            assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)  # both secrets were at hand
+            await live.rest()
+        for n in range(3):
+            assert "no entropy" in fails(await live.enter(live.at("p1"), "throw", f"t{n}")).says
+        assert live.host.told.rolls == 1
+
+    floor(MemoryRecorder(), play)
+
+
+def test_a_table_opened_again_while_the_generator_fails_keeps_its_wagers_and_says_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    recorder = MemoryRecorder()
+    floor(recorder, bet_on)
+    monkeypatch.setattr(Generator, "secret", not_drawn)
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        assert live.dice is not None
+        assert "no entropy" in live.dice.trouble
+        assert fails(await live.enter(live.at("p1"), "throw", "t")).name == "dice_failed"
+        assert live.host.told.players["p1"].bets["pass"].amount == 1000
+
+    floor(recorder, go_on)
+    assert dice_rows(recorder) == []
+
+
+async def not_made_ready(here: Floor, secrets: Secrets) -> Electronic:
+    """Return the dice of a table that have only been read from its journal; their secret is gone."""
+    await bet_on(here)
+    stored = open_stored_table(here.recorder, "crown-1", KEY)
+    return Electronic(Host(stored, here.writer), Cup.reopened("crown-1", secrets, stored.dice), clock=real)
+
+
+def thrown() -> Given:
+    return Given(Throw(), "p1", "t", real())
+
+
+def test_dice_that_nobody_made_ready_are_made_ready_when_they_are_thrown() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        dice = await not_made_ready(here, Secrets(KEY))
+        assert isinstance(await dice.throw(thrown()), Receipt)
+        await dice.rest()
+        assert dice.host.told.rolls == 1
+
+    floor(recorder, play)
+    assert len(dice_rows(recorder)) == 1
+    assert not audit(recorder).findings
+
+
+def test_a_generator_that_fails_when_the_dice_are_thrown_is_told_to_all() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        dice = await not_made_ready(here, Secrets(KEY, Generator(no_entropy)))
+        told: list[str] = []
+        dice.changed = lambda: told.append(dice.trouble)
+        answer = fails(await dice.throw(thrown()))
+        assert answer.name == "dice_failed"
+        assert "no entropy" in answer.says
+        assert told, "those who listen hear of it"
+        assert told[-1] == answer.says
+        assert dice.host.ahead.phase == "hand"
+
+    floor(recorder, play)
+    assert dice_rows(recorder) == []
+
+
+def test_a_thrower_hears_that_the_house_could_not_commit() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        dice = await not_made_ready(here, Secrets(KEY))
+        recorder.faults = [before_storing]
+        answer = fails(await dice.throw(thrown()))
+        assert answer.name == "table_suspended"
+        assert "cannot commit" in answer.says
+        assert dice.host.ahead.phase == "hand"
+
+    floor(recorder, play)
