@@ -224,7 +224,7 @@ def test_a_key_is_of_one_entry_and_what_the_floor_filled_in_is_part_of_it(summer
         return command._replace(says="ab" * 32) if command.verb == "commit" else command
 
     async def work(host: CoreHost) -> list[Any]:
-        host.fill = commits
+        host.fill, host.filled = commits, lambda command: ("says",)
         return [await host.enter("commit house", KIM, "k1") for _ in range(2)]
 
     summer.at(2026, 11, 20, 13)

@@ -8,10 +8,13 @@ import pytest
 
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.round_table import FloorRoundTable
+from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.table.entry import Receipt
-from hardway.journal import MemoryRecorder
+from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
+from hardway.journal.stored_core import parse_core_entry
 from hardway.rulebook import Refusal
+from hardway.tournament.commands import Apply, RevealWager
 from tests.floor.rig import Faulty, before_storing, settled
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
 
@@ -342,3 +345,105 @@ def test_a_wager_on_its_way_to_the_store_counts_though_the_tournament_is_opened_
 
     assert evening(kept, work)
     assert audit(kept).findings == ()
+
+
+def test_a_table_and_its_tournament_that_fail_together_go_on_together() -> None:
+    """The disk is full for a row of each. A page asks for the table, which opens the tournament again: both players win
+    100, and that is what the tournament is told."""
+    kept = Faulty()
+
+    async def work(night: Evening) -> dict[str, int]:
+        live, ann, bob = await begun(night, general=LEAST)
+        kept.faults.append(before_storing)
+        assert isinstance(await night.host.enter("away", KIM), Problem)
+        kept.faults.append(before_storing)
+        assert isinstance((await night.play(live, (ann, "bet pass 100")))[0], Problem)
+        again = await night.here.live(TABLE)
+        await night.open()
+        await night.done()
+        assert again is not live
+        assert night.rounds.tables[TABLE] is again.round
+        await night.play(again, (ann, "bet pass 100"), (bob, "bet pass 100"), (STICK, "roll 4 3"))
+        await night.done()
+        return night.chips(TABLE)
+
+    assert set(evening(kept, work).values()) == {110000}
+    assert audit(kept).findings == ()
+
+
+def test_a_table_that_cannot_be_read_under_a_tournament_opened_again_is_opened_anew() -> None:
+    kept = Faulty()
+
+    async def work(night: Evening) -> dict[str, int]:
+        live, ann, _ = await begun(night)
+        keep, away = night.here.keep, [TABLE, LAST]
+
+        async def reads(what: Callable[[], Any]) -> Any:
+            found = await keep(what)
+            if isinstance(found, list) and away:
+                raise Unavailable(f"no store for {away.pop()}")
+            return found
+
+        night.here.keep = reads  # type: ignore[method-assign]
+        await opened_again(night, kept)
+        await night.done()
+        assert live.host.fault is not None
+        again = await night.here.live(TABLE)
+        await night.play(again, (ann, "bet pass 100"), (STICK, "roll 4 3"))
+        await night.done()
+        return night.chips(TABLE)
+
+    assert max(evening(kept, work).values()) == 110000
+
+
+def test_dice_are_not_read_while_the_director_is_away() -> None:
+    async def work(night: Evening) -> list[Any]:
+        live, ann, _ = await begun(night)
+        await live.enter(live.at(ann), "bet pass 100", "b1")
+        await night.enter(KIM, "away")
+        said = [("pdaraaaaaaaaa", "throw"), ("pdaraaaaaaaaa", "read 4 3"), ("pdezaaaaaaaaa", "roll 4 3")]
+        return [await live.enter(live.at(who, STICK), text, text) for who, text in said]
+
+    found = evening(MemoryRecorder(), work)
+    assert [one.reason for one in found] == ["director_away"] * 3
+
+
+def test_the_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    designate = Rounds.designate
+
+    async def electronic(self: Rounds, host: Any, number: int, who: Any, **_: Any) -> Any:
+        return await designate(self, host, number, who, dice="electronic", staff="auto")
+
+    monkeypatch.setattr(Rounds, "designate", electronic)
+
+    async def work(night: Evening) -> tuple[int, int]:
+        live, *both = await begun(night)
+        for player in both:
+            live.come(player)
+            await live.enter(live.at(player), "bet pass 100", player)
+        await night.enter(KIM, "away")
+        for _ in range(2):  # the first to be asked is passed over, then the house throws
+            live.tick(live.closes)
+            await live.rest()
+            await night.done()
+        before = live.host.told.rolls
+        await night.enter(KIM, "present")
+        live.tick(live.closes)
+        await live.rest()
+        return before, live.host.told.rolls
+
+    assert evening(MemoryRecorder(), work) == (0, 1)
+
+
+def test_a_key_is_of_the_words_that_were_said_and_not_of_what_the_floor_filled_in() -> None:
+    async def work(night: Evening) -> list[Any]:
+        await night.ready()
+        told = [row for row in night.here.recorder.rows(CUP) if row.entry.startswith("draw round 1")]
+        [draw] = (parse_core_entry(night.host.start, row)[1] for row in told)
+        drawn, asked = draw._replace(by="", name=""), draw._replace(by="", name="", numbers=(), secret="")
+        reveal = RevealWager("pann", TABLE, 1, "ab", "pass 10", "field 5")
+        pairs = [(drawn, asked), (drawn, drawn), (asked, drawn), (reveal._replace(placed="pass 10"), reveal)]
+        pairs += [(Apply("pann", "member since 2019"), Apply("pann")), (reveal, reveal._replace(says="pass 20"))]
+        return [night.host._means_the_same(then, said) for then, said in pairs]
+
+    assert evening(MemoryRecorder(), work) == [True, True, False, True, False, False]

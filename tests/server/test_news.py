@@ -3,13 +3,19 @@
 The rounds that look at every session come only every 30 seconds; somebody who waits here waits 20 at most.
 """
 
+import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, Grant, People
+from hardway.floor.people.news import tell_signed_out
+from hardway.journal import MemoryRecorder, Unavailable
+from hardway.server.house import House
 from tests.server.conftest import QUICK
 from tests.server.inside import Inside, Somebody, inside
 
@@ -124,3 +130,42 @@ def test_passkeys_and_the_end_of_an_account_need_a_recent_password() -> None:
         assert (await guest.ask("DELETE", "/api/me")).status_code == 204, "a guest has nothing to prove it with"
 
     inside(work)
+
+
+def test_news_that_nothing_could_be_done_about_is_not_forgotten() -> None:
+    """Two people are signed out, and the store is away when the first is looked at. Both are looked at the next time."""
+    recorder, looked, both, away = MemoryRecorder(), list[str](), asyncio.Event(), [Unavailable("no store")]
+    people = ["paaaaaaaaaaaa", "pbbbbbbbbbbbb"]
+    listens = asyncio.Event()
+
+    async def desk(work: Callable[[], object]) -> object:
+        found = work()
+        listens.set()
+        return found
+
+    async def recheck(connection: SimpleNamespace) -> None:
+        if away:
+            raise away.pop()
+        looked.append(connection.visitor.person)
+        if len(looked) == 2:
+            both.set()
+
+    async def keep_out_absent(about: object) -> None:
+        return None
+
+    here: Any = SimpleNamespace(
+        recorder=recorder, desk=desk, clock=lambda: 0, settings=SimpleNamespace(listen_seconds=0),
+        connections=[SimpleNamespace(locks=None, visitor=SimpleNamespace(person=one)) for one in people],
+        _recheck=recheck, _keep_out_absent=keep_out_absent,
+    )  # fmt: skip
+
+    async def work() -> None:
+        listening = asyncio.ensure_future(House._listen(here))
+        await listens.wait()
+        for person in people:
+            tell_signed_out(recorder, person)
+        await asyncio.wait_for(both.wait(), 20)
+        listening.cancel()
+
+    asyncio.run(work())
+    assert looked == people

@@ -75,6 +75,7 @@ class Promotions:
             return
         game = host.ahead
         host.fill = lambda command: self._with_secret(game.state, command)
+        host.filled = lambda command: ("says",) if _has_house_secret(command) else ()
         host.before = lambda command: self._before(host, command)
         host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Keep)]
@@ -90,7 +91,7 @@ class Promotions:
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
         """Return a commitment or a draw with the house's secret; any other command as it is."""
-        if not isinstance(command, PromotionAct) or not _has_house_secret(command):
+        if not _has_house_secret(command):
             return command
         if command.verb == "draw":
             return command._replace(says=self._secret(state.name, state.draw_number))
@@ -167,8 +168,11 @@ class Promotions:
         return self._turns.setdefault(host.stream, asyncio.Lock())
 
 
-def _has_house_secret(command: PromotionAct) -> bool:
-    return command.verb == "draw" or (command.verb == "commit" and command.about == HOUSE)
+def _has_house_secret(command: Any) -> bool:
+    """Say whether the floor fills the house's secret in: in its commitment, and in the draw."""
+    return isinstance(command, PromotionAct) and (
+        command.verb == "draw" or (command.verb == "commit" and command.about == HOUSE)
+    )
 
 
 class _Keep:

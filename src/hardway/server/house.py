@@ -139,11 +139,13 @@ class House(Context):
         """Hear within a moment what another process, or the command line, has done about somebody who is here; and
         lock the sessions in which nobody has acted for too long."""
         news: News | None = None
+        about: set[str] | None = set()  # until something was done about everybody
         while True:
             try:
                 if news is None:
                     news = await self.desk(lambda: News(self.recorder))
-                about = await self.desk(news.since)
+                more = await self.desk(news.since)
+                about = None if about is None or more is None else about | more
                 now = self.clock()
                 for connection in tuple(self.connections):
                     due = connection.locks is not None and now >= connection.locks
@@ -151,6 +153,7 @@ class House(Context):
                         await self._recheck(connection)
                 if about is None or about:
                     await self._keep_out_absent(about)
+                about = set()
             except Unavailable as fault:
                 LOG.warning("nothing new is heard about people: %s", fault)
             await asyncio.sleep(self.settings.listen_seconds)

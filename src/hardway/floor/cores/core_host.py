@@ -29,8 +29,6 @@ from hardway.wire import CODEC, encode
 
 HOUSE = "house"
 SIGNED = ("by", "name")
-FILLED_IN = ("numbers", "secret", "placed", "says")
-"""Fields that the floor fills in where they are left out: lots and what they follow from, what was put down."""
 T = TypeVar("T")
 Fill = Callable[[Any], Any]
 """Completes a command with what only the floor knows: the numbers of a draw."""
@@ -67,6 +65,8 @@ class CoreHost:
         self.followers: list[Follower] = []
         """Told of each row that has become durable."""
         self.fill: Fill = lambda command: command
+        self.filled: Callable[[Any], tuple[str, ...]] = lambda command: ()
+        """The fields of a command that `fill` gives, whatever is said in them."""
         self.before: Before = _nothing_first
         self.admit: Admit = _nothing
         self._writer, self._seconds, self._turn = writer, Seconds(), asyncio.Lock()
@@ -162,7 +162,7 @@ class CoreHost:
 
     def _as_before(self, row: Row, command: Any, by: str) -> Answered:
         """Answer an entry whose key a row has."""
-        if row.by != by or not _means_the_same(parse_core_entry(self.start, row)[1], command):
+        if row.by != by or not self._means_the_same(parse_core_entry(self.start, row)[1], command):
             return KEY_TAKEN
         if (refusal := decode_refusal(row)) is not None:
             return refusal
@@ -222,6 +222,11 @@ class CoreHost:
             (self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), "", *kept, head.hash)
         )
 
+    def _means_the_same(self, then: Any, said: Any) -> bool:
+        """Say whether an entry that was written down is the one said now; what is filled in is not compared."""
+        unsaid = {name: getattr(said, name) for name in said._fields if name in (*SIGNED, *self.filled(said))}
+        return type(then) is type(said) and bool(then._replace(**unsaid) == said)
+
     async def _store(self, entry: CoreEntry) -> Answered:
         """Have a row made durable, then let it be told and answer for it."""
         answer: asyncio.Future[Answer | Unavailable] = asyncio.get_running_loop().create_future()
@@ -235,13 +240,6 @@ class CoreHost:
         for follower in tuple(self.followers):
             follower(entry)
         return entry.refusal or Receipt(entry.row.seq, entry.events)
-
-
-def _means_the_same(then: Any, said: Any) -> bool:
-    """Say whether an entry that was written down is the one that is said now; what was filled in then is not said."""
-    fields = said._asdict().items()
-    unsaid = {name: value for name, value in fields if name in SIGNED or (name in FILLED_IN and not value)}
-    return type(then) is type(said) and bool(then._replace(**unsaid) == said)
 
 
 async def _nothing(command: Any) -> None:

@@ -38,6 +38,8 @@ class News:
     def _written(self, seq: int) -> set[str] | None:
         if seq < self._seq:  # the journal was set back
             return None
+        if seq == self._seq:
+            return set()
         return {id for row in self.recorder.rows(STREAM, self._seq) for id in _people(row.body)}
 
     def _last(self) -> int:

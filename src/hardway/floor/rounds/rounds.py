@@ -15,10 +15,11 @@ from hardway.floor.spec import Spec
 from hardway.floor.table.entry import Answered
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
+from hardway.journal import Unavailable
 from hardway.journal.streams import ROUND_TABLE, stream_of
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Annul, Award, Designate, Result, RevealWager
+from hardway.tournament.commands import Annul, Award, Designate, Draw, Progress, Result, RevealWager
 
 
 class Rounds:
@@ -62,14 +63,15 @@ class Rounds:
         game = host.ahead
         if not isinstance(game, TournamentGame):
             return
-        host.fill = lambda command: self._filled(game, command)
+        host.fill, host.filled = lambda command: self._filled(game, command), _filled_fields
         host.before = lambda command: self._before(game, command)
         host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
         host.followers.append(_Follow(self, host))
         for name, table in game.state.tables.items():
-            if (live := self._floor.tables.get(name)) is not None:
-                self.start(self._attach(live))
+            live = self._floor.tables.get(name)
+            if live is not None and live.host.fault is None:
+                self.start(self._attach_again(live))
             elif table.phase == "open" and ROUND_TABLE.match(name):
                 self.start(self._floor.live(name))
 
@@ -107,6 +109,15 @@ class Rounds:
             if not isinstance(await self._floor.live(name), Problem):
                 await self.tables[name].tell_disputes()
 
+    async def _attach_again(self, live: Live) -> None:
+        """Put a table in play under its tournament anew; where that fails it is suspended, and so opened anew."""
+        try:
+            problem = await self._attach(live)
+            fault = Unavailable(problem.says) if problem is not None else None
+        except Unavailable as away:
+            fault = away
+        live.host.fault = live.host.fault or fault
+
     async def _attach(self, live: Live) -> Problem | None:
         """Put a round's table under its tournament; what it played and did not tell is told."""
         name = live.settings.get("tournament")
@@ -116,6 +127,8 @@ class Rounds:
         if isinstance(host, Problem):
             return host
         table, untold = await self._caught_up(live, host)
+        if live.host.fault is not None:  # meanwhile: another takes its place, and is put under the tournament itself
+            return Problem("table_suspended", live.host.suspended)
         for other in tuple(live.listeners):
             if isinstance(other, FloorRoundTable):
                 live.listeners.discard(other)
@@ -140,6 +153,13 @@ class Rounds:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _filled_fields(command: Any) -> tuple[str, ...]:
+    """Return the fields of a command that the floor fills in, whatever is said."""
+    if isinstance(command, RevealWager):
+        return ("placed",)
+    return ("numbers", "secret") if isinstance(command, Draw | Progress) and not command.numbers else ()
 
 
 class _Follow:

@@ -56,7 +56,7 @@ class Live:
         self.here: Counter[str] = before.here if before is not None else Counter()
         """Who is connected, by how many sockets; those who only watch under an empty name."""
         self.asks: Asks = before.asks if before is not None else Asks(host.law)
-        self.reader = Reader(host)
+        self.reader = Reader(host, self._lets_throw)
         self.touched = clock()
         private = bool(self.settings.get("private"))
         self.bots = Bots(host.law, lambda: host.ahead, self._put_by_house, self._bot_acted, private=private)
@@ -188,6 +188,9 @@ class Live:
         leaves = leaves_hand(self.host.law, self.host.ahead, command, dice=self.host.dice)
         return await of.lets_throw() if leaves else None
 
+    async def _lets_throw(self) -> Refusal | Problem | None:
+        return await self._asked_of_round(self.round, Throw()) if self.round is not None else None
+
     async def _not_given(self, filled: Ask | Refusal, who: At, text: str, key: str) -> Answered:
         """Put what must be confirmed before the staff; refuse the rest. What staff may not do is a row, like everything
         else they try."""
@@ -291,7 +294,7 @@ class Live:
     def _put_by_house(self, command: Command) -> Refusal | Problem | None:
         given = Given(command, "house", "", self.clock())
         if isinstance(command, Throw) and self.dice is not None:
-            throwing = self._start(self.dice.throw(given))
+            throwing = self._start(self._give(given))
             throwing.add_done_callback(lambda _: self._betting.start(self.clock()))  # where they were not thrown
             return None
         return self.host.put(given)

@@ -6,7 +6,7 @@ rows of their own. One is taken at a time, so that a call never overtakes a corr
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime
 from json import loads
 
@@ -20,6 +20,7 @@ from hardway.floor.table.reading import DiceReading, Misread
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_row
 from hardway.notation import parse
+from hardway.rulebook import Refusal
 from hardway.table.model.commands import Rest, Roll, Throw
 from hardway.table.model.events import Called, Event, ThrowVoid
 from hardway.table.model.rulings import FaceRuled
@@ -29,8 +30,8 @@ from hardway.table.model.state import State
 class Reader:
     """The reading of one table's real dice."""
 
-    def __init__(self, host: Host) -> None:
-        self._host, self.reading = host, DiceReading()
+    def __init__(self, host: Host, lets_throw: Callable[[], Awaitable[Refusal | Problem | None]]) -> None:
+        self._host, self.reading, self._lets_throw = host, DiceReading(), lets_throw
         self._one = asyncio.Lock()
 
     async def read(self, who: At, rest: str, key: str, now: datetime) -> Answered:
@@ -54,6 +55,8 @@ class Reader:
             body = _against(ruled_faces(self._host.ahead), roll) or body
             if isinstance(body, Misread):
                 return Problem("not_taken", body.says)
+            if (no := await self._lets_throw()) is not None:
+                return no
             for phase, step in (("hand", Throw()), ("air", Rest())):  # it left the hand, and lies still
                 if self._host.ahead.phase == phase:
                     done = await self._host.submit(Given(step, who.person, "", now, who.role))
