@@ -279,3 +279,12 @@ def test_a_day_on_which_clocks_are_put_forward_has_23_hours() -> None:
     Tables(recorder).row("crown-1", datetime(2026, 10, 3, 12, tzinfo=UTC), Seated("p1", 1_000, 1))
     noon = datetime(2026, 10, 4, 12, tzinfo=melbourne)
     assert ledger.played("p1", noon).today == timedelta(hours=11)
+
+
+def test_tables_that_were_left_are_those_where_nobody_sits_any_more(made: Made) -> None:
+    tables, ledger, _ = made
+    assert ledger.left("p1") == frozenset()
+    tables.row("crown-1", NOON, Seated("p1", 70_000, 1))
+    tables.row("crown-1", NOON, Left("p1", 10_000, 0))
+    tables.row("star-1", NOON, Seated("p1", 20_000, 1))
+    assert ledger.left("p1") == {"crown-1"}
