@@ -13,7 +13,7 @@ from hardway.journal import Answer, Recorder, Row, Unavailable
 
 Told = Callable[[Answer | Unavailable], None]
 """Called in the loop with what became of a row."""
-Answered = tuple[Row, Told, Answer | Unavailable]
+AnsweredRow = tuple[Row, Told, Answer | Unavailable]
 
 MOST_ROWS = 512
 """Rows of one transaction: what comes meanwhile waits for the next."""
@@ -55,7 +55,7 @@ class Writer:
                     loop.call_exception_handler({"message": f"telling of {row.stream}", "exception": mistake})
         self._writing = None
 
-    def _append(self, batch: Sequence[tuple[Row, Told]], tokens: dict[str, int]) -> list[Answered] | Unavailable:
+    def _append(self, batch: Sequence[tuple[Row, Told]], tokens: dict[str, int]) -> list[AnsweredRow] | Unavailable:
         try:
             answers = self.recorder.append([row for row, _ in batch], tokens)
             return [(row, told, answer) for (row, told), answer in zip(batch, answers, strict=True)]
