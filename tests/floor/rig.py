@@ -1,7 +1,9 @@
 """A floor to test: with a clock that can be set, a store that fails when told to, and crashes."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -182,6 +184,30 @@ class Hears:
 
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
         self.acted += [(bot, one) for one in taken]
+
+
+class Unheld:
+    """Work that waits and that no test holds: it goes on only where the floor holds it."""
+
+    async def waits(self, *_: Any) -> None:
+        """Wait for `ends`."""
+        future, task = asyncio.get_running_loop().create_future(), asyncio.current_task()
+        assert task is not None
+        self._future, self._task = weakref.ref(future), weakref.ref(task)
+        await future
+        del task
+
+    async def ends(self) -> None:
+        """See that it is held until it is done, and no longer."""
+        await settled()
+        gc.collect()
+        future = self._future()
+        assert future is not None
+        future.set_result(None)
+        await settled()
+        del future
+        gc.collect()
+        assert self._task() is None
 
 
 def form(state: Any) -> Any:

@@ -1,8 +1,6 @@
 """A promotion on the floor: whose secret it is drawn by, whom its entries name, how long claimants are kept, who waits."""
 
 import asyncio
-import gc
-import weakref
 from collections.abc import Callable, Coroutine
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -20,7 +18,7 @@ from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
 from hardway.promotion.lot import draw_commitment
 from hardway.rulebook import Refusal
-from tests.floor.rig import Clock, Faulty, at, before_storing, floor, settled, until
+from tests.floor.rig import Clock, Faulty, Unheld, at, before_storing, floor, settled, until
 from tests.floor.test_promotion_counts import EVENING
 from tests.floor.test_promotions_audited import ANN, BOB, LEE, MANAGER, Season
 from tests.promotion.by_hand import CASH
@@ -242,31 +240,14 @@ def test_where_no_wager_is_asked_for_nobody_waits_for_a_table() -> None:
 
 
 def test_claimants_are_kept_though_nobody_waits_for_it_and_nothing_is_held_afterwards() -> None:
-    waits: list[weakref.ref[asyncio.Future[None]]] = []
-    tasks: list[weakref.ref[asyncio.Task[Any]]] = []
-
-    async def slow(work: Callable[[], Any]) -> None:
-        future, task = asyncio.get_running_loop().create_future(), asyncio.current_task()
-        assert task is not None
-        waits.append(weakref.ref(future))
-        tasks.append(weakref.ref(task))
-        await future
-        del task
-
     async def work(play: Season) -> None:
         await play.begin()
         await settled()
-        keep, play.here.keep = play.here.keep, slow  # type: ignore[method-assign]
+        slow = Unheld()
+        keep, play.here.keep = play.here.keep, slow.waits  # type: ignore[method-assign]
         play.promotions.keep(play.host, "house", "")
         await settled()
         play.here.keep = keep  # type: ignore[method-assign]
-        gc.collect()
-        future = waits[0]()
-        assert future is not None
-        future.set_result(None)
-        await settled()
-        del future
-        gc.collect()
-        assert tasks[0]() is None
+        await slow.ends()
 
     season(work)

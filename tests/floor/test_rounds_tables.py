@@ -1,8 +1,6 @@
 """Tables of a round on the floor: when they open, who sits down, what they tell, and what is done for who has gone."""
 
 import asyncio
-import gc
-import weakref
 from typing import Any
 
 import pytest
@@ -17,7 +15,7 @@ from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
-from tests.floor.rig import settled
+from tests.floor.rig import Unheld, settled
 from tests.floor.test_rounds import CUP, KIM, PLAYERS, STICK, TABLES, Evening, evening
 
 TABLE = TABLES[0]
@@ -284,27 +282,9 @@ def test_what_the_tournament_does_not_take_is_said_once(caplog: pytest.LogCaptur
 
 
 def test_what_is_begun_beside_is_held_until_it_is_done_and_no_longer() -> None:
-    waits: list[weakref.ref[asyncio.Future[None]]] = []
-    tasks: list[weakref.ref[asyncio.Task[Any]]] = []
-
-    async def slow() -> None:
-        future, task = asyncio.get_running_loop().create_future(), asyncio.current_task()
-        assert task is not None
-        waits.append(weakref.ref(future))
-        tasks.append(weakref.ref(task))
-        await future
-        del task
-
     async def work(night: Evening) -> None:
-        night.rounds.start(slow())
-        await settled()
-        gc.collect()
-        future = waits[0]()
-        assert future is not None
-        future.set_result(None)
-        await settled()
-        del future
-        gc.collect()
-        assert tasks[0]() is None
+        slow = Unheld()
+        night.rounds.start(slow.waits())
+        await slow.ends()
 
     evening(MemoryRecorder(), work)

@@ -45,10 +45,8 @@ def _no_host(host: Host, bots: Bots, person: str) -> Problem | None:
 
 async def _entered(host: Host, coming: list[Command], key: str, said: str, now: datetime) -> Answered:
     answer: Answered = Receipt(host.durable.seq)
-    given = [
-        Given(command, "house", key, now, said=said) if command is coming[-1] else Given(command, "house", "", now)
-        for command in coming
-    ]
+    given = [Given(command, "house", "", now) for command in coming[:-1]]
+    given += [Given(command, "house", key, now, said=said) for command in coming[-1:]]
     for one in [host.submit(one) for one in given]:
         answer = await one
     return answer
