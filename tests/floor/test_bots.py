@@ -114,7 +114,7 @@ def test_bots_go_on_when_the_table_is_opened_again() -> None:
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("star", betting_seconds=1))
         live.come("p1")
-        await live.enter(live.at("p1"), "bots 3", "a")
+        await live.enter(live.at("p1"), f"bots {MOST}", "a")
         await live.enter(live.at("p2"), "seat 5000", "s")
         await rolled(live, clock, 3)
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from hardway.floor.ledger import HOLD, PAGE, Ledger
+from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import People
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
@@ -111,8 +111,8 @@ def test_what_a_process_left_on_its_way_is_kept_from_coming_and_counts_no_more()
     lease = here.recorder.lease("crown-1", "sleeping", 0.0)
     assert lease is not None
     assert here.bring(here.one, "crown-1", 300_00) == ""
-    assert here.bring(here.two, "star-1", 300_00, NOON + HOLD - timedelta(seconds=1)) == "loss_limit_day"
-    assert here.bring(here.two, "star-1", 300_00, NOON + HOLD) == ""
+    assert here.bring(here.two, "star-1", 300_00, NOON + timedelta(seconds=59)) == "loss_limit_day"
+    assert here.bring(here.two, "star-1", 300_00, NOON + timedelta(minutes=1)) == ""
     taken = here.recorder.leases()["crown-1"]
     assert taken.token > lease.token
     assert taken.holder == ""

@@ -6,6 +6,7 @@ import pytest
 
 from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
 from hardway.journal.stored_core import CoreStart
+from hardway.notation import NotationError
 from hardway.notation.cores import core_notation
 from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal, load
@@ -61,6 +62,13 @@ def test_staff_commit_for_the_house_or_for_themselves() -> None:
 def test_what_the_floor_tells_is_not_entered_by_staff_either() -> None:
     assert "told by the floor itself" in refused(CUP, "throw t1", MAX)
     assert "told by the floor itself" in refused(SUMMER, "count pann 7", KIM)
+
+
+def test_an_entry_has_at_most_2000_characters() -> None:
+    most = "draft terms " + "x" * 1988
+    assert isinstance(fill_core(CUP, most, MAX), Draft)
+    with pytest.raises(NotationError):
+        fill_core(CUP, most + "x", MAX)
 
 
 def test_free_words_may_speak_of_who_does_something() -> None:

@@ -100,8 +100,9 @@ def exclude(patron: str) -> PromotionAct:
 def test_what_falls_due_stands_though_what_is_entered_then_is_refused(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         refusal = await host.enter("enter", CoreGiver("pcas"))
+        phase = host.told.state.phase
         await host.pass_time()
-        return refusal, host.told.state.phase
+        return refusal, phase
 
     before = len(summer.rows())
     refusal, phase = summer.host(work)
@@ -207,6 +208,21 @@ def test_a_key_is_at_most_200_characters_that_can_be_printed(cup: Stands) -> Non
     assert long == odd
     assert "at most 200 characters that can be printed" in long.says
     assert isinstance(taken, Receipt)
+
+
+def test_where_its_key_cannot_be_looked_up_nothing_is_entered(cup: Stands) -> None:
+    async def work(host: CoreHost) -> Any:
+        cup.kept.down = True
+        problem = await host.enter("draft entry_fee 100", MAX, "k1")
+        cup.kept.down = False
+        return problem, await host.enter("draft entry_fee 100", MAX, "k1")
+
+    problem, entered = cup.host(work)
+    assert (problem.name, problem.says) == (
+        "table_suspended", "the journal cannot be read: the disk is full; nothing is lost",
+    )  # fmt: skip
+    assert isinstance(entered, Receipt)
+    assert not entered.again
 
 
 def test_what_was_refused_is_refused_again_by_its_key(cup: Stands) -> None:

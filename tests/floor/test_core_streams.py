@@ -99,10 +99,14 @@ def test_a_name_is_given_once_and_must_be_one():
         again = await here.cores.found("tournament", house="crown", name="cup", by="house")
         odd = await here.cores.found("tournament", house="crown", name="Cup 1", by="house")
         none = await here.cores.found("tournament", house="star", name="cup2", by="house")
+        title = {"title": "Spring\nCup"}
+        lines = await here.cores.found("tournament", house="crown", name="cup3", by="house", settings=title)
         gone = await here.cores.host("tournament.other")
-        return [one.name for one in (again, odd, none, gone)]
+        return [one.name for one in (again, odd, none, lines, gone)]
 
-    assert floor(MemoryRecorder(), work) == ["name_in_use", "bad_entry", "bad_entry", "no_such_stream"]
+    assert floor(MemoryRecorder(), work) == [
+        "name_in_use", "bad_entry", "bad_entry", "bad_entry", "no_such_stream",
+    ]  # fmt: skip
 
 
 def test_a_key_makes_an_entry_one_entry_after_a_restart_too():
@@ -146,6 +150,37 @@ def test_where_the_store_fails_nothing_is_told_that_could_be_lost(fault):
     assert again.again == (fault is after_storing)
     assert said == {(0, "entry_fee"): "100"}
     assert audit(kept).findings == ()
+
+
+def test_where_the_store_is_away_it_is_said():
+    kept = Faulty()
+
+    async def work(here):
+        await cup(here)
+        del here.cores.hosts[CUP]
+        kept.down = True
+        founded = await here.cores.found("tournament", house="crown", name="second", by="house")
+        opened = await here.cores.host(CUP)
+        kept.down = False
+        return founded, opened
+
+    founded, opened = floor(kept, work)
+    assert founded.name == "not_certain"
+    assert founded.says == "the journal could not be written: the disk is full; see whether it is there"
+    assert opened.name == "table_suspended"
+    assert opened.says == "the journal cannot be read: the disk is full; nothing is lost"
+
+
+def test_what_cannot_be_read_is_not_opened():
+    kept = MemoryRecorder()
+    kept.append([Row.after(None, stream=CUP, kind="entry", at="2026-11-15T07:40:00.000Z", entry="submit")])
+
+    async def work(here):
+        return await here.cores.host(CUP)
+
+    problem = floor(kept, work)
+    assert problem.name == "table_suspended"
+    assert problem.says.startswith("the journal of tournament.cup does not open: ")
 
 
 def test_somebody_who_goes_away_leaves_nothing_half_done():

@@ -164,6 +164,8 @@ def test_a_table_whose_generator_failed_stays_closed_though_the_generator_gives_
             patch.setattr(Generator, "secret", not_drawn)
             assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)  # both secrets were at hand
             await live.rest()
+        assert isinstance(await live.enter(live.at("p1"), "bet field 5", "f"), Receipt)
+        await live.rest()
         for n in range(3):
             assert "no entropy" in fails(await live.enter(live.at("p1"), "throw", f"t{n}")).says
         assert live.host.told.rolls == 1

@@ -18,7 +18,7 @@ from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
 from hardway.table.model.commands import Bet, Command
 from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, entries, floor, settled, until
-from tests.floor.test_live import asking, play, with_point
+from tests.floor.test_live import asking, money, play, with_point
 
 REAL = Spec("crown", dice="real")
 BARRED = Refusal("not_offered", None, "no wagers of this kind in the round")
@@ -268,6 +268,23 @@ def test_where_the_house_could_not_throw_the_clock_is_wound_up_again(monkeypatch
         assert (live.closes - clock()).total_seconds() == 5
 
     play(work, Spec("crown", betting_seconds=5), clock=clock)
+
+
+def test_a_wager_that_was_taken_with_the_odds_behind_it_goes_back_with_them() -> None:
+    """Vegas: what is put straight on a number may be put there again while the point is up."""
+
+    async def work(live: Live) -> None:
+        me, stick = live.at("p1"), live.at("p8", "stickperson")
+        for n, (who, text) in enumerate(
+            [(me, "seat 300"), (me, "bet pass 10"), (stick, "throw"), (stick, "roll 4 2"), (me, "bet put 8 10"),
+             (me, "bet put_odds 8 20"), (me, "take put 8")]
+        ):  # fmt: skip
+            assert isinstance(await live.enter(who, text, f"k{n}"), Receipt), text
+        assert money(live) == (290, {"pass": 10})
+        assert isinstance(await live.enter(me, "undo", "u"), Receipt)
+        assert money(live) == (260, {"pass": 10, "put 8": 10, "put_odds 8": 20})
+
+    play(work, Spec("vegas", dice="real"))
 
 
 def test_somebody_who_left_and_sits_down_again_has_nothing_to_take_back() -> None:

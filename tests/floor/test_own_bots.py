@@ -10,7 +10,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.table.bots import bot_name
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
-from hardway.floor.table.own_strategy import MOST_ACTS, MOST_TEXT, own_strategy
+from hardway.floor.table.own_strategy import _told, own_strategy
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
@@ -90,9 +90,10 @@ def test_only_the_host_of_a_practice_table_seats_one_and_two_at_most() -> None:
         ("name x\n", "does something"),
         ("when moon\n  bet pass 5\n", "line 1"),
         ("bet crapless 5\n", "line 1"),
-        ("bet pass 5\n" * (MOST_ACTS + 1), f"at most {MOST_ACTS}"),
-        ("max come_odds\n" * 6, f"at most {MOST_ACTS}"),
-        ("# " + "x" * MOST_TEXT, f"at most {MOST_TEXT:,} characters"),
+        ("bet fire 5\n", "line 1"),
+        ("bet pass 5\n" * 31, "at most 30"),
+        ("max come_odds\n" * 6, "at most 30"),
+        ("# " + "x" * 4000, "at most 4,000 characters"),
         ("?\n" * 1000, "995 more"),
     ],
 )
@@ -104,8 +105,8 @@ def test_what_a_bot_cannot_play_is_refused_with_a_sentence(text: str, says: str)
     assert len(refused.says) < 1500
 
 
-def test_a_text_may_be_as_long_as_it_says_and_five_lines_of_what_is_wrong_are_told_whole() -> None:
-    longest = FIELD + "#" * (MOST_TEXT - len(FIELD))
+def test_a_text_may_be_as_long_as_it_says_and_five_lines_of_what_is_wrong_are_told() -> None:
+    longest = FIELD + "#" * (4000 - len(FIELD))
     assert not isinstance(own_strategy(CROWN, longest), Problem)
     assert isinstance(own_strategy(CROWN, longest + "#"), Problem)
     five, six = (own_strategy(CROWN, "?\n" * lines) for lines in (5, 6))
@@ -113,6 +114,8 @@ def test_a_text_may_be_as_long_as_it_says_and_five_lines_of_what_is_wrong_are_to
     assert isinstance(six, Problem)
     assert len(five.says.split("\n")) == 5
     assert six.says.endswith("… and 1 more")
+    assert _told(["x" * 200]) == "x" * 200
+    assert _told(["x" * 201]) == "x" * 199 + "…"
 
 
 def test_every_strategy_of_the_shelf_could_be_somebodys_own() -> None:
@@ -123,7 +126,7 @@ def test_every_strategy_of_the_shelf_could_be_somebodys_own() -> None:
 def test_a_counter_that_grows_without_end_ends_the_bots_stay() -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []
-    text = "counter c 1\n" + "set c c + c\n" * (MOST_ACTS - 1) + "bet field c\n"
+    text = "counter c 1\n" + "set c c + c\n" * 29 + "bet field c\n"
 
     async def play(here: Floor) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))

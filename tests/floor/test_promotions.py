@@ -79,6 +79,18 @@ def test_the_house_draws_by_the_secret_it_committed_to() -> None:
     assert draw_commitment("summer", 1, "house", state.secret) == state.commitments["house"]
 
 
+def test_a_draw_sent_twice_with_its_key_is_one() -> None:
+    async def work(play: Season) -> Any:
+        await play.begin(NO_WAGER + PRIZES)
+        await play.enter(ANN, BOB)
+        play.at(21, 0)
+        return [await play.host.enter("draw", MANAGER, "k1") for _ in range(2)]
+
+    first, again = season(work)
+    assert isinstance(first, Receipt), first
+    assert again == first._replace(again=True)
+
+
 @pytest.mark.parametrize(
     ("entry", "reason", "clause"),
     [
@@ -132,7 +144,9 @@ def test_a_claimant_is_kept_when_denied_and_forgotten_when_paid() -> None:
     season(work)
 
 
-def test_a_claimant_whom_the_store_could_not_keep_is_kept_when_the_promotion_is_opened_again() -> None:
+def test_a_claimant_whom_the_store_could_not_keep_is_kept_when_the_promotion_is_opened_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     kept, tried = Faulty(), list[str]()
 
     def fails(by: str, role: str, person: str, *rest: Any) -> None:
@@ -146,6 +160,7 @@ def test_a_claimant_whom_the_store_could_not_keep_is_kept_when_the_promotion_is_
         await play.manage(f"deny {other} jackpot because the entry was not drawn")
         await done(play)
         assert tried == [other]
+        assert "claimants of summer could not be kept: the disk is full" in caplog.messages
         assert kept_until(play, other) == "open"
         return other
 
@@ -218,11 +233,46 @@ def test_wagers_are_counted_in_the_zone_the_promotion_was_begun_in() -> None:
     season(work)
 
 
-def test_where_no_wager_is_asked_for_nobody_waits_for_a_table() -> None:
+def test_a_promotion_shows_the_wagers_that_qualify_by_now() -> None:
+    async def work(play: Season) -> Any:
+        await play.begin()
+        play.at(19, 10)
+        play.bets(ANN, "field 30")
+        return dict(play.host.told.state.counts), (await play.promotions.now(play.host)).state.counts
+
+    assert season(work) == ({}, {ANN: 1})
+
+
+def test_a_tournament_is_shown_as_its_host_knows_it() -> None:
+    async def work(play: Season) -> Any:
+        await play.here.cores.found("tournament", house="crown", name="cup", by="house")
+        host = await play.here.cores.host("tournament.cup")
+        assert isinstance(host, CoreHost)
+        return (await play.promotions.now(host)).state, host.now().state
+
+    shown, known = season(work)
+    assert shown == known
+
+
+def test_nobody_is_kept_on_file_who_claims_nothing() -> None:
+    async def work(play: Season) -> Any:
+        _, other = await drawn(play)
+        refused = await play.promotions.identify(play.host, other, MANAGER, **WHO)
+        return refused, play.people.claimants.on_file(other, "summer")
+
+    refused, on_file = season(work)
+    assert isinstance(refused, Refusal), refused
+    assert on_file is None
+
+
+@pytest.mark.parametrize(("terms", "hour", "phase"), [(NO_WAGER, 19, "running"), (EVENING, 20, "closed")])
+def test_where_no_wager_counts_nobody_waits_for_a_table(terms: str, hour: int, phase: str) -> None:
     kept = Faulty()
 
     async def work(play: Season) -> str:
-        await play.begin(NO_WAGER + CASH)
+        await play.begin(terms + CASH)
+        play.at(hour, 30)
+        await play.host.pass_time()
         live = await at(play.here, Spec("star"))
         kept.open.clear()
         try:
@@ -236,7 +286,7 @@ def test_where_no_wager_is_asked_for_nobody_waits_for_a_table() -> None:
         assert isinstance(await sits, Receipt)
         return str((await asked).state.phase)
 
-    assert season(work, kept) == "running"
+    assert season(work, kept) == phase
 
 
 def test_claimants_are_kept_though_nobody_waits_for_it_and_nothing_is_held_afterwards() -> None:

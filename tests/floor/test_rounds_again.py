@@ -283,6 +283,28 @@ def test_tables_play_on_under_a_tournament_that_was_opened_again(caplog: pytest.
     assert audit(kept).findings == ()
 
 
+def test_a_table_that_cannot_be_put_under_its_tournament_again_is_suspended() -> None:
+    kept = Faulty()
+
+    async def work(night: Evening) -> Any:
+        live, ann, _ = await begun(night)
+
+        async def elsewhere(_: Any) -> Problem:
+            return Problem("elsewhere", "elsewhere:1")
+
+        attach, night.rounds._attach = night.rounds._attach, elsewhere  # type: ignore[method-assign]
+        await opened_again(night, kept)
+        await night.done()
+        [said] = await night.play(live, (ann, "bet pass 100"))
+        table = night.rounds.tables[TABLE]
+        attached = await attach(live)
+        assert night.rounds.tables[TABLE] is table, "another takes its place"
+        return said, attached
+
+    said, attached = evening(kept, work)
+    assert (said.name, attached.name) == ("table_suspended", "table_suspended")
+
+
 def test_a_wager_made_while_the_journal_is_read_again_counts() -> None:
     """Both wager 100, bob while the table is put under the tournament again: nothing is taken from either."""
     kept = Faulty()

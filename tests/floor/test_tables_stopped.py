@@ -76,6 +76,28 @@ def test_dice_in_the_air_are_called_before_a_floor_has_stopped(monkeypatch: pyte
     assert '"kind":"provable"' in list(recorder.rows("crown-1"))[-1].proof
 
 
+@pytest.mark.usefixtures("patient_dice")
+def test_nothing_goes_on_at_a_table_that_was_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice in the air wait for a nonce that does not come."""
+    monkeypatch.setattr(tables, "REST_SECONDS", 0)
+
+    async def run() -> None:
+        here = Floor(MemoryRecorder(), KEY, clock=Clock())
+        live = await at(here, Spec("crown"))
+        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
+        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
+        await until(lambda: live.host.told.phase == "air")
+        await here.stop()
+        await settled()
+        assert live.dice is not None
+        assert live.dice.tasks == []
+        throwing.cancel()
+
+    asyncio.run(run())
+
+
 def test_secrets_that_an_earlier_version_kept_are_forgotten_when_their_table_is_opened() -> None:
     """Nothing that would tell a throw while bets are open is kept."""
     recorder = MemoryRecorder()

@@ -1,9 +1,9 @@
 """Moments as the floor writes them, for rows and for people."""
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from hardway.floor.when import told, written
+from hardway.floor.when import Seconds, told, written
 
 MELBOURNE = ZoneInfo("Australia/Melbourne")
 """Eleven hours before UTC in summer."""
@@ -13,3 +13,23 @@ def test_a_moment_is_told_and_written_in_utc() -> None:
     at = datetime(2026, 11, 15, 18, 40, 5, 123456, tzinfo=MELBOURNE)
     assert told(at) == "2026-11-15 07:40:05 UTC"
     assert written(at) == "2026-11-15T07:40:05.123Z"
+
+
+def test_the_moments_of_one_second_are_worked_out_once() -> None:
+    seconds, at = Seconds(), datetime(2026, 11, 15, 7, 40, 5, tzinfo=UTC)
+    first = seconds.of(at + timedelta(microseconds=500_000))
+    assert (first.begins, first.text, first.stamp) == (at, "2026-11-15T07:40:05", "2026-11-15T07:40:05")
+    assert seconds.of(at) is first
+    assert seconds.of(at + timedelta(microseconds=999_999)) is first
+    assert seconds.of(at + timedelta(seconds=1)).text == "2026-11-15T07:40:06"
+    assert seconds.of(at).text == "2026-11-15T07:40:05"
+    assert seconds.of(at - timedelta(microseconds=1)).text == "2026-11-15T07:40:04"
+
+
+def test_a_second_is_of_one_clock() -> None:
+    seconds, at = Seconds(), datetime(2026, 11, 15, 7, 40, 5, tzinfo=UTC)
+    assert [seconds.of(one).text[11:] for one in (at, at.astimezone(MELBOURNE), at)] == [
+        "07:40:05", "18:40:05", "07:40:05",
+    ]  # fmt: skip
+    first = datetime(2026, 4, 5, 2, 30, tzinfo=MELBOURNE)  # clocks go back from three to two
+    assert [seconds.of(one).stamp[11:] for one in (first, first.replace(fold=1))] == ["15:30:00", "16:30:00"]

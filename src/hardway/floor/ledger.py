@@ -50,7 +50,7 @@ class Ledger:
         A process asks for one sum of a person at a time: when it asks again, the last is in a row, or came to nothing.
         """
         if not self.protection.limits(person, now).now:
-            return self.protection.may_buy(person, cents, lost=_NOTHING, played=timedelta(), now=now)
+            return self.protection.may_buy(person, cents, lost={}, played=timedelta(), now=now)
         self._end_holds(person, now)
         self.catch_up()
 
@@ -71,12 +71,9 @@ class Ledger:
             swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, self.name), None))
 
     def may_play(self, person: str, now: datetime) -> Problem | None:
-        """Say why somebody may not play any longer."""
-        return self.protection.may_play(person, played=self._if_limited(person, now).today, now=now)
-
-    def _if_limited(self, person: str, now: datetime) -> LimitUse:
-        """Look a person's page up only where something is held against it."""
-        return self.played(person, now) if self.protection.limits(person, now).now else LimitUse(_NOTHING, timedelta())
+        """Say why somebody may not play any longer; their page is looked up only where something is held against it."""
+        today = self.played(person, now).today if self.protection.limits(person, now).now else timedelta()
+        return self.protection.may_play(person, played=today, now=now)
 
     def played(self, person: str, now: datetime) -> LimitUse:
         """Return what counts against somebody's limits, from everything that is durable."""
@@ -135,9 +132,6 @@ class Ledger:
     def _enter(self, row: Row) -> None:
         for person, mine in moves_by_person(row).items():
             swap(self.recorder, PAGE, person, lambda page, mine=mine: (enter_row(page or EMPTY, row, mine), None))  # type: ignore[misc]
-
-
-_NOTHING = dict.fromkeys(PERIODS, 0)
 
 
 def _without(page: Fact, *names: str) -> Fact:

@@ -48,14 +48,12 @@ class Seconds:
     """Writes the moments of one clock. Most of them are of the same second as the one before."""
 
     def __init__(self) -> None:
-        self._last = _second(datetime(2000, 1, 1, tzinfo=UTC))
+        self._last: Second | None = None
 
     def of(self, now: datetime) -> Second:
         """Return the second of a moment."""
         last = self._last
-        begins = last.begins
-        same_clock = now.tzinfo is begins.tzinfo and now.fold == begins.fold  # an hour comes twice when clocks go back
-        if not same_clock or not _NOTHING <= now - begins < _SECOND:
+        if last is None or not _is_of(last.begins, now):
             last = self._last = _second(now.replace(microsecond=0))
         return last
 
@@ -65,6 +63,12 @@ class Seconds:
 
 
 _NOTHING, _SECOND = timedelta(), timedelta(seconds=1)
+
+
+def _is_of(begins: datetime, now: datetime) -> bool:
+    """Say whether a moment is of a second, by the same clock; an hour comes twice where clocks go back."""
+    same_clock = now.tzinfo is begins.tzinfo and now.fold == begins.fold
+    return same_clock and _NOTHING <= now - begins < _SECOND
 
 
 def _second(begins: datetime) -> Second:

@@ -177,6 +177,7 @@ def test_a_lock_is_lifted_by_an_administrator(people: People, ann: Person, boss:
     for _ in range(3):
         wrong(people, 0 * MINUTE)
     assert refused(people.unlock(ann.id, ann.id, why="mine", now=NOW)) == "not_allowed"
+    assert refused(people.unlock(boss.id, "pnobodyaaaaaa", why="she rang", now=NOW)) == "no_such_person"
     assert people.unlock(boss.id, ann.id, why="she rang", now=NOW) == ann
     signed_in(people, "Ann")
     row = people.recorder.head("floor")
@@ -193,6 +194,19 @@ def test_an_address_that_fails_too_often_waits(people: People) -> None:
     assert refusal.until == "2026-11-15T08:03:00.000Z"
     assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "192.0.2.8", NOW + 4 * MINUTE), Session)
     assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "192.0.2.7", NOW + 23 * MINUTE), Session)
+
+
+def test_thirty_failures_of_an_address_in_ten_minutes_keep_it_out_for_ten(people: People) -> None:
+    home, other = "192.0.2.7", "192.0.2.8"
+    for number in range(29):
+        people.attempts.failed_from(home, NOW + number * SECOND)
+        people.attempts.failed_from(other, NOW + number * SECOND)
+    assert people.attempts.refuses(home, NOW + 29 * SECOND) is None
+    people.attempts.failed_from(other, NOW + 10 * MINUTE)  # the first counts no more
+    assert people.attempts.refuses(other, NOW + 10 * MINUTE) is None
+    people.attempts.failed_from(home, NOW + 10 * MINUTE - SECOND)
+    assert people.attempts.refuses(home, NOW + 20 * MINUTE - 2 * SECOND).until == "2026-11-15T07:59:59.000Z"
+    assert people.attempts.refuses(home, NOW + 20 * MINUTE - SECOND) is None
 
 
 def test_an_address_of_ipv6_is_its_network() -> None:

@@ -82,6 +82,13 @@ def test_name_and_address_are_both_needed(people: People, ann: Person) -> None:
         people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
 
 
+def test_names_and_addresses_are_kept_up_to_300_characters(people: People, ann: Person) -> None:
+    long = {"name": "n" * 301, "address": "a" * 300}
+    assert people.claimants.identify("house", "", ann.id, "summer", **long, now=NOW) is None
+    kept = people.claimants.on_file(ann.id, "summer")
+    assert (kept["name"], kept["address"]) == ("n" * 300, "a" * 300)
+
+
 def test_what_was_kept_without_its_row_is_forgotten_after_a_day(people: People, ann: Person) -> None:
     identified(people, ann)
     ((id, fact),) = facts(people).items()

@@ -25,6 +25,14 @@ def test_each_is_heard_once_of_those_who_are_new(people: People, ann: Person, bo
     assert news.since() == {bob.id}
 
 
+def test_where_nothing_was_written_no_row_is_read(
+    people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    news = News(people.recorder)
+    monkeypatch.delattr(type(people.recorder), "rows")
+    assert news.since() == set()
+
+
 def test_it_may_be_anybody_where_the_journal_was_set_back(boss: Person, people: People, ann: Person) -> None:
     news = News(people.recorder)
     assert isinstance(people.recorder, MemoryRecorder)

@@ -172,7 +172,7 @@ class CoreHost:
     async def _decide(self, command: Any, by: str, role: str, key: str) -> Answered:
         before = self.ahead.state
         time, tick = self._tick()
-        if tick and await self._fell_due(time, tick):
+        if await self._fell_due(time, tick):
             before, time, tick = self.ahead.state, "", ()
         text = f"@{time} {self._forms.write(command)}" if time else self._forms.write(command)
         outcome = self.ahead.enter(command)

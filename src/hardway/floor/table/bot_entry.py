@@ -44,9 +44,10 @@ def _no_host(host: Host, bots: Bots, person: str) -> Problem | None:
 
 
 async def _entered(host: Host, coming: list[Command], key: str, said: str, now: datetime) -> Answered:
-    answer: Answered = Receipt(host.durable.seq)
-    given = [Given(command, "house", "", now) for command in coming[:-1]]
-    given += [Given(command, "house", key, now, said=said) for command in coming[-1:]]
-    for one in [host.submit(one) for one in given]:
-        answer = await one
-    return answer
+    """Enter some commands; the last has the key, for once it is durable all are."""
+    if not coming:
+        return Receipt(host.durable.seq)
+    *before, last = coming
+    for command in before:
+        host.put(Given(command, HOUSE, "", now))
+    return await host.submit(Given(last, HOUSE, key, now, said=said))

@@ -11,6 +11,8 @@ MOST_ACTS = 30
 """What a strategy can do before one throw: each may become a row. The longest of the shelf has 23."""
 MOST_TOLD = 5
 """Lines of what is wrong that are told."""
+LONGEST_LINE = 200
+"""Characters of such a line: some list every wager of the house."""
 
 
 def own_strategy(law: Law, text: str) -> Strategy | Problem:
@@ -30,7 +32,11 @@ def own_strategy(law: Law, text: str) -> Strategy | Problem:
 
 def _told(lines: list[str]) -> str:
     more = [f"… and {len(lines) - MOST_TOLD} more"] if len(lines) > MOST_TOLD else []
-    return "\n".join([line[:200] for line in lines[:MOST_TOLD]] + more)
+    return "\n".join([_cut(line) for line in lines[:MOST_TOLD]] + more)
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
 
 
 def _wrong(says: str) -> Problem:
