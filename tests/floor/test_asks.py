@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from hardway.floor.table import asks as asks_module
 from hardway.floor.table import host as hosts
 from hardway.floor.table.again import KEY_TAKEN
 from hardway.floor.table.asks import Asks
@@ -74,18 +73,17 @@ def test_an_ask_sent_twice_while_its_key_is_looked_up_is_one(monkeypatch: pytest
     play(work)
 
 
-def test_only_the_latest_answers_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asks_module, "REMEMBERED", 2)
-
+def test_only_the_latest_256_answers_are_remembered() -> None:
     async def work() -> None:
         law, _ = open_table(load("crown"), Head("crown"))
         asks = Asks(law)
-        answers = {key: asyncio.get_running_loop().create_future() for key in ("a", "b", "c")}
-        asks.remember("a", "decline a1", answers["a"])
-        asks.remember("b", "decline a2", answers["b"])
-        assert asks.before("a", "decline a1") is answers["a"]
-        asks.remember("c", "decline a3", answers["c"])
-        assert [key for key in answers if asks.knows(key)] == ["b", "c"]
-        assert asks.before("a", "decline a1") is None
+        answers = {f"k{number}": asyncio.get_running_loop().create_future() for number in range(257)}
+        *first, last = answers
+        for key in first:
+            asks.remember(key, f"decline {key}", answers[key])
+        assert asks.before("k0", "decline k0") is answers["k0"]
+        asks.remember(last, f"decline {last}", answers[last])
+        assert [key for key in answers if not asks.knows(key)] == ["k0"]
+        assert asks.before("k0", "decline k0") is None
 
     asyncio.run(work())

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from hardway.floor.problem import Problem
-from hardway.floor.table import bots as bots_module
 from hardway.floor.table.bots import Bot, Bots
 from hardway.floor.table.entry import Entry
 from hardway.floor.table.own_strategy import own_strategy
@@ -72,10 +71,10 @@ def test_a_bot_that_is_on_its_way_out_plays_no_more() -> None:
     assert seated.tried == []
 
 
-@pytest.mark.parametrize(("most", "leaves"), [(500, False), (499, True)])  # numbers are counted in hundredths
-def test_a_bot_may_count_as_far_as_it_may(monkeypatch: pytest.MonkeyPatch, most: int, *, leaves: bool) -> None:
-    monkeypatch.setattr(bots_module, "MOST_COUNTED", most)
-    seated = Seated(NEVER)
+@pytest.mark.parametrize(("more", "leaves"), [("0", False), ("0.01", True)])
+def test_a_bot_counts_to_ten_million_million(more: str, *, leaves: bool) -> None:
+    doubled = "set n n + n\n" * 5
+    seated = Seated(f"counter n 312500000000\n{doubled}set n n + {more}\nwhen n = 0\n  bet field 5\n")
     seated.thrown()
     assert seated.tried == ([Leave("b7")] if leaves else [])
 
@@ -84,6 +83,17 @@ def test_a_bot_stays_as_long_as_it_could_bet_the_least() -> None:
     seated = Seated(NEVER, rack=MINIMUM)
     seated.thrown()
     assert seated.tried == []
+
+
+def test_a_bot_that_nobody_named_plays_the_line_where_the_house_lacks_a_wager_of_its_own() -> None:
+    """Crapless: the sixth of the crowd lays odds behind Don't Pass, which is not on the felt."""
+    law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
+    bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
+    played = bots._crowd_of(6)
+    assert played.name == "pass"
+    assert [(one.verb, one.keys) for rule in played.rules for one in rule.actions] == [
+        ("bet", ("pass",)), ("max", ("pass_odds",)),
+    ]  # fmt: skip
 
 
 def test_a_strategy_of_the_shelf_that_a_house_has_no_wager_for_is_refused() -> None:

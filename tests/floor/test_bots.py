@@ -69,7 +69,7 @@ def test_bots_come_once_and_go_and_no_more_than_there_is_room_for() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
         me = live.at("p1")
-        assert isinstance(await live.enter(me, f"bots {MOST + 1}", "seven"), Problem)
+        assert isinstance(await live.enter(me, "bots 7", "seven"), Problem)
         assert isinstance(await live.enter(me, "bots 2 field", "a"), Receipt)
         assert isinstance(await live.enter(me, "bots 2 field", "a"), Receipt)
         assert set(live.host.told.players) == {"b1", "b2"}
@@ -78,10 +78,11 @@ def test_bots_come_once_and_go_and_no_more_than_there_is_room_for() -> None:
         for text in ("bots", "bots x", "bots 9", "bots 1 nobody", "bots 1 field field", "bots -1"):
             assert isinstance(await live.enter(me, text, text), Problem)
         assert isinstance(await live.enter(me, "bots 4", "b"), Receipt)
-        assert len(live.host.told.players) == MOST
+        assert len(live.host.told.players) == 6
         assert isinstance(await live.enter(me, "bots 0", "c"), Receipt)
         await until(lambda: not live.bots.players)
         assert not live.host.told.players
+        assert isinstance(await live.enter(me, "bots 0", "c2"), Receipt), "none is left to go"
         casino = await at(here, Spec("crown", mode="casino"))
         assert isinstance(await casino.enter(me, "bots 1", "d"), Problem)
 
@@ -114,7 +115,7 @@ def test_bots_go_on_when_the_table_is_opened_again() -> None:
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("star", betting_seconds=1))
         live.come("p1")
-        await live.enter(live.at("p1"), f"bots {MOST}", "a")
+        await live.enter(live.at("p1"), "bots 6", "a")
         await live.enter(live.at("p2"), "seat 5000", "s")
         await rolled(live, clock, 3)
 

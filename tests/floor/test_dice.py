@@ -440,6 +440,16 @@ def test_a_failing_generator_is_noticed(read, says):
         [generator.secret() for _ in range(3)]
 
 
+def test_a_secret_is_remembered_for_64_draws():
+    blocks = [bytes([number, *GOOD[1:]]) for number in range(65)]
+    soon, late = Generator(gives(*blocks[:64], blocks[0])), Generator(gives(*blocks, blocks[0]))
+    for block in blocks[:64]:
+        assert soon.secret() == block.hex()
+    with pytest.raises(GeneratorFailed, match="the same 32 bytes twice"):
+        soon.secret()
+    assert [late.secret() for _ in range(66)][-1] == blocks[0].hex()
+
+
 def test_five_equal_bytes_are_chance():
     assert Generator(gives(b"\x07" * 5 + GOOD[:27])).secret().startswith("0707070707")
 

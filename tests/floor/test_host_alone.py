@@ -8,13 +8,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from hardway.floor.problem import STOPPING
+from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table import host as hosts
 from hardway.floor.table.entry import Given, Receipt
 from hardway.floor.table.host import UNCERTAIN, Entry, Host
 from hardway.floor.tables import PUT_AWAY, Floor
-from hardway.journal import Answer, Conflict, MemoryRecorder, Repeated, Row
+from hardway.journal import Answer, Conflict, MemoryRecorder, Repeated, Row, Unavailable
 from hardway.journal.stored_table import open_stored_table
 from hardway.notation import parse
 from hardway.table import Refusal
@@ -159,6 +159,44 @@ def test_a_row_that_was_taken_behind_one_that_was_not_suspends_the_table() -> No
         assert "field" not in host.told.players["p1"].bets
 
     alone(work, "seat 300", "bet pass 10")
+
+
+def test_what_waits_behind_an_old_key_is_answered_where_the_table_is_suspended_meanwhile() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        old = host.submit(given("bet pass 10", "k2"))
+        other = host.submit(given("bet field 5", "k2"))
+        behind = host.submit(given("bet field 5", "m1"))
+        last = host.submit(given("bet field 5", "m2"))
+        store.say(Repeated("crown-1", 3))
+        assert await other == UNCERTAIN
+        store.say(Conflict("crown-1", 4))
+        store.say(None)
+        assert [await behind, await last] == [UNCERTAIN, UNCERTAIN]
+        assert (await old).seq == 3
+
+    alone(work, "seat 300", "bet pass 10")
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_where_an_old_key_cannot_be_looked_up_that_is_said() -> None:
+    async def work(host: Host, store: Any) -> None:
+        async def away(stream: str, key: str) -> None:
+            raise Unavailable("the disk is full")
+
+        store.find = away
+        problem = await host.before(given("bet field 5", "m1"))
+        assert problem == Problem("table_suspended", "the journal cannot be read: the disk is full; nothing is lost")
+
+    alone(work, "seat 300", "bet field 5", "bet field 5", "bet field 5")
+
+
+def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        host.shut(STOPPING)
+        assert await host.note("dice", {}, by="house", now=NOON) == STOPPING
+        assert not store.waiting
+
+    alone(work, "seat 300")
 
 
 def test_a_table_says_why_it_is_suspended_and_nothing_where_it_is_not() -> None:

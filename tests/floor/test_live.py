@@ -12,7 +12,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table import electronic
 from hardway.floor.table import live as live_module
-from hardway.floor.table.asks import LAPSED, OF_ONE
+from hardway.floor.table.asks import LAPSED
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -165,12 +165,12 @@ def test_one_player_asks_for_a_few_things_at_a_time_and_others_are_heard() -> No
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.at("p8", "stickperson"), "throw", "t")
-        asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(OF_ONE)]
+        asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(8)]
         more = await live.enter(live.at("p1"), "bet field 5 late", "more")
         assert isinstance(more, Problem)
         assert more.name == "not_taken"
         await asking(live, "p2", "bet field 5 late", "other")
-        assert len(live.asks.waiting) == OF_ONE + 1
+        assert len(live.asks.waiting) == 9
         assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {asked[0][1]}", "no"), Receipt)
         await asking(live, "p1", "bet field 5 late", "again")
 

@@ -9,7 +9,6 @@ import pytest
 
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
-from hardway.floor.table.asks import OF_ONE
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -118,8 +117,8 @@ def test_those_who_listen_hear_of_an_ask_when_it_is_there_answered_or_lapsed_and
         await with_point(live)
         await live.enter(live.at("p8", "stickperson"), "throw", "t")
         hears = Hears(live)
-        asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(OF_ONE)]
-        assert hears.sides == ["asks"] * OF_ONE
+        asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(8)]
+        assert hears.sides == ["asks"] * 8
         hears.sides.clear()
         assert isinstance(await live.enter(live.at("p1"), "bet field 5 late", "more"), Problem)
         assert hears.sides == []
@@ -268,6 +267,31 @@ def test_where_the_house_could_not_throw_the_clock_is_wound_up_again(monkeypatch
         assert (live.closes - clock()).total_seconds() == 5
 
     play(work, Spec("crown", betting_seconds=5), clock=clock)
+
+
+def test_nothing_new_of_somebody_who_may_play_no_longer_goes_at_risk() -> None:
+    """At Crown a winner of these four wagers stays up unless its player says otherwise."""
+    recorder, why = MemoryRecorder(), Problem("excluded", "You have excluded yourself.")
+
+    async def work(live: Live) -> None:
+        await with_point(live)
+        assert isinstance(await live.enter(live.at("p1"), "bet place 8 12", "b8"), Receipt)
+        asked, _ = await asking(live, "p1", "off place 8", "o")
+        hears = Hears(live)
+        live.keep_from_playing("p3", why)
+        assert not asked.done(), "p3 is nobody here"
+        live.keep_from_playing("p1", why)
+        assert await asked == why
+        assert hears.sides == ["asks"]
+        live.keep_from_playing("p1", why)
+        assert hears.sides == ["asks"]
+        await live.host.drained()
+
+    play(work, recorder=recorder)
+    assert entries(recorder, "crown-1")[-4:] == [
+        "down p1 place", "down p1 place_lose", "down p1 hard", "down p1 big",
+    ]  # fmt: skip
+    assert sum(entry.startswith("down") for entry in entries(recorder, "crown-1")) == 4
 
 
 def test_a_wager_that_was_taken_with_the_odds_behind_it_goes_back_with_them() -> None:

@@ -265,9 +265,17 @@ def test_nobody_is_kept_on_file_who_claims_nothing() -> None:
     assert on_file is None
 
 
-@pytest.mark.parametrize(("terms", "hour", "phase"), [(NO_WAGER, 19, "running"), (EVENING, 20, "closed")])
-def test_where_no_wager_counts_nobody_waits_for_a_table(terms: str, hour: int, phase: str) -> None:
+@pytest.mark.parametrize(
+    ("terms", "hour", "phase", "waits"),
+    [(EVENING, 19, "running", True), (NO_WAGER, 19, "running", False), (EVENING, 20, "closed", False)],
+)
+def test_what_a_table_is_about_to_write_is_waited_for_where_wagers_count(
+    terms: str, hour: int, phase: str, *, waits: bool
+) -> None:
     kept = Faulty()
+
+    async def nobody_reads(_: Any) -> Any:
+        raise AssertionError("the store was asked")
 
     async def work(play: Season) -> str:
         await play.begin(terms + CASH)
@@ -278,10 +286,12 @@ def test_where_no_wager_counts_nobody_waits_for_a_table(terms: str, hour: int, p
         try:
             sits = asyncio.ensure_future(live.enter(At("p1"), "seat 100", "k1"))
             await until(lambda: [*live.host.pending])
+            keep, play.here.keep = play.here.keep, nobody_reads  # type: ignore[method-assign]
             asked = asyncio.ensure_future(play.promotions.now(play.host))
             await settled()
-            assert asked.done()
+            assert asked.done() != waits
         finally:
+            play.here.keep = keep  # type: ignore[method-assign]
             kept.open.set()
         assert isinstance(await sits, Receipt)
         return str((await asked).state.phase)

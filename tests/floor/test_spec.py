@@ -14,6 +14,15 @@ def test_the_head_of_the_record_says_everything_that_was_set() -> None:
     assert GOOD.wrong() == ""
 
 
+def test_what_was_not_set_is_as_most_tables_are() -> None:
+    assert Spec("crown").head.splitlines() == ["house crown", "mode practice", "pit main"]
+    assert Spec("crown").settings == {
+        "title": "", "house": "crown", "variant": "", "mode": "practice", "pit": "main", "dice": "electronic",
+        "staff": "auto", "betting_seconds": 0, "owner": "",
+    }  # fmt: skip
+    assert Spec("crown", tournament="cup").settings["round"] == 0
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [

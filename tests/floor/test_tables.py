@@ -2,19 +2,21 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
+from hardway.floor.table.chance import Generator, GeneratorFailed
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
-from hardway.journal import MemoryRecorder, open_recorder
+from hardway.journal import MemoryRecorder, Row, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
-from tests.floor.rig import KEY, Clock, at, floor, until
+from tests.floor.rig import KEY, Clock, Faulty, at, floor, until
 from tests.floor.rig import real as clock
 from tests.waiting import SECONDS
 
@@ -303,3 +305,54 @@ def test_tables_opened_at_once_have_names_of_their_own_and_the_floor_knows_them(
         assert by == {table: recorder.head(table).by for table in opened}
 
     floor(recorder, play)
+
+
+def test_the_next_table_has_the_next_number_that_is_free() -> None:
+    recorder = MemoryRecorder()
+    recorder.append([Row.after(None, stream="crown-2", kind="open", entry="house crown", body="{}")])
+
+    async def play(here: Floor) -> None:
+        assert [await here.open(Spec("crown"), by="p1") for _ in range(2)] == ["crown-3", "crown-4"]
+
+    floor(recorder, play)
+
+
+def test_where_no_table_can_be_opened_it_is_said_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = Faulty()
+    recorder.append([Row.after(None, stream="crown-9", kind="entry", entry="roll 1 2")])
+
+    def fails(self: Generator) -> str:
+        raise GeneratorFailed("no entropy")
+
+    async def play(here: Floor) -> list[Any]:
+        recorder.down = True
+        away = await here.open(Spec("crown", dice="real"), by="p1")
+        recorder.down = False
+        unreadable = await here.live("crown-9")
+        with monkeypatch.context() as patch:
+            patch.setattr(Generator, "secret", fails)
+            return [away, unreadable, await here.open(Spec("crown"), by="p1")]
+
+    away, unreadable, no_dice = floor(recorder, play)
+    assert away == Problem(
+        "not_certain", "the journal could not be written: the disk is full; see whether the table is there"
+    )
+    assert (unreadable.name, unreadable.says[:36]) == ("table_suspended", "the journal of crown-9 does not open")
+    assert no_dice == Problem("dice_failed", "no table with electronic dice can be opened: no entropy")
+
+
+@pytest.mark.parametrize(
+    ("what", "message"), [("tick", "the clock of crown-1"), ("_look_after", "looking after crown-1")]
+)
+def test_a_mistake_at_one_table_is_reported(what: str, message: str) -> None:
+    async def play(here: Floor) -> None:
+        live, said = await at(here, Spec("crown", dice="real")), list[str]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: said.append(context["message"]))
+
+        def mistakes(*_: Any) -> None:
+            raise ValueError("a mistake")
+
+        setattr(live if what == "tick" else here, what, mistakes)
+        await until(lambda: message in said)
+
+    floor(MemoryRecorder(), play, lease_seconds=0.06)

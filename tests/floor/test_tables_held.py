@@ -159,6 +159,67 @@ def test_a_snapshot_is_kept_when_so_many_rows_have_come_since_the_last(monkeypat
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
+def test_a_snapshot_is_kept_after_a_thousand_rows() -> None:
+    kept = list[Live]()
+
+    async def work(here: Floor) -> None:
+        live = await at(here, REAL)
+
+        async def keep(live: Live) -> None:
+            kept.append(live)
+
+        here._snapshot = keep  # type: ignore[method-assign]
+        for rows in (999, 1000):
+            here._snapshots["crown-1"] = live.host.durable.seq - rows
+            await here._look_after("crown-1", live, here._leases["crown-1"])
+            assert len(kept) == (rows == 1000)
+        here._snapshots["crown-1"] = live.host.durable.seq
+
+    floor(MemoryRecorder(), work, clock=Clock(), lease_seconds=60)
+
+
+def test_a_lease_is_renewed_three_times_before_it_would_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    sleep, slept = asyncio.sleep, list[float]()
+
+    async def waits(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(seconds)
+
+    async def work(here: Floor) -> None:
+        await settled()
+
+    monkeypatch.setattr(asyncio, "sleep", waits)
+    floor(MemoryRecorder(), work, clock=Clock(), lease_seconds=60)
+    assert 20 in slept
+
+
+def test_a_reading_is_looked_for_in_the_last_500_rows() -> None:
+    recorder, clock, asked = MemoryRecorder(), Clock(), list[int]()
+
+    async def begin(here: Floor) -> None:
+        live = await at(here, REAL)
+        me, stick = live.at("p1"), live.at("p8", "stickperson")
+        for n, (who, text) in enumerate([(me, "seat 300"), (me, "bet pass 10"), (stick, "throw")]):
+            assert isinstance(await live.enter(who, text, f"k{n}"), Receipt)
+        while live.host.head.seq < 600:
+            live.host.note("note", {}, by="p8", now=clock())
+        await live.host.drained()
+
+    async def go_on(here: Floor) -> None:
+        rows = recorder.rows
+
+        def read(stream: str, after: int = 0, *more: Any, **named: Any) -> Any:
+            asked.append(after)
+            return rows(stream, after, *more, **named)
+
+        recorder.rows = read  # type: ignore[method-assign, assignment]
+        await again(here, "crown-1")
+
+    floor(recorder, begin, clock=clock)
+    floor(recorder, go_on, clock=clock)
+    assert asked[-1] == 100
+
+
 def test_a_table_that_another_process_has_is_dropped_and_said_to_be_suspended() -> None:
     clock = Clock()
     recorder = Faulty(lambda: clock().timestamp())

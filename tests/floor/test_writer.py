@@ -38,6 +38,41 @@ def test_rows_behind_a_failure_are_withdrawn_once_and_those_of_other_tables_are_
     assert recorder.heads() == {"two": 1}
 
 
+def test_512_rows_are_written_at_once() -> None:
+    recorder, written = Faulty(), list[int]()
+
+    def stored(rows: Any, tokens: Any, store: Any) -> Any:
+        written.append(len(rows))
+        return store()
+
+    async def write() -> None:
+        writer = Writer(recorder)
+        recorder.faults = [stored] * 2
+        for number in range(513):
+            writer.submit(first(f"t{number}"), lambda answer: None)
+        await writer.close()
+
+    asyncio.run(write())
+    assert written == [512, 1]
+
+
+def test_a_table_that_makes_a_mistake_of_an_answer_is_reported_and_the_others_hear_theirs() -> None:
+    recorder, told, said = Faulty(), list[Any](), list[str]()
+
+    def mistakes(_: Any) -> None:
+        raise ValueError("a mistake")
+
+    async def write() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: said.append(context["message"]))
+        writer = Writer(recorder)
+        writer.submit(first("one"), mistakes)
+        writer.submit(first("two"), told.append)
+        await writer.close()
+
+    asyncio.run(write())
+    assert (told, said) == ([None], ["telling of one"])
+
+
 def test_a_key_is_looked_for_behind_what_is_being_written() -> None:
     recorder = Faulty()
 

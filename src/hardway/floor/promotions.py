@@ -142,8 +142,7 @@ class Promotions:
             zone = host.start.zone or self._zone
             counts = self._counts[host.stream] = PromotionCounts(self._floor.recorder, house, zone)
         for live in tuple(self._floor.tables.values()):
-            if live.host.fault is None:
-                await live.host.drained()
+            await live.host.drained()
         async with self._turn(host):
             return await self._floor.keep(lambda: counts.recount(state))
 

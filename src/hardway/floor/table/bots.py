@@ -26,7 +26,6 @@ from hardway.strategy import (
     text_of,
     watch,
 )
-from hardway.strategy.model import Action, StrategyRule
 from hardway.strategy.shelf import no_strategy
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, Leave, Seat
@@ -182,6 +181,5 @@ def _sitting(strategy: Strategy, rack: int) -> Bot:
     return Bot(strategy, sitting_down(strategy, rack))
 
 
-_STOPS = Strategy("", "", 100, (), (StrategyRule(None, (Action("stop", 1),), 1),), frozenset(), frozenset(), {})
-LEAVES = _sitting(_STOPS, 0)
+LEAVES = _sitting(read("stop"), 0)
 """Puts nothing down, and leaves."""

@@ -23,8 +23,6 @@ OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
 """Entries of a player about nobody else; who it is is filled in."""
 THROWS = next(name for name, verb in VERBS.items() if verb.whose == "shooter")
 """The shooter's with electronic dice; with real ones the caller of the result says that they are out."""
-CALLED = tuple(name for name, verb in VERBS.items() if verb.whose == "caller")
-"""Said by the caller of the result of real dice."""
 NO_HAND = tuple(name for name, verb in VERBS.items() if verb.real)
 """Nobody's with electronic dice: they show what they show, and cannot be lost."""
 

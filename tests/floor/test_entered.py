@@ -1,0 +1,50 @@
+"""Which tournament somebody is in who is to be erased: one that is not over, and that they have not left."""
+
+from typing import Any
+
+from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.rounds.entered import entered_in
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from tests.floor.rig import floor
+from tests.floor.test_rounds import MANAGER, PLAYERS, Evening, evening
+
+ANN, BOB = PLAYERS[:2]
+
+
+def test_somebody_is_in_a_tournament_until_they_withdraw() -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.ready()
+        before = entered_in(kept, ANN), entered_in(kept, "pstrangeraaaa")
+        await night.enter(CoreGiver(ANN), "withdraw")
+        return *before, entered_in(kept, ANN), entered_in(kept, BOB)
+
+    assert evening(kept, work) == ("cup", "", "", "cup")
+
+
+def test_nobody_is_in_a_tournament_that_was_cancelled() -> None:
+    kept = MemoryRecorder()
+
+    async def work(night: Evening) -> Any:
+        await night.ready()
+        await night.enter(MANAGER, "cancel because of a flood")
+        return entered_in(kept, BOB)
+
+    assert evening(kept, work) == ""
+
+
+def test_a_tournament_is_called_by_its_title() -> None:
+    kept = MemoryRecorder()
+
+    async def titled(here: Floor) -> None:
+        title = {"title": "Spring Cup"}
+        await here.cores.found("tournament", house="crown", name="cup", by="house", settings=title)
+
+    async def work(night: Evening) -> Any:
+        await night.ready()
+        return entered_in(kept, BOB)
+
+    floor(kept, titled)
+    assert evening(kept, work) == "Spring Cup"
