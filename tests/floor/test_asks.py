@@ -6,13 +6,13 @@ import pytest
 
 from hardway.floor.table import host as hosts
 from hardway.floor.table.again import KEY_TAKEN
-from hardway.floor.table.asks import Asks
+from hardway.floor.table.asks import LAPSED, Asks
 from hardway.floor.table.entry import Keyed, Receipt
 from hardway.floor.table.live import Live
 from hardway.rulebook import load
 from hardway.table import Head, Refusal, open_table
-from tests.floor.rig import settled, until
-from tests.floor.test_live import asking, play, with_point
+from tests.floor.rig import Faulty, settled, until
+from tests.floor.test_live import asking, play, roll, with_point
 
 
 async def with_place(live: Live) -> None:
@@ -48,6 +48,44 @@ def test_asks_without_a_key_are_each_their_own() -> None:
         assert isinstance(await live.enter(dealer, f"decline {id}", "d"), Receipt)
         assert isinstance(await second, Refusal)
         assert not first.done()
+
+    play(work)
+
+
+def test_an_ask_made_after_a_call_waits_though_rows_from_before_it_are_still_on_their_way() -> None:
+    kept = Faulty()
+
+    async def work(live: Live) -> None:
+        await with_place(live)
+        stick, rolls = live.at("p8", "stickperson"), live.host.told.rolls
+        for n, text in enumerate(("throw", "read 5 4")):
+            assert isinstance(await live.enter(stick, text, f"t{n}"), Receipt)
+        kept.open.clear()
+        doors = kept.at_the_door
+        sits = asyncio.ensure_future(live.enter(live.at("p3"), "seat 100", "s3"))
+        await until(lambda: kept.at_the_door > doors)
+        called = asyncio.ensure_future(live.enter(stick, "roll 5 4", "c"))
+        await settled()
+        assert (live.host.told.rolls, live.host.ahead.rolls) == (rolls, rolls + 1)
+        asked, id = await asking(live, "p1", "off place 8", "o")
+        kept.open.set()
+        assert isinstance(await called, Receipt)
+        assert isinstance(await sits, Receipt)
+        await settled()
+        assert not asked.done()
+        assert isinstance(await live.enter(live.at("p7", "dealer"), f"confirm {id}", "d"), Receipt)
+        assert isinstance(await asked, Receipt)
+
+    play(work, recorder=kept)
+
+
+def test_an_ask_made_after_a_call_that_is_taken_back_has_lapsed() -> None:
+    async def work(live: Live) -> None:
+        await with_place(live)
+        await roll(live, "5 4")
+        asked, _ = await asking(live, "p1", "off place 8", "o")
+        assert isinstance(await live.enter(live.at("p6", "boxperson"), "noroll on_float", "n"), Receipt)
+        assert await asked == LAPSED
 
     play(work)
 

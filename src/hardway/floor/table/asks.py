@@ -110,9 +110,10 @@ class Asks:
             return Receipt(0)
         return filled, self.waiting.pop(id)
 
-    def lapse(self, *, rolls: int) -> bool:
-        """Drop what was asked before the dice were last called; say whether anything was."""
-        return self._drop(LAPSED, lambda asked: asked.rolls != rolls)
+    def lapse(self, *, rolls: range) -> bool:
+        """Drop what was asked before the dice were last called, or after a call that was taken back; say whether
+        anything was. `rolls`: from those whose call is durable to those that are called."""
+        return self._drop(LAPSED, lambda asked: asked.rolls not in rolls)
 
     def leave(self, player: str, why: Problem = LEFT) -> bool:
         """Drop what somebody asked who has left, or may ask for nothing more; say whether anything was."""

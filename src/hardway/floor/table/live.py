@@ -307,7 +307,8 @@ class Live:
         for listener in tuple(self.listeners):
             listener.rows(entries)
         left = [event.player for entry in entries for event in entry.events if isinstance(event, Left)]
-        if any([self.asks.lapse(rolls=self.host.told.rolls), *map(self.asks.leave, left)]):
+        called = range(self.host.told.rolls, self.host.ahead.rolls + 1)
+        if any([self.asks.lapse(rolls=called), *map(self.asks.leave, left)]):
             self.tell("asks")
         for entry in entries:
             self.bots.follow(entry)
