@@ -156,8 +156,8 @@ def _become(folder: str, name: str, *words: str) -> None:
 
 
 def _workers() -> str:
-    """Return how many processes run the tests: as many as there are cores. With more, browsers wait for each other."""
-    return os.environ.get("WORKERS") or str(os.cpu_count() or 2)
+    """Return how many processes run the tests: one more than there are cores, for some wait while others compute."""
+    return os.environ.get("WORKERS") or str((os.cpu_count() or 2) + 1)
 
 
 if __name__ == "__main__":

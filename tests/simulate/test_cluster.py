@@ -34,6 +34,7 @@ def same(done, whole):
     alike(together(part for part, _ in done), together(part for part, _ in whole))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("engine", CLUSTERS)
 def test_a_cluster_of_two_plays_the_same(engine, whole):
     same(list(play_jobs(JOBS, engine=engine, workers=2)), whole)

@@ -74,9 +74,8 @@ def test_debians_package_is_installed_where_that_is_allowed(path, run, package, 
     assert run("-c", ONLY_PATH).stderr == ""
 
 
-@pytest.mark.parametrize(
-    "lines", [pytest.param("exit 100", id="apt-get fails", marks=pytest.mark.soak), pytest.param(None, id="no apt-get")]
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("lines", ["exit 100", None], ids=["apt-get fails", "no apt-get"])
 def test_without_any_one_line_says_what_to_install(path, run, lines):
     if lines:
         program(path, "apt-get", lines)
