@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from hardway.floor.problem import Problem
 from hardway.floor.table import host as hosts
 from hardway.floor.table.again import KEY_TAKEN
 from hardway.floor.table.asks import LAPSED, Asks
@@ -11,7 +12,7 @@ from hardway.floor.table.entry import Keyed, Receipt
 from hardway.floor.table.live import Live
 from hardway.rulebook import load
 from hardway.table import Head, Refusal, open_table
-from tests.floor.rig import Faulty, settled, until
+from tests.floor.rig import Faulty, before_storing, settled, until
 from tests.floor.test_live import asking, play, roll, with_point
 
 
@@ -75,6 +76,33 @@ def test_an_ask_made_after_a_call_waits_though_rows_from_before_it_are_still_on_
         assert not asked.done()
         assert isinstance(await live.enter(live.at("p7", "dealer"), f"confirm {id}", "d"), Receipt)
         assert isinstance(await asked, Receipt)
+
+    play(work, recorder=kept)
+
+
+def test_an_ask_waits_where_a_call_was_to_be_taken_back_and_was_not() -> None:
+    kept = Faulty()
+
+    async def work(live: Live) -> None:
+        await with_place(live)
+        await roll(live, "5 4")
+        asked, _ = await asking(live, "p1", "off place 8", "o")
+        kept.faults = [None, before_storing]
+        kept.open.clear()
+        doors = kept.at_the_door
+        sits = asyncio.ensure_future(live.enter(live.at("p3"), "seat 100", "s3"))
+        await until(lambda: kept.at_the_door > doors)
+        back = asyncio.ensure_future(live.enter(live.at("p6", "boxperson"), "noroll on_float", "n"))
+        await settled()
+        assert live.host.ahead.rolls == live.host.told.rolls - 1
+        soon, _ = await asking(live, "p1", "off place 8", "soon")
+        kept.open.set()
+        assert isinstance(await sits, Receipt)
+        await settled()
+        assert not asked.done(), "it stands until the call is gone from the journal"
+        assert not soon.done(), "it was asked after it"
+        assert isinstance(await back, Problem)
+        assert not asked.done()
 
     play(work, recorder=kept)
 

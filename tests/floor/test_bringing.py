@@ -6,6 +6,9 @@ import sys
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import People
@@ -124,3 +127,23 @@ def test_a_page_is_not_held_for_somebody_without_limits() -> None:
     guest = people.accounts.guest(NOON).id
     assert Ledger(recorder, people.protection, UTC).may_buy(guest, 10**9, NOON, table="crown-1") is None
     assert recorder.get(PAGE, guest) is None
+
+
+def test_a_limit_set_in_this_moment_is_held_against_what_is_brought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the two looks at somebody's limits, of which the first found none."""
+    recorder = MemoryRecorder()
+    people = People(recorder)
+    ann, protection = people.accounts.guest(NOON).id, people.protection
+    may_play = protection.may_play
+
+    def sets_one(person: str, *, played: timedelta, now: datetime) -> Any:
+        protection.limit(person, "loss day", 100_00, now=now)
+        return may_play(person, played=played, now=now)
+
+    monkeypatch.setattr(protection, "may_play", sets_one)
+    ledger = Ledger(recorder, protection, UTC)
+    assert ledger.may_buy(ann, 100_00, NOON, table="crown-1") is None
+    bob = people.accounts.guest(NOON).id
+    refused = ledger.may_buy(bob, 100_01, NOON, table="crown-1")
+    assert refused is not None
+    assert refused.name == "loss_limit_day"

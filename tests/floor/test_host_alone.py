@@ -199,6 +199,26 @@ def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
     alone(work, "seat 300")
 
 
+def test_who_waits_for_what_fell_due_is_answered_though_it_falls_due_again_behind_an_old_key() -> None:
+    async def work(host: Host, store: StoreByHand) -> None:
+        host.submit(given("close 13:00 by pit_boss p9", "c", role="pit_boss"))
+        store.take()
+        host.submit(given("bet pass 10", "k2"))
+        host.pass_time(NOON.replace(hour=13))
+        refused = host.submit(given("bet field 5000", "m1", NOON.replace(hour=13)))
+        drained = asyncio.ensure_future(host.drained())
+        await settled()
+        store.say(Repeated("crown-1", 3))
+        store.say(Conflict("crown-1", 4))
+        store.take()
+        await settled()
+        assert drained.done()
+        assert isinstance(await refused, Refusal)
+        assert host.durable.entry == "@2026-11-15T13:00:00"
+
+    alone(work, "seat 300", "bet pass 10")
+
+
 def test_a_table_says_why_it_is_suspended_and_nothing_where_it_is_not() -> None:
     async def work(host: Host, store: StoreByHand) -> None:
         assert host.suspended == ""

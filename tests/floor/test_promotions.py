@@ -281,18 +281,18 @@ def test_what_a_table_is_about_to_write_is_waited_for_where_wagers_count(
         await play.begin(terms + CASH)
         play.at(hour, 30)
         await play.host.pass_time()
-        live = await at(play.here, Spec("star"))
+        live, keep = await at(play.here, Spec("star")), play.here.keep
         kept.open.clear()
         try:
             sits = asyncio.ensure_future(live.enter(At("p1"), "seat 100", "k1"))
             await until(lambda: [*live.host.pending])
-            keep, play.here.keep = play.here.keep, nobody_reads  # type: ignore[method-assign]
+            play.here.keep = nobody_reads  # type: ignore[method-assign]
             asked = asyncio.ensure_future(play.promotions.now(play.host))
             await settled()
             assert asked.done() != waits
         finally:
-            play.here.keep = keep  # type: ignore[method-assign]
             kept.open.set()
+            play.here.keep = keep  # type: ignore[method-assign]
         assert isinstance(await sits, Receipt)
         return str((await asked).state.phase)
 

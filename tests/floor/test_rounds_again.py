@@ -301,7 +301,7 @@ def test_a_table_that_cannot_be_put_under_its_tournament_again_is_suspended() ->
         assert night.rounds.tables[TABLE] is table, "another takes its place"
         return said, attached
 
-    said, attached = evening(kept, work)
+    said, attached = evening(kept, work, lease_seconds=60)
     assert (said.name, attached.name) == ("table_suspended", "table_suspended")
 
 

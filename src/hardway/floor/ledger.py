@@ -50,7 +50,8 @@ class Ledger:
         A process asks for one sum of a person at a time: when it asks again, the last is in a row, or came to nothing.
         """
         if not self.protection.limits(person, now).now:
-            return self.protection.may_buy(person, cents, lost={}, played=timedelta(), now=now)
+            nothing = dict.fromkeys(PERIODS, 0)  # a limit may be set in this moment
+            return self.protection.may_buy(person, cents, lost=nothing, played=timedelta(), now=now)
         self._end_holds(person, now)
         self.catch_up()
 

@@ -249,8 +249,14 @@ class Host:
         if all(type(event) is Clocked for event in tick):
             return False
         row = self._row("entry", f"@{time}", {"tick": encode(tick), "events": []}, by="house", role="", key="", now=now)
-        self._append(Entry(row, tick), Keyed("", "house"), [], lambda answers: self.pass_time(now))
+        self._append(Entry(row, tick), Keyed("", "house"), [], lambda answers: self._due_again(now, answers))
         return True
+
+    def _due_again(self, now: datetime, answers: Answers) -> None:
+        """Let time pass once more behind an old key, and answer those who waited for what had fallen due."""
+        self.pass_time(now)
+        for answer, said in answers:
+            self.after(said or UNCERTAIN, answer)
 
     def _row(
         self, kind: str, entry: str, body: Any, *, by: str, role: str, key: str, now: datetime, proof: str = ""

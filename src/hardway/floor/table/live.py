@@ -307,8 +307,8 @@ class Live:
         for listener in tuple(self.listeners):
             listener.rows(entries)
         left = [event.player for entry in entries for event in entry.events if isinstance(event, Left)]
-        called = range(self.host.told.rolls, self.host.ahead.rolls + 1)
-        if any([self.asks.lapse(rolls=called), *map(self.asks.leave, left)]):
+        first, last = sorted((self.host.told.rolls, self.host.ahead.rolls))  # fewer ahead: a call is being taken back
+        if any([self.asks.lapse(rolls=range(first, last + 1)), *map(self.asks.leave, left)]):
             self.tell("asks")
         for entry in entries:
             self.bots.follow(entry)
