@@ -12,8 +12,8 @@ from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.ledger import Ledger
 from hardway.floor.people import People
 from hardway.floor.rounds.rounds import Rounds
-from hardway.floor.table.authority import At
 from hardway.floor.table.entry import Receipt
+from hardway.floor.table.table_door import At
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit

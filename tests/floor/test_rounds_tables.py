@@ -8,9 +8,9 @@ import pytest
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
-from hardway.floor.table.authority import At
 from hardway.floor.table.entry import Receipt
 from hardway.floor.table.live import Live
+from hardway.floor.table.table_door import At
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal

@@ -67,6 +67,7 @@ def test_a_draft_that_another_server_took_away_is_no_fault(tmp_path, monkeypatch
 def test_where_a_key_is_kept():
     assert key_file("floor/hardway.db") == Path("floor/hardway.db.key")
     assert key_file("postgresql://localhost/hardway") == Path("hardway.key")
+    assert key_file("postgres.db") == Path("postgres.db.key"), "a file may be called so"
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o660])

@@ -1,6 +1,6 @@
 """Who may enter what, at every house, over HTTP and over a socket: each cell of the matrix that the rule books give.
 
-What the books give is proved in tests/floor/test_authority.py and tests/rules; here every role, signed in as somebody
+What the books give is proved in tests/floor/test_table_door.py and tests/rules; here every role, signed in as somebody
 to whom an administrator gave it, and a player, enter every verb about every ground, breach and kind, at a table that
 stands the same before each entry.
 """
@@ -15,7 +15,7 @@ from hardway.notation import parse
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
 from tests.books import BOOKS
-from tests.floor.test_authority import ANN, BOB, arguable, ruler, text_of
+from tests.floor.test_table_door import ANN, BOB, arguable, ruler, text_of
 from tests.in_soak import rest_in_soak
 from tests.power_matrix import PowerCell, matrix
 from tests.server.inside import FAST, Inside, Somebody, inside

@@ -11,7 +11,7 @@ from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant
 from hardway.rulebook import house_names, load
 from hardway.server.errors import refused
 from tests.books import BOOKS
-from tests.floor.test_authority import NO_DEVICES
+from tests.floor.test_table_door import NO_DEVICES
 from tests.in_soak import rest_in_soak
 from tests.server.inside import Inside, Somebody, inside
 

@@ -15,6 +15,7 @@ from typing import Protocol, runtime_checkable
 import apsw
 
 from hardway.journal.floor_facts import FLOOR
+from hardway.journal.journal_address import is_file
 from hardway.journal.journal_errors import JournalError
 from hardway.journal.recorder import Recorder
 from hardway.journal.stores import open_recorder
@@ -47,11 +48,6 @@ class InPieces(Protocol):
 
 class BackupError(JournalError):
     """A backup that was not made or not put back; says why."""
-
-
-def is_file(db: str) -> bool:
-    """Say whether a journal is a SQLite file."""
-    return not db.startswith(("postgresql:", "postgres:")) and db != ":memory:"
 
 
 def journal_name(db: str) -> str:

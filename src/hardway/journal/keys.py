@@ -25,6 +25,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )  # fmt: skip
 
+from hardway.journal.journal_address import is_address
 from hardway.journal.journal_errors import JournalError
 
 NONCE_BYTES = 12
@@ -91,7 +92,7 @@ def signed_by(public: str, value: Any, signature: str) -> bool:
 
 def key_file(db: str) -> Path:
     """Return where the key of a journal is kept, unless somebody says otherwise."""
-    return Path("hardway.key") if db.startswith(("postgresql:", "postgres:")) else Path(f"{db}.key")
+    return Path("hardway.key") if is_address(db) else Path(f"{db}.key")
 
 
 def open_key(path: Path) -> Key:

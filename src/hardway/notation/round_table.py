@@ -1,4 +1,4 @@
-"""A table of a tournament's round, played in the same record: with tournament chips, and telling its hands.
+"""A table of a tournament's round: what is barred there, and how its hands are told; in one record, the table too.
 
 Knows the table and the tournament, which do not know each other: what happens at the table is told to the tournament
 as hands, and what the tournament does not let happen never reaches the table.

@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 from hardway.floor.people.news import News
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.entered import entered_in
-from hardway.floor.table.authority import may_read
 from hardway.floor.table.live import Live
+from hardway.floor.table.table_door import may_read
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.keys import Key
 from hardway.journal.stored_table import UnreadableRow

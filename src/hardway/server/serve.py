@@ -26,6 +26,7 @@ from hardway.floor.people.usernames import new_password
 from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
 from hardway.journal.house_folders import remember_houses
+from hardway.journal.journal_address import is_address
 from hardway.journal.keys import key_file
 from hardway.report.wording import mark_lines
 from hardway.rulebook import house_names, load
@@ -101,7 +102,7 @@ def _serve(asked: Served, listening: socket.socket) -> int:
         )  # fmt: skip
         lease = ServerLease(house.floor, lambda line: print(line, flush=True))
         house.beside.append(lease.hold)
-        Runner(house, address, embedded=not asked.db.startswith("postgres"), says=says).run(listening)
+        Runner(house, address, embedded=not is_address(asked.db), says=says).run(listening)
         lease.end()
     finally:
         recorder.close()

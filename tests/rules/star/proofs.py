@@ -4,7 +4,7 @@ from typing import Any
 
 from claims import proves
 
-from hardway.floor.table.authority import At, fill
+from hardway.floor.table.table_door import At, fill
 from hardway.notation import NotationError, read_record, record_form, replay_text
 from hardway.promotion import open_promotion
 from hardway.promotion import view as promotion_view

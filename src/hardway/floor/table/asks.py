@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from hardway.floor.problem import Problem
 from hardway.floor.table.again import KEY_TAKEN, one_spaced
-from hardway.floor.table.authority import Ask, At, confirm, declined
 from hardway.floor.table.entry import Answered, Receipt, Waiting, tell
+from hardway.floor.table.table_door import Ask, At, confirm, declined
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.table.model.commands import Command

@@ -6,7 +6,7 @@ orders this, so nothing here has a clause.
 
 from typing import Any
 
-from hardway.floor.table.authority import At
+from hardway.floor.table.table_door import At
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, has_interest
 from hardway.table.model.commands import Face, Invalidate, Overrule

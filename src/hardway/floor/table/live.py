@@ -15,7 +15,6 @@ from typing import Any
 
 from hardway.floor.problem import Problem
 from hardway.floor.table.asks import Asks
-from hardway.floor.table.authority import Ask, At, Filled, fill
 from hardway.floor.table.betting import Betting
 from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.bot_entry import enter_bots, enter_own
@@ -27,6 +26,7 @@ from hardway.floor.table.entry_order import Begin, EntryOrder
 from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
 from hardway.floor.table.listener import Listener
 from hardway.floor.table.reader import Reader
+from hardway.floor.table.table_door import Ask, At, Filled, fill
 from hardway.floor.table.tournament_round import Round, leaves_hand
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError

@@ -11,12 +11,12 @@ from datetime import datetime
 from json import loads
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.authority import At
 from hardway.floor.table.crew import READ_BACK
 from hardway.floor.table.entry import Answered, Entry, Given, Receipt
 from hardway.floor.table.host import Host
 from hardway.floor.table.powers import whose
 from hardway.floor.table.reading import DiceReading, Misread
+from hardway.floor.table.table_door import At
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_row
 from hardway.notation import parse

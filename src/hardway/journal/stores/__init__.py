@@ -5,6 +5,7 @@
 []
 """
 
+from hardway.journal.journal_address import is_address
 from hardway.journal.recorder import Recorder
 from hardway.journal.stores.memory_recorder import MemoryRecorder
 
@@ -13,7 +14,7 @@ def open_recorder(db: str, *, create: bool = True) -> Recorder:
     """Open the journal of this name, making it where there is none and `create` says so; raise CannotOpen otherwise."""
     if db == ":memory:":
         return MemoryRecorder()
-    if db.startswith(("postgresql://", "postgres://")):
+    if is_address(db):
         from hardway.journal.stores.postgres import PostgresRecorder  # a quarter of a second that others need not wait
 
         return PostgresRecorder(db, create=create)

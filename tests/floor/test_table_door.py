@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.floor.table.authority import READINGS, Ask, At, confirm, declined, fill, may_read
 from hardway.floor.table.powers import NO_HAND, OWN, power, whose
+from hardway.floor.table.table_door import READINGS, Ask, At, confirm, declined, fill, may_read
 from hardway.notation import NotationError, parse, write
 from hardway.rulebook import HOUSES as SHELF
 from hardway.rulebook import Law, load
