@@ -156,8 +156,9 @@ def _become(folder: str, name: str, *words: str) -> None:
 
 
 def _workers() -> str:
-    """Return how many processes run the tests: one more than there are cores, for some wait while others compute."""
-    return os.environ.get("WORKERS") or str((os.cpu_count() or 2) + 1)
+    """Return how many processes run the tests: as many as there are cores. With more, what a server does at the lowest
+    priority hardly gets a turn, and the tests that wait for it take ten times as long."""
+    return os.environ.get("WORKERS") or str(os.cpu_count() or 2)
 
 
 if __name__ == "__main__":

@@ -58,12 +58,10 @@ def test_the_systems_browser_is_taken_without_a_word(path, run):
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("package", "says"),
-    [
-        pytest.param(SHELL, INSTALLS.format(SHELL), marks=pytest.mark.soak),
-        (WHOLE, INSTALLS.format(SHELL) + FAILS + INSTALLS.format(WHOLE)),
-    ],
+    [(SHELL, INSTALLS.format(SHELL)), (WHOLE, INSTALLS.format(SHELL) + FAILS + INSTALLS.format(WHOLE))],
 )
 def test_debians_package_is_installed_where_that_is_allowed(path, run, package, says):
     browser = path / package
