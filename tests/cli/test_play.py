@@ -273,7 +273,7 @@ def at_a_terminal(home, *args):
 
         def wait(text):
             wait_until(lambda: shows(text))
-            return screen.decode()
+            return screen.decode(errors="ignore")  # its last character may still be on its way
 
         try:
             yield ran, lambda line: os.write(master, f"{line}\n".encode()), wait
