@@ -13,6 +13,7 @@ from hardway.floor import tables
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
+from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.dice_proof import player_commitment
@@ -53,6 +54,17 @@ def test_a_tournament_that_failed_is_opened_again_by_itself() -> None:
     floor(MemoryRecorder(), work, lease_seconds=0.03)
 
 
+async def in_the_air(here: Floor) -> tuple[Live, "asyncio.Future[Any]"]:
+    """Have p1 throw, with a commitment whose nonce is awaited; return the table, and the answer to the throw."""
+    live = await at(here, Spec("crown"))
+    await live.enter(live.at("p1"), "seat 300", "k1")
+    await live.enter(live.at("p1"), "bet pass 10", "k2")
+    assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
+    throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
+    await until(lambda: live.host.told.phase == "air")
+    return live, throwing
+
+
 @pytest.mark.usefixtures("patient_dice")
 def test_dice_in_the_air_are_called_before_a_floor_has_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "REST_SECONDS", SECONDS)
@@ -60,12 +72,7 @@ def test_dice_in_the_air_are_called_before_a_floor_has_stopped(monkeypatch: pyte
 
     async def run() -> None:
         here = Floor(recorder, KEY, clock=Clock())
-        live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
-        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
-        await until(lambda: live.host.told.phase == "air")
+        live, throwing = await in_the_air(here)
         stopping = asyncio.ensure_future(here.stop())
         await settled()
         assert live.reveal("p1", 1, NONCE) is None
@@ -83,12 +90,7 @@ def test_nothing_goes_on_at_a_table_that_was_let_go(monkeypatch: pytest.MonkeyPa
 
     async def run() -> None:
         here = Floor(MemoryRecorder(), KEY, clock=Clock())
-        live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
-        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
-        await until(lambda: live.host.told.phase == "air")
+        live, throwing = await in_the_air(here)
         await here.stop()
         await settled()
         assert live.dice is not None

@@ -112,7 +112,7 @@ class Asks:
 
     def lapse(self, *, rolls: range) -> bool:
         """Drop what was asked before the dice were last called, or after a call that was taken back; say whether
-        anything was. `rolls`: after how many somebody may have asked, as far as the store has not answered yet."""
+        anything was. `rolls` runs between what is durable and what is decided: what was asked at one of them stands."""
         return self._drop(LAPSED, lambda asked: asked.rolls not in rolls)
 
     def leave(self, player: str, why: Problem = LEFT) -> bool:
