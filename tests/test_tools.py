@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser, page
+from tools import browser, commits, page
 from tools.__main__ import LOCKS, TARGETS, _program
 from tools.venv import install
 
@@ -118,3 +118,20 @@ def test_pip_shows_how_far_it_is(capfd):
 def test_pip_that_fails_is_told(capfd):
     with pytest.raises(subprocess.CalledProcessError):
         install([sys.executable, "-c", PIP, "1"], dict(os.environ), 45)
+
+
+@pytest.mark.parametrize(
+    ("subject", "fault"),
+    [
+        ("floor: answer timers that fall due during a look-up", None),
+        ("rulebook, table: end the stick's turn with a seven-out", None),
+        ("floor: " + 65 * "x", None),
+        ("floor: " + 66 * "x", "has 73 characters"),
+        ("What hangs in a callback ends too", "does not begin with its area"),
+        ("Floor: answer timers", "does not begin with its area"),
+        ("floor:", "does not begin with its area"),
+    ],
+)
+def test_commit_subject_names_its_area_and_fits_a_line(subject: str, fault: str | None) -> None:
+    found = commits.fault_of(subject)
+    assert found is None if fault is None else found is not None and fault in found

@@ -1,7 +1,7 @@
 """Get a browser where there is none, run the checks and the tests in order, and end with the ten slowest parts.
 
-A part is a check (ruff, mypy, import-linter, the page) or a test module. All run, whichever fails; the exit code is 0
-only if none did. Words it does not know are handed to pytest: `python tools/check.py -k come`.
+A part is a check (ruff, mypy, import-linter, the page, commit subjects) or a test module. All run, whichever fails;
+the exit code is 0 only if none did. Words it does not know are handed to pytest: `python tools/check.py -k come`.
 """
 
 import argparse
@@ -27,6 +27,7 @@ CHECKS = {
     "ruff format": ["ruff", "format", "--check", "--quiet", "."],
     "import-linter": ["lint-imports", "--no-logo", "--no-cache"],  # a cache remembers modules that have moved
     "types of the page's messages": ["python", "tools/page_types.py", "--check"],
+    "commit subjects": ["python", "tools/commits.py"],
 }
 """They run beside each other; the longest come first."""
 KERNELS = {"kernels": ["python", "tools/kernels.py"]}
