@@ -2,26 +2,26 @@
 
 import { hex, hmac, sha256Hex, unhex } from "./digest";
 
-export const houseCommitment = (table: string, number: number, secret: string): Promise<string> =>
+export const houseCommitment = (table: string, number: number, secret: string): string =>
   sha256Hex(`hardway house\0${table}\0${number}\0${secret}`);
 
-export const playerCommitment = (table: string, number: number, person: string, nonce: string): Promise<string> =>
+export const playerCommitment = (table: string, number: number, person: string, nonce: string): string =>
   sha256Hex(`hardway player\0${table}\0${number}\0${person}\0${nonce}`);
 
 /** The two faces that follow from the house's secret and the players' nonces. */
-export async function faces(
+export function faces(
   table: string,
   number: number,
   secret: string,
   nonces: Record<string, string>,
-): Promise<[number, number]> {
+): [number, number] {
   const told = Object.keys(nonces)
     .sort()
     .map((person) => `${person}\0${nonces[person]}\0`)
     .join("");
   const found: number[] = [];
   for (let block = 0; found.length < 2; block++) {
-    const bytes = await hmac(unhex(secret), `${table}\0${number}\0${told}${block}`);
+    const bytes = hmac(unhex(secret), `${table}\0${number}\0${told}${block}`);
     for (const byte of bytes) if (byte < 252) found.push((byte % 6) + 1);
   }
   return [found[0]!, found[1]!];
@@ -54,24 +54,24 @@ export interface Check {
 }
 
 /** Check every commitment of a throw and the faces called; each line says what was named, and what is found. */
-export async function checks(
+export function checks(
   table: string,
   named: Named,
   committed: Committed,
   shown: Shown,
   called: readonly [number, number],
-): Promise<Check[]> {
+): Check[] {
   const number = committed.throw;
-  const house = await houseCommitment(table, number, shown.secret);
+  const house = houseCommitment(table, number, shown.secret);
   const first = (named.renew ?? named).next ?? "";
   const lines: Check[] = [{ what: "first", committed: first, found: committed.house, holds: first === committed.house }];
   lines.push({ what: "house", committed: committed.house, found: house, holds: house === committed.house });
   for (const [person, nonce] of Object.entries(shown.nonces)) {
-    const found = await playerCommitment(table, number, person, nonce);
+    const found = playerCommitment(table, number, person, nonce);
     const named = committed.players[person] ?? "";
     lines.push({ what: "player", person, committed: named, found, holds: found === named });
   }
-  const right = await faces(table, number, shown.secret, shown.nonces);
+  const right = faces(table, number, shown.secret, shown.nonces);
   lines.push({ what: "faces", committed: called.join(" "), found: right.join(" "), holds: right.join() === called.join() });
   return lines;
 }

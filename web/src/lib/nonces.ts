@@ -5,16 +5,16 @@
 import { drawNonce, playerCommitment } from "./fair";
 import type { DiceState, Row, ToServer } from "./wire";
 
-const made = new Map<string, Promise<{ nonce: string; commitment: string }>>();
+const made = new Map<string, { nonce: string; commitment: string }>();
 
-export function nonceFor(table: string, number: number, person: string): Promise<{ nonce: string; commitment: string }> {
+export function nonceFor(table: string, number: number, person: string): { nonce: string; commitment: string } {
   const id = `hardway.nonce.${table}.${person}`;
   const key = `${id}.${number}`;
   let found = made.get(key);
   if (!found) {
     const nonce = keptNonce(id, number) ?? drawNonce();
     localStorage.setItem(id, `${number} ${nonce}`);
-    found = playerCommitment(table, number, person, nonce).then((commitment) => ({ nonce, commitment }));
+    found = { nonce, commitment: playerCommitment(table, number, person, nonce) };
     made.set(key, found);
   }
   return found;
@@ -63,11 +63,10 @@ export class Part {
   }
 
   /** What is to be said now, seeing the dice as they stand: a fingerprint, a nonce, or nothing. */
-  async answer(now: () => DiceState | null): Promise<ToServer | null> {
-    const number = now()?.throw ?? 0;
-    const { nonce, commitment } = await nonceFor(this.table, number, this.person);
-    const dice = now();
-    if (!dice || dice.throw !== number) return null;
+  answer(dice: DiceState | null): ToServer | null {
+    if (!dice) return null;
+    const number = dice.throw;
+    const { nonce, commitment } = nonceFor(this.table, number, this.person);
     if (dice.phase === "open") {
       this.#named = { throw: number, house: dice.house };
       this.#committed = commitment;

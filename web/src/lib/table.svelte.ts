@@ -412,7 +412,8 @@ export class Table {
   #takePart(): void {
     const { dice, you } = this;
     if (dice?.kind !== "electronic" || !you || this.role || !this.view?.players.some((player) => player.name === you.person)) return;
-    void this.#partOf(you.person).answer(() => this.dice).then((word) => void (word && this.#line.say(word)));
+    const word = this.#partOf(you.person).answer(this.dice);
+    if (word) this.#line.say(word);
   }
 
   #partOf(person: string): Part {

@@ -5,7 +5,7 @@ import { drawNonce } from "../lib/fair";
 
 const where = (promotion: string, number: number, person: string): string => `hardway.draw.${promotion}.${number}.${person}`;
 
-export const commitmentOf = (promotion: string, number: number, person: string, nonce: string): Promise<string> =>
+export const commitmentOf = (promotion: string, number: number, person: string, nonce: string): string =>
   sha256Hex(`hardway draw\0${promotion}\0${number}\0${person}\0${nonce}`);
 
 export function keptNonce(promotion: string, number: number, person: string): string | null {

@@ -28,7 +28,7 @@ function canonical(value: unknown): string {
 const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 /** The digest that a pack must name. */
-export function packDigest(pack: object): Promise<string> {
+export function packDigest(pack: object): string {
   return sha256Hex(canonical(Object.fromEntries(Object.entries(pack).filter(([name]) => name !== "digest"))));
 }
 

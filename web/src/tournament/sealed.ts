@@ -7,12 +7,12 @@ const SALT_BYTES = 12;
 const where = (commitment: string): string => `hardway.sealed.${commitment}`;
 
 /** What is sealed: the SHA-256, in hexadecimal, of a salt, a space and the wager. */
-export const commitmentOf = (salt: string, says: string): Promise<string> => sha256Hex(`${salt} ${says}`);
+export const commitmentOf = (salt: string, says: string): string => sha256Hex(`${salt} ${says}`);
 
 /** Keep a wager with a new salt, and return what it commits to. */
-export async function keep(says: string): Promise<string> {
+export function keep(says: string): string {
   const salt = hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
-  const commitment = await commitmentOf(salt, says);
+  const commitment = commitmentOf(salt, says);
   localStorage.setItem(where(commitment), `${salt} ${says}`);
   return commitment;
 }
