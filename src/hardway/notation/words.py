@@ -189,11 +189,42 @@ TOTAL = re.compile(r"(?:[2-9]|1[0-2]|[1-6]-[1-6])\Z")
 _AMOUNTS = re.compile(r"[-0-9.+]+\Z")
 
 
-def sent_words(text: str, longest: int) -> list[str]:
-    """Return the words of an entry that somebody sent; raise NotationError where it cannot be one."""
-    words = text.split()
-    if not words:
-        raise NotationError("an entry")
-    if len(text) > longest or not "".join(words).isprintable():
-        raise NotationError(wrong=f"an entry is one line of at most {longest} characters that can be printed")
-    return words
+class SentEntry(str):
+    """An entry as somebody sent it, its words one space apart.
+
+    It is made where the entry comes in. Every check and the parser then see the same words, whatever stood between
+    them; made of another `SentEntry`, it is that one.
+
+    >>> entry = SentEntry("  seat\\t500 ")
+    >>> entry, entry.verb, entry.rest
+    ('seat 500', 'seat', '500')
+    """
+
+    words: list[str]
+
+    def __new__(cls, text: str) -> "SentEntry":
+        """Return the entry that a text is."""
+        if isinstance(text, cls):
+            return text
+        words = text.split()
+        entry = super().__new__(cls, " ".join(words))
+        entry.words = words
+        return entry
+
+    @property
+    def verb(self) -> str:
+        """Return the first word; empty where there is none."""
+        return self.words[0] if self.words else ""
+
+    @property
+    def rest(self) -> str:
+        """Return what follows the first word."""
+        return " ".join(self.words[1:])
+
+    def checked(self, longest: int) -> list[str]:
+        """Return the words; raise NotationError where they cannot be an entry."""
+        if not self.words:
+            raise NotationError("an entry")
+        if len(self) > longest or not self.isprintable():
+            raise NotationError(wrong=f"an entry is one line of at most {longest} characters that can be printed")
+        return list(self.words)

@@ -13,6 +13,7 @@ from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.table.host import Answered, Keyed, Receipt, Waiting
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
+from hardway.notation.words import SentEntry
 from hardway.report.sentences.guessed import guessed
 from hardway.server.budget import Purse, metered
 from hardway.server.context import Context
@@ -30,11 +31,11 @@ class Entries:
         """Who may bring no money to a table now, of those connected."""
         self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def enter(self, live: Live, who: Visitor, entry: str, key: str, purse: Purse | None = None) -> Waiting:
+    def enter(self, live: Live, who: Visitor, entry: SentEntry, key: str, purse: Purse | None = None) -> Waiting:
         """Enter what somebody says at a table, begun at once; what takes a while is paid from `purse`."""
         context, kept_out = self._context, self.kept_out.get(who.person)
         context.runs.turns.entry()
-        puts_up = staked(entry)
+        puts_up = staked(entry.verb)
         if context.stopping or puts_up == "money" or (kept_out and not who.role and puts_up != "nothing"):
             answer = self._begin(self._asked_first(live, who, entry, key), purse)
         else:
@@ -54,7 +55,7 @@ class Entries:
         if not answer.cancelled() and answer.exception() is None:
             self._context.metrics.entered(answer.result())
 
-    async def _asked_first(self, live: Live, who: Visitor, entry: str, key: str) -> Answered:
+    async def _asked_first(self, live: Live, who: Visitor, entry: SentEntry, key: str) -> Answered:
         """Enter what may be refused before the table is asked, unless its key has an answer already."""
         mark, kept_out = f"{who.person}/{key}", self.kept_out.get(who.person)
         if kept_out is not None and not who.role:
@@ -63,7 +64,7 @@ class Entries:
             return STOPPING
         return await self._bring(live, who, entry, mark)
 
-    async def _bring(self, live: Live, who: Visitor, entry: str, mark: str) -> Answered:
+    async def _bring(self, live: Live, who: Visitor, entry: SentEntry, mark: str) -> Answered:
         """Enter what brings money: one at a time for each person, for a limit counts what is durable."""
         context, at = self._context, live.at(who.person, who.role, guest=who.kind == "guest")
         if live.host.told.mode == "casino":  # a role may have been given since they came
@@ -78,7 +79,7 @@ class Entries:
             return answer
 
 
-def guessed_answer(live: Live, entry: str, answer: Answered) -> Answered:
+def guessed_answer(live: Live, entry: SentEntry, answer: Answered) -> Answered:
     """Return an answer to who entered something; a refusal of a wager nobody knows says which was probably meant."""
     return guessed(answer, entry, live.host.law.book.words) if isinstance(answer, Refusal) else answer
 

@@ -12,6 +12,7 @@ from hardway.journal.export import PERSON
 from hardway.journal.stored_core import CoreStart
 from hardway.journal.streams import stream_of
 from hardway.notation import NotationError
+from hardway.notation.words import SentEntry
 from hardway.server.context import Context
 from hardway.server.errors import done, refused
 from hardway.server.json_forms import Form
@@ -61,7 +62,7 @@ async def roles_there(context: Context, book: str, stream: str, signed: Signed) 
 
 async def enter_hosted(context: Context, host: CoreHost, who: HostedVisitor, entry: str, key: str) -> Receipt:
     """Enter what somebody says; raise why it is not taken."""
-    verb = verbs_of(host.start.core).get(entry.split(maxsplit=1)[0] if entry.strip() else "")
+    verb = verbs_of(host.start.core).get(SentEntry(entry).verb)
     if verb is not None and not who.role and verb.whose in (*OWN, "anyone"):
         await _may_come_in(context, who, verb)
     if verb is not None and verb.name in WITH_MORE:

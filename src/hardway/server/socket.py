@@ -18,6 +18,7 @@ from hardway.floor.people.sessions import IDLE
 from hardway.floor.problem import Problem
 from hardway.floor.table.betting_closed import legal_here
 from hardway.floor.table.host import Answered, Receipt, Waiting
+from hardway.notation.words import SentEntry
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.context import LOG, Context
 from hardway.server.entries import Entries, guessed_answer
@@ -174,22 +175,23 @@ class Connection:
             says = f"{self._waiting} entries wait for their answers; wait for some of them"
             self.problem(error("too_many", says), message.key)
             return
+        entry = SentEntry(message.entry)
         try:
-            answer = self._entries.enter(self.hub.live, self.visitor, message.entry, message.key, self.purse)
+            answer = self._entries.enter(self.hub.live, self.visitor, entry, message.key, self.purse)
         except Exception as mistake:  # of ours
             LOG.error("work failed", exc_info=mistake)
             self.push(answer_text(FAILED, message.key))
             return
         self._waiting += 1
-        answer.add_done_callback(lambda answer: self._answered(answer, message))
-        if staked(message.entry) in ("money", "tokens"):  # may wait to be decided; what is sent after waits for it
+        answer.add_done_callback(lambda answer: self._answered(answer, entry, message.key))
+        if staked(entry.verb) in ("money", "tokens"):  # may wait to be decided; what is sent after waits for it
             await asyncio.wait((answer,))
 
-    def _answered(self, answer: Waiting, message: m.Enter) -> None:
+    def _answered(self, answer: Waiting, entry: SentEntry, key: str) -> None:
         self._waiting -= 1
         failed = answer.cancelled() or answer.exception() is not None  # which is logged where it was begun
-        told = FAILED if failed else guessed_answer(self.hub.live, message.entry, answer.result())
-        self.push(answer_text(told, message.key))
+        told = FAILED if failed else guessed_answer(self.hub.live, entry, answer.result())
+        self.push(answer_text(told, key))
 
     def _other(self, message: m.FromClient) -> None:
         live, person = self.hub.live, self.visitor.person

@@ -174,16 +174,16 @@ def needs_of(power: str) -> tuple[str, ...]:
     return ()
 
 
-def staked(entry: str) -> str:
-    """Return what somebody who is no staff puts up by an entry at a table, one of `STAKES`.
+def staked(verb: str) -> str:
+    """Return what somebody who is no staff puts up by an entry of this verb at a table, one of `STAKES`.
 
     What is no verb of the notation may do anything: `undo` bets again what was taken.
 
-    >>> staked("seat 300"), staked("take pass"), staked("undo"), staked("void p2 pass")
+    >>> staked("seat"), staked("take"), staked("undo"), staked("void")
     ('money', 'nothing', 'risk', 'nothing')
     """
-    verb = VERBS.get(entry.split(maxsplit=1)[0]) if entry.strip() else None
-    return "risk" if verb is None else verb.stakes or "nothing"
+    known = VERBS.get(verb)
+    return "risk" if known is None else known.stakes or "nothing"
 
 
 def doing(verb: str, about: str = "") -> str:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from hardway.journal.stored_core import CoreStart, vocabulary_of
 from hardway.notation import NotationError
-from hardway.notation.words import sent_words
+from hardway.notation.words import SentEntry
 from hardway.rulebook import Refusal
 from hardway.values.verbs import Verb, parts, verbs_of
 
@@ -39,7 +39,7 @@ class CoreGiver(NamedTuple):
 
 def fill_core(start: CoreStart, text: str, who: CoreGiver) -> Any | Refusal:
     """Return the command a message means, or why it is nobody's to give; raise NotationError where it is none."""
-    words = sent_words(text, LONGEST)
+    words = SentEntry(text).checked(LONGEST)
     if words[0].startswith("@"):
         return Refusal("bad_time", None, f"leave the time {words[0]} out: the floor's own clock fills it in")
     verb = verbs_of(start.core).get(words[0])

@@ -20,6 +20,7 @@ from hardway.floor.table.powers import OWN
 from hardway.journal import Row
 from hardway.journal.stored_table import decode_refusal, decode_row
 from hardway.notation import NotationError, parse
+from hardway.notation.words import SentEntry
 from hardway.table import Refusal
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
@@ -40,24 +41,19 @@ def as_before(row: Row, given: Given | Keyed, book: Vocabulary = NO_BOOK) -> Rec
     return Receipt(row.seq, told.tick + told.events, again=True)
 
 
-def one_spaced(text: str) -> str:
-    """Return what was said, however it was spaced."""
-    return " ".join(text.split())
-
-
 def _same(row: Row, text: str, person: str, book: Vocabulary) -> bool:
     """Say whether a row was made of this entry."""
-    said = text.split()
-    if one_spaced(text) == (_kept(row) or row.entry):
+    said = SentEntry(text)
+    if said == (_kept(row) or row.entry):
         return True
-    otherwise = not said or _kept(row) or said[0] in OTHERWISE
-    return not otherwise and _means_the_same(row, said, person, book.signed(row.role))
+    otherwise = not said or _kept(row) or said.verb in OTHERWISE
+    return not otherwise and _means_the_same(row, list(said.words), person, book.signed(row.role))
 
 
 def _kept(row: Row) -> str:
     """Return the words that a row keeps beside what it was made into; empty where it keeps none."""
     try:
-        return one_spaced(json.loads(row.body).get("said", "")) if '"said"' in row.body else ""
+        return str(json.loads(row.body).get("said", "")) if '"said"' in row.body else ""
     except (ValueError, AttributeError):
         return ""
 

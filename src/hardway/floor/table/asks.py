@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.again import KEY_TAKEN, one_spaced
+from hardway.floor.table.again import KEY_TAKEN
 from hardway.floor.table.entry import Answered, Receipt, Waiting, tell
 from hardway.floor.table.table_door import Ask, At, confirm, declined
 from hardway.rulebook import Law
@@ -52,7 +52,7 @@ class Asks:
     def remember(self, key: str, text: str, answer: Waiting) -> None:
         """Remember by its key what was said, and its answer."""
         if key:
-            self._said[key] = one_spaced(text), answer
+            self._said[key] = text, answer
             if len(self._said) > REMEMBERED:
                 del self._said[next(iter(self._said))]
 
@@ -65,8 +65,8 @@ class Asks:
         said = self._said.get(key)
         for asked in self.waiting.values() if said is None and key else ():
             if asked.key == key:
-                said = one_spaced(asked.text), asked.answer
-        if said is None or said[0] == one_spaced(text):
+                said = asked.text, asked.answer
+        if said is None or said[0] == text:
             return said[1] if said is not None else None
         taken: Waiting = asyncio.get_running_loop().create_future()
         taken.set_result(KEY_TAKEN)

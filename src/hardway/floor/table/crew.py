@@ -28,13 +28,9 @@ READ_BACK = Refusal(
 )  # fmt: skip
 
 
-def kept_apart(state: State, verb: str, who: At) -> Refusal | None:
-    """Refuse what somebody enters who is on the wrong side of a casino's table."""
+def kept_from_seat(state: State, who: At) -> Refusal | None:
+    """Refuse a seat at a casino's table to somebody who works there, and to a guest."""
     if state.mode != "casino":
-        return None
-    if who.role:
-        return no_worker(state, who.person)
-    if verb != "seat":
         return None
     return WORKS if who.works else GUEST if who.guest else None
 

@@ -26,6 +26,7 @@ from hardway.journal import Answer, Conflict, Repeated, Row, Unavailable, compac
 from hardway.journal.software import SOFTWARE
 from hardway.journal.stored_table import REMEMBERED, StoredTable
 from hardway.notation import refusal_form, write
+from hardway.notation.words import SentEntry
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
 from hardway.table.model.commands import Tick
@@ -225,7 +226,7 @@ class Host:
             body = {"events": encode(decision)}
             if time:
                 text, body = f"@{time} {text}", {"tick": encode(tick), **body}
-            if said.startswith(OTHERWISE):
+            if SentEntry(said).verb in OTHERWISE:
                 body["said"] = said
             row = self._row("entry", text, body, by=by, role=role, key=key, now=now, proof=proof)
             advance_in_place(state, command, decision)

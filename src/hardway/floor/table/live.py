@@ -19,17 +19,18 @@ from hardway.floor.table.betting import Betting
 from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.bot_entry import enter_bots, enter_own
 from hardway.floor.table.bots import Bots
-from hardway.floor.table.crew import kept_apart, unexplained
+from hardway.floor.table.crew import kept_from_seat, no_worker, unexplained
 from hardway.floor.table.cup import NotTaken
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.entry_order import Begin, EntryOrder
 from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
 from hardway.floor.table.listener import Listener
 from hardway.floor.table.reader import Reader
-from hardway.floor.table.table_door import Ask, At, Filled, fill
+from hardway.floor.table.table_door import LONGEST, Ask, At, Filled, fill
 from hardway.floor.table.tournament_round import Round, leaves_hand
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
+from hardway.notation.words import SentEntry
 from hardway.strategy import RuleAct, Strategy
 from hardway.table import Refusal
 from hardway.table.model.commands import Choose, Command, NoRoll, Roll, Seat, Throw, commands_where
@@ -102,6 +103,7 @@ class Live:
         """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it. It is
         begun at once, and what one person enters is taken in that order. `begin` makes the task of an entry that
         needs one; a player's own that the table alone decides needs none, which would cost as much as deciding it."""
+        text = SentEntry(text)
         filled = self._fill(who, text) if self._asks_only_the_table(who, text, key) else None
         if filled is None or isinstance(filled, Ask | Refusal | Problem):
             return self._order.begin(who.person, self._enter(who, text, key, filled), begin)
@@ -113,13 +115,13 @@ class Live:
         refused = self._unless_before(Keyed(key, who.person, text), self.host.after(said, answer))
         return self._order.begin(who.person, refused, begin)
 
-    def _asks_only_the_table(self, who: At, text: str, key: str) -> bool:
+    def _asks_only_the_table(self, who: At, text: SentEntry, key: str) -> bool:
         """Say whether an entry can be decided before anything else is waited for."""
         nobody_else = self.shut is None and self.round is None and not who.role
         nothing_before = not self._order.waits(who.person) and not self.asks.knows(key)
-        return nobody_else and nothing_before and text.strip().partition(" ")[0] in _AT_ONCE
+        return nobody_else and nothing_before and text.verb in _AT_ONCE
 
-    def _fill(self, who: At, text: str) -> Filled | Problem:
+    def _fill(self, who: At, text: SentEntry) -> Filled | Problem:
         try:
             return fill(self.host.law, self.host.ahead, text, who)
         except NotationError as error:
@@ -132,7 +134,7 @@ class Live:
             return found
         return await self.host.before(keyed) or found
 
-    async def _enter(self, who: At, text: str, key: str, filled: Filled | Problem | None) -> Answered:
+    async def _enter(self, who: At, text: SentEntry, key: str, filled: Filled | Problem | None) -> Answered:
         """Enter what may have to wait; `filled`: what the door has made of it already."""
         if self.shut is not None:
             return self.shut
@@ -143,16 +145,22 @@ class Live:
             return before
         if (asked := self.asks.before(key, text)) is not None:
             return await asyncio.shield(asked)
-        verb, _, rest = text.strip().partition(" ")
-        if (apart := kept_apart(self.host.ahead, verb, who)) is not None:
+        try:
+            text.checked(LONGEST)  # before any of it can stand in a row
+        except NotationError as error:
+            return Problem("bad_entry", error.says)
+        if who.role and (apart := no_worker(self.host.ahead, who.person)) is not None:
             return await self._not_given(apart, who, text, key)
+        verb, rest = text.verb, text.rest
         if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
             with self._order.turn(who.person):  # of several steps only the last has the key: it is looked for first
                 before = await self.host.before(keyed)
-            return before or await self._floor_verb(who, verb, rest.strip(), key)
+            return before or await self._floor_verb(who, verb, rest, key)
         filled = filled if filled is not None else self._fill(who, text)
         if isinstance(filled, Problem):
             return filled
+        if isinstance(filled, Seat):
+            filled = kept_from_seat(self.host.ahead, who) or filled
         if self.round is not None and not isinstance(filled, Refusal):
             filled = self.round.bars(filled.command if isinstance(filled, Ask) else filled) or filled
         if isinstance(filled, Ask | Refusal):

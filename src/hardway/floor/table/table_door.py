@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.powers import NO_HAND, OWN, THROWS, Power, not_yours, power, whose
 from hardway.notation import NotationError, parse
-from hardway.notation.words import sent_words
+from hardway.notation.words import SentEntry
 from hardway.rulebook import Law
 from hardway.rulebook.model.refusal import role_names
 from hardway.table import Refusal, State, view, would_throw
@@ -81,7 +81,7 @@ def fill(law: Law, state: State, text: str, who: At) -> Filled:
 
     Raise NotationError for a text that cannot be read.
     """
-    words = sent_words(text, LONGEST)
+    words = SentEntry(text).checked(LONGEST)
     if words[0].startswith("@"):
         return Refusal("bad_time", None, f"leave the time {words[0]} out: the table's own clock fills it in")
     verb = words[0]

@@ -12,7 +12,7 @@ import re
 from dataclasses import replace
 
 from hardway.notation.forms import split_time
-from hardway.notation.words import meant_wager
+from hardway.notation.words import NotationError, meant_wager
 from hardway.rulebook import Refusal
 from hardway.values.verbs import VERBS
 from hardway.values.vocabulary import Vocabulary
@@ -20,7 +20,10 @@ from hardway.values.vocabulary import Vocabulary
 
 def guessed(refusal: Refusal, entry: str, book: Vocabulary) -> Refusal:
     """Return a refusal that also says which wager was probably meant, where it speaks of one that nobody knows."""
-    verb, *said = split_time(entry.strip())[1].split() or [""]
+    try:
+        verb, *said = split_time(entry.strip())[1].split() or [""]
+    except NotationError:  # a time that is none: the refusal says so
+        return refusal
     form = VERBS[verb].form if verb in VERBS else ""
     of_a_person = refusal.reason == "unknown_name" and "{player}" in form
     meant = _meant(said, refusal.says, book) if "wager" in form and not of_a_person else ""

@@ -13,6 +13,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.own_strategy import own_strategy
 from hardway.journal.export import PERSON
+from hardway.notation.words import SentEntry
 from hardway.report.figures.layout_figures import layout_form
 from hardway.rulebook import house_names, no_house
 from hardway.server import shown
@@ -116,10 +117,11 @@ async def projection(house: AtHouse, at: AtTable) -> Any:
 async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
     """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
     hub, who = at
-    if not who.role and staked(body.entry) != "nothing":  # only those with a socket are looked after
+    entry = SentEntry(body.entry)
+    if not who.role and staked(entry.verb) != "nothing":  # only those with a socket are looked after
         await house.keep_out(who.person)
-    answer = await house.entries.enter(hub.live, who, body.entry, body.key)
-    answer = done(guessed_answer(hub.live, body.entry, answer))
+    answer = await house.entries.enter(hub.live, who, entry, body.key)
+    answer = done(guessed_answer(hub.live, entry, answer))
     assert isinstance(answer, Receipt)
     rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []
     taken = {"key": body.key, "seq": answer.seq, "again": answer.again, "rows": (rows or [])[:1]}
