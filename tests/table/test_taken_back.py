@@ -173,7 +173,6 @@ def rightly_called(at: Scene, right: c.Command, entries: list[c.Command]) -> Sta
 
 def gone_by_hand(at: Scene, state: State, name: str) -> tuple[State, int]:
     """Let go who has gone: what may come down does, then what may not, and tokens go back; return what was due in cash."""
-    before = lines(state)
     keys = list(state.players[name].bets)
     takes = [decided(at.law, state, c.Take(name, key)) for key in keys]
     for key, events in zip(keys, takes, strict=True):
@@ -184,7 +183,7 @@ def gone_by_hand(at: Scene, state: State, name: str) -> tuple[State, int]:
         give_back(at, state, name, key)
     cash, tokens = state.players[name].rack, state.players[name].tokens
     state = evolve(state, TokensUnspent(name, tokens, "", ""))
-    return puck_by_hand(at, evolve(state, Left(name, cash, 0)), before), cash
+    return evolve(state, Left(name, cash, 0)), cash
 
 
 def lines(state: State) -> list[str]:

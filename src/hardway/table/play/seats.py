@@ -3,11 +3,10 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
 from hardway.table.model.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued, TokensUnspent
-from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.state import Player, State
-from hardway.table.play.refunds import back, point_over
+from hardway.table.play.refunds import back
 from hardway.table.play.taking import behind, take
 from hardway.values.money import short
 from hardway.values.names import NAME, NAME_SIGNS, is_one_person
@@ -119,14 +118,12 @@ def _tokens_in(law: Law, player: Player) -> tuple[TokensUnspent, ...]:
 def has_left(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ...]:
     """Return the leaving of one who was paid before a call was corrected: the cash stays paid.
 
-    Whatever would lie for them now comes down, contract or not, and the difference is owed, either way.
+    Whatever would lie for them now comes down, contract or not, and the difference is owed, either way. The puck stays:
+    a wager that goes back is no decision, so the next roll is no come-out.
     """
     player, cite = state.players[name], law.cite("gone")
     down = _down(law, state, player, cite)
-    events: tuple[Event, ...] = (*down, *_tokens_in(law, player), Left(name, paid, paid - _cash(player, down)))
-    if all(event.why != "gone" for event in down):
-        return events
-    return (*events, *point_over(law, state, fold(state, events), "gone", cite))
+    return (*down, *_tokens_in(law, player), Left(name, paid, paid - _cash(player, down)))
 
 
 def personal(law: Law, state: State, command: Personal) -> Events:
