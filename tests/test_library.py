@@ -412,6 +412,19 @@ def test_every_public_name_is_there():
         hw.banana  # noqa: B018
 
 
+def test_public_names_complete_with_tab():
+    assert set(hw.__all__) <= set(dir(hw))
+
+
+def test_table_repr_says_where_the_game_stands():
+    t = hw.Table("crown")
+    assert repr(t) == "<Table crown: puck off; no players>"
+    t.seat("ann", 500)
+    t.bet("ann", "pass", 12)
+    t.roll(4, 2)
+    assert repr(t) == "<Table crown: puck on 6; ann 488>"
+
+
 def test_importing_it_loads_no_screen_and_no_book():
     code = "import hardway, sys; print([m for m in ('click', 'hardway.cli', 'hardway.rulebook', 'numpy') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

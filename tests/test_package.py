@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator
@@ -112,6 +113,21 @@ def test_the_wheel_is_small_and_whole(wheel):
         "examples/tournaments/spring-cup.toml",
     ):
         assert f"hardway/{part}" in names
+
+
+def test_source_archive_has_every_path_that_readme_names(tmp_path):
+    built = run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
+    assert built.returncode == 0, built.stderr
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
+        packed = {name.partition("/")[2] for name in archive.getnames()}
+    packed |= {str(parent) for name in packed for parent in Path(name).parents}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    named = {link.partition("#")[0] for link in re.findall(r"\]\((?!https?:)([^)#]+)", readme)}
+    named |= {"bench", "tools", "Containerfile", "Makefile"} | set(
+        re.findall(r"`((?:docs|src|tools)/[\w/.-]+)`", readme)
+    )
+    assert len(named) > 30
+    assert named - packed == set()
 
 
 def test_the_wheel_brings_the_manual_page(wheel):

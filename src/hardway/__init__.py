@@ -29,6 +29,11 @@ _FROM = {
 __all__ = ["__version__", *_FROM]
 
 
+def __dir__() -> list[str]:
+    """Return the public names, for Tab completion: they are loaded when first asked for."""
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> Any:
     """Load a public name when it is first asked for."""
     if name not in _FROM:

@@ -22,7 +22,7 @@ from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
 from hardway.table.model.events import Event, Settled
 from hardway.table.model.state import Stake
-from hardway.values.money import cents
+from hardway.values.money import cents, short
 
 Money = int | float | str | Decimal | Fraction
 Outcome = tuple[Event, ...] | Refusal
@@ -55,6 +55,12 @@ class Table:
             )
         self.law, self._state = open_table(book, head)
         self._last: list[Outcome] = []
+
+    def __repr__(self) -> str:
+        """Say where the game stands: house, puck, and each player's rack in dollars."""
+        puck = f"on {self._state.point}" if self._state.point else "off"
+        racks = ", ".join(f"{one.name} {short(one.rack)}" for one in self._state.players.values())
+        return f"<Table {self.law.book.name}: puck {puck}; {racks or 'no players'}>"
 
     @property
     def state(self) -> State:

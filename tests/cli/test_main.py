@@ -1,5 +1,7 @@
 """The command line as a whole: usage, version, colours, a closed pipe, and what is not loaded before it is needed."""
 
+import os
+import shlex
 import subprocess
 import sys
 
@@ -8,6 +10,8 @@ import pytest
 import hardway as package
 from hardway.cli.app import app
 from hardway.cli.terminal.paint import Paint
+
+PROGRAM = (sys.executable, "-m", "hardway")
 
 
 def test_without_a_command_it_shows_help(hardway):
@@ -41,6 +45,42 @@ def test_a_closed_pipe_is_no_trouble(tmp_path):
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full is there on Linux alone")
+@pytest.mark.parametrize("json", [(), ("--json",)])
+def test_full_disk_under_stdout_is_one_sentence(json):
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            [*PROGRAM, "odds", "house", "crown", *json], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert ran.returncode == 2
+    assert "cannot write the output: No space left on device" in ran.stderr
+    assert ran.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes streams")
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("odds hand >&-", "standard output is closed: there is nowhere to print to"),
+        ("replay - <&-", "standard input is closed: there is nothing to read from"),
+        ("play <&-", "standard input is closed: there is nothing to read from"),
+        ("school crown <&-", "standard input is closed: there is nothing to read from"),
+    ],
+)
+def test_closed_stream_is_one_sentence(words, says):
+    ran = subprocess.run(f"{shlex.join(PROGRAM)} {words}", shell=True, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (2, f"hardway: {says}\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes streams")
+def test_command_prints_while_stderr_is_closed():
+    ran = subprocess.run(
+        f"{shlex.join(PROGRAM)} odds wager crown hard 6 2>&-", shell=True, capture_output=True, text=True
+    )
+    assert ran.returncode == 0
+    assert "1/22" in ran.stdout
 
 
 BOOKS = {"hardway.rulebook", "hardway.values.verbs", "json"}

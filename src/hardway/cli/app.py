@@ -1,10 +1,11 @@
 """The commands, their options, and what becomes of whatever goes wrong. The work is loaded when a command runs."""
 
+import os
 import re
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO, cast
 
 import click
 
@@ -12,8 +13,8 @@ from hardway import __version__
 from hardway.cli.terminal.complaints import complain, errors_as_json, wants_json
 from hardway.cli.terminal.complete import SHELLS, completion_script, own_shell
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.exits import BAD, DONE, STOPPED, Stop, guarded, unread
-from hardway.cli.terminal.safe_output import safe_output
+from hardway.cli.terminal.exits import BAD, DONE, STOPPED, ClosedInput, Stop, close_quietly, unread
+from hardway.cli.terminal.safe_output import OutputFailed, safe_output
 from hardway.cli.terminal.shared_options import AsJson, Db
 from hardway.extras import extra_for, install_line
 from hardway.values.usual import USUAL_HOUSE
@@ -23,6 +24,14 @@ Record = Annotated[str, Argument(help="A table record, or - for stdin.")]
 
 def run(args: list[str] | None = None) -> int:
     """Run one command line and return its exit code."""
+    # A program that is started with one of its streams closed finds None in its place.
+    if sys.stdin is None:
+        sys.stdin = cast(TextIO, ClosedInput())
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
+    if sys.stdout is None:
+        complain("standard output is closed: there is nowhere to print to", "not_written")
+        return BAD
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -42,6 +51,10 @@ def _run(args: list[str] | None) -> int:
         return stop.code
     except BrokenPipeError:
         return unread()
+    except OutputFailed as failed:
+        close_quietly()
+        complain(f"cannot write the output: {failed}", "not_written")
+        return BAD
     except (KeyboardInterrupt, click.Abort):
         return STOPPED
     except ModuleNotFoundError as error:
@@ -121,12 +134,10 @@ def play(
     if server:
         from hardway.cli.play.play_at_server import play_at
 
-        return guarded(lambda: play_at(server, table=table, house=house, name=name, role=role))
+        return play_at(server, table=table, house=house, name=name, role=role)
     from hardway.cli.play.play_here import play
 
-    return guarded(
-        lambda: play(house, variant=variant, chips=chips, options=option or [], sign=sign or [], saved=saved)
-    )
+    return play(house, variant=variant, chips=chips, options=option or [], sign=sign or [], saved=saved)
 
 
 @app.adopt
@@ -139,7 +150,7 @@ def replay(
     """Play a record again: each roll, each settlement with its odds, amount and clause."""
     from hardway.cli.records.replay_record import replay
 
-    return guarded(lambda: replay(file, as_json=as_json, steps=steps, roll=roll))
+    return replay(file, as_json=as_json, steps=steps, roll=roll)
 
 
 @app.adopt
@@ -147,7 +158,7 @@ def rulings(file: Record, as_json: AsJson = False) -> int:
     """Read the rulings of a record: every act of staff, with when, who, why and by which clause."""
     from hardway.cli.records.show_rulings import show_rulings
 
-    return guarded(lambda: show_rulings(file, as_json=as_json))
+    return show_rulings(file, as_json=as_json)
 
 
 @app.adopt
@@ -159,7 +170,7 @@ def legal(
     """Show what someone may do at the end of a record, and why not the rest."""
     from hardway.cli.records.show_legal import legal
 
-    return guarded(lambda: legal(file, who, as_json=as_json))
+    return legal(file, who, as_json=as_json)
 
 
 @app.adopt
@@ -177,7 +188,7 @@ def rules(
     """
     from hardway.cli.rules.read_books import rules
 
-    return guarded(lambda: rules(words or [], compare=compare, coverage=coverage, as_json=as_json))
+    return rules(words or [], compare=compare, coverage=coverage, as_json=as_json)
 
 
 @app.adopt
@@ -188,7 +199,7 @@ def strategies(
     """List the strategies that come with Hardway, for `hardway odds` and `hardway simulate`."""
     from hardway.cli.odds.show_strategies import strategies
 
-    return guarded(lambda: strategies(name, as_json=as_json))
+    return strategies(name, as_json=as_json)
 
 
 @app.adopt
@@ -199,7 +210,7 @@ def examples(
     """Write the example records into a folder, to read, replay and change. No file of yours is overwritten."""
     from hardway.cli.records.write_examples import write_examples
 
-    return guarded(lambda: write_examples(folder, as_json=as_json))
+    return write_examples(folder, as_json=as_json)
 
 
 @app.adopt
@@ -234,7 +245,7 @@ def backup(
     """Copy a journal into one file, while its tables play on; the file is a journal itself."""
     from hardway.cli.audit.copy_journal import backup
 
-    return guarded(lambda: backup(db, file, as_json=as_json))
+    return backup(db, file, as_json=as_json)
 
 
 @app.adopt
@@ -242,4 +253,4 @@ def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.
     """Put a backup back where no journal is, and audit it."""
     from hardway.cli.audit.copy_journal import restore
 
-    return guarded(lambda: restore(file, db, as_json=as_json))
+    return restore(file, db, as_json=as_json)

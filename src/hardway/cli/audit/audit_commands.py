@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import CliGroup, Option
-from hardway.cli.terminal.exits import guarded
 from hardway.cli.terminal.shared_options import AsJson, Db
 
 audit = CliGroup("audit", "Verify a journal, sign for it, and write out what it holds.")
@@ -34,9 +33,7 @@ def verify(
     """
     from hardway.cli.audit.verify import verify
 
-    return guarded(
-        lambda: verify(db, tables=table or [], against=against or [], books=book or [], key=key, as_json=as_json)
-    )
+    return verify(db, tables=table or [], against=against or [], books=book or [], key=key, as_json=as_json)
 
 
 @audit.adopt
@@ -44,7 +41,7 @@ def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> int:
     """Print a signed head of every table, to be kept elsewhere: hardway audit checkpoint > monday.checkpoint."""
     from hardway.cli.audit.verify import checkpoint
 
-    return guarded(lambda: checkpoint(db, key=key))
+    return checkpoint(db, key=key)
 
 
 @audit.adopt
@@ -58,7 +55,7 @@ def export(
     """Print a table's journal: a record that plays to the same end, or its rows."""
     from hardway.cli.audit.export_table import export
 
-    return guarded(lambda: export(db, table=table, as_craps=as_craps, as_jsonl=as_jsonl, with_names=names))
+    return export(db, table=table, as_craps=as_craps, as_jsonl=as_jsonl, with_names=names)
 
 
 @audit.adopt
@@ -75,10 +72,8 @@ def report(
     """Write a dispute pack of one throw: wagers, settlements, rulings, clauses and proof in one HTML file to print."""
     from hardway.cli.audit.throw_report import report
 
-    return guarded(
-        lambda: report(
-            db, table=table, roll=roll or 0, out=out, against=against or [], with_names=names, key=key, as_json=as_json
-        )
+    return report(
+        db, table=table, roll=roll or 0, out=out, against=against or [], with_names=names, key=key, as_json=as_json
     )
 
 
@@ -87,4 +82,4 @@ def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_jso
     """Check one roll of electronic dice against its commitments, step by step."""
     from hardway.cli.audit.throw_report import fairness
 
-    return guarded(lambda: fairness(db, table=table, roll=roll or 0, as_json=as_json))
+    return fairness(db, table=table, roll=roll or 0, as_json=as_json)

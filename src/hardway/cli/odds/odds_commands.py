@@ -7,7 +7,6 @@ import click
 
 from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.exits import guarded
 from hardway.cli.terminal.shared_options import AsJson
 from hardway.values.usual import USUAL_HOUSE
 
@@ -52,13 +51,10 @@ def house(
     from hardway.cli.odds.odds_table import answering, set_table, stake_in_cents
     from hardway.cli.odds.show_costs import show_house
 
-    def work() -> int:
-        with answering():
-            at = stake_in_cents(stake, chips)
-            table = set_table(house, options=option, chips=chips, dice=dice)
-            return show_house(table, asked=house, stake=at, plot=plot, as_json=as_json)
-
-    return guarded(work)
+    with answering():
+        at = stake_in_cents(stake, chips)
+        table = set_table(house, options=option, chips=chips, dice=dice)
+        return show_house(table, asked=house, stake=at, plot=plot, as_json=as_json)
 
 
 @odds.adopt
@@ -75,13 +71,10 @@ def wager(
     from hardway.cli.odds.odds_table import answering, set_table, stake_in_cents
     from hardway.cli.odds.show_wager import show_wager
 
-    def work() -> int:
-        with answering():
-            at = stake_in_cents(stake, chips)
-            table = set_table(house, options=option, chips=chips, dice=dice)
-            return show_wager(table, " ".join(wager), stake=at, as_json=as_json)
-
-    return guarded(work)
+    with answering():
+        at = stake_in_cents(stake, chips)
+        table = set_table(house, options=option, chips=chips, dice=dice)
+        return show_wager(table, " ".join(wager), stake=at, as_json=as_json)
 
 
 @odds.adopt
@@ -96,13 +89,10 @@ def compare(
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_costs import compared_houses, show_houses
 
-    def work() -> int:
-        with answering():
-            names = compared_houses(houses or [])
-            tables = {name: set_table(name, options=option, dice=dice) for name in names}
-            return show_houses(tables, plot=plot, as_json=as_json)
-
-    return guarded(work)
+    with answering():
+        names = compared_houses(houses or [])
+        tables = {name: set_table(name, options=option, dice=dice) for name in names}
+        return show_houses(tables, plot=plot, as_json=as_json)
 
 
 @odds.adopt
@@ -118,12 +108,9 @@ def hand(
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_hand import show_hand
 
-    def work() -> int:
-        with answering():
-            table = set_table(house, options=option, dice=dice)
-            return show_hand(table, at_least=at_least, plot=plot, as_json=as_json)
-
-    return guarded(work)
+    with answering():
+        table = set_table(house, options=option, dice=dice)
+        return show_hand(table, at_least=at_least, plot=plot, as_json=as_json)
 
 
 @odds.adopt
@@ -135,7 +122,7 @@ def layout(
     """Show what each roll would bring a player at the end of a record, and what the layout costs a roll."""
     from hardway.cli.odds.show_layout import show_layout
 
-    return guarded(lambda: show_layout(file, player, as_json=as_json))
+    return show_layout(file, player, as_json=as_json)
 
 
 @odds.adopt
@@ -147,12 +134,9 @@ def strategy(
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_strategy import show_strategy
 
-    def work() -> int:
-        with answering():
-            table = set_table(house, options=option, chips=chips, dice=dice)
-            return show_strategy(table, strategy, unit=unit, as_json=as_json)
-
-    return guarded(work)
+    with answering():
+        table = set_table(house, options=option, chips=chips, dice=dice)
+        return show_strategy(table, strategy, unit=unit, as_json=as_json)
 
 
 @odds.adopt
@@ -174,13 +158,10 @@ def session(
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_strategy import SessionTerms, show_strategy
 
-    def work() -> int:
-        with answering():
-            terms = SessionTerms(bankroll, goal, rolls, exact=exact, plot=plot)
-            table = set_table(house, options=option, chips=chips, dice=dice)
-            return show_strategy(table, strategy, unit=unit, terms=terms, as_json=as_json)
-
-    return guarded(work)
+    with answering():
+        terms = SessionTerms(bankroll, goal, rolls, exact=exact, plot=plot)
+        table = set_table(house, options=option, chips=chips, dice=dice)
+        return show_strategy(table, strategy, unit=unit, terms=terms, as_json=as_json)
 
 
 @odds.adopt
@@ -195,11 +176,8 @@ def par(
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_costs import write_par_sheet
 
-    def work() -> int:
-        with answering():
-            return write_par_sheet(set_table(house, options=option, dice=dice), file, asked=house, as_json=as_json)
-
-    return guarded(work)
+    with answering():
+        return write_par_sheet(set_table(house, options=option, dice=dice), file, asked=house, as_json=as_json)
 
 
 @odds.adopt
@@ -239,8 +217,5 @@ def tournament(
         least=least, missed=missed, wagers=wager or (), step=step, samples=samples, seed=seed, secret=secret,
     )  # fmt: skip
 
-    def work() -> int:
-        with answering():
-            return show_tournament(order, as_json=as_json)
-
-    return guarded(work)
+    with answering():
+        return show_tournament(order, as_json=as_json)

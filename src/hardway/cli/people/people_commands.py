@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.exits import guarded
 from hardway.cli.terminal.shared_options import AsJson
 
 people = CliGroup(
@@ -44,7 +43,7 @@ def add(
     """Open an account; the database is made if there is none."""
     from hardway.cli.people.account_acts import act_on, add
 
-    return guarded(lambda: act_on(db, as_json=as_json, create=True)(add(name, staff=staff, make=make)))
+    return act_on(db, as_json=as_json, create=True)(add(name, staff=staff, make=make))
 
 
 @people.adopt
@@ -52,7 +51,7 @@ def list_(db: Db = DB, as_json: AsJson = False) -> int:
     """List everybody, with roles, locks and exclusions."""
     from hardway.cli.people.account_acts import act_on, show
 
-    return guarded(lambda: act_on(db, as_json=as_json)(show))
+    return act_on(db, as_json=as_json)(show)
 
 
 @people.adopt
@@ -64,7 +63,7 @@ def role(
     from hardway.cli.people.account_acts import act_on
     from hardway.cli.people.account_acts import role as give
 
-    return guarded(lambda: act_on(db, as_json=as_json)(give(who, role, house, pit=pit, table=table, why=why)))
+    return act_on(db, as_json=as_json)(give(who, role, house, pit=pit, table=table, why=why))
 
 
 @people.adopt
@@ -76,7 +75,7 @@ def revoke(
     from hardway.cli.people.account_acts import act_on
     from hardway.cli.people.account_acts import revoke as take
 
-    return guarded(lambda: act_on(db, as_json=as_json)(take(who, role, house, pit=pit, table=table, why=why)))
+    return act_on(db, as_json=as_json)(take(who, role, house, pit=pit, table=table, why=why))
 
 
 @people.adopt
@@ -92,9 +91,7 @@ def exclude(
     """Exclude somebody from playing, for a day to five years or for ever. It cannot be shortened."""
     from hardway.cli.people.account_acts import act_on, exclude
 
-    return guarded(
-        lambda: act_on(db, as_json=as_json)(exclude(who, days=days, until=until, for_ever=for_ever, why=why))
-    )
+    return act_on(db, as_json=as_json)(exclude(who, days=days, until=until, for_ever=for_ever, why=why))
 
 
 @people.adopt
@@ -102,7 +99,7 @@ def unlock(who: Who, why: Why = "", db: Db = DB, as_json: AsJson = False) -> int
     """Lift the lock that wrong passwords put on an account."""
     from hardway.cli.people.account_acts import act_on, unlock
 
-    return guarded(lambda: act_on(db, as_json=as_json)(unlock(who, why=why)))
+    return act_on(db, as_json=as_json)(unlock(who, why=why))
 
 
 @people.adopt
@@ -110,7 +107,7 @@ def passwd(who: Who, make: Make = False, why: Why = "", db: Db = DB, as_json: As
     """Give somebody a new password; they are signed out everywhere."""
     from hardway.cli.people.account_acts import act_on, passwd
 
-    return guarded(lambda: act_on(db, as_json=as_json)(passwd(who, make=make, why=why)))
+    return act_on(db, as_json=as_json)(passwd(who, make=make, why=why))
 
 
 @people.adopt
@@ -124,4 +121,4 @@ def erase(
     """Erase a person: name, credentials, sessions. The tables' history stays, and names an id that is nobody."""
     from hardway.cli.people.account_acts import act_on, erase
 
-    return guarded(lambda: act_on(db, as_json=as_json)(erase(who, yes=yes, why=why)))
+    return act_on(db, as_json=as_json)(erase(who, yes=yes, why=why))

@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.exits import guarded
 from hardway.cli.terminal.shared_options import AsJson
 
 promotion = CliGroup("promotion", "Check a promotion's terms, hold its draw, verify a draw.")
@@ -20,7 +19,7 @@ def check(terms: Terms, house: House = "", as_json: AsJson = False) -> int:
     """Check a promotion's terms: everything that is missing or not allowed, by clause. Ends with 1 if there is any."""
     from hardway.cli.promotion.check_terms import check
 
-    return guarded(lambda: check(terms, house=house, as_json=as_json))
+    return check(terms, house=house, as_json=as_json)
 
 
 @promotion.adopt
@@ -34,7 +33,7 @@ def commit(
     """Draw a secret and print its commitment, to be made known while entries are open."""
     from hardway.cli.promotion.hold_draw import commit
 
-    return guarded(lambda: commit(name, file=secret, who=who, draw=draw, as_json=as_json))
+    return commit(name, file=secret, who=who, draw=draw, as_json=as_json)
 
 
 @promotion.adopt
@@ -55,11 +54,9 @@ def draw(
     """Hold a draw: an entry for each prize in the order of the terms, and an audit pack that anybody can verify."""
     from hardway.cli.promotion.hold_draw import hold_draw
 
-    return guarded(
-        lambda: hold_draw(
-            terms, entries, secret=secret, nonces=nonce or [], run_by=run_by, scrutineer=scrutineer, house=house,
-            at=at, out=out, as_json=as_json,
-        )
+    return hold_draw(
+        terms, entries, secret=secret, nonces=nonce or [], run_by=run_by, scrutineer=scrutineer, house=house,
+        at=at, out=out, as_json=as_json,
     )  # fmt: skip
 
 
@@ -75,7 +72,7 @@ def show(
     """Show how a promotion stands at the end of its record: what is left to be done, by when, money, who may what."""
     from hardway.cli.promotion.show_promotion import show
 
-    return guarded(lambda: show(record, who=who, as_json=as_json))
+    return show(record, who=who, as_json=as_json)
 
 
 @promotion.adopt
@@ -87,7 +84,7 @@ def pack(
     """Write the audit pack of the draw that stands in a promotion's record."""
     from hardway.cli.promotion.show_promotion import pack
 
-    return guarded(lambda: pack(record, out=out, as_json=as_json))
+    return pack(record, out=out, as_json=as_json)
 
 
 @promotion.adopt
@@ -105,4 +102,4 @@ def verify(
     """Work a draw out again from its pack, and say what differs. Ends with 1 if anything does."""
     from hardway.cli.promotion.hold_draw import verify
 
-    return guarded(lambda: verify(pack, house=house, published=published or [], as_json=as_json))
+    return verify(pack, house=house, published=published or [], as_json=as_json)

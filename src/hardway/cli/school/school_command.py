@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, Option
-from hardway.cli.terminal.exits import guarded
 from hardway.values.usual import USUAL_HOUSE
 
 
@@ -29,10 +28,7 @@ def school(
     """
     from hardway.cli.school.ask_exercises import Wanted, ask, list_kinds, print_exercises
 
-    def work() -> int:
-        if kinds:
-            return list_kinds(as_json=as_json)
-        wanted = Wanted.of(house, kind or [], role, seed, count)
-        return print_exercises(wanted) if as_json else ask(wanted, keep=keep, timed=timed)
-
-    return guarded(work)
+    if kinds:
+        return list_kinds(as_json=as_json)
+    wanted = Wanted.of(house, kind or [], role, seed, count)
+    return print_exercises(wanted) if as_json else ask(wanted, keep=keep, timed=timed)

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Option
-from hardway.cli.terminal.exits import Stop, guarded
+from hardway.cli.terminal.exits import Stop
 from hardway.cli.terminal.shared_options import Db
 
 LOGS = ("debug", "info", "warning", "error")
@@ -41,4 +41,4 @@ def serve(
         db=db, host=host, port=port, houses=tuple(house or ()), key=key, address=address, origins=tuple(origin or ()),
         trusted=tuple(trust or ()), secure=secure, log=log, new_key=new_key,
     )  # fmt: skip
-    return guarded(lambda: serve_casino(asked, zone=zone, forget=forget_houses))
+    return serve_casino(asked, zone=zone, forget=forget_houses)

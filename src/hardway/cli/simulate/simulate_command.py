@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, Option
-from hardway.cli.terminal.exits import guarded
 from hardway.values.usual import USUAL_HOUSE
 
 _SESSION, _TABLE, _WHERE, _FILES = "A session", "The table", "Where it is played", "What is written"
@@ -58,4 +57,4 @@ def simulate(
         table=SimulatedTable(house=house, chips=chips, options=option or []),
         where=PlayedAt(engine, workers, address), as_json=as_json,
     )  # fmt: skip
-    return guarded(lambda: simulate(order))
+    return simulate(order)

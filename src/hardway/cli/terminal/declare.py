@@ -1,6 +1,6 @@
 """Commands as functions: each parameter says beside its type what is typed for it and what it is for.
 
-    @commands.command()
+    @commands.adopt
     def wager(house: Annotated[str, Argument(help="A house.")], as_json: Annotated[bool, Option("--json")] = False): …
 
 Click parses and helps; from the same words come shell completion, the manual page and the documentation.
@@ -16,6 +16,7 @@ from typing import Annotated, Any, get_args, get_origin
 import click
 
 from hardway.cli.terminal.complete import houses, shells, strategies
+from hardway.cli.terminal.exits import guarded
 
 Work = Callable[..., int]
 COMPLETED = {"HOUSE": houses, "STRATEGY": strategies, "SHELL": shells}
@@ -129,7 +130,9 @@ def summary(one: click.Command) -> str:
 
 def command(work: Work, name: str) -> click.Command:
     """Return the command of a function."""
-    return CliCommand(name, callback=work, params=_parameters(work), help=inspect.getdoc(work), context_settings=WIDE)
+    return CliCommand(
+        name, callback=guarded(work), params=_parameters(work), help=inspect.getdoc(work), context_settings=WIDE
+    )
 
 
 def _parameters(work: Callable[..., Any]) -> list[click.Parameter]:

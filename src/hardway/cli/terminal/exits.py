@@ -4,8 +4,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hardway.notation import NotationError
@@ -88,11 +89,27 @@ def unread() -> int:
     return DONE
 
 
-def guarded(work: Callable[[], int]) -> int:
-    """Do the work of a command; Click would make a closed pipe a failure, and print an empty line at Ctrl-C."""
-    try:
-        return work()
-    except KeyboardInterrupt:
-        return STOPPED
-    except BrokenPipeError:
-        return unread()
+def guarded(work: Callable[..., int]) -> Callable[..., int]:
+    """Wrap a command's work: Click would make a closed pipe a failure, and print an empty line at Ctrl-C."""
+
+    @wraps(work)
+    def run(*args: Any, **options: Any) -> int:
+        try:
+            return work(*args, **options)
+        except KeyboardInterrupt:
+            return STOPPED
+        except BrokenPipeError:
+            return unread()
+
+    return run
+
+
+class ClosedInput:
+    """Takes the place of a stdin that was closed when the program started; whoever reads it is told."""
+
+    def isatty(self) -> bool:
+        """Say that nobody types here."""
+        return False
+
+    def __getattr__(self, name: str) -> Any:
+        raise Stop("standard input is closed: there is nothing to read from")

@@ -1,5 +1,6 @@
 """The bar of a simulation under way."""
 
+import os
 import sys
 import time
 from shutil import get_terminal_size
@@ -23,7 +24,9 @@ class ProgressBar:
     def __init__(self, total: int, *, what: str = "sessions", quiet: bool) -> None:
         self.began, self.drawn = time.perf_counter(), 0.0
         self.total, self.what, self.done, self.compiled = total, what, 0, 0
-        self.watched = not quiet and sys.stderr.isatty() and colours(sys.stderr)
+        self.watched = not quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.bar = ("\x1b[32m", "\x1b[2m", "\x1b[0m") if colours(sys.stderr) else ("", "", "")
+        """What colours the part that is done, the part to come, and ends both."""
 
     def __enter__(self) -> "ProgressBar":
         """Show the bar."""
@@ -55,7 +58,9 @@ class ProgressBar:
         width = get_terminal_size().columns - 1
         room = max(0, width - len(words))
         full = room * self.done // max(1, self.total)
-        sys.stderr.write(f"\r\x1b[K\x1b[32m{'━' * full}\x1b[2m{'━' * (room - full)}\x1b[0m{words[:width]}")
+        done, to_come, plain = self.bar
+        line = f"{done}{'━' * full}{to_come}{('━' if to_come else ' ') * (room - full)}{plain}"
+        sys.stderr.write(f"\r\x1b[K{line}{words[:width]}")
         sys.stderr.flush()
 
     def __exit__(

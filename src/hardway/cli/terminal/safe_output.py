@@ -22,6 +22,21 @@ def written_out(text: str) -> str:
     return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
+class OutputFailed(Exception):
+    """Output could not be written, and not because its reader has gone; the words say why."""
+
+
+@contextmanager
+def output_faults() -> Iterator[None]:
+    """Raise OutputFailed for an error of a stream: a full disk is no fault of the command that prints."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputFailed(error.strerror or type(error).__name__) from None
+
+
 class SafeOutput:
     """A stream that writes control characters out, but for those of our own."""
 
@@ -34,7 +49,13 @@ class SafeOutput:
         if _CONTROLS.search(text) is not None:
             own = self._stream.isatty()
             text = self._parts.sub(lambda found: found[0] if found[1] and own else written_out(found[0]), text)
-        return self._stream.write(text)
+        with output_faults():
+            return self._stream.write(text)
+
+    def flush(self) -> None:
+        """Write what is buffered."""
+        with output_faults():
+            self._stream.flush()
 
     def writelines(self, lines: Any) -> None:
         """Write several texts."""

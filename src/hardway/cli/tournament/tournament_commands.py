@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.exits import guarded
 from hardway.cli.terminal.shared_options import AsJson
 
 tournament = CliGroup("tournament", "Draft and check a tournament's conditions, see the standings, simulate it.")
@@ -26,7 +25,7 @@ def draft(
     """Print a file of conditions to fill in: every item that the house's rules ask for, with its clause."""
     from hardway.cli.tournament.check_conditions import draft
 
-    return guarded(lambda: draft(name, house=house))
+    return draft(name, house=house)
 
 
 @tournament.adopt
@@ -34,7 +33,7 @@ def check(file: File, house: House = "", as_json: AsJson = False) -> int:
     """Check conditions: everything that is missing or not so, by line and clause. Ends with 1 if there is any."""
     from hardway.cli.tournament.check_conditions import check
 
-    return guarded(lambda: check(file, house=house, as_json=as_json))
+    return check(file, house=house, as_json=as_json)
 
 
 @tournament.adopt
@@ -42,7 +41,7 @@ def entries(file: File, house: House = "") -> int:
     """Print the beginning of a record: the entries that state the conditions of a file."""
     from hardway.cli.tournament.check_conditions import entries
 
-    return guarded(lambda: entries(file, house=house))
+    return entries(file, house=house)
 
 
 @tournament.adopt
@@ -53,7 +52,7 @@ def standings(
     """Show where everybody stands at the end of a record: places, chips, the cut, what is left of a round."""
     from hardway.cli.tournament.show_standings import standings
 
-    return guarded(lambda: standings(record, as_json=as_json))
+    return standings(record, as_json=as_json)
 
 
 @tournament.adopt
@@ -78,4 +77,4 @@ def simulate(
     from hardway.cli.tournament.simulate_tournaments import TournamentsOrder, simulate
 
     order = TournamentsOrder(file, strategies, tournaments, players, throws, seed, workers, house)
-    return guarded(lambda: simulate(order, as_json=as_json))
+    return simulate(order, as_json=as_json)
