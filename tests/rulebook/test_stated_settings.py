@@ -5,6 +5,7 @@ import pytest
 import hardway as hw
 from hardway.notation import replay_text
 from hardway.report.book.supervision_terms import annulment_terms
+from hardway.report.sentences.game_sentences import sentences
 from hardway.rulebook import law
 from hardway.table.model.events import Marked
 from tests.rulebook.test_stated_wagers import alike, plays
@@ -181,6 +182,12 @@ def test_the_dice_are_withheld_from_a_player_by_whom_the_book_names(house):
         = accepted
         withhold ann by boxperson because once more
         = refused already_done
+        offer ann
+        = refused 5.1.1
+        accept ann
+        = refused 5.1.1
+        decline ann
+        = refused 5.1.1
         roll 3 3
         = shooter bob
         throw
@@ -222,6 +229,14 @@ def test_wagers_may_be_withdrawn_after_a_power_failure(house):
     folder.under("supervision.toml", "annulments", 'power_failure = { scope = "withdrawal", clause = "9.3.1" }')
     [said] = [term.words for term in annulment_terms(folder.load()) if term.name == "power_failure"]
     assert said == "power failure: none by itself; each may be taken down until the next throw"
+    table = hw.Table(folder.load())
+    for entry in ("seat ann 50", "bet ann pass 10", "roll 3 3", "invalidate power_failure by pit_boss"):
+        table.do(entry)
+    told = [one.text for one in sentences(table.law, table.events) if "annulled" in one.text]
+    assert told == [
+        "the outcome is annulled, power failure; no wager goes back by itself, and each may be taken down until the "
+        "next throw, by the Pit Boss"
+    ]
     plays(
         folder,
         """

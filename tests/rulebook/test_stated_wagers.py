@@ -58,7 +58,7 @@ def test_a_contract_binds_as_soon_as_it_is_placed(house):
 
 def test_a_wager_may_be_added_to_at_another_time_than_it_is_placed(house):
     folder = house("crown")
-    folder.swap("wagers.toml", CONTRACT, f'increase = {{ when = "any", clause = "3.6.1" }}\n{CONTRACT}')
+    folder.swap("wagers.toml", CONTRACT, f'increase = {{ when = "any", clause = "3.4.1" }}\n{CONTRACT}')
     folder.swap("wagers.toml", COME, f'increase = {{ when = "any", clause = "3.6.5" }}\n{COME}')
     folder.swap("wagers.toml", "[field]\nlabel", '[field]\nincrease = { when = "never", clause = "3.6.21" }\nlabel')
     plays(
@@ -84,6 +84,7 @@ def test_a_wager_may_be_added_to_at_another_time_than_it_is_placed(house):
     table = hw.Table(folder.load())
     for entry in ("seat ann 500", "bet ann pass 10", "roll 2 2", "bet ann come 10", "roll 5 4", "bet ann field 5"):
         table.do(entry)
+    assert [(event.stake, event.clause) for event in table.do("bet ann pass 20")] == [(3000, "3.4.1")]  # its own clause
     refusal = table.do("bet ann field 5")
     assert isinstance(refusal, hw.Refusal)
     assert refusal.says == "Field is not added to while it stands"
@@ -173,6 +174,81 @@ def test_a_lock_may_run_from_the_moment_a_wager_is_placed(house):
         """,
     )
     alike(law(folder.load()), "when comeout\n  bet pass 5\n  bet dont_pass 10\n  take dont_pass 5\n  add dont_pass 5\n")
+
+
+DONT_COME_LOCK = 'lock = { until = "comeout", from = "box", clause = "3.4.3"'
+
+
+@pytest.mark.parametrize("seven", ["4 3", "6 5"])
+def test_lock_of_a_come_out_ends_with_the_next_come_out_roll(house, seven):
+    folder = house("crown").swap("wagers.toml", LOCK, LOCK.replace('from = "point"', 'from = "placed"'))
+    plays(
+        folder,
+        f"""
+        bet ann pass 10
+        bet ann dont_pass 10
+        take ann dont_pass
+        bet ann dont_pass 10
+        = refused 3.4.3
+        roll {seven}                          # the come-out is decided, and the next roll is a new one
+        bet ann dont_pass 10
+        = accepted
+        take ann dont_pass
+        bet ann pass 10
+        roll 2 2                              # a point: the next come-out comes with its end
+        bet ann dont_pass 10
+        = refused locked_after_removal
+        roll 2 2
+        bet ann dont_pass 10
+        = accepted
+        """,
+    )
+
+
+def test_lock_until_the_number_ends_with_a_come_out_seven_alone(house):
+    changed = LOCK.replace('from = "point"', 'from = "placed"').replace('"comeout"', '"number"')
+    folder = house("crown").swap("wagers.toml", LOCK, changed)
+    plays(
+        folder,
+        """
+        bet ann pass 10
+        bet ann dont_pass 10
+        take ann dont_pass
+        roll 6 5
+        bet ann dont_pass 10
+        = refused 3.4.3
+        bet ann pass 10
+        roll 4 3
+        bet ann dont_pass 10
+        = accepted
+        """,
+    )
+    alike(law(folder.load()), "when comeout\n  bet pass 5\n  bet dont_pass 10\n  take dont_pass 5\n  add dont_pass 5\n")
+
+
+def test_lock_of_a_wager_cut_in_its_box_ends_with_its_number(house):
+    folder = house("crown").swap("wagers.toml", DONT_COME_LOCK, DONT_COME_LOCK.replace('"comeout"', '"number"'))
+    cut = """
+        bet ann pass 10
+        roll 3 3
+        bet ann dont_come 20
+        take ann dont_come {amount}
+        bet ann dont_come 10
+        = refused 3.4.3
+        roll 3 2
+        bet ann dont_come 10
+        = refused 3.4.3
+        roll 4 1
+        bet ann dont_come 10
+        = {expected}
+    """
+    plays(folder, cut.format(amount=15, expected="accepted"))  # what is left went to 5, and 5 was thrown
+    plays(folder, cut.format(amount=20, expected="refused 3.4.3"))  # nothing is left: the point or a 7 ends it
+    plays(
+        folder,
+        cut.format(amount=20, expected="refused 3.4.3")
+        + "        roll 3 3\n        bet ann pass 10\n        roll 3 3\n        bet ann dont_come 10\n        = accepted\n",
+    )
 
 
 def test_a_lock_until_the_number_holds_on_every_number():
@@ -269,6 +345,10 @@ def test_a_cap_may_be_another_while_the_puck_is_off(house):
         (CONTRACT, CONTRACT.replace("point", "soon"), "a contract binds from point or placed, not 'soon'"),
         (CONTRACT, 'increase = { when = "later", clause = "3.6.1" }', "it is increased comeout, point, any, seven, turn or never, not 'later'"),
         (CONTRACT, 'increase = { when = "any", clause = "99" }', "clause '99' is not in clauses.toml"),
+        (LOCK, LOCK.replace(LOCK, 'contract = { from = "placed", clause = "3.4.1" }\n' + LOCK), "its contract binds as soon as it is placed, so it never comes down; take lock out"),
+        (CONTRACT, CONTRACT.replace("point", "placed") + '\nremove = { clause = "3.4.1" }', "it never comes down; take remove out"),
+        ("unit = { parts = 5,", "unit = { parts = 4,", "its parts have 5 shares, and 4 equal ones do not divide so; write 5"),
+        ('parent = "come"\nplace = { when = "any"', 'parent = "come"\nplace = { when = "seven"', "come_odds: it is placed after a 7 (seven), and a 7 decides its parent 'come'"),
         (HARD, HARD.replace('"off"', '"maybe"'), "on a come-out it is off or on, not 'maybe'"),
         (HARD, f'{HARD} calls = "up",', "it is called on or off, not 'up'"),
         (HARD, f'{HARD} calls = "",', "it is called on or off, not ''"),

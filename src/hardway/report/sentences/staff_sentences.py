@@ -78,10 +78,16 @@ def _act(law: Law, act: r.Acted) -> str:
     return told.format_map(words)
 
 
+_GO_BACK = {
+    "all": "every wager goes back", "decided": "the wagers it decided go back", "none": "no wager goes back",
+    "withdrawal": "no wager goes back by itself, and each may be taken down until the next throw",
+}  # fmt: skip
+"""Which wagers go back when an outcome is annulled, by the scope of the event."""
+
+
 def _annulled(law: Law, event: r.Annulled) -> Sentence:
-    reach = {"all": "every wager goes", "decided": "the wagers it decided go", "none": "no wager goes"}[event.scope]
     what = "the game is disrupted between throws" if event.between else "the outcome is annulled"
-    text = f"{what}, {word_label(law.book.annulments, event.ground)}; {reach} back{staff(law, event)}"
+    text = f"{what}, {word_label(law.book.annulments, event.ground)}; {_GO_BACK[event.scope]}{staff(law, event)}"
     return Sentence(text, _cites(event, ("refund", event.refund)), "call")
 
 

@@ -65,6 +65,7 @@ def unusable(book: Book) -> Iterator[str]:
             yield f"{where}: {says}; name a wager that waits for a throw"
         elif parent:
             yield from _apart(table, wager, parent)
+            yield from _after_seven(book, table, wager, parent)
 
 
 def _apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[str]:
@@ -79,6 +80,22 @@ def _apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[
                     does = f"ends {name} and not {other}" if ends else f"ends {other} and not {name}"
                     yield f"{found[0].at}: {name}: a {TOTALS[throw]} {does}; odds are decided with what they lie behind"
                     return
+
+
+def _after_seven(book: Book, table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[str]:
+    """Say of odds that are placed after a 7 that it decides what they lie behind, so that nothing is left to place."""
+    if wager.when not in ("seven", "turn") or parent.sleeps:
+        return
+    seven = TOTALS.index(7)
+    ended = (
+        any(row.result in ENDS for row in table.decided(parent.name, number, puck)[seven])
+        for number in wager.spots
+        for puck in table.pucks(parent.name, number, parent.lies_on(number))
+    )
+    if all(ended):
+        where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
+        says = f"it is placed after a 7 ({wager.when}), and a 7 decides its parent {wager.parent!r}"
+        yield f"{where}: {says}: nobody could ever place it; write any, point or comeout"
 
 
 ENDS = ("won", "lost", "returned")

@@ -97,6 +97,13 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
             yield "its commission is of a win that is not known when it is placed; take it when won, or of the stake"
     if wager.unit and wager.unit.parts < 2:
         yield f"a unit has at least two parts, not {wager.unit.parts}"
+    shares = sum(share for _, share in wager.parts.shares) if wager.parts else 0
+    if wager.unit and shares > 0 and wager.unit.parts % shares:
+        yield f"its parts have {shares} shares, and {wager.unit.parts} equal ones do not divide so; write {shares}"
+    if wager.contract and wager.contract.since == "placed":
+        for key in ("lock", "remove"):
+            if getattr(wager, key):
+                yield f"its contract binds as soon as it is placed, so it never comes down; take {key} out"
     if wager.parts and any(share < 1 for _, share in wager.parts.shares):
         yield "each part has one share or more"
     for number in wager.numbered.keys() - set(wager.spots):

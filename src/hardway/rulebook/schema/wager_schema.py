@@ -57,7 +57,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "once taken down or reduced it may not go back",
         {
             "until": BookKey(
-                "comeout (until the puck goes off) or number (until its number, or the point, or a 7 falls)"
+                "comeout (until a new come-out roll) or number (until its number, or the point, or a 7 falls)"
             ),
             "from": BookKey(
                 "point (while there is one, but not in its box), box (while there is one, in its box too) or placed "

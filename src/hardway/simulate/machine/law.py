@@ -119,7 +119,7 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
             first = _write_hits(cells, known, rows)
             turn = law.puck[puck][throw].result
             after = total if turn == "set" else puck if turn == "stays" else 0
-            keep = kept_locks(law, total, puck_off=turn in ("made", "seven_out"))
+            keep = kept_locks(law, total, puck=puck, after=after)
             end = first + len(rows) * at.HIT_WIDTH
             ends = at.OFF if law.options["off_lasts"] in (("roll",) if turn == "stays" else ("roll", "puck")) else 0
             ends |= at.ON if turn == "set" else 0
@@ -237,6 +237,8 @@ def _lock(row: list[int], law: Law, slot: Slot) -> None:
     row[at.LOCK] = -1
     if lock is not None:
         row[at.LOCK] = len(PUCKS) * locking(law).index(slot.wager.name)
+        if lock.until == "number" and lock.since != "point" and slot.moves:
+            raise NotCompiled(f"{slot.key} is barred until a number that it has not in its box")
         row[at.LOCK_NUMBERED] = lock.until == "number"
         row[at.LOCK_BOX] = not (slot.moves and not slot.number and lock.since == "point")
         row[at.LOCK_PLACED] = lock.since == "placed"
@@ -247,12 +249,16 @@ def locking(law: Law) -> list[str]:
     return [wager.name for wager in law.book.wagers.values() if wager.lock]
 
 
-def kept_locks(law: Law, total: int, *, puck_off: bool) -> int:
-    """Return the bits of the locks that a throw leaves on."""
+def kept_locks(law: Law, total: int, *, puck: int, after: int) -> int:
+    """Return the bits of the locks that a throw leaves on, the puck being so before and after it."""
     keep = -1
-    for place in range(len(locking(law))):
-        numbers = PUCKS[1:] if total == 7 else [total]
-        for bit in (*numbers, *((0,) if puck_off else ())):
+    for place, name in enumerate(locking(law)):
+        lock = law.book.wagers[name].lock
+        assert lock is not None
+        ended = list(PUCKS[1:] if total == 7 else [total])
+        if not after and (puck or lock.until == "comeout" or total == 7):
+            ended.append(0)
+        for bit in ended:
             keep &= ~(1 << (len(PUCKS) * place + bit))
     return keep
 

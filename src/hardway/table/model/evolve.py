@@ -8,7 +8,7 @@ from hardway.table.model.commands import Bet, Command
 from hardway.table.model.fold_rulings import FOLD_RULINGS
 from hardway.table.model.fold_seats import FOLD_SEATS
 from hardway.table.model.rulings import Again
-from hardway.table.model.state import DICE, Player, Stake, State
+from hardway.table.model.state import DICE, PLAYER_FIELDS, STATE_FIELDS, Player, Snapshot, Stake, State
 
 _NEW = tuple.__new__
 _NOBODY: frozenset[str] = frozenset()
@@ -204,14 +204,22 @@ def _called(state: State, event: e.Called) -> None:
         state.keep(nomore=False)
     for player in state.players.values():
         if player.locks:
-            player.locks = frozenset(lock for lock in player.locks if not _ends_lock(lock, event.total))
+            player.locks = frozenset(lock for lock in player.locks if not _ends_lock(lock, state.point, event.total))
     if state.locks_left:
-        state.locks_left = frozenset(left for left in state.locks_left if not _ends_lock(left[1], event.total))
+        state.locks_left = frozenset(
+            left for left in state.locks_left if not _ends_lock(left[1], state.point, event.total)
+        )
 
 
-def _ends_lock(lock: str, total: int) -> bool:
-    number = lock.partition(" ")[2]
-    return bool(number) and total in (7, int(number))
+def _ends_lock(lock: str, point: int, total: int) -> bool:
+    """Say whether a throw ends a lock: one of its numbers or a 7; without a number a come-out roll, unless it sets a
+    point: `_point` then puts it back."""
+    numbers = [word for word in lock.split()[1:] if word != _BOX]
+    return total == 7 or str(total) in numbers if numbers else not point
+
+
+_BOX = "box"
+"""In the lock of a wager that was cut in its box: it has no number yet."""
 
 
 def _settled(state: State, event: e.Settled) -> None:
@@ -243,6 +251,8 @@ def _moved(state: State, player: Player, event: e.Settled) -> None:
     """Move a wager to its number; where wagers may count together it keeps its turn among them."""
     old, new = event.wager, event.moved_to
     stake = player.bets[old]
+    if player.locks:
+        player.locks = frozenset(_numbered(lock, old, new) for lock in player.locks)
     stake = stake if stake.original == stake.amount else stake._replace(original=stake.amount)
     if state.plain_sign is None:
         player.bets = {new if key == old else key: stake if key == old else one for key, one in player.bets.items()}
@@ -251,6 +261,12 @@ def _moved(state: State, player: Player, event: e.Settled) -> None:
         player.bets[new] = stake
     if (player.name, old) in state.stick_until:
         state.stick_until = (state.stick_until - {(player.name, old)}) | {(player.name, new)}
+
+
+def _numbered(lock: str, old: str, new: str) -> str:
+    """Return a lock after a wager has moved: one from its box ends with its number too from now on."""
+    name, _, rest = lock.partition(f" {_BOX} ")
+    return f"{new} {rest}" if rest and name == old else lock
 
 
 def _remembered(state: State, event: e.Remembered) -> None:
@@ -284,9 +300,30 @@ def _point(state: State, event: e.PointMoved) -> None:
             if player.marked:
                 _only_off_stays(player)
         elif player.locks:
-            player.locks = frozenset(lock for lock in player.locks if " " in lock)
-    if not event.point and state.locks_left:
-        state.locks_left = frozenset(left for left in state.locks_left if " " in left[1])
+            player.locks = frozenset(filter(_outlasts_puck, player.locks))
+    if event.point:
+        _restore_locks(state, state.before)
+    elif state.locks_left:
+        state.locks_left = frozenset(left for left in state.locks_left if _outlasts_puck(left[1]))
+
+
+def _outlasts_puck(lock: str) -> bool:
+    return lock.split()[1:] not in ([], ["0"])
+
+
+def _restore_locks(state: State, before: Snapshot | None) -> None:
+    """Put the locks without a number back: the come-out roll set a point, so the next come-out is yet to come."""
+    values, players = before or ((), [])
+    for fields in players:
+        player = state.players.get(fields[_NAME])
+        if player is not None and fields[_LOCKS]:
+            player.locks |= {lock for lock in fields[_LOCKS] if " " not in lock}
+    if values and (left := values[_LOCKS_LEFT]):
+        state.locks_left |= {one for one in left if " " not in one[1]}
+
+
+_NAME, _LOCKS, _LOCKS_LEFT = PLAYER_FIELDS.index("name"), PLAYER_FIELDS.index("locks"), STATE_FIELDS.index("locks_left")
+"""Where these stand in a snapshot."""
 
 
 def _only_off_stays(player: Player) -> None:

@@ -99,6 +99,7 @@ def offer(law: Law, state: State, command: Offer) -> Events:
     cite = offer_cite(law, state)
     if keeps_dice(law, state):
         raise Refused("not_your_dice", law.cite("relinquish"), f"{state.shooter} has the dice")
+    _check_withheld(law, state, command.player)
     order, again = _asked(law, state)
     if not order:
         says = "the dice are offered to players with a line wager, and nobody who may be asked has one"
@@ -117,6 +118,14 @@ def _check_in_hand(law: Law, state: State) -> None:
     raise Refused("window_closed", law.cite("relinquish"), "the dice are out; wait for the call")
 
 
+def _check_withheld(law: Law, state: State, player: str) -> None:
+    """Refuse the dice to a player from whom they are withheld, by the clause of that power."""
+    if player in state.desk.withheld:
+        authority = law.authority("withhold")
+        says = f"the dice are withheld from {player}, until they are granted again"
+        raise Refused("not_your_dice", authority.cite if authority else None, says)
+
+
 def accept(law: Law, state: State, command: Accept) -> Events:
     """Decide who takes the dice, and which two."""
     player = state.players.get(command.player)
@@ -131,6 +140,7 @@ def accept(law: Law, state: State, command: Accept) -> Events:
         raise _has_chosen(law, state, command)
     before: tuple[Event, ...] = ()
     if not choosing_again:
+        _check_withheld(law, state, command.player)
         before = _turn(law, state, player)
         state = fold(state, before) if before else state
     check_dice(law, state, command.player, command.dice)
@@ -215,6 +225,7 @@ def decline(law: Law, state: State, command: Decline) -> Events:
     cite = law.cite("offer_again" if state.last_place else "offer_next")
     if state.shooter == command.player:
         raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
+    _check_withheld(law, state, command.player)
     if command.player not in _offered(law, state):
         raise Refused("not_your_dice", cite, f"the dice are not offered to {command.player}")
     return (Declined(command.player, cite.clause),)

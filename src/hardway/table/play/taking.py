@@ -116,7 +116,9 @@ def _lock(state: State, slot: Slot) -> str:
         boxed = slot.moves and not slot.number and lock.since == "point"
         if boxed or (not state.point and not (slot.number and numbered)):
             return ""
-    return f"{name} {number}" if numbered and number else name
+    if not numbered:
+        return name
+    return f"{name} box {number}" if slot.moves and not slot.number else f"{name} {number}"
 
 
 def behind(law: Law, state: State, player: Player, slot: Slot, left: int) -> list[Event]:

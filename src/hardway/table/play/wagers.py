@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from hardway.rulebook import Law, Slot, open_at
+from hardway.rulebook import Cite, Law, Slot, open_at
 from hardway.table.model.commands import Bet, Manner
 from hardway.table.model.events import Confirmed, Converted, Event, Placed
 from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
@@ -53,6 +53,7 @@ def bet(law: Law, state: State, command: Bet) -> Events:
         if amount + commission > player.rack:
             raise _not_enough(player, amount, commission)
         marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
+        cite = slot.place if old is None else _adding(slot)
         return (
             Placed(
                 command.player,
@@ -62,13 +63,18 @@ def bet(law: Law, state: State, command: Bet) -> Events:
                 commission,
                 "chips",
                 "",
-                slot.place.clause,
-                slot.place.reading,
+                cite.clause,
+                cite.reading,
                 None,
                 marker,
             ),
         )
     return _placed(law, player, slot, command, stake, commission, _at_hand(state, manner))
+
+
+def _adding(slot: Slot) -> Cite:
+    """Return the clause by which what stands is added to: one of its own, or the one by which it is placed."""
+    return slot.wager.increase.cite if slot.wager.increase else slot.place
 
 
 def _at_hand(state: State, manner: Manner) -> Manner:
@@ -114,7 +120,7 @@ def _placed(law: Law, player: Player, slot: Slot, command: Bet, stake: int, comm
     elif amount + commission > player.rack:
         raise _not_enough(player, amount, commission)
     marker = covering(law, player, slot) if player.marked and slot.sleeps else ""
-    cite = slot.place
+    cite = _adding(slot) if slot.key in player.bets else slot.place
     placed = Placed(
         player.name,
         command.wager,
