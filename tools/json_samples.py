@@ -16,6 +16,7 @@ from typing import Any
 from hardway.cli.app import run
 from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
+from hardway.notation.like import written_out
 from hardway.rulebook import HOUSES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -144,7 +145,7 @@ def _casino(folder: Path) -> None:
         "last-throw.craps": ROOT / "examples" / "tournaments" / "last-throw.craps",
     }
     for name, file in copies.items():
-        shutil.copy(file, folder / name)
+        (folder / name).write_text(written_out(file.read_text(encoding="utf-8"), file.parent), encoding="utf-8")
     (folder / "entries.txt").write_text("ann\nbob\ncas\ndan\neve\n", encoding="utf-8")
     (folder / "empty.toml").write_text('promotion = "summer"\nhouse = "star"\n', encoding="utf-8")
     for name, old, new in (("folder", 'name = "star"', 'name = "folder"'), ("broken", 'name = "star"', 'nam = "star"')):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hardway.notation.like import written_out
 from tests.pages import page, prints_what_is_shown, shown
 
 LAST_THROW = Path(__file__).parents[2] / "examples" / "tournaments" / "last-throw.craps"
@@ -30,7 +31,9 @@ def evening(
     tmp_path, *, ties="all", least="none", play="at t1 bet ann pass 100\nat t1 bet cal pass 10\nat t1 roll 4 3\n"
 ):
     """A tournament's record in which ann and cal play at t1, and one of each table goes on."""
-    text = HOSTED.read_text(encoding="utf-8").replace("draft ties all", f"draft ties {ties}")
+    text = written_out(HOSTED.read_text(encoding="utf-8"), HOSTED.parent).replace(
+        "draft ties all", f"draft ties {ties}"
+    )
     begun = text[: text.index("at t1 bet")].replace("draft least_wager none", f"draft least_wager {least}")
     if least != "none":
         begun = begun.replace("draft ties", "draft missed_wager out by casino_manager\ndraft ties")

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from hardway.notation.like import written_out
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "promotion.toml"
 AT = ("--at", "2026-12-01T20:00")
 
@@ -208,7 +210,7 @@ def test_a_promotion_is_shown_with_what_is_left_to_be_done(hardway):
 
 def test_what_was_not_shown_and_the_number_of_the_draw_are_in_the_line(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    text = (RECORDS / "10.7.1.craps").read_text(encoding="utf-8")
+    text = written_out((RECORDS / "10.7.1.craps").read_text(encoding="utf-8"), RECORDS)
     draw = f"draw {'5e' * 32} by gaming_manager"
     shown = f"reveal sue {'a7' * 32}\n= event revealed 10.7.1\n"
     text = text.replace(shown, "").partition("commit bob")[0] + f"{draw} kim because she is ill\n"
@@ -220,7 +222,9 @@ def test_what_was_not_shown_and_the_number_of_the_draw_are_in_the_line(hardway, 
 
 
 def test_an_overdue_task_is_marked_until_it_is_met(hardway, tmp_path):
-    text = (RECORDS / "10.8.craps").read_text(encoding="utf-8").partition("unreachable purse by gaming_manager\n")[0]
+    text = written_out((RECORDS / "10.8.craps").read_text(encoding="utf-8"), RECORDS).partition(
+        "unreachable purse by gaming_manager\n"
+    )[0]
     (tmp_path / "late.craps").write_text(text, encoding="utf-8")
     assert "OVERDUE: notify ann" in hardway("promotion", "show", tmp_path / "late.craps", "--as", "gaming_manager").out
 

@@ -17,7 +17,7 @@ from hardway.journal.export import write_record
 from hardway.journal.ledger_page import PAGE
 from hardway.journal.stored_core import open_stored_core
 from hardway.journal.streams import core_streams, table_streams
-from hardway.notation import read_record, replay_text
+from hardway.notation import read_file, replay_text
 from hardway.tournament.commands import AtTable
 from hardway.values.clock import UNKNOWN, moment
 from tests.floor.rig import Clock, Faulty, after_storing, before_storing, floor
@@ -31,9 +31,8 @@ def of_cores() -> list[Path]:
     """The records of cores beside the table whose tables are not played in them."""
     found = []
     for path in sorted(ROOT.glob("*/*.craps")):
-        text = path.read_text()
-        if any(line.startswith(("tournament ", "promotion ")) for line in text.splitlines()[:40]):
-            record = read_record(text, path.parent)
+        if any(line.startswith(("tournament ", "promotion ", "like ")) for line in path.read_text().splitlines()[:40]):
+            record = read_file(path)
             if (
                 record.core
                 and not record.head.variant
@@ -66,7 +65,7 @@ async def played(here, record, name, clock) -> CoreHost:
 @pytest.mark.parametrize("core", ["tournament", "promotion"])
 def test_what_is_entered_opens_again_is_audited_and_replays(core):
     kept, clock = MemoryRecorder(), Clock()
-    records = {f"r{n}": one for n, path in enumerate(RECORDS) if (one := read_record(path.read_text(), path.parent))}
+    records = {f"r{n}": one for n, path in enumerate(RECORDS) if (one := read_file(path))}
     records = dict([(name, record) for name, record in records.items() if record.core == core][::4])
     assert len(records) > 9
 

@@ -16,7 +16,7 @@ import pytest
 from hardway.journal import MemoryRecorder, Row, compact
 from hardway.journal.audit import audit
 from hardway.journal.software import SOFTWARE
-from hardway.notation import read_record
+from hardway.notation import read_file
 from hardway.notation.cores import core_notation
 from hardway.notation.record import head_book
 from hardway.rulebook import Refusal
@@ -48,9 +48,8 @@ def journals(core: str) -> tuple[Journal, ...]:
 
 
 def journal(path: Path, core: str) -> Journal | None:
-    text = path.read_text(encoding="utf-8")
-    record = read_record(text) if f"\n{core} " in text else None
-    if record is None or record.core != core:
+    record = read_file(path)
+    if record.core != core:
         return None
     notation, book = core_notation(core), head_book(record.head, record.heads, record.folder)
     game = notation.begin(book, record.name)

@@ -121,7 +121,7 @@ def test_every_event_is_told_in_a_sentence_and_as_json():
     """Over all records of The Star's rule 10, which give every event there is."""
     told: set[type] = set()
     for path in sorted((HERE / "star").glob("10*.craps")):
-        replay = replay_text(path.read_text(encoding="utf-8"))
+        replay = replay_text(path.read_text(encoding="utf-8"), path.parent)
         for played in type(replay)(replay.record).play():
             for event in played.outcome if not hasattr(played.outcome, "reason") else ():
                 assert promotion_sentence(event).text

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from hardway.notation.like import written_out
 from hardway.odds.costs.figures import Figures, all_figures
 from hardway.report.book.citations import CitedAt, citations
 from hardway.report.book.clause_terms import readings
@@ -214,8 +215,9 @@ def _records(clause: Clause) -> list[str]:
 
 
 def record_text(house: str, name: str) -> str:
-    """Return a record that proves a clause."""
-    return (ROOT / "tests" / "rules" / house / f"{name}.craps").read_text(encoding="utf-8")
+    """Return a record that proves a clause, written out."""
+    path = ROOT / "tests" / "rules" / house / f"{name}.craps"
+    return written_out(path.read_text(encoding="utf-8"), path.parent)
 
 
 @cache

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hardway.notation import NotationError, Replay, ReplayedLine, open_replay, read_record
+from hardway.notation.like import written_out
 from hardway.odds.chances import OddsError
 from hardway.odds.costs.longrun import long_run
 from hardway.odds.solving.blocks import solve_by_blocks
@@ -42,8 +43,9 @@ def clauses(house: str) -> list[dict[str, Any]]:
 
 
 def record(house: str, name: str) -> str:
-    """Return a record."""
-    return (RECORDS / house / f"{name}.craps").read_text(encoding="utf-8")
+    """Return a record as it can be played here, where no other is beside it."""
+    path = RECORDS / house / f"{name}.craps"
+    return written_out(path.read_text(encoding="utf-8"), path.parent)
 
 
 def play(text: str) -> dict[str, Any]:

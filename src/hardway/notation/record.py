@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from hardway.notation.cores import CORES, core_notation
 from hardway.notation.expect import Check, expectation
+from hardway.notation.like import source_lines, text_of_file
 from hardway.notation.parse import parse, split_time
 from hardway.notation.word_kinds import limit
 from hardway.notation.words import NotationError, Words
@@ -45,10 +46,11 @@ class Record(NamedTuple):
     """What that is called."""
 
 
-def read_record(text: str, folder: Path = Path(), books: Books | None = None) -> Record:
+def read_record(text: str, folder: Path | None = None, books: Books | None = None) -> Record:
     """Read a record; raise BookError for a book that is none, NotationError for what cannot be read.
 
-    All that is wrong with a record is told at once: the error has what is wrong on later lines as `others`.
+    All that is wrong with a record is told at once: the error has what is wrong on later lines as `others`. A record
+    whose folder is not given cannot go on `like` another.
     """
     head = Head("")
     heads: list[tuple[int, Head]] = []
@@ -56,10 +58,7 @@ def read_record(text: str, folder: Path = Path(), books: Books | None = None) ->
     wrong: list[NotationError] = []
     clock, book = _Clock(), NO_BOOK
     core = name = ""
-    for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
-        line = raw.partition("#")[0].strip()
-        if not line:
-            continue
+    for number, line, place in source_lines(text, folder):
         if head.house and not lines and not _heads(line):
             book = head_book(head, heads, folder, books).words
         try:
@@ -73,7 +72,7 @@ def read_record(text: str, folder: Path = Path(), books: Books | None = None) ->
             else:
                 lines.append(_entry(number, line, head, clock, book, core))
         except NotationError as error:
-            wrong.append(error.at(number))
+            wrong.append(NotationError(line=number, wrong=place + error.says) if place else error.at(number))
             if not head.house:  # nothing after it could be read
                 break
             lines.append(RecordLine(number, line, "", None, None))
@@ -82,17 +81,12 @@ def read_record(text: str, folder: Path = Path(), books: Books | None = None) ->
         raise wrong[0]
     if not head.house:
         raise NotationError(f"a first line: house {', '.join(house_names())} or the path of a book", "", 1)
-    return Record(head, tuple(lines), folder, tuple(heads), core, name)
+    return Record(head, tuple(lines), folder or Path(), tuple(heads), core, name)
 
 
 def read_file(path: Path) -> Record:
     """Read a record from a file; raise NotationError where it is no UTF-8 text."""
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise NotationError(f"UTF-8 text, but byte {error.start} is none", "", line) from None
-    return read_record(text, path.parent)
+    return read_record(text_of_file(path), path.parent)
 
 
 def _heads(line: str) -> bool:
@@ -133,12 +127,12 @@ def _expectation(line: str, lines: list[RecordLine], book: Vocabulary, core: str
     return read(line[1:], book)
 
 
-def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path, books: Books | None = None) -> Book:
+def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path | None, books: Books | None = None) -> Book:
     """Return the book a head names, in its variant: a house by its name, or a folder relative to the record's own."""
     if books is not None:
         book = books(head.house)
     else:
-        own = folder / head.house
+        own = (folder or Path()) / head.house
         book = load(own if head.house not in house_names() and own.is_dir() else head.house)
     try:
         return varied(book, head.variant) if head.variant and not book.variant else book

@@ -153,7 +153,7 @@ def _head_error(book: Book, record: Record) -> NotationError:
     raise AssertionError("a head that fails whole fails at one of its lines")
 
 
-def replay_text(text: str, folder: Path = Path(), books: Books | None = None) -> Replay | CoreReplay:
+def replay_text(text: str, folder: Path | None = None, books: Books | None = None) -> Replay | CoreReplay:
     """Play a record from its text to the end."""
     replay = open_replay(read_record(text, folder, books), books)
     for _ in replay.play():

@@ -12,6 +12,7 @@ from secrets import randbelow
 
 from hardway.cli.terminal.exits import Stop, reading
 from hardway.notation import NotationError, Replay, parse, read_file, read_record, write
+from hardway.notation.like import text_of_file, written_out
 from hardway.notation.parse import split_time
 from hardway.notation.words import meant_wager
 from hardway.rulebook import house_names
@@ -51,8 +52,9 @@ class TerminalGame:
         """Open a saved game and play it to its end; what it expects is not asked again."""
         path = Path(file)
         with reading(file):
-            record = read_file(path)
-            texts = re.split(r"\r\n|\r|\n", path.read_text(encoding="utf-8-sig"))
+            read_file(path)  # tells errors by the lines of the file
+            text = written_out(text_of_file(path), path.parent)
+            record, texts = read_record(text, path.parent), re.split(r"\r\n|\r|\n", text)
         house = record.head.house
         first = house if house in house_names() else str(path.parent / house)
         head = [texts[number - 1].partition("#")[0].strip() for number, _ in record.heads]

@@ -37,7 +37,7 @@ def open_record(file: str) -> Replay:
 def read_from(file: str) -> Record:
     """Read a record (`-` is stdin), whatever it is of."""
     with reading(file):
-        return read_record(_stdin()) if file == "-" else read_file(Path(file))
+        return read_record(_stdin(), Path()) if file == "-" else read_file(Path(file))
 
 
 def _stdin() -> str:
