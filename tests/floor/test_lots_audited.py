@@ -7,10 +7,10 @@ import pytest
 
 from hardway.floor.cores import core_host, core_streams
 from hardway.floor.cores.core_door import CoreGiver
+from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.rounds.lots import Lots
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import Audit, audit
-from hardway.journal.keys import Key
 from hardway.journal.software import SOFTWARE
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
@@ -151,14 +151,14 @@ def test_places_that_are_drawn_again_follow_from_another_secret(monkeypatch: pyt
     assert not [one for one in told.remarks if "secret" in one]
 
 
-def test_with_another_key_the_house_commits_again_and_the_audit_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_secret_is_committed_to_again_and_remarked(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
         designate = night.rounds.designate
 
         async def then(*args: Any, **more: Any) -> Any:
-            night.rounds._lots._key = Key.new()
+            night.rounds._lots._secrets = LotSecrets()
             return await designate(*args, **more)
 
         monkeypatch.setattr(night.rounds, "designate", then)

@@ -17,7 +17,7 @@ from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import Audit, audit
 from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal
-from tests.floor.rig import KEY, Clock, floor
+from tests.floor.rig import Clock, floor
 from tests.floor.test_promotion_counts import EVENING
 from tests.journal.games import PEOPLE, STAFF, Game
 from tests.promotion.by_hand import CASH, GM
@@ -34,7 +34,7 @@ class Season:
         self.kept, self.here, self.clock = kept, here, clock
         self.zone: tzinfo = UTC
         self.people = People(kept)
-        self.promotions = Promotions(here, self.people, KEY, UTC)
+        self.promotions = Promotions(here, self.people, UTC)
         self.game: Game = None  # type: ignore[assignment]
         self.host: CoreHost = None  # type: ignore[assignment]
 

@@ -22,7 +22,7 @@ from hardway.journal.ledger_page import PAGE
 from hardway.notation import replay_text
 from hardway.rulebook import Refusal
 from hardway.tournament.seat_draw import lots
-from tests.floor.rig import KEY, Clock, floor, settled, until
+from tests.floor.rig import Clock, floor, settled, until
 from tests.tournament.evenings import GENERAL, ROUNDS
 
 CUP = "tournament.cup"
@@ -266,6 +266,6 @@ def test_tournament_chips_are_no_money_that_somebody_brought():
 
 @pytest.mark.parametrize("among", [1, 2, 5, 24])
 def test_lots_are_an_order(among):
-    drawn = [lots("cup", number, KEY.secret(str(number)), [among]) for number in range(300)]
+    drawn = [lots("cup", number, f"{number:064x}", [among]) for number in range(300)]
     assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
     assert {one[0] for one in drawn} == set(range(among)) or among == 24

@@ -184,7 +184,7 @@ def test_a_draw_begins_anew_where_its_integrity_is_compromised_and_with_its_scru
     late.refused(early, "too_late", "10.7.6")
     late.refused(f"draw {NONCE} {GM}", "not_committed", "10.2")
     played.all(early).refused(f"reveal sue {SECRET}", "postponed", "10.12")
-    played.all(VALIDATED).refused(f"draw {SECRET} {GM}", "wrong_secret", "10.7.1")
+    played.all(VALIDATED).refused(f"draw {SECRET} {GM} because sue is away", "wrong_secret", "10.7.1")
     played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
     assert played.state.kind == "provable"
 

@@ -1,7 +1,6 @@
 """Looks after the promotions of one process: counts their wagers, holds the house's secret, keeps who was denied.
 
-The house's secret of a draw is made from its key, the promotion and the number of the draw: it is written nowhere
-before it is shown, and whatever befalls the process it is known again.
+The house's secret of a draw lies outside the journal until the draw shows it (`lot_secrets`); nobody types it.
 """
 
 import asyncio
@@ -21,14 +20,13 @@ from hardway.floor.promotion_counts import PromotionCounts
 from hardway.floor.table.entry import Answered
 from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
-from hardway.journal.keys import Key
 from hardway.notation.cores import CoreGame
 from hardway.notation.promotion import PromotionGame
 from hardway.promotion import PromotionAct, PromotionState, decide
 from hardway.promotion.award_events import ClaimDenied, PrizePaid
 from hardway.promotion.drawing import commits_to
 from hardway.promotion.entering import is_closing
-from hardway.promotion.events import EntriesClosed
+from hardway.promotion.events import EntriesClosed, PrizesDrawn
 from hardway.promotion.lot import draw_commitment
 from hardway.rulebook import Refusal
 from hardway.values.verbs import verbs_of
@@ -40,8 +38,9 @@ LOG = getLogger("hardway.floor")
 class Promotions:
     """The promotions of a floor."""
 
-    def __init__(self, floor: Floor, people: People, key: Key, zone: tzinfo) -> None:
-        self._floor, self._people, self._key, self._zone = floor, people, key, zone
+    def __init__(self, floor: Floor, people: People, zone: tzinfo) -> None:
+        self._floor, self._people, self._zone = floor, people, zone
+        self._secrets = floor.lot_secrets
         self._named = NamedPeople(people, floor.clock)
         self._counts: dict[str, PromotionCounts] = {}
         self._turns: dict[str, asyncio.Lock] = {}
@@ -80,6 +79,7 @@ class Promotions:
         host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Keep)]
         host.followers.append(_Keep(self, host))
+        self.forget_shown(game.state)
         self.keep(host, HOUSE, "")
 
     async def _admit(self, host: CoreHost, command: PromotionAct) -> Refusal | None:
@@ -87,6 +87,8 @@ class Promotions:
         if command.says and _has_house_secret(command):
             says = "leave the secret out: the house's own is filled in, and nobody chooses it"
             return Refusal("not_your_role", None, says)
+        if (lost := self._lost_secret(host, command)) is not None:
+            return lost
         return await self._floor.keep(lambda: self._named.refusal(host.start, command))
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
@@ -94,13 +96,24 @@ class Promotions:
         if not _has_house_secret(command):
             return command
         if command.verb == "draw":
-            return command._replace(says=self._secret(state.name, state.draw_number))
+            return command._replace(says=self._secrets.of(_about(state.name, state.draw_number)) or "")
         number = commits_to(state, HOUSE)
-        secret = self._secret(state.name, number)
+        secret = self._secrets.drawn(_about(state.name, number))
         return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
 
-    def _secret(self, promotion: str, number: int) -> str:
-        return self._key.secret(f"draw {number} of {promotion}")
+    def _lost_secret(self, host: CoreHost, command: PromotionAct) -> Refusal | None:
+        """Refuse a draw whose secret is gone: shown before the journal was restored, or lost with its file."""
+        if command.verb != "draw":
+            return None
+        state, rules = host.now().state, host.start.book.promotion  # entries may have closed since the last row
+        if state.phase != "closed" or HOUSE not in state.commitments:
+            return None
+        secret = self._secrets.of(_about(state.name, state.draw_number))
+        if secret and draw_commitment(state.name, state.draw_number, HOUSE, secret) == state.commitments[HOUSE]:
+            return None
+        by = rules.acts["integrity"].cite.clause
+        says = f"the house's secret of draw {state.draw_number} was shown before, or is lost: begin it anew by {by}"
+        return Refusal("wrong_secret", rules.acts["draw"].cite.clause, says)
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
         """Say what is told first: before an entry its wagers, before the closing everybody's and who may not play."""
@@ -146,6 +159,11 @@ class Promotions:
         async with self._turn(host):
             return await self._floor.keep(lambda: counts.recount(state))
 
+    def forget_shown(self, state: PromotionState) -> None:
+        """Forget the secret of a draw that was held."""
+        if state.secret:
+            self._secrets.forget(_about(state.name, state.draw_number))
+
     def keep(self, host: CoreHost, by: str, role: str) -> None:
         """Have claimants kept or forgotten, as the promotion stands."""
         task = asyncio.get_running_loop().create_task(self._keep(host, by, role))
@@ -174,12 +192,18 @@ def _has_house_secret(command: Any) -> bool:
     )
 
 
+def _about(promotion: str, number: int) -> str:
+    return f"draw {number} of {promotion}"
+
+
 class _Keep:
-    """Follows a promotion: what settles a claim settles how long its claimant is kept."""
+    """Follows a promotion: a settled claim settles how long its claimant is kept, and a draw forgets its secret."""
 
     def __init__(self, promotions: Promotions, host: CoreHost) -> None:
         self._promotions, self._host = promotions, host
 
     def __call__(self, entry: CoreEntry) -> None:
+        if any(isinstance(event, PrizesDrawn) for event in entry.events):
+            self._promotions.forget_shown(self._host.told.state)
         if any(isinstance(event, ClaimDenied | PrizePaid) for event in entry.events):
             self._promotions.keep(self._host, entry.row.by, entry.row.role)

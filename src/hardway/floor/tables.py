@@ -23,6 +23,7 @@ from weakref import WeakValueDictionary
 
 from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
 from hardway.floor.cores.core_streams import CoreStreams
+from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.people.role_grants import acting_role
 from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.spec import Spec
@@ -87,12 +88,14 @@ class Floor:
 
     def __init__(
         self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "",
-        check: MayBring = anybody, lease_seconds: float = LEASE_SECONDS, checkpoint_seconds: float = CHECKPOINT_SECONDS,
+        check: MayBring = anybody, lot_secrets: LotSecrets | None = None, lease_seconds: float = LEASE_SECONDS,
+        checkpoint_seconds: float = CHECKPOINT_SECONDS,
     ) -> None:  # fmt: skip
         self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
         self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"
         """Who holds this process's leases: where it is found, and which process it is."""
         self.writer, self._secrets = Writer(recorder), Secrets(key)
+        self.lot_secrets = lot_secrets or LotSecrets()
         self.tables: dict[str, Live] = {}
         self.cores = CoreStreams(self)
         self.attach: Attach = nothing_else

@@ -66,11 +66,6 @@ class Key:
         except (InvalidTag, ValueError):
             return None
 
-    def secret(self, about: str) -> str:
-        """Return 32 bytes in hexadecimal digits that only this key gives, and always the same about the same."""
-        info = f"hardway secret\0{about}".encode()
-        return HKDF(SHA256(), 32, salt=None, info=info).derive(self._private.private_bytes_raw()).hex()
-
     def pem(self) -> bytes:
         """Return the key as its file holds it."""
         return self._private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

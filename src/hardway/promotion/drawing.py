@@ -147,15 +147,15 @@ def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[
         raise Refused("not_committed", cite, "the house has committed to no secret: commit house and the commitment")
     if not state.eligible:
         raise Refused("no_entries", cite, "no entry is eligible: there is nothing to draw; conclude the promotion")
+    if missing and says_nothing(command.because):
+        says = f"the nonce of {', '.join(missing)} is not shown: wait for it, or say why it is left out with because"
+        raise Refused("no_reason", cite, says)
     if not is_secret(command.says):
         raise Refused("unreadable", None, "a secret is 32 bytes in 64 hexadecimal digits, lower case")
     if draw_commitment(state.name, state.draw_number, HOUSE, command.says) != state.commitments[HOUSE]:
         raise Refused(
             "wrong_secret", cite, f"that is not the secret the house committed to for draw {state.draw_number}"
         )
-    if missing and says_nothing(command.because):
-        says = f"the nonce of {', '.join(missing)} is not shown: wait for it, or say why it is left out with because"
-        raise Refused("no_reason", cite, says)
 
 
 def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:

@@ -12,6 +12,7 @@ from logging import getLogger
 from typing import Any, TypeVar
 
 from hardway.floor.ledger import Ledger
+from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.people import People, Site
 from hardway.floor.problem import Problem
 from hardway.floor.promotions import Promotions
@@ -41,7 +42,8 @@ class Context:
 
     def __init__(
         self, recorder: Recorder, key: Key, *, address: str = "", site: Site | None = None,
-        settings: Settings = DEFAULT, zone: tzinfo = UTC, db: str = "", clock: Callable[[], datetime] = utc,
+        settings: Settings = DEFAULT, zone: tzinfo = UTC, db: str = "", lot_secrets: LotSecrets | None = None,
+        clock: Callable[[], datetime] = utc,
         **people: Any,
     ) -> None:  # fmt: skip
         self.recorder, self.key, self.settings, self.address, self.db = recorder, key, settings, address, db
@@ -50,9 +52,11 @@ class Context:
         site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
         self.people = People(recorder, site=site, zone=zone, **people)
         self.ledger = Ledger(recorder, self.people.protection, zone)
-        self.floor = Floor(recorder, key, clock=self.clock, address=address, check=self._may_bring)
+        self.floor = Floor(
+            recorder, key, clock=self.clock, address=address, check=self._may_bring, lot_secrets=lot_secrets
+        )
         self.rounds = Rounds(self.floor, self.people)
-        self.promotions = Promotions(self.floor, self.people, key, zone)
+        self.promotions = Promotions(self.floor, self.people, zone)
         self.metrics, self.rates = Metrics(self.floor), Windows({**PER_MINUTE, **settings.per_minute})
         self.budgets = Budgets(
             person=settings.person_share, address=settings.address_share, burst=settings.saved_seconds

@@ -21,6 +21,7 @@ import uvicorn
 
 from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.house_key import house_key
+from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Problem, Site
 from hardway.floor.people.usernames import new_password
 from hardway.floor.spec import Spec
@@ -98,7 +99,7 @@ def _serve(asked: Served, listening: socket.socket) -> int:
         key, says = house_key(recorder, path, anew=asked.new_key, now=datetime.now(UTC))
         house = House(
             recorder, key, address=address, site=_site(address), settings=_settings(asked, address),
-            zone=asked.zone, db=asked.db,
+            zone=asked.zone, db=asked.db, lot_secrets=LotSecrets(path.with_name(f"{path.name}.draws")),
         )  # fmt: skip
         lease = ServerLease(house.floor, lambda line: print(line, flush=True))
         house.beside.append(lease.hold)

@@ -107,7 +107,7 @@ class CoreHost:
                 return before
             self.second = self._seconds.of(self.clock())
             await self._tell_first(command)
-            return UNCERTAIN if self.fault is not None else await self._decide(self.fill(command), by, role, key)
+            return UNCERTAIN if self.fault is not None else await self._decide(command, by, role, key)
 
     async def _pass_time(self) -> None:
         async with self._turn:
@@ -169,23 +169,33 @@ class CoreHost:
         told = decode_core_row(self.start, row)
         return Receipt(row.seq, told.tick + told.events, again=True)
 
-    async def _decide(self, command: Any, by: str, role: str, key: str) -> Answered:
-        before = self.ahead.state
+    async def _decide(self, said: Any, by: str, role: str, key: str) -> Answered:
+        before, command = self.ahead.state, self.fill(said)
         time, tick = self._tick()
         if await self._fell_due(time, tick):
             before, time, tick = self.ahead.state, "", ()
-        text = f"@{time} {self._forms.write(command)}" if time else self._forms.write(command)
+            command = self.fill(said)
         outcome = self.ahead.enter(command)
         if isinstance(outcome, Refusal):
+            unfilled = self.ahead.enter(said)
             self.ahead.state = before
             if not role:
                 return outcome
-            row = self._row("refused", text, refusal_form(outcome), by, role, key)
-            return await self._store(CoreEntry(row, refusal=outcome))
+            if isinstance(unfilled, Refusal):  # a secret that was filled in is not written down before it is shown
+                command, refusal = said, unfilled
+            else:
+                refusal = outcome
+            row = self._row("refused", self._text(time, command), refusal_form(refusal), by, role, key)
+            answer = await self._store(CoreEntry(row, refusal=refusal))
+            return outcome if isinstance(answer, Refusal) else answer
+        text = self._text(time, command)
         body = {"tick": encode(tick, self.start.core)} if time else {}
         body["events"] = encode(outcome, self.start.core)
         row = self._row("entry", text, body, by, role, key)
         return await self._store(CoreEntry(row, command, tick + outcome))
+
+    def _text(self, time: str, command: Any) -> str:
+        return f"@{time} {self._forms.write(command)}" if time else self._forms.write(command)
 
     def _tick(self) -> tuple[str, tuple[Any, ...]]:
         """Tell the time of this turn, where a second has passed; return how that is written, and what it gave."""

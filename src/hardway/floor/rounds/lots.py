@@ -1,13 +1,12 @@
-"""The secrets of a tournament's draws, places and ties: made from the house's key, committed to before they are shown.
+"""The secrets of a tournament's draws, places and ties: drawn by chance, committed to before they are shown.
 
-Each is made from the key, the tournament and the number of its lots: it is written nowhere before it is shown, and
-whatever befalls the process it is known again.
+A secret that is gone (shown before the journal was restored, or lost) is committed to anew, in a row that says so.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
-from hardway.journal.keys import Key
+from hardway.floor.lot_secrets import LotSecrets
 from hardway.notation.tournament import TournamentGame
 from hardway.tournament import commands as c
 from hardway.tournament.ending import ties_to_draw
@@ -18,11 +17,8 @@ from hardway.tournament.seat_draw import lots, lots_commitment
 class Lots:
     """Draws the lots of a floor's tournaments."""
 
-    def __init__(self, key: Key) -> None:
-        self._key = key
-
-    def _secret(self, game: TournamentGame, number: int) -> str:
-        return self._key.secret(f"lots {number} of {game.state.name}")
+    def __init__(self, secrets: LotSecrets) -> None:
+        self._secrets = secrets
 
     def drawn(self, game: TournamentGame, command: Any) -> Any:
         """Return a draw with its numbers and its secret, where it came without; and any other command as it is."""
@@ -33,11 +29,12 @@ class Lots:
         stands = game.state.lots.get(("seats" if seats else "ties", command.round))
         if stands is None or not sum(among):
             return command
-        secret = self._secret(game, stands[0])
+        if (secret := self._secrets.of(_about(game, stands[0]))) is None:
+            return command
         return command._replace(numbers=lots(game.state.name, stands[0], secret, among), secret=secret)
 
     def commitments(self, game: TournamentGame, command: Any) -> Iterator[c.CommitLots]:
-        """Yield what is committed to before entries open, and before a draw where this key gives no such secret."""
+        """Yield what is committed to before entries open, and before a draw whose secret is gone."""
         opens = isinstance(command, c.SetEntries) and command.what == "open"
         if not (opens or isinstance(command, c.Draw | c.Progress)):
             return
@@ -49,12 +46,25 @@ class Lots:
             ):
                 if not self._stands(game, what, round_.number):
                     number += 1
-                    made = lots_commitment(game.state.name, number, self._secret(game, number))
+                    made = lots_commitment(game.state.name, number, self._secrets.drawn(_about(game, number)))
                     yield c.CommitLots(round_.number, what, made)
 
     def _stands(self, game: TournamentGame, what: str, round_: int) -> bool:
         number, committed = game.state.lots.get((what, round_), (0, ""))
-        return lots_commitment(game.state.name, number, self._secret(game, number)) == committed
+        secret = self._secrets.of(_about(game, number))
+        return secret is not None and lots_commitment(game.state.name, number, secret) == committed
+
+    def forget_shown(self, game: TournamentGame) -> None:
+        """Forget the secrets of draws that have been held, or were given up."""
+        rounds, lots_ = game.state.rounds, game.state.lots
+        to_come = {number for (_, round_), (number, _) in lots_.items() if rounds[round_].phase != "settled"}
+        for number in range(1, game.state.lots_made + 1):
+            if number not in to_come:
+                self._secrets.forget(_about(game, number))
+
+
+def _about(game: TournamentGame, number: int) -> str:
+    return f"lots {number} of {game.state.name}"
 
 
 def _ties(game: TournamentGame, number: int) -> list[int]:

@@ -17,6 +17,7 @@ from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
 from hardway.journal.streams import ROUND_TABLE, stream_of
+from hardway.notation.cores import CoreGame
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
 from hardway.tournament.commands import Annul, Award, Designate, Draw, Progress, Result, RevealWager
@@ -26,7 +27,7 @@ class Rounds:
     """The tournaments of a floor; without `people` nobody is looked up whom an entry names."""
 
     def __init__(self, floor: Floor, people: People | None = None) -> None:
-        self._floor, self._lots = floor, Lots(floor.key)
+        self._floor, self._lots = floor, Lots(floor.lot_secrets)
         self._named = NamedPeople(people, floor.clock) if people is not None else None
         self.tables: dict[str, FloorRoundTable] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -68,6 +69,7 @@ class Rounds:
         host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
         host.followers.append(_Follow(self, host))
+        self._lots.forget_shown(game)
         for name, table in game.state.tables.items():
             live = self._floor.tables.get(name)
             if live is not None and live.host.fault is None:
@@ -148,6 +150,11 @@ class Rounds:
             if live.host.head.seq == seq:
                 return table, untold
 
+    def forget_shown(self, game: CoreGame) -> None:
+        """Forget the secrets of draws that have been held."""
+        assert isinstance(game, TournamentGame)
+        self._lots.forget_shown(game)
+
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside; it is held until it is done."""
         task = asyncio.get_running_loop().create_task(work)
@@ -170,6 +177,8 @@ class _Follow:
 
     def __call__(self, entry: CoreEntry) -> None:
         rounds, state = self._rounds, self._host.ahead.state
+        if isinstance(entry.command, Draw | Progress):
+            rounds.forget_shown(self._host.told)
         for name in state.tables.keys() & rounds.tables.keys():
             rounds.tables[name].hears(entry.events)
             rounds.tables[name].tell_chips()

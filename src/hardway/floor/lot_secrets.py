@@ -1,0 +1,70 @@
+"""The house's secrets of draws to come: drawn by chance, kept outside the journal, and gone once they were shown.
+
+A draw waits for days, and a server may end meanwhile; so a secret lies in a file of its own in a folder beside the
+house's key, which no backup of the journal holds. Once the row that shows it is durable the file is removed. A journal
+that is restored from before that row names a commitment whose secret is gone: the house commits anew, openly, and what
+was shown once draws nothing again.
+"""
+
+import os
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from hardway.floor.table.chance import Generator
+from hardway.values.commitments import is_secret
+
+
+class LotSecrets:
+    """Secrets by what they are about; without a folder in the memory of this process alone."""
+
+    def __init__(self, folder: Path | None = None, generator: Generator | None = None) -> None:
+        self._folder, self._generator = folder, generator or Generator()
+        self._held: dict[str, str] = {}
+
+    def of(self, about: str) -> str | None:
+        """Return the secret of a draw; None where none was drawn, or it was shown, or its file is lost."""
+        if self._folder is None:
+            return self._held.get(about)
+        try:
+            found = self._file(about).read_text(encoding="ascii")
+        except (OSError, ValueError):
+            return None
+        return found if is_secret(found) else None
+
+    def drawn(self, about: str) -> str:
+        """Return the secret of a draw, drawn now if there is none; raise GeneratorFailed or OSError."""
+        while (secret := self.of(about)) is None:
+            self._keep(about, self._generator.secret())
+        return secret
+
+    def forget(self, about: str) -> None:
+        """Forget a secret that was shown."""
+        self._held.pop(about, None)
+        if self._folder is not None:
+            with suppress(FileNotFoundError):
+                self._file(about).unlink()
+
+    def _file(self, about: str) -> Path:
+        assert self._folder is not None
+        return self._folder / sha256(about.encode()).hexdigest()
+
+    def _keep(self, about: str, secret: str) -> None:
+        """Write a secret so that its file appears whole or not at all; another process's that was quicker stays."""
+        if self._folder is None:
+            self._held[about] = secret
+            return
+        self._folder.mkdir(mode=0o700, exist_ok=True)
+        path = self._file(about)
+        draft = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
+        try:
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+                file.write(secret)
+                file.flush()
+                os.fsync(file.fileno())
+            if self.of(about) is None:
+                path.unlink(missing_ok=True)  # what lies there is no secret: damaged
+            with suppress(FileExistsError):
+                os.link(draft, path)
+        finally:
+            draft.unlink(missing_ok=True)
