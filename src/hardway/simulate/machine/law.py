@@ -115,7 +115,10 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
         for throw, total in enumerate(TOTALS):
             touched = [(slot, slot.table[puck][throw]) for slot in slots]
             hits = [_hit(cells, known, slots, slot, outcome, (puck, total)) for slot, outcome in touched if outcome]
-            rows = tuple(sorted(hits, key=lambda row: row[at.RESULT] == at.MOVED))
+            # Odds come first, for they ask what lies before them; what moves comes last, for its place may be taken.
+            rows = tuple(
+                sorted(hits, key=lambda row: (row[at.RESULT] == at.MOVED, not cells[row[at.SLOT] + at.PARENT]))
+            )
             first = _write_hits(cells, known, rows)
             turn = law.puck[puck][throw].result
             after = total if turn == "set" else puck if turn == "stays" else 0

@@ -50,7 +50,9 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
             return
     slot, figure, result = cells[hit + at.SLOT], cells[hit + at.FIGURE], cells[hit + at.RESULT]
     stake, flags, sleeps = lane[bet + at.STAKE], lane[bet + at.FLAGS], cells[slot + at.SLEEPS]
-    if sleeps and (flags & at.OFF or (lane[at.PUCK] == 0 and not (flags & at.ON or cells[slot + at.ON_COMEOUT]))):
+    if lane[at.ADVISED] and (result == at.WON or result == at.LOST) and _behind_returned(cells, lane, slot):
+        _return(cells, lane, slot, figure)
+    elif sleeps and (flags & at.OFF or (lane[at.PUCK] == 0 and not (flags & at.ON or cells[slot + at.ON_COMEOUT]))):
         if sleeps == at.ASLEEP_RETURNED:
             _return(cells, lane, slot, figure)
         elif sleeps == at.ASLEEP_DECIDED:
@@ -65,10 +67,10 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
     else:
         at_risk = stake
         if cells[slot + at.SIGNED]:
+            if _goes_back(cells, lane, slot):
+                _return(cells, lane, slot, figure)
+                return
             if stake < cells[slot + at.LEAST] and cells[at.UNDER] == at.ADVISE:
-                if flags & at.TOLD:
-                    _return(cells, lane, slot, figure)
-                    return
                 lane[at.ADVISED] = 1
             at_risk = min(stake, cells[slot + at.MOST])
         if at_risk < stake:
@@ -80,6 +82,20 @@ def settle(cells: Cells, lane: Cells, hit: int, bet: int, rack: int) -> None:
             fee = commission(cells, slot, room, 0)
             if 0 <= fee <= rack + pays and room and not off_sign(cells, slot, room):
                 put(lane, bet, figure, room, fee, flags & (at.ON | at.OFF))
+
+
+def _behind_returned(cells: Cells, lane: Cells, slot: int) -> bool:
+    """Say whether odds stand behind a wager that goes back for want of the minimum; odds are settled first."""
+    parent = cells[slot + at.PARENT]
+    return parent > at.ABSENT and _goes_back(cells, lane, parent)
+
+
+def _goes_back(cells: Cells, lane: Cells, slot: int) -> bool:
+    """Say whether a wager is returned whatever the result: under the minimum, though its owner was advised."""
+    bet = cells[slot + at.BET]
+    if not lane[bet + at.FLAGS] & at.TOLD or cells[at.UNDER] != at.ADVISE or not cells[slot + at.SIGNED]:
+        return False
+    return 0 < lane[bet + at.STAKE] < cells[slot + at.LEAST]
 
 
 def _noted(cells: Cells, lane: Cells, hit: int, bet: int) -> int:

@@ -40,7 +40,7 @@ def settle(law: Law, state: State, touched: lane.Touched, total: int) -> list[Ev
     sign = state.plain_sign if _plain_again(law, state) else None
     for player in state.players.values():
         name = player.name
-        least, most = _NOTHING if player.personal else sign or _NOTHING
+        least, most = _NOTHING if player.personal or player.advised else sign or _NOTHING
         for wager, stake in player.bets.items():
             hit = hit_on(wager)
             if hit is None:
@@ -96,7 +96,9 @@ def _noted(player: Player, slot: Slot, noted: tuple[int, ...]) -> Remembered:
 def _by_the_rule(
     law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, total: int, advised: list[Event]
 ) -> Settled:
-    """Settle one wager: asleep, moved, neither won nor lost, within the sign, outside it."""
+    """Settle one wager: behind a returned one, asleep, moved, neither won nor lost, within the sign, outside it."""
+    if player.advised and outcome.result in ("won", "lost") and _behind_returned(law, state, player, slot):
+        return _returned(law, player, slot, stake)
     if slot.asleep(stake.marker, state.point):
         return _sleeping(law, state, player, slot, stake, outcome)
     if outcome.result == "moved":
@@ -114,6 +116,28 @@ def _on_sign(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
     if sign is None or player.personal:
         return False
     return slot.wager.cap is not None or sign[0] <= stake.amount <= sign[1]
+
+
+def _behind_returned(law: Law, state: State, player: Player, slot: Slot) -> bool:
+    """Say whether odds stand behind a wager that goes back for want of the minimum: it neither wins nor loses."""
+    parent = player.bets.get(slot.parent)
+    return parent is not None and _goes_back(law, state, player, law.slots[slot.parent], parent)
+
+
+def _goes_back(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> bool:
+    """Say whether a wager is returned whatever the result: under the minimum, though its owner was advised."""
+    if not stake.advised or law.options["under_minimum"] != "advise":
+        return False
+    return bool(caps.under_minimum(law, state, player, slot, stake))
+
+
+def _returned(law: Law, player: Player, slot: Slot, stake: Stake) -> Settled:
+    """Settle a wager that goes back with its commission, for it or the wager before it is under the minimum."""
+    cite = law.cite("under_minimum")
+    back, by = _commission_back(law, slot, stake, 0)
+    cites: Cites = (("limit", cite.clause), *by)
+    returned = (player.name, slot.key, "returned", stake.amount, 0, 0, None, 0, cite.clause, cites)
+    return Settled(*returned, cite.reading, commission=back)
 
 
 def _pushed(law: Law, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:
@@ -157,14 +181,11 @@ def _limited(
     advised: list[Event],
 ) -> Settled:
     """Settle a wager, one outside the sign as the house says."""
+    if _goes_back(law, state, player, slot, stake):
+        return _returned(law, player, slot, stake)
     least = caps.under_minimum(law, state, player, slot, stake) if law.options["under_minimum"] == "advise" else 0
     if least:
         cite = law.cite("under_minimum")
-        cites: Cites = (("limit", cite.clause),)
-        if stake.advised:
-            back, by = _commission_back(law, slot, stake, 0)
-            returned = (player.name, slot.key, "returned", stake.amount, 0, 0, None, 0, cite.clause, cites + by)
-            return Settled(*returned, cite.reading, commission=back)
         if not player.advised and not any(isinstance(e, Advised) and e.player == player.name for e in advised):
             says = f"wagers under the minimum of {short(least)} will be returned from now on, whatever the result"
             advised.append(Advised(player.name, cite.clause, says))
@@ -320,4 +341,5 @@ def _up_again(law: Law, state: State, player: Player, slot: Slot, stake: Stake, 
 
 
 _NOTHING = (1, 0)
-"""Between these lies no amount: a wager with limits of its own goes the way of the rule."""
+"""Between these lies no amount: the wagers of a player with limits of their own, or one who was advised about the
+minimum, go the way of the rule."""
