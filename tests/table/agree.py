@@ -21,7 +21,7 @@ from hardway.table.model.commands import (
     Throw,
 )  # fmt: skip
 from hardway.table.model.events import Called, Event, Noticed, PointMoved, Taken, Undone
-from hardway.table.model.rulings import Again, Annulled, TableClosed
+from hardway.table.model.rulings import Acted, Again, Annulled, DisputeClosed, TableClosed
 from hardway.table.model.state import DICE, Player
 from tests.table.claims import holds
 from tests.table.limits_agree import limits_agree
@@ -86,12 +86,23 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     _nothing_alone(law, after)
     _commission_belongs(law, after)
     _desk_in_order(law, after)
+    _heard_first(state, outcome)
     if any(isinstance(event, TableClosed) for event in outcome) and not isinstance(outcome[0], Undone):
         told = [dispute.closed or dispute.advised for dispute in after.desk.disputes]
         assert all(told) or "inspector" not in law.book.cites, (
             "closed on a complainant who was not told of the inspector"
         )
     return after, outcome
+
+
+def _heard_first(state: State, outcome: tuple[Event, ...]) -> None:
+    """A dispute is neither concluded nor paid for while a review that was requested is not heard; the house bears it."""
+    asked = {dispute.number for dispute in state.desk.disputes if dispute.requested}
+    for event in outcome if not isinstance(outcome[0], Undone) else ():
+        concluded = isinstance(event, DisputeClosed) and event.how == "concluded"
+        assert not (concluded and event.number in asked), "concluded before a requested review was heard"
+        carried = isinstance(event, Acted) and event.act in ("redress", "reclaim")
+        assert not (carried and int(event.about) in asked), "carried out before a requested review was heard"
 
 
 def _refusal(law: Law, refusal: Refusal) -> None:

@@ -127,7 +127,7 @@ def complaints(game: Game, state: State) -> Iterator[c.Command]:
     yield from (c.Complain(name, "they paid me five") for name in state.players if raised.count(name) < 2)
     for dispute in state.desk.disputes:
         yield from (kind(dispute.player, dispute.number) for kind in (c.RequestReview, c.Satisfied))
-    yield from staff(game, state, "decide", "review", "advise_inspector", "conclude")
+    yield from staff(game, state, "decide", "review", "advise_inspector", "conclude", "redress", "reclaim")
 
 
 Words = Callable[[Game, State], Iterable[c.Command]]

@@ -81,6 +81,7 @@ class Floor(Staffed):
         ends = (
             [c.Satisfied(player, number)],
             [c.Act(verb, player, str(number), 0, last, "joe") for verb in ("advise_inspector", "conclude")],
+            [c.Act(verb, player, str(number), 500, last, "joe") for verb in ("redress", "reclaim", "redress")],
         )
         return [c.Complain(player, "it was hard", over), *told[: self.random.randint(0, 5)], *self.random.choice(ends)]
 

@@ -12,7 +12,9 @@ REASONS = ("", "", "it was seen")
 CLOCKS = ("00:00", "00:05:01", "09:59:59", "19:40", "23:59:59", "2026-12-31T23:50", "2027-01-01T00:00:00")
 NO_TIMES = ("2026-02-30T10:00", "0001-01-01T00:00:00", "2026-01-01T00:00")
 MINUTE = 60
-PERSONAL = tuple(verb for verb in ACTS if "{player}" in VERBS[verb].form and VERBS[verb].tries != "dispute")
+PERSONAL = tuple(
+    verb for verb in ACTS if "{player}" in VERBS[verb].form and VERBS[verb].tries not in ("dispute", "decided")
+)
 """What can be done about a person."""
 PASSING = (0, 1, 59, MINUTE, 5 * MINUTE, 20 * MINUTE - 1, 20 * MINUTE, 20 * MINUTE + 1, 3600, 23 * 3600)
 """Seconds that may pass between two entries: about the twentieth minute to the second."""
@@ -220,7 +222,7 @@ class Staffed(Evening):
     def complaints(self, state: State) -> c.Command:
         """Complain, or see to a complaint."""
         pick = self.random.choice
-        waiting = [(dispute.player, dispute.number) for dispute in state.desk.disputes if not dispute.closed]
+        waiting = [(d.player, d.number) for d in state.desk.disputes if not d.closed or self.random.random() < 0.1]
         name, number = pick(waiting) if waiting and self.random.random() < 0.8 else (self.name(state), 0)
         number = 0 if self.random.random() < 0.2 else number
         roles = sorted(
@@ -237,6 +239,8 @@ class Staffed(Evening):
             "satisfied",
             "advise_inspector",
             "conclude",
+            "redress",
+            "reclaim",
         )
         match pick(kinds):
             case "complain":
@@ -248,4 +252,5 @@ class Staffed(Evening):
             case ("decide" | "review") as verb:
                 return c.Rule(verb, name, "the dealer was right", role, pick(STAFF), number)
             case verb:
-                return c.Act(verb, name, str(number or ""), 0, role, pick(STAFF))
+                amount = pick((*SOUND, *UNSOUND)) if verb in ("redress", "reclaim") else 0
+                return c.Act(verb, name, str(number or ""), amount, role, pick(STAFF))

@@ -376,6 +376,22 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(seized=(("cat", 100),)), acted("release", "cat", amount=40), {"cashed_out": 40, "desk.seized": (("cat", 60),)},
     ),
     "retained": (at(seized=(("ann", 100),)), acted("retain", "ann", amount=40), {"house": 40, "desk.seized": (("ann", 60),)}),
+    "paid by a decision": (
+        at(disputes=(Dispute("ann", 1, 0, "", ""),)), acted("redress", "ann", "1", amount=40),
+        {"ann.rack": 10040, "house": -40, "desk.disputes": (Dispute("ann", 1, 0, "", "", paid=40),)},
+    ),
+    "taken by a decision": (
+        at(disputes=(Dispute("ann", 1, 0, "", ""),)), acted("reclaim", "ann", "1", amount=40),
+        {"ann.rack": 9960, "house": 40, "desk.disputes": (Dispute("ann", 1, 0, "", "", paid=-40),)},
+    ),
+    "paid by a decision to one who has left": (
+        at(disputes=(Dispute("cat", 1, 0, "", ""),)), acted("redress", "cat", "1", amount=40),
+        {"cashed_out": 40, "house": -40, "desk.disputes": (Dispute("cat", 1, 0, "", "", paid=40),)},
+    ),
+    "taken by a decision from one who has left": (
+        at(disputes=(Dispute("cat", 1, 0, "", ""),)), acted("reclaim", "cat", "1", amount=40),
+        {"desk.owing": (("cat", 40),), "house": 40, "desk.disputes": (Dispute("cat", 1, 0, "", "", paid=-40),)},
+    ),
     # the desk
     "the clock goes on": (at(now=100), r.Clocked(160), {"desk.now": 160}),
     "the day becomes known": (  # what has no time, and what is of a day already, stays
@@ -403,11 +419,11 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(disputes=(ANN, BOB)), r.ReviewRequested("bob", 2, "1"), {"desk.disputes": (ANN, BOB._replace(requested=True))},
     ),
     "a dispute is closed": (
-        at(disputes=(ANN, BOB)), r.DisputeClosed("bob", 2, "", "", "", "1"), {"desk.disputes": (ANN, BOB._replace(closed=True))},
+        at(disputes=(ANN, BOB)), r.DisputeClosed("bob", 2, "concluded", "", "", "1"), {"desk.disputes": (ANN, BOB._replace(closed="concluded"))},
     ),
     "one who complains is told of the inspector": (
-        at(disputes=(ANN._replace(closed=True), ANN._replace(number=3), BOB)), acted("advise_inspector", "ann"),
-        {"desk.disputes": (ANN._replace(closed=True), ANN._replace(number=3, advised=True), BOB)},
+        at(disputes=(ANN._replace(closed="concluded"), ANN._replace(number=3), BOB)), acted("advise_inspector", "ann"),
+        {"desk.disputes": (ANN._replace(closed="concluded"), ANN._replace(number=3, advised=True), BOB)},
     ),
     "the dice are granted again": (at(withheld=frozenset({"ann", "bob"})), acted("grant", "ann"), {"desk.withheld": frozenset({"bob"})}),
     "the dice are inspected": (
@@ -511,7 +527,7 @@ def test_a_sign_is_plain_where_it_says_the_same_of_every_wager() -> None:
 
 def test_a_dispute_begins_without_a_ruling() -> None:
     state = fold(table(), [r.Disputed("ann", 1, 7, "why", "dice", "1")])
-    assert [tuple(one) for one in state.desk.disputes] == [("ann", 1, 7, "why", "dice", (), False, False, False)]
+    assert [tuple(one) for one in state.desk.disputes] == [("ann", 1, 7, "why", "dice", (), False, "", False, 0)]
 
 
 def test_what_an_event_does_not_say_is_not_so() -> None:

@@ -25,6 +25,7 @@ WHY = {
     "own_decision": "another, senior person must",
     "notice_due": "needs its notice",
     "inspector_due": "somebody is told first",
+    "review_due": "a review was asked for and is heard first",
     "not_idle": "the player is not idle, or a place is free",
     "partnership": "partners are at the maximum",
     "table_closed": "the table is closed",

@@ -105,7 +105,7 @@ def _dispute(law: Law, part: str, about: str, act: str, role: str) -> Power | No
     whole, told = _ladder(law, steps, act), law.book.cites.get("inspector")
     if whole is None or (told is None and part == "inspector"):
         return None
-    return whole._replace(cite=told or whole.cite)
+    return whole if part == "carried" else whole._replace(cite=told or whole.cite)
 
 
 def not_yours(law: Law, held: Power | None, verb: str, role: str) -> Refusal | None:

@@ -158,6 +158,14 @@ def _disputes(law: Law, state: State, about: str) -> Found:
             yield told, {"player": dispute.player, "number": dispute.number, "about": str(dispute.number)}
 
 
+def _decided(law: Law, state: State, about: str) -> Found:
+    """Find the disputes that were decided, closed ones too: their decision can still be carried out."""
+    for dispute in state.desk.disputes if not about else ():
+        if dispute.rulings:
+            told = {"player": dispute.player, "dispute": dispute.number}
+            yield told, {"player": dispute.player, "about": str(dispute.number)}
+
+
 def _faces(law: Law, state: State, about: str) -> Found:
     shown = state.called or (1, 1)
     for die in (1, 2):
@@ -183,5 +191,6 @@ def _annulments(law: Law, state: State, about: str) -> Found:
 _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {
     "table": _table, "keeper": _keepers, "item": _items, "player": _players, "person": _people,
     "wager": _wagers, "breach": _breaches, "held": _held, "owing": _owing, "detained": _detained, "pair": _pairs,
-    "onlooker": _onlookers, "dispute": _disputes, "face": _faces, "overrule": _calls, "annulment": _annulments,
+    "onlooker": _onlookers, "dispute": _disputes, "decided": _decided, "face": _faces,
+    "overrule": _calls, "annulment": _annulments,
 }  # fmt: skip

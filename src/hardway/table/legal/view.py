@@ -62,7 +62,7 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
         "checks": _able(law, "check"),
         "opens": _able(law, "open"),
         "disputes": [_dispute(law, dispute) for dispute in desk.disputes if not dispute.closed],
-        "disputes_closed": sum(dispute.closed for dispute in desk.disputes),
+        "disputes_closed": sum(bool(dispute.closed) for dispute in desk.disputes),
         "reports": list(desk.reports),
         "excluded": dict(desk.excluded),
         "detained": sorted(desk.detained),

@@ -22,7 +22,7 @@ class Posted(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """A complaint: the throw it came after, its rulings so far (step, role, name), and whether it is closed."""
+    """A complaint: the throw it came after, its rulings so far (step, role, name), and what was paid by them."""
 
     player: str
     number: int
@@ -32,9 +32,12 @@ class Dispute(NamedTuple):
     rulings: tuple[tuple[int, str, str], ...] = ()
     advised: bool = False
     """The complainant was told of the inspector."""
-    closed: bool = False
+    closed: str = ""
+    """How it ended: `satisfied`, or `concluded`; empty while it is open."""
     requested: bool = False
     """The complainant has asked for the last decision to be reviewed."""
+    paid: int = 0
+    """What the complainant was paid by the decision, less what was taken."""
 
 
 class Desk(NamedTuple):

@@ -107,7 +107,32 @@ def _ruled(state: State, event: r.DisputeRuled) -> None:
 
 
 def _dispute_closed(state: State, event: r.DisputeClosed) -> None:
-    _dispute(state, event.number, closed=True)
+    _dispute(state, event.number, closed=event.how)
+
+
+def _redress(state: State, event: r.Acted) -> None:
+    """Pay by a decision: into the rack, or across the counter to one who is not at the table."""
+    _carried_out(state, event, event.amount)
+    if event.player in state.players:
+        state.players[event.player].rack += event.amount
+    else:
+        state.cashed_out += event.amount
+
+
+def _reclaim(state: State, event: r.Acted) -> None:
+    """Take by a decision: from the rack; one who is not at the table owes it from now on."""
+    _carried_out(state, event, -event.amount)
+    if event.player in state.players:
+        state.players[event.player].rack -= event.amount
+    else:
+        state.owe(event.player, event.amount)
+
+
+def _carried_out(state: State, event: r.Acted, paid: int) -> None:
+    number = int(event.about)
+    dispute = next(d for d in state.desk.disputes if d.number == number)
+    _dispute(state, number, paid=dispute.paid + paid)
+    state.house -= paid
 
 
 def _acted(state: State, event: r.Acted) -> None:
@@ -166,7 +191,7 @@ _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
     "exclude": _exclude, "withhold": _withhold, "seize": _seize, "release": _release, "retain": _retain,
     "grant": lambda state, event: state.keep(withheld=state.desk.withheld - {event.player}),
     "inspect": lambda state, event: state.keep(inspected=(*state.desk.inspected, (event.by, event.name))),
-    "advise_inspector": _advise_inspector,
+    "advise_inspector": _advise_inspector, "redress": _redress, "reclaim": _reclaim,
     "report": lambda state, event: state.keep(reports=(*state.desk.reports, (event.about, event.player))),
     "detain": lambda state, event: state.keep(detained=state.desk.detained | {event.player}),
     "handover": lambda state, event: state.keep(detained=state.desk.detained - {event.player}),
@@ -182,6 +207,6 @@ FOLD_RULINGS: dict[type, Callable[[State, Any], None]] = {
     r.SignLapsed: lambda state, event: _sign_down(state, event.wager), r.ClosingPosted: _closing,
     r.TableClosed: _closed, r.TableOpened: _opened, r.Annulled: _annulled, r.Forfeited: _forfeited,
     r.FaceRuled: _face, r.Corrected: _corrected, r.Disputed: _disputed, r.DisputeRuled: _ruled,
-    r.ReviewRequested: lambda state, event: _dispute(state, event.number, requested=True),
+    r.ReviewRequested: lambda state, event: _dispute(state, event.number, requested=True, closed=""),
     r.DisputeClosed: _dispute_closed, r.Acted: _acted,
 }  # fmt: skip

@@ -48,7 +48,7 @@ def _left(state: State, event: e.Left) -> None:
         state.keep(advised=state.desk.advised | {event.player})
     state.cashed_out += event.amount
     if event.owed:
-        _owe(state, event.player, event.owed)
+        state.owe(event.player, event.owed)
     state.house += player.tokens  # of rows from before unspent tokens were told: none are left otherwise
     if state.shooter == event.player:
         state.turn_over(player)
@@ -56,14 +56,9 @@ def _left(state: State, event: e.Left) -> None:
         state.proxy = ""
 
 
-def _owe(state: State, player: str, amount: int) -> None:
-    owing = {**dict(state.desk.owing), player: state.desk.owed_by(player) + amount}
-    state.keep(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
-
-
 def _paid(state: State, event: e.Paid) -> None:
     state.cashed_out += event.amount
-    _owe(state, event.player, event.amount)
+    state.owe(event.player, event.amount)
 
 
 FOLD_SEATS: dict[type, Callable[[State, Any], None]] = {

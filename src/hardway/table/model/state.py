@@ -223,6 +223,11 @@ class State:
         self.desk = self.desk._replace(**changed)
         self.guarded = self.desk.guards
 
+    def owe(self, player: str, amount: int) -> None:
+        """Let somebody who is not at the table owe so much more; below zero, be owed it."""
+        owing = {**dict(self.desk.owing), player: self.desk.owed_by(player) + amount}
+        self.keep(owing=tuple((name, sum_) for name, sum_ in owing.items() if sum_))
+
     @property
     def held(self) -> int:
         """Return what was seized of all players and is still held."""

@@ -160,13 +160,13 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Events:
 
 
 def _repay(law: Law, state: State, command: Act) -> Events:
-    """Pay in cash what a correction left owed, in whole or in part: to one who has cashed out, or by them."""
+    """Pay in cash what a correction or a decision left owed, in whole or in part: to one who has left, or by them."""
     if command.amount <= 0:
         raise bad_amount()
     cite = empower(law, state, "repay", command, player=command.player)
     owed = state.desk.owed_by(command.player)
     if not owed:
-        raise Refused("nothing_there", cite, f"nothing is owed by {command.player} or to them since a correction")
+        raise Refused("nothing_there", cite, f"nothing is owed by {command.player} or to them")
     if command.amount > abs(owed):
         whom = f"by {command.player}" if owed > 0 else f"to {command.player}"
         raise Refused("not_enough", cite, f"{short(abs(owed))} is owed {whom}, not {short(command.amount)}")
@@ -233,6 +233,7 @@ _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
     "inspect": checklist.inspect, "check": checklist.check,
     "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
+    "redress": disputes.carry_out, "reclaim": disputes.carry_out,
     "nomore": sticks.no_more, "return": stalled.give_back,
 }  # fmt: skip
 """Acts that change something or ask for more; any other goes on record."""

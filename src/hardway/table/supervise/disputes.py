@@ -1,16 +1,18 @@
-"""Decides complaints: raised by a player, decided, reviewed by another and more senior person, and closed.
+"""Decides complaints: raised, decided, reviewed by another and more senior person, carried out in money, and closed.
 
-A player may have several open at once, for any dispute is to be decided; where that leaves a doubt, it is named.
+A person may have several open at once, for any dispute is to be decided; where that leaves a doubt, it is named.
 """
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book_model import Step
 from hardway.table.model.commands import Act, Complain, RequestReview, Rule, Satisfied
 from hardway.table.model.desk import Dispute
-from hardway.table.model.reasons import Events, Refused, check_known
+from hardway.table.model.reasons import Events, Refused, bad_amount, check_known
 from hardway.table.model.roles import allow
 from hardway.table.model.rulings import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
-from hardway.table.model.state import State
+from hardway.table.model.state import Player, State
+from hardway.table.play.wagers import not_in_chips
+from hardway.values.money import short
 from hardway.values.names import is_one_person
 from hardway.values.verbs import doing
 
@@ -37,14 +39,30 @@ def _open(state: State, player: str, number: int = 0) -> Dispute:
     check_known(state, player)
     found = state.desk.open_disputes(player)
     if not number and len(found) > 1:
-        several = " or ".join(f"about {dispute.number}" for dispute in found)
-        raise Refused("unknown_name", None, f"{player} has {len(found)} disputes open: say {several}")
+        raise _several(player, found)
     named = [dispute for dispute in found if number in (0, dispute.number)]
     which = f"dispute {number}" if number else "no dispute"
     says = f"{which} of {player} is {'not ' if number else ''}open"
     if not named:
         raise Refused("nothing_there", None, says)
     return named[0]
+
+
+def _several(player: str, found: tuple[Dispute, ...]) -> Refused:
+    several = " or ".join(f"about {dispute.number}" for dispute in found)
+    return Refused("unknown_name", None, f"{player} has {len(found)} disputes: say {several}")
+
+
+def _meant(state: State, player: str, number: int, *, closed: frozenset[str]) -> Dispute:
+    """Return the dispute that is meant: one that is open, or else one that was closed in such a way."""
+    if state.desk.open_dispute(player, number) is not None:
+        return _open(state, player, number)
+    found = tuple(
+        d for d in state.desk.disputes if d.player == player and d.closed in closed and number in (0, d.number)
+    )
+    if len(found) > 1:
+        raise _several(player, found)
+    return found[0] if found else _open(state, player, number)
 
 
 def check_advised(law: Law, state: State) -> None:
@@ -63,8 +81,11 @@ def waits_for(law: Law, dispute: Dispute) -> str | None:
 
 
 def request_review(law: Law, state: State, command: RequestReview) -> Events:
-    """Take a complainant's request to have the last decision reviewed."""
-    dispute = _open(state, command.player, command.number)
+    """Take a complainant's request to have the last decision reviewed; one that was concluded is open again.
+
+    No text says until when a review may be requested.
+    """
+    dispute = _meant(state, command.player, command.number, closed=frozenset({"concluded"}))
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if not done:
         raise Refused("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
@@ -152,6 +173,7 @@ def conclude(law: Law, state: State, command: Act) -> Events:
     _check_concluder(law, dispute, command, cite)
     if not dispute.rulings:
         raise Refused("nothing_there", ladder[0].cite, "it has not been decided yet: decide")
+    _check_reviewed(law, dispute)
     if "inspector" in law.book.cites and not dispute.advised:
         raise Refused("inspector_due", cite, f"{command.player} must be told whom to consult first: advise_inspector")
     return (DisputeClosed(dispute.player, dispute.number, "concluded", command.by, command.name, *cite[:2]),)
@@ -161,3 +183,40 @@ def _check_concluder(law: Law, dispute: Dispute, command: Act, cite: Cite) -> No
     """Leave a dispute to those who may rule on it."""
     roles = frozenset().union(*(step.roles for step in _ladder(law, dispute.over)))
     allow(law.book, command.by, roles, cite, doing(command.verb))
+
+
+def _check_reviewed(law: Law, dispute: Dispute) -> None:
+    """Refuse to end a dispute, or to carry out its decision, before a review that was requested is heard."""
+    if not dispute.requested:
+        return
+    says = f"{dispute.player} has asked for a review of dispute {dispute.number}, and it is heard first: review"
+    raise Refused("review_due", _ladder(law, dispute.over)[len(dispute.rulings)].cite, says)
+
+
+def carry_out(law: Law, state: State, command: Act) -> Events:
+    """Pay by the decision of a dispute, or take: in chips at the table, in cash from and to one who is not there."""
+    if command.amount <= 0:
+        raise bad_amount()
+    check_known(state, command.player)
+    any_end = frozenset({"satisfied", "concluded"})
+    dispute = _meant(state, command.player, int(command.about or 0), closed=any_end)
+    ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
+    if not done:
+        raise Refused("nothing_there", ladder[0].cite, "it has not been decided yet: decide")
+    cite = ladder[done - 1].cite
+    roles = frozenset().union(*(step.roles for step in ladder[:done]))
+    allow(law.book, command.by, roles, cite, doing(command.verb))
+    _check_reviewed(law, dispute)
+    player = state.players.get(command.player)
+    if player is not None:
+        _check_chips(law, player, command, cite)
+    return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
+
+
+def _check_chips(law: Law, player: Player, command: Act, cite: Cite) -> None:
+    """Refuse an amount that chips cannot make, and to take more than lies in the rack."""
+    if not law.chips.pays(command.amount):
+        raise not_in_chips(law, command.amount)
+    if command.verb == "reclaim" and command.amount > player.rack:
+        has = f"{player.name} has {short(player.rack)} in the rack, not {short(command.amount)}"
+        raise Refused("not_enough", cite, has)
