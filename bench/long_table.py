@@ -4,11 +4,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from hardway import __version__
 from hardway.floor.spec import Spec
 from hardway.journal import Row, compact, open_recorder
 from hardway.journal.keys import key_file, open_key
 from hardway.journal.snapshot import write_snapshot
+from hardway.journal.software import SOFTWARE
 from hardway.journal.stored_table import open_stored_table
 from hardway.notation import parse, write
 from hardway.table import Refusal, decide
@@ -27,7 +27,7 @@ def long_table(db: Path, rows: int) -> None:
     at = datetime(2026, 11, 15, tzinfo=UTC)
     head = Row.after(
         None, stream=TABLE, kind="open", at=_written(at), by="house", entry=spec.head, body=compact(spec.settings),
-        book="", software=__version__,
+        book="", software=SOFTWARE,
     )  # fmt: skip
     recorder.append([head])
     table = open_stored_table(recorder, TABLE)
@@ -45,7 +45,7 @@ def long_table(db: Path, rows: int) -> None:
         at += timedelta(seconds=1)
         head = Row.after(
             head, stream=TABLE, kind="entry", at=_written(at), by="ann", key=f"ann/{head.seq}", entry=write(command),
-            body=compact({"events": encode(events)}), book=law.book.digest, software=__version__, codec=CODEC,
+            body=compact({"events": encode(events)}), book=law.book.digest, software=SOFTWARE, codec=CODEC,
         )  # fmt: skip
         batch.append(head)
         if len(batch) == 1000 or head.seq in (rows, rows - SINCE):

@@ -373,6 +373,6 @@ def test_a_backup_is_made_and_put_back_and_audited(db, hardway):
 
 
 def test_a_backup_of_a_falsified_journal_is_put_back_and_said_to_be_one(db, hardway):
-    change("UPDATE rows SET software = 'x' WHERE seq = 4")
+    change("UPDATE rows SET by = 'x' WHERE seq = 4")
     hardway("backup", "monday.backup")
     assert hardway("restore", "monday.backup", "--db", "again.db").code == 1

@@ -8,7 +8,6 @@ import pytest
 
 from hardway.rulebook import house_names
 from tests.cli.conftest import change
-from tests.in_soak import rest_in_soak
 from tests.odds.by_hand import EDGES
 
 KEYS = ["wager", "edge", "p_win", "p_lose", "p_push", "rolls", "edge_per_roll", "variance", "rtp"]
@@ -266,7 +265,6 @@ def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_
         ("par crown x.pdf", "x.pdf: the file must end in .html or .htm"),
         ("house crown --option odds", "an option is written NAME=VALUE, not 'odds'"),
         ("house crown --option odds_multiple=3", "unknown option 'odds_multiple'; Crown Melbourne has "),
-        ("--hand --compare", "--hand and --compare ask for different things; give one of them"),
     ],
 )
 def test_what_cannot_be_answered_is_a_sentence(hardway, words, says):
@@ -290,36 +288,6 @@ def test_what_a_command_does_not_take_is_refused(hardway, words, says):
     ran = hardway("odds", *words.split())
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: {says}")
-
-
-OLD_SPELLINGS = [
-    ("crown --json", "house crown --json"),
-    ("crown --stake 5 --chips=1,5 --json", "house crown --stake 5 --chips=1,5 --json"),
-    ("crown hard 6 --json", "wager crown hard 6 --json"),
-    ("--json crown hard 6", "wager crown hard 6 --json"),
-    ("--compare crown star --json", "compare crown star --json"),
-    ("--compare --json", "compare --json"),
-    ("--hand --at-least 9 --json", "hand --at-least 9 --json"),
-    ("star --hand --json", "hand star --json"),
-    ("crown --strategy pass --unit 5 --json", "strategy crown pass --unit 5 --json"),
-    ("--strategy=field crown --bankroll 10 --rolls 2 --exact --json", "session crown field --bankroll 10 --rolls 2 --exact --json"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("old", "new"), rest_in_soak(OLD_SPELLINGS, now=OLD_SPELLINGS[::3]))
-def test_old_spellings_are_answered_with_a_hint(hardway, old, new):
-    before, now = hardway("odds", *old.split()), hardway("odds", *new.split())
-    assert (before.code, before.out) == (now.code, now.out) == (0, now.out)
-    assert before.err == now.err == "", "a program that asks for JSON hears of errors alone"
-    assert json.loads(now.out)
-    words = hardway("odds", *old.replace("--json", "").split()).err
-    assert words == f"hardway: this is now written `hardway odds {new.replace(' --json', '')}`\n"
-
-
-def test_an_old_par_sheet_is_written(hardway, tmp_path):
-    path = tmp_path / "par.html"
-    assert json.loads(hardway("odds", "crown", "--par", path, "--json").out)["wagers"] == 70
-    assert path.exists()
 
 
 def test_an_unknown_house_names_the_houses(hardway):

@@ -277,28 +277,6 @@ def test_the_audit_finds_a_stake_that_changed_while_the_dice_were_out(monkeypatc
     )
 
 
-def test_software_that_still_took_late_bets_is_judged_by_what_it_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(live: Live) -> None:
-        live.host._kept = (live.host._kept[0], "0.1.0+1", live.host._kept[2])
-        monkeypatch.setattr(
-            host_module, "decide_here", lambda law, state, command, *, dice: decide(law, state, command)
-        )
-        throwing = await in_the_air(live)
-        assert isinstance(await live.enter(live.at("p2"), "take place 6", "x"), Receipt)
-        assert live.reveal("p1", 1, NONCE) is None
-        await throwing
-
-    monkeypatch.setattr("hardway.floor.tables.SOFTWARE", "0.1.0+1")
-    monkeypatch.setattr(host_module, "SOFTWARE", "0.1.0+1")
-    recorder = played("crown", work)
-    found = audit(recorder)
-    assert not found.findings
-    [row] = [row.seq for row in recorder.rows("crown-1") if "take" in row.entry]
-    assert found.remarks == (
-        f"crown-1: what was at risk changed while electronic dice were in the air, row {row}; the software then allowed it.",
-    )
-
-
 def test_while_the_dice_are_in_the_hand_everyone_may_enter_what_the_book_lets() -> None:
     async def work(live: Live) -> None:
         law, state = live.host.law, live.host.told

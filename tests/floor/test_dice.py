@@ -14,7 +14,6 @@ from hardway.floor.table.cup import Cup, NotTaken, SecretLost, Secrets
 from hardway.journal import Row, digest
 from hardway.journal.dice_proof import check_dice_proof, house_commitment
 from hardway.journal.keys import Key
-from tests.floor.kept import Kept
 from tests.floor.rig import KEY
 from tests.pages import page
 from tests.test_docs import blocks
@@ -384,26 +383,6 @@ def test_a_lost_secret_is_renewed_openly_and_its_number_never_rolled(in_the_air)
     assert (cup.number, cup.commitment, cup.phase) == (2, body["renew"]["next"], "betting")
     throw = thrown(cup, FIVE, FIVE)
     assert checked(throw, cup.roll()) == "provable"
-
-
-def test_secrets_that_earlier_versions_kept_are_forgotten_but_a_throw_in_the_air_is_finished():
-    journal, store = Journal(), Kept()
-    cup = journal.begun()
-    throw = cup.throw()
-    secret = KEY.opened(throw.pop("sealed"), f"{TABLE}:1")
-    journal.write("entry", "throw", proof=throw)
-    for number, kept in ((1, secret), (2, drawn("the next"))):
-        store.put("secret", f"{TABLE}:{number}", {"secret": kept})
-    store.put("secret", "star-1:1", {"secret": drawn("another table's")})
-    again = Cup.reopened(TABLE, Secrets(Key.new()), journal.rows)
-    again.take_over(store)
-    again.prepare()
-    assert again.roll().proof["secret"] == secret
-    assert again.roll().proof["next"] != promise("", 2, of=drawn("the next"))
-    assert set(store.held) == {("secret", f"{TABLE}:1"), ("secret", "star-1:1")}
-    again.learn(again.roll().proof)
-    again.take_over(store)
-    assert set(store.held) == {("secret", "star-1:1")}
 
 
 # the generator

@@ -1,6 +1,5 @@
 """A table goes on by the rule book it was opened with, whatever becomes of the house's; and that is said."""
 
-import json
 import logging
 import shutil
 from collections.abc import Iterator
@@ -13,7 +12,6 @@ from hardway.floor.table.host import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
-from hardway.journal.editions import read_edition
 from hardway.journal.stored_table import KEPT_BOOK, OTHER_EDITION, OWN_EDITION
 from hardway.rulebook import HOUSES, load
 from hardway.rulebook.loading import house_shelf
@@ -119,15 +117,3 @@ def test_an_edition_is_kept_once(house: Path) -> None:
 
     floor(recorder, play)
     assert len(recorder.facts("edition")) == 2
-
-
-def test_a_book_that_was_kept_before_it_had_labels_reads_as_the_houses_here_do() -> None:
-    kept = json.loads(json.dumps(load("crown").raw))
-    for table in ("grounds", "breaches", "annulments"):
-        assert all(row.pop("label", None) is not None for row in kept[table])
-    kept["grounds"][0]["ground"] = "in_a_hat"
-    book = read_edition(json.dumps({**kept, "digest": "0"}))
-    assert book is not None
-    assert book.grounds["off_table"].label == "off the table"
-    assert (book.breaches["side_bet"].label, book.annulments["act_of_god"].label) == ("a side bet", "act of God")
-    assert book.grounds["in_a_hat"].label == "in a hat"

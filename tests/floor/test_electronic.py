@@ -17,7 +17,6 @@ from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
 from hardway.journal.keys import Key
-from hardway.journal.software import SOFTWARE
 from hardway.table import Refusal
 from tests.floor.rig import KEY, TURNS, Hears, at, floor, until
 
@@ -106,43 +105,6 @@ def test_nobody_takes_back_what_electronic_dice_showed(mode: str, staff: str, mo
 
     floor(recorder, play)
     assert [one.what for one in audit(recorder).findings] == ["dice"], "and where it was done, the audit says so"
-
-
-def taken_back(recorder: MemoryRecorder, monkeypatch: pytest.MonkeyPatch, *software: str) -> None:
-    """Throw electronic dice and call off what they showed, once by each software, one after the other."""
-    monkeypatch.setattr(electronic.Electronic, "call_off", lambda self, given: self.host.submit(given))
-
-    async def play(here: Floor) -> None:
-        live = await at(here, Spec("crown"))
-        for number, wrote in enumerate(software):
-            live.host._kept = (live.host._kept[0], wrote, live.host._kept[2])
-            if not number:
-                await live.enter(live.at("p1"), "seat 300", "k1")
-                await live.enter(live.at("p1"), "bet pass 10", "k2")
-            assert isinstance(await live.enter(live.at("p1"), "throw", f"t{number}"), Receipt)
-            assert isinstance(await live.enter(live.at("p9", "boxperson"), "noroll on_float", f"n{number}"), Receipt)
-
-    floor(recorder, play)
-
-
-def test_a_journal_is_judged_by_the_software_that_wrote_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    recorder = MemoryRecorder()
-    taken_back(recorder, monkeypatch, "0.1.0", "0.1.0")
-    found = audit(recorder)
-    assert not found.findings
-    rows = [row.seq for row in recorder.rows("crown-1") if "noroll" in row.entry]
-    assert found.remarks == (
-        f"crown-1: a No roll took back what electronic dice had shown, rows {rows[0]}, {rows[1]}; the software then allowed it.",
-    )
-
-
-def test_older_software_after_newer_excuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    recorder = MemoryRecorder()
-    taken_back(recorder, monkeypatch, "0.1.0", SOFTWARE, "0.1.0")
-    found = audit(recorder)
-    rows = [row.seq for row in recorder.rows("crown-1") if "noroll" in row.entry]
-    assert [(one.what, one.seq) for one in found.findings] == [("dice", rows[1]), ("dice", rows[2])]
-    assert len(found.remarks) == 1
 
 
 def test_a_server_that_starts_again_commits_anew_openly() -> None:

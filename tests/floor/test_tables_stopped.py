@@ -100,19 +100,6 @@ def test_nothing_goes_on_at_a_table_that_was_let_go(monkeypatch: pytest.MonkeyPa
     asyncio.run(run())
 
 
-def test_secrets_that_an_earlier_version_kept_are_forgotten_when_their_table_is_opened() -> None:
-    """Nothing that would tell a throw while bets are open is kept."""
-    recorder = MemoryRecorder()
-
-    async def work(here: Floor) -> None:
-        table = await here.open(Spec("crown"), by="p1")
-        recorder.put("secret", f"{table}:1", {"secret": NONCE})
-        await again(here, str(table))
-        assert recorder.facts("secret") == {}
-
-    floor(recorder, work)
-
-
 def test_dice_in_the_hand_show_nothing_after_a_restart_though_their_reading_came_late() -> None:
     recorder, now = MemoryRecorder(), Clock()
 

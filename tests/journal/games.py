@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from random import Random
 
-from hardway import __version__
 from hardway.journal import Recorder, Row, dice_proof
+from hardway.journal.software import SOFTWARE
 from hardway.notation import parse, read_record, refusal_form, write
 from hardway.notation.replay import Replay
 from hardway.table import Refusal, decide
@@ -57,7 +57,7 @@ class Game:
             "stream": self.stream, "kind": kind, "entry": entry, "by": by, "role": role,
             "at": f"{self.now:%Y-%m-%dT%H:%M:%S}.{self.now.microsecond // 1000:03}Z",
             "key": "" if by == "house" else f"k{self.head.seq + 1 if self.head else 1}",
-            "body": json.dumps(body, separators=(",", ":")), "book": self.law.book.digest, "software": __version__,
+            "body": json.dumps(body, separators=(",", ":")), "book": self.law.book.digest, "software": SOFTWARE,
             "proof": json.dumps(proof, separators=(",", ":")) if proof else "", "codec": CODEC,
         }  # fmt: skip
         self.head = Row.after(self.head, **fields)

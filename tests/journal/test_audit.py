@@ -161,6 +161,7 @@ def test_after_a_row_that_cannot_be_read_nothing_is_played_and_the_chain_goes_on
     [
         (3, {"kind": "open"}, "kind"), (3, {"kind": "banana"}, "kind"), (3, {"kind": "floor"}, "kind"),
         (1, {"kind": "entry"}, "first"), (3, {"codec": 2}, "codec"), (3, {"codec": 0}, "codec"),
+        (3, {"software": "0.2.0+9"}, "procedure"), (1, {"software": "0.1.0"}, "procedure"), (3, {"software": ""}, "procedure"),
         (3, {"at": "2026-11-14T00:00:00.000Z"}, "time"), (3, {"at": "noon"}, "time"), (3, {"at": "2026-13-14T00:00:00.000Z"}, "time"),
         (4, {"key": "k2"}, "key"),
     ],
@@ -328,7 +329,7 @@ def test_findings_are_told_up_to_a_number_and_counted_beyond(table):
     kept = table.recorder
     for _ in range(MOST + 20):
         table.enter(f"buyin {ANN} 1", ANN)
-    kept.streams_["t"] = [row._replace(software="x") for row in kept.streams_["t"]]
+    kept.streams_["t"] = [row._replace(by="x") for row in kept.streams_["t"]]
     found = audit(kept)
     assert (len(found.findings), found.more) == (MOST, 24)
 

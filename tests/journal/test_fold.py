@@ -10,6 +10,7 @@ from hardway.journal.snapshot import KIND, write_snapshot
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.rulebook import house_names
 from hardway.table import Refusal
+from hardway.wire.codec import UPCAST
 from tests.journal.games import Game
 from tests.journal.kept import Kept
 
@@ -125,6 +126,7 @@ def test_a_first_row_that_opens_nothing_is_named(change, says):
 @pytest.mark.parametrize(
     "change",
     [{"entry": "bet"}, {"entry": "@25:00 bet pann234567abc pass 10"}, {"body": "[]"}, {"body": "{"}, {"codec": 99},
+     {"software": "9.0.0+2"}, {"software": "0.1.0"},
      {"body": '{"events":[{"is":"nothing"}]}'}, {"body": '{"events":[{"is":"left","player":"eve","amount":1,"owed":0}]}'}],
 )  # fmt: skip
 def test_a_row_that_cannot_be_read_is_named(change):
@@ -135,6 +137,37 @@ def test_a_row_that_cannot_be_read_is_named(change):
     kept.chain_again("t")
     with pytest.raises(UnreadableRow, match=f"t row {place + 1}: "):
         open_stored_table(kept, "t")
+
+
+def test_row_of_an_unknown_procedure_is_refused_in_a_sentence():
+    kept = Kept()
+    kept.append([Row.after(None, stream="t", kind="open", entry="house crown", body="{}", software="9.0.0+2")])
+    says = (
+        r"t row 1: it was decided by procedure 2 \(Hardway 9.0.0\), and this version knows 1 to 1; install the version"
+    )
+    with pytest.raises(UnreadableRow, match=says):
+        open_stored_table(kept, "t")
+
+
+def test_rows_of_an_older_form_are_lifted(monkeypatch):
+    """A made-up form 1 that calls the player of a seat `guest`; form 2 is the one of today."""
+    kept = Kept()
+    game = Game(kept, "t").play(30)
+    kept.streams_["t"] = [row._replace(body=row.body.replace('"player":', '"guest":')) for row in kept.streams_["t"]]
+    kept.chain_again("t")
+    with pytest.raises(UnreadableRow):
+        open_stored_table(kept, "t")
+    monkeypatch.setattr("hardway.wire.codec.CODEC", 2)
+    monkeypatch.setitem(UPCAST, 1, renamed)
+    assert open_stored_table(kept, "t").state == game.state
+
+
+def renamed(form):
+    if isinstance(form, list):
+        return [renamed(one) for one in form]
+    if isinstance(form, dict):
+        return {"player" if name == "guest" else name: renamed(held) for name, held in form.items()}
+    return form
 
 
 def test_a_broken_chain_opens_no_table():

@@ -51,9 +51,21 @@ def test_another_form_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "later.db"
     open_recorder(str(path)).close()
     with apsw.Connection(str(path)) as db:
-        db.execute("UPDATE journal SET form = 2")
+        db.execute("UPDATE form SET number = 2")
     with pytest.raises(CannotOpen, match=r"later.db holds a journal of form 2; this version of Hardway keeps form 1"):
         open_recorder(str(path))
+
+
+def test_journal_of_a_trial_version_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "trial.db"
+    open_recorder(str(path)).close()
+    with apsw.Connection(str(path)) as db:
+        db.execute("DROP TABLE form; CREATE TABLE journal (form INTEGER); INSERT INTO journal VALUES (1)")
+    before = path.read_bytes()
+    says = r"trial.db was written by a trial version, .* begin a new journal: --db and another file"
+    with pytest.raises(CannotOpen, match=says):
+        open_recorder(str(path))
+    assert path.read_bytes() == before
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
@@ -161,8 +173,16 @@ def test_a_server_of_another_form_or_without_a_journal(postgres: str) -> None:
         open_recorder(postgres, create=False)
     open_recorder(postgres).close()
     with psycopg.connect(postgres, autocommit=True) as db:
-        db.execute("UPDATE hardway.journal SET form = 2")
+        db.execute("UPDATE hardway.form SET number = 2")
     with pytest.raises(CannotOpen, match="holds a journal of form 2; this version of Hardway keeps form 1"):
+        open_recorder(postgres)
+
+
+def test_database_of_a_trial_version_is_refused(postgres: str) -> None:
+    open_recorder(postgres).close()
+    with psycopg.connect(postgres, autocommit=True) as db:
+        db.execute("DROP TABLE hardway.form; CREATE TABLE hardway.journal (form integer)")
+    with pytest.raises(CannotOpen, match=r"was written by a trial version, .* --db and another database"):
         open_recorder(postgres)
 
 

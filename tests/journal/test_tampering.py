@@ -126,7 +126,7 @@ def test_several_checkpoints_narrow_the_place():
     store = evening.store.copied()
     stream = next(stream for stream in store.streams() if stream != "floor")
     place = one.heads[stream][0] + 3
-    store.streams_[stream][place - 1] = store.streams_[stream][place - 1]._replace(software="0.0.0")
+    store.streams_[stream][place - 1] = store.streams_[stream][place - 1]._replace(software="0.0.0+1")
     store.chain_again(stream)
     signed_again(store)
     (finding,) = audit(store, against=evening.checkpoints, public=KEY.public).findings

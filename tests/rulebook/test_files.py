@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from hardway.rulebook import HOUSES, house_names, load, read
 from hardway.rulebook.authors.comments import (
-    amendment_comment,
     comment,
     explained,
     felt_comment,
@@ -21,11 +20,12 @@ from hardway.rulebook.files.toml_lines import TomlError, TomlFile, parse
 from hardway.rulebook.loading.house_shelf import FILES, MORE
 from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.model.settings import ASKS, CITES, OWN_CITES, SETTINGS
-from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS
+from hardway.rulebook.schema.schema import AMENDED, AMENDMENT, HEAD, SECTIONS
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.values.verbs import POWERS
 from tools.houses import PAGE, page
 
+AMENDMENT_COMMENT = "\n".join([*explained(AMENDED), "# [[amendment]] is one change:", *explained(AMENDMENT)])
 TOMLS = sorted(str(path.relative_to(HOUSES)) for path in HOUSES.rglob("*.toml"))
 ROWS = [(house, table) for house in house_names() for table in SECTIONS]
 
@@ -154,7 +154,7 @@ def test_wagers_and_felts_are_explained_at_the_top(house):
     assert wager_comment() in text_of(f"{house}/wagers.toml")
     assert felt_comment() in text_of(f"{house}/felt.toml")
     for path in (HOUSES / house).glob("*/amendments.toml"):
-        assert amendment_comment() in path.read_text(encoding="utf-8")
+        assert AMENDMENT_COMMENT in path.read_text(encoding="utf-8")
         assert felt_comment() in (path.parent / "felt.toml").read_text(encoding="utf-8")
 
 

@@ -1,6 +1,5 @@
 """Wagers in a manner of their own (late, spoken, split, not in chips), and what is said to those that come too late."""
 
-from dataclasses import replace
 
 import pytest
 
@@ -65,8 +64,6 @@ def test_what_is_added_to_a_split_wager_takes_from_no_side_of_it() -> None:
     for sides, taken in (((200, 0), True), ((300, -100), False)):
         decision = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
         assert isinstance(decision, Refusal) is not taken
-    before = replace(law, before_steps=True)
-    assert not isinstance(decide(before, state, Bet("ann", "craps_eleven", 200, Manner(split=(300, -100)))), Refusal)
 
 
 @pytest.mark.parametrize("sides", [(400, 200), (300, 300), (200, 100)])

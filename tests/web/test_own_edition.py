@@ -1,14 +1,11 @@
 """A table is drawn by the book and the felt it was opened with, whatever became of its house since."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from hardway.journal import open_recorder
-from hardway.journal.editions import KIND
 from hardway.rulebook.loading.house_shelf import ADDED
 from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands
@@ -44,15 +41,7 @@ def renamed(shelf: Path) -> None:
         file.write_text(file.read_text(encoding="utf-8").replace("gull", "heron"), encoding="utf-8")
 
 
-def forgotten(shelf: Path) -> None:
-    """Move the house away, and its felt out of the journal: earlier versions kept none."""
-    gone(shelf)
-    with closing(open_recorder(str(shelf.parent / "h.db"))) as recorder:
-        for id, fact in recorder.facts(KIND).items():
-            recorder.put(KIND, id, {"book": fact["book"]})
-
-
-@pytest.mark.parametrize("change", [gone, renamed, forgotten])
+@pytest.mark.parametrize("change", [gone, renamed])
 @pytest.mark.soak
 def test_an_old_table_is_drawn_and_played_by_its_own_book(
     shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands], change: Callable[[Path], None]

@@ -11,7 +11,7 @@ from hardway.notation import Replay, read_file
 from hardway.promotion.events import PrizesDrawn
 from hardway.table import Refusal
 from hardway.table.model.commands import Command
-from hardway.table.model.events import NAMES, Offered, Seated, Taken
+from hardway.table.model.events import NAMES, Seated, Taken
 from hardway.tournament.events import PlacesDrawn, PlaceTaken
 from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state
 from hardway.wire.codec import UPCAST, upcast
@@ -133,8 +133,6 @@ def test_a_table_of_another_version_is_not_read() -> None:
         decode_state(form)
 
 
-def test_what_was_written_before_a_field_existed_has_its_default() -> None:
-    """Journals hold such rows: offers of the dice, and wagers that came down with nothing said of their commission."""
-    assert decode({"is": "offered", "player": "ann", "clause": "1"}) == Offered("ann", "1", again=False)
+def test_a_wager_that_comes_down_with_nothing_said_of_its_commission_is_read_back() -> None:
     taken = Taken("ann", "pass_odds", 500, 0, 0, "parent", "3.6.2")
     assert (taken.commission_left, decode(encode(taken))) == (None, taken)

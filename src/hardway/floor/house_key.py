@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
 from hardway.journal import Recorder
-from hardway.journal.checkpoint import KIND as CHECKPOINT
-from hardway.journal.checkpoint import LATEST
 from hardway.journal.floor_facts import SIGNING_KEY
 from hardway.journal.keys import BadKey, Key, open_key
 from hardway.journal.snapshot import KIND as SNAPSHOT
@@ -31,7 +29,7 @@ def house_key(recorder: Recorder, path: Path, *, anew: bool, now: datetime) -> H
     Raise BadKey where the file is not there, or holds another journal's key.
     """
     book = FloorBook(recorder)
-    known, there = _known(recorder, book), path.exists()
+    known, there = _known(book), path.exists()
     if known and not there and not anew:
         raise BadKey(_missing(path, known))
     if anew and there:
@@ -50,12 +48,10 @@ def house_key(recorder: Recorder, path: Path, *, anew: bool, now: datetime) -> H
     return HouseKey(key, says)
 
 
-def _known(recorder: Recorder, book: FloorBook) -> str:
-    """Return the public half of the journal's key: as the rows say, or as earlier versions left it in a checkpoint."""
+def _known(book: FloorBook) -> str:
+    """Return the public half of the journal's key, as the rows say; empty of a journal without rows of the floor."""
     fact = book.fact(*SIGNING_KEY)
-    if fact is not None:
-        return str(fact["public"])
-    return str((recorder.get(CHECKPOINT, LATEST) or {}).get("key", ""))
+    return str(fact["public"]) if fact is not None else ""
 
 
 def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datetime) -> None:

@@ -246,7 +246,6 @@ class Floor:
         dice = None
         if found.settings.get("dice", "electronic") == "electronic":
             cup = Cup.reopened(found.stream, self._secrets, found.dice)
-            await self.keep(lambda: cup.take_over(self.recorder))
             dice = Electronic(host, cup, clock=self.clock)
             await dice.open()
         live = Live(

@@ -1,8 +1,7 @@
 """Backups: a journal copied into one SQLite file while its tables play on, and put back where there is none.
 
 A backup is itself a journal, whatever keeps the original; `hardway audit verify --db FILE` reads it. Left out is what
-must not come back: who is signed in, invitations that wait, and what earlier versions kept of dice not yet thrown and
-to sign invitations with. The signing key is in no backup.
+must not come back: who is signed in, and invitations that wait. The signing key is in no backup.
 """
 
 import os
@@ -21,7 +20,7 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.sqlite import SQLiteRecorder
 
-LEFT_OUT = ("challenge", "invitation", "key", "secret", "session")
+LEFT_OUT = ("challenge", "invitation", "session")
 """Kinds of plain facts that no backup holds."""
 BATCH = 500
 COPIED_PAGES = 1000
@@ -125,7 +124,7 @@ def _copy_file(source: str, target: str, told: Progress) -> None:
     try:
         reading.set_busy_timeout(10_000)
         reading.execute("BEGIN")
-        reading.execute("SELECT form FROM journal").fetchall()
+        reading.execute("SELECT number FROM form").fetchall()
         with writing.backup("main", reading, "main") as copy:
             while not copy.done:
                 copy.step(COPIED_PAGES)

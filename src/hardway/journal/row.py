@@ -13,6 +13,8 @@ import json
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from hardway.journal.software import SOFTWARE
+
 START = "0" * 64
 """What stands where the first row would name the hash before it."""
 KINDS = ("open", "entry", "refused", "dice", "floor")
@@ -43,7 +45,7 @@ class Row(NamedTuple):
     book: str
     """The digest of the rule book in force."""
     software: str
-    """The version of Hardway that decided."""
+    """The version of Hardway that decided, and its procedure: see `journal.software`."""
     codec: int
     """The form of `body`."""
     prev: str
@@ -57,8 +59,8 @@ class Row(NamedTuple):
         return seal_row(tuple(Row(**held, hash="")[:-1]))
 
 
-_EMPTY: dict[str, Any] = dict.fromkeys(("at", "by", "role", "key", "entry", "body", "proof", "book", "software"), "")
-_EMPTY["codec"] = 1
+_EMPTY: dict[str, Any] = dict.fromkeys(("at", "by", "role", "key", "entry", "body", "proof", "book"), "")
+_EMPTY |= {"software": SOFTWARE, "codec": 1}
 FIELDS = Row._fields
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Writes JSON as rows keep it."""

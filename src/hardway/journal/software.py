@@ -1,40 +1,37 @@
 """Which software wrote a row: the version of Hardway, and the number of its procedure, `0.1.0+1`.
 
-The books say what a table allows, and a table keeps its book. What the floor itself refuses stands in no book; so a row
-says by which procedure it was taken, and an audit judges it by that.
+The books say what a table allows, and a table keeps its book. How the books are applied stands in Python; so a row
+names the procedure it was decided by, and no version judges a row by a procedure that it does not know.
 
->>> procedure_of("0.1.0+1"), procedure_of("0.1.0")
-(1, 0)
+>>> procedure_of("0.1.0+1"), unknown_procedure("0.1.0+1")
+(1, '')
+>>> unknown_procedure("0.3.0+2")
+'it was decided by procedure 2 (Hardway 0.3.0), and this version knows 1 to 1; install the version that wrote it'
 """
+
+from functools import lru_cache
 
 from hardway import __version__
 
-CALLS_STAND = 1
-"""From this procedure on nobody calls off what electronic dice have shown."""
-BETTING_CLOSES = 2
-"""From this procedure on nothing at risk changes while electronic dice are in the air."""
-CORES_TIGHTENED = 4
-"""From this procedure on these hold of tournaments and promotions:
-
-- What staff put on record says something, and names a person where one is meant, in whatever spelling.
-- A promotion goes by terms and regulations as they stand. Its entries do not close while its integrity is in doubt.
-  What its winners are owed outlives its conclusion. Nobody acts on a draw they have entered, and what decides a draw
-  is fixed when entries close.
-- The lots of a tournament follow from a secret committed to before. What lies on its tables at a throw is wagered.
-  Nobody pays, plays, signs, stands in or is approved out of order, and nobody is paid twice.
-- Since 3: who goes from a round leaves with the chips of hands that count, equal players go on only where there are
-  places, and nobody is put back whom no round takes.
-"""
-REASONS_SAY = 4
-"""From this procedure on a reason that a book asks for says something at tables too."""
-STEPS_HOLD = 5
-"""From this procedure on a winner off the steps of the sign comes down where the house refuses such wagers, what comes
-with a spoken wager brings up its notices, and what is added to a split wager takes from no side of it."""
-SOFTWARE = f"{__version__}+{STEPS_HOLD}"
-"""As rows say it. The number goes up whenever a floor or a table decides otherwise than before."""
+PROCEDURE = 1
+"""Goes up when a release decides something otherwise than the release before."""
+SOFTWARE = f"{__version__}+{PROCEDURE}"
+"""As rows say it."""
 
 
 def procedure_of(software: str) -> int:
-    """Return the procedure of a row's software; 0 for rows from before it was told, and for what cannot be read."""
+    """Return the procedure of a row's software; 0 where it names none."""
     number = software.partition("+")[2]
     return int(number) if number.isdecimal() and number.isascii() else 0
+
+
+@lru_cache(maxsize=64)
+def unknown_procedure(software: str) -> str:
+    """Say why no row by this software can be judged here; empty where it can."""
+    number = procedure_of(software)
+    if 0 < number <= PROCEDURE:
+        return ""
+    if not number:
+        return f"it names no procedure that it was decided by: {software[:60]!r}"
+    by = f"procedure {number} (Hardway {software.partition('+')[0][:20]})"
+    return f"it was decided by {by}, and this version knows 1 to {PROCEDURE}; install the version that wrote it"

@@ -7,7 +7,8 @@
 >>> open_stored_table(recorder, "crown-1").state.brought
 0
 
-A row tells what came of it, so a journal opens by any later version, whatever its rule books say by then.
+A row tells what came of it, so a journal opens by any later version, whatever its rule books say by then; a row of a
+procedure that this version does not know is refused.
 """
 
 import json
@@ -20,6 +21,7 @@ from hardway.journal.keys import Key
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, digest, read_object
 from hardway.journal.snapshot import read_snapshot
+from hardway.journal.software import unknown_procedure
 from hardway.notation import NotationError, Replay, parse, read_record
 from hardway.notation.parse import split_time
 from hardway.rulebook import BookError, Law
@@ -124,10 +126,12 @@ def open_stored_table(recorder: Recorder, stream: str, key: Key | None = None) -
 
 
 def check_follows(last: Row | None, row: Row) -> None:
-    """Let no row in that is not the next of its chain."""
+    """Let no row in that is not the next of its chain, or was decided by a procedure not known here."""
     linked = (last is not None and row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
     if not linked or row.hash != digest(row):
         raise UnreadableRow(row, "the chain is broken here; `hardway audit verify` says what is wrong")
+    if wrong := unknown_procedure(row.software):
+        raise UnreadableRow(row, wrong)
 
 
 def open_first_row(row: Row, recorder: Recorder) -> TableStart:

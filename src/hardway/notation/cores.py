@@ -20,9 +20,6 @@ class CoreGame(Protocol):
     """What a core plays: its state, what entering a command gives, and what somebody sees of it and may do."""
 
     state: Any
-    as_today: bool
-    """Whether is looked at what lets somebody play with a draw, or a role stand for a person; not in an audit of rows
-    from before that."""
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command and fold what it gives."""

@@ -39,11 +39,11 @@ class PromotionGame:
     """A promotion being played."""
 
     def __init__(self, book: Book, name: str) -> None:
-        self.book, self.state, self.as_today = book, open_promotion(book, name), True
+        self.book, self.state = book, open_promotion(book, name)
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command and fold what it gives."""
-        outcome = decide(self.book, self.state, command, as_today=self.as_today)
+        outcome = decide(self.book, self.state, command)
         if not isinstance(outcome, Refusal):
             self.state = fold(self.state, outcome)
         return outcome

@@ -42,7 +42,6 @@ class TournamentGame:
     def __init__(self, book: Book, name: str) -> None:
         self.law, self.state = open_tournament(book, name)
         self.tables: dict[str, HostedTable] = {}
-        self.as_today = True
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command, or play an entry at a table of the round; what follows for who is out of it is done."""
@@ -88,7 +87,7 @@ class TournamentGame:
         return table is not None and here is not None and table.round == here.round
 
     def _decide(self, command: Any) -> Outcome:
-        outcome = decide(self.law, self.state, command, as_today=self.as_today)
+        outcome = decide(self.law, self.state, command)
         if isinstance(outcome, Refusal):
             return outcome
         self.state = fold(self.state, outcome)

@@ -49,15 +49,15 @@ def open_promotion(book: Book, name: str) -> PromotionState:
     return PromotionState(name)
 
 
-def decide(book: Book, state: PromotionState, command: Command, *, as_today: bool = True) -> Decision:
-    """Decide a command; the state stays as it is. Not `as_today`, as before `check_fair` was looked at."""
+def decide(book: Book, state: PromotionState, command: Command) -> Decision:
+    """Decide a command; the state stays as it is."""
     try:
-        return _decided(book, state, command, as_today)
+        return _decided(book, state, command)
     except Refused as no:
         return no.refusal
 
 
-def _decided(book: Book, state: PromotionState, command: Command, as_today: bool) -> Events:
+def _decided(book: Book, state: PromotionState, command: Command) -> Events:
     if isinstance(command, Tick):
         return _tick(book, state, command)
     command = _as_known(state, command)
@@ -71,8 +71,7 @@ def _decided(book: Book, state: PromotionState, command: Command, as_today: bool
     if incident is not None and command.verb in UNTIL_VALID:
         raise Refused("postponed", cite, "the integrity is in doubt: this waits until it is validated")
     happens = _DECIDE[command.verb](book, state, command)
-    if as_today:
-        check_fair(book, state, command)
+    check_fair(book, state, command)
     return happens
 
 

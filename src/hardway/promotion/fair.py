@@ -1,6 +1,6 @@
 """What nobody may play with: who acts in a promotion, what decides its draw, and words that hide what a prize includes.
 
-Looked at when an entry is in order by everything else. An audit leaves it out for rows from before this was looked at.
+Looked at when an entry is in order by everything else.
 """
 
 from collections.abc import Callable, Iterator

@@ -36,7 +36,7 @@ def decided(law: Law, state: State, command: c.Command) -> Events:
         events = groups.decide_group(law, state, command, _DECIDE[kind])
     else:
         events = _DECIDE[kind](law, state, command)
-    if kind is c.Bet and (len(events) == 1 or law.before_steps) and "placed" not in law.noticed:
+    if kind is c.Bet and len(events) == 1 and "placed" not in law.noticed:
         return events
     if state.desk.closing is not None and (state.phase != "hand" or refusal_of(disputes.check_advised, law, state)):
         events += _closed_after(law, state, events)

@@ -77,12 +77,9 @@ class TournamentConditions:
         length: Length = self.get("length", number)
         return self.start(number) + (60 * length.number if length.unit == "minutes" else 0)
 
-    def gaps(self, *, as_today: bool = True) -> list[ConditionGap]:
-        """Return everything that is missing; where nothing is, everything that does not fit together.
-
-        Not `as_today`, without what earlier software did not look at.
-        """
-        return list(self._missing()) or [*self._unfit(), *(self._unpaid() if as_today else ())]
+    def gaps(self) -> list[ConditionGap]:
+        """Return everything that is missing; where nothing is, everything that does not fit together."""
+        return list(self._missing()) or [*self._unfit(), *self._unpaid()]
 
     def _unpaid(self) -> Iterator[ConditionGap]:
         if self.get("prizes").percent and not any(map(self.get, ("entry_fee", "buy_in", "buy_back"))):

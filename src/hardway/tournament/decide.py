@@ -17,17 +17,14 @@ from hardway.tournament.law import Decision, Events, TournamentLaw, check_apart
 from hardway.tournament.state import TournamentState
 
 
-def decide(law: TournamentLaw, state: TournamentState, command: c.Command, *, as_today: bool = True) -> Decision:
-    """Decide a command; the state stays as it is. Not `as_today`, a role may stand where a person is named."""
+def decide(law: TournamentLaw, state: TournamentState, command: c.Command) -> Decision:
+    """Decide a command; the state stays as it is."""
     try:
         known = _as_known(state, command)
         happens = _DECIDE[type(command)](law, state, known)
-        if as_today:
-            _check_person(law, command)
-            check_apart(law, state, known)
-            _check_own(law, state, known)
-            if isinstance(command, c.Submit):
-                drafting.check_complete(law, state)
+        _check_person(law, command)
+        check_apart(law, state, known)
+        _check_own(law, state, known)
         return happens
     except Refused as no:
         return no.refusal

@@ -83,14 +83,14 @@ def submit(tl: TournamentLaw, state: State, command: c.Submit) -> Events:
     check_not_over(state)
     if state.phase != "drafted":
         raise Refused("already_done", cite, "the conditions have been submitted")
-    check_complete(tl, state, as_today=False)
+    check_complete(tl, state)
     _check_entered(tl, state)
     return (e.Submitted(digest(state.said, state.changes), *cited(cite)),)
 
 
-def check_complete(tl: TournamentLaw, state: State, *, as_today: bool = True) -> None:
+def check_complete(tl: TournamentLaw, state: State) -> None:
     """Refuse conditions of which something is missing or does not fit together."""
-    if gaps := tl.conditions(state).gaps(as_today=as_today):
+    if gaps := tl.conditions(state).gaps():
         raise _incomplete(state, gaps)
 
 

@@ -23,9 +23,6 @@ REASONS = (
 )  # fmt: skip
 """Why an entry of a tournament is refused: a closed list."""
 
-_CITED_BEFORE = {"director_apart": "appointed", "staff_apart": "equal_chance"}
-"""What a book from before an act had a clause of its own cites for it."""
-
 Events = tuple[Event, ...]
 Decision = Events | Refusal
 
@@ -46,7 +43,7 @@ class TournamentLaw:
 
     def cite(self, act: str) -> Cite:
         """Return the clause for what every tournament has."""
-        return self.rules.cites.get(act) or self.rules.cites[_CITED_BEFORE[act]]
+        return self.rules.cites[act]
 
     def item(self, name: str) -> Cite:
         """Return the clause that asks for an item of the conditions."""

@@ -8,7 +8,6 @@ import pytest
 from hardway.floor.people import ERASED, Grant, People, Person, Session
 from hardway.journal import START, MemoryRecorder, digest
 from hardway.journal.audit import audit
-from hardway.values.names import name_key
 from tests.floor.people.authenticator import Authenticator
 from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused, signed_in
 
@@ -185,14 +184,6 @@ def test_an_exclusion_without_an_account_is_not_taken_out_unseen(people: People,
     ]
 
 
-def test_an_exclusion_by_the_plain_name_of_earlier_versions_holds(people: People, ann: Person) -> None:
-    people.protection.exclude(ann.id, ann.id, None, now=NOW)
-    with pytest.MonkeyPatch.context() as earlier:
-        earlier.setattr("hardway.floor.people.kept_out.likenesses", lambda name: {name_key(name)})
-        assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
-    assert refused(people.accounts.add("ANN", PASSWORD, "player", NOW)) == "excluded"
-
-
 def test_an_exclusion_that_has_ended_keeps_no_name(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, NOW + timedelta(days=2), now=NOW)
     later = NOW + timedelta(days=3)
@@ -213,10 +204,3 @@ def test_an_excluded_name_is_kept_under_a_salt_that_nobody_guesses(people: Peopl
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     assert [len(bytes.fromhex(fact["salt"])) for fact in people.recorder.facts("kept_out").values()] == [32]
-
-
-def test_the_key_of_earlier_versions_is_forgotten(people: People) -> None:
-    """It signed invitations; nothing does any more, and nobody shall find it."""
-    people.recorder.put("key", "invitation", {"secret": "00"})
-    people.sweep(NOW)
-    assert people.recorder.facts("key") == {}

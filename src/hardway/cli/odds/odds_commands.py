@@ -1,30 +1,12 @@
 """`hardway odds …`: its commands and their options. The work is loaded when a command runs."""
 
-import shlex
 from typing import Annotated
 
-import click
-
-from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.shared_options import AsJson
 from hardway.values.usual import USUAL_HOUSE
 
-
-class _Group(CliGroup):
-    """The commands, which also understand how they were spelt before there were any."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take the words after `hardway odds`; old ones are answered, with a hint."""
-        if args and args[0] not in self.commands and "--help" not in args:
-            from hardway.cli.odds.old_spelling import new_spelling
-
-            args = new_spelling(args)
-            notice(f"this is now written `hardway odds {shlex.join(args)}`")
-        return super().parse_args(ctx, args)
-
-
-odds = _Group(
+odds = CliGroup(
     "odds",
     """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy.
 

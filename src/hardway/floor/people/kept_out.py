@@ -17,7 +17,6 @@ from hardway.floor.people.usernames import RandomBytes
 from hardway.floor.problem import Problem, problem_until
 from hardway.floor.when import moment_of
 from hardway.journal import Recorder
-from hardway.values.names import name_key
 
 EVER = "ever"
 """What stands for the end of an exclusion that has none. It sorts after every moment."""
@@ -40,7 +39,7 @@ class KeptOut:
 
     def refuses(self, name: str, now: datetime) -> Problem | None:
         """Say whether nobody may open an account by a name now."""
-        known_by = *likenesses(name), name_key(name)  # earlier versions knew an excluded name by the last
+        known_by = likenesses(name)
         for id, after in self.book.facts(KIND).items():
             salt = self.recorder.get(KIND, id)
             if salt is None or _ended(after["until"], now):

@@ -138,7 +138,6 @@ class People:
         self.attempts.sweep(now)
         self.kept_out.sweep(now)
         self.claimants.sweep(now)
-        self.recorder.put("key", "invitation", None)  # of earlier versions
         for kind in ("challenge", "invitation"):
             for id, fact in self.recorder.facts(kind).items():
                 if now >= moment_of(fact["until"]):

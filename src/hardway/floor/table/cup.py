@@ -27,12 +27,9 @@ from json import loads
 from typing import Any, NamedTuple
 
 from hardway.floor.table.chance import Generator, GeneratorFailed
-from hardway.journal import Recorder, Row
+from hardway.journal import Row
 from hardway.journal.dice_proof import HOUSE_DICE, PROVABLE, dice_faces, house_commitment, is_secret, player_commitment
 from hardway.journal.keys import Key
-
-OLD_KIND = "secret"
-"""Of the plain facts in which earlier versions kept secrets; the id is `table:number`."""
 
 
 class SecretLost(Exception):
@@ -264,15 +261,6 @@ class Cup:
             self._secret = self._found()
         if not self._next:
             self._next = self._drawn(self.number + 1)
-
-    def take_over(self, recorder: Recorder) -> None:
-        """Take the secret of a throw in the air from where earlier versions kept it, and forget those kept there."""
-        mine = f"{self.table}:{self.number}"
-        for id, fact in recorder.facts(OLD_KIND).items():
-            if id == mine and self.thrown and not self._sealed and is_secret(fact.get("secret")):
-                self._secret = fact["secret"]
-            elif id.startswith(f"{self.table}:"):
-                recorder.put(OLD_KIND, id, None)
 
     def _found(self) -> str:
         """Return this throw's secret from memory, or from the row of the throw."""

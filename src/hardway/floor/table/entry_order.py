@@ -18,6 +18,7 @@ class EntryOrder:
     def __init__(self) -> None:
         self._begun: Counter[str] = Counter()
         self._entries: set[Waiting] = set()
+        """Holds a reference to each task until it is done: the event loop keeps only weak ones."""
         self._turns: dict[str, asyncio.Future[None]] = {}
         """Whose entry waits for something before it is decided; what they enter meanwhile waits for it."""
 

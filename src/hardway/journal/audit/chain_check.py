@@ -8,6 +8,7 @@ from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import KINDS, START, Row, digest
+from hardway.journal.software import PROCEDURE, unknown_procedure
 from hardway.wire import CODEC
 
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
@@ -56,6 +57,8 @@ class ChainCheck:
             yield finding_at("kind", row, "a row of a table", row.kind)
         if type(row.codec) is not int or not 0 < row.codec <= CODEC:
             yield finding_at("codec", row, f"1 to {CODEC}", row.codec)
+        if wrong := unknown_procedure(str(row.software)):
+            yield finding_at("procedure", row, f"1 to {PROCEDURE}", wrong)
 
     def _times(self, row: Row) -> Iterator[Finding]:
         if not _is_time(row.at):

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hardway.journal.audit.count_check import CountCheck
-from hardway.journal.audit.earlier_cores import EarlierCores
 from hardway.journal.audit.exclusion_check import ExclusionCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.giver_check import wrong_giver, wrong_time
@@ -31,8 +30,6 @@ NO_ZONE = (
     "not counted again."
 )
 
-THEN = "By the software of today something else would have come of it, by that of its time this"
-
 
 class CoreCheck:
     """Plays the stream of a tournament or promotion again row by row."""
@@ -47,12 +44,10 @@ class CoreCheck:
         self._rounds, self._lots = RoundCheck(recorder), LotsCheck()
         self._counts: CountCheck | None = None
         self._exclusions = ExclusionCheck(recorder)
-        self._earlier = EarlierCores()
         self.remarks: list[str] = []
 
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row; after one that cannot be read nothing more is played."""
-        self._earlier.row(row)
         try:
             if row.seq == 1:
                 yield from self._open(row)
@@ -108,8 +103,8 @@ class CoreCheck:
         told = decode_core_row(start, row)
         happened = told.tick + told.events
         if isinstance(game, TournamentGame):
-            yield from self._lots.row(row, told.command, game.state, earlier=self._earlier.applies)
-            yield from self._rounds.row(row, told.command, game.law, game.state, earlier=self._earlier.applies)
+            yield from self._lots.row(row, told.command, game.state)
+            yield from self._rounds.row(row, told.command, game.law, game.state)
             self._rounds.happened(happened)
             return
         yield from self._exclusions.row(row, told.command, happened, game.state)
@@ -120,8 +115,6 @@ class CoreCheck:
         """Say what a tournament was never told."""
         yield from self._rounds.end()
         self.remarks += self._lots.remarks()
-        if rows := self._earlier.excused:
-            self.remarks.append(f"{THEN}, {'row' if len(rows) == 1 else 'rows'} {', '.join(map(str, rows))}.")
 
     def _happened(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
         """Decide an entry again, compare, and go on from what the row tells."""
@@ -131,8 +124,7 @@ class CoreCheck:
             right = game.enter(command) if command else ()
             if _text(right, start.core) != _text(events, start.core):
                 game.state = before
-                if not command or not self._earlier.excuses(row, command, events, game, before):
-                    yield finding_at(what, row, _text(right, start.core), _text(events, start.core))
+                yield finding_at(what, row, _text(right, start.core), _text(events, start.core))
                 game.fold(events)
             before = game.state
 
@@ -148,7 +140,7 @@ class CoreCheck:
         decision = game.enter(command) if command is not None else ()
         game.state = before
         right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision, start.core)}
-        if right != form and not self._earlier.excuses_refusal(row, decision):
+        if right != form:
             yield finding_at("refusal", row, compact(right), row.body)
 
 

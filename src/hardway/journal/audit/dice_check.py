@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.dice_proof import check_dice_proof
 from hardway.journal.row import Row, read_object
-from hardway.journal.software import BETTING_CLOSES, CALLS_STAND, procedure_of
 from hardway.journal.stored_table import decode_row
 from hardway.table.model.at_risk import changes_risk
 from hardway.table.model.commands import Command, NoRoll, Roll, Throw
@@ -36,12 +35,6 @@ class DiceCheck:
         self.last: ElectronicThrow | None = None
         self.given_up: list[int] = []
         """The rows by which the house gave up a commitment while the dice were in the hand."""
-        self.called_off: list[int] = []
-        """The rows that called off what the dice had shown, while the software still allowed it."""
-        self.changed_in_the_air: list[int] = []
-        """The rows that changed what was at risk with the dice out, while the software still allowed it."""
-        self._procedure = 0
-        """The newest that wrote at this table: an older one after it excuses nothing."""
         self._named: tuple[int, str, Row] | None = None
         self._thrown: tuple[Row, Proof] | None = None
 
@@ -73,30 +66,23 @@ class DiceCheck:
         if isinstance(shown, dict):
             for doubt in check_dice_proof(row.stream, committed, shown, None):
                 yield finding_at("dice", row, "a proof that holds", doubt)
-        elif "sealed" in committed:  # earlier versions kept the secret where it could be lost
+        else:
             expected = f"the secret of throw {committed.get('throw')}, which left the hand at row {thrown.seq}"
             yield finding_at("unshown", row, expected, f"given up: {renewed.get('because')}")
 
     def entered(self, row: Row, command: Command | None) -> Iterator[Finding]:
         """Take an entry."""
         proof = _proof(row.proof)
-        self._procedure = max(self._procedure, procedure_of(row.software))
         if isinstance(command, Throw):
             yield from self._throw(row, proof)
         elif isinstance(command, NoRoll) and self.electronic and self._thrown is None:
-            if self._procedure < CALLS_STAND:
-                self.called_off.append(row.seq)
-            else:
-                yield finding_at("dice", row, "a throw in the air to be called off", "one that was called before")
+            yield finding_at("dice", row, "a throw in the air to be called off", "one that was called before")
         elif isinstance(command, Roll) or proof:
             called = (command.first, command.second) if isinstance(command, Roll) else None
             yield from self._show(row, proof, called)
         elif command is not None and self._thrown is not None and changes_risk(command, decode_row(row).events):
-            if self._procedure < BETTING_CLOSES:
-                self.changed_in_the_air.append(row.seq)
-            else:
-                out = f"nothing at risk to change: the dice left the hand at row {self._thrown[0].seq}"
-                yield finding_at("betting", row, out, row.entry)
+            out = f"nothing at risk to change: the dice left the hand at row {self._thrown[0].seq}"
+            yield finding_at("betting", row, out, row.entry)
 
     def _throw(self, row: Row, proof: Proof) -> Iterator[Finding]:
         if not proof:

@@ -2,8 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from hardway.journal.audit.crew_check import CrewCheck
@@ -13,7 +11,6 @@ from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, read_object
-from hardway.journal.software import REASONS_SAY, STEPS_HOLD, procedure_of
 from hardway.journal.stored_table import (
     DecodedRow,
     ParsedEntry,
@@ -32,7 +29,6 @@ from hardway.table.model.commands import Command, Tick
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.reasons import Decision
-from hardway.values.stated import says_nothing
 from hardway.values.vocabulary import Vocabulary
 from hardway.wire import CODEC, encode
 
@@ -49,10 +45,6 @@ class PlayCheck:
         self.state: State | None = None
         self.dice, self.crew = DiceCheck(), CrewCheck(roles)
         self.decided = 0
-        self.unsaid: list[int] = []
-        """The rows whose reason says nothing, while the software still took any."""
-        self._procedure = 0
-        """The newest that wrote at this table: an older one after it excuses nothing."""
         self._books = books
         """Other editions, by their digests."""
         self._laws: dict[str, Law | None] = {}
@@ -60,7 +52,6 @@ class PlayCheck:
 
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row; after one that cannot be read nothing more is played."""
-        self._procedure = max(self._procedure, procedure_of(row.software))
         try:
             if row.seq == 1:
                 yield from self._open(row)
@@ -89,10 +80,7 @@ class PlayCheck:
 
     def _entry(self, row: Row, state: State) -> Iterator[Finding]:
         yield from self._other_edition(row)
-        today = self._laws[row.book]
-        law = today
-        if today is not None and self._procedure < STEPS_HOLD:
-            law = law_before(today, any_reason=self._procedure < REASONS_SAY)
+        law = self._laws[row.book]
         assert self.start is not None
         words = (law or self.start.law).book.words
         if row.kind == "refused":
@@ -102,8 +90,6 @@ class PlayCheck:
         told = parse_entry(row, words)
         yield from self.dice.entered(row, told.command)
         yield from self.crew.entered(row, state, told.command)
-        if today is not None and law is not None and law.any_reason and _unsaid(today, state, told.command):
-            self.unsaid.append(row.seq)
         try:
             yield from _happened(law, state, row, told, words)
             self.decided += law is not None
@@ -121,21 +107,6 @@ class PlayCheck:
         if row.book != self._edition and self._laws[row.book] is None:
             yield finding_at("edition", row, self.start.law.book.digest, row.book)
         self._edition = row.book
-
-
-@lru_cache(maxsize=32)
-def law_before(law: Law, *, any_reason: bool) -> Law:
-    """Return a law as it was before steps held, or before reasons had to say something too; each is kept."""
-    return replace(law, before_steps=True, any_reason=any_reason)
-
-
-def _unsaid(law: Law, state: State, command: Command | None) -> bool:
-    """Say whether an entry would be refused today for its reason, which says nothing."""
-    because = getattr(command, "because", "")
-    if command is None or not because or not says_nothing(because):
-        return False
-    decision = decide(law, state, command)
-    return isinstance(decision, Refusal) and decision.reason == "no_reason"
 
 
 def _happened(law: Law | None, state: State, row: Row, told: ParsedEntry, words: Vocabulary) -> Iterator[Finding]:

@@ -20,26 +20,12 @@ from hardway.tournament.state import TournamentState
 _THROWS = (Throw, Roll, NoRoll)
 
 
-class PutWagers(LaidWagers):
-    """The wagers of each hand as an earlier procedure counted them: what was put down, though it was taken back."""
-
-    def _put(self, where: tuple[str, str], amount: int) -> None:
-        self._hands[-1][where] += amount
-
-    def _undo(self) -> None:
-        while len(self._hands) > self._before.hands:
-            last = self._hands.pop()
-            self._hands[-1] += last
-
-
 class PlayedTable(RoundPlay):
     """A table's rows, played as far as the tournament has been told of them."""
 
-    def __init__(
-        self, recorder: Recorder, law: TournamentLaw, tournament: TournamentState, name: str, laid: LaidWagers
-    ) -> None:
+    def __init__(self, recorder: Recorder, law: TournamentLaw, tournament: TournamentState, name: str) -> None:
         super().__init__(law, name, tournament.tables[name].round if name in tournament.tables else 0)
-        self.laid = laid
+        self.laid = LaidWagers()
         self._rows = recorder.rows(name)
         if (row := next(self._rows, None)) is None:
             raise UnreadableRow(None, f"there is no {name}")

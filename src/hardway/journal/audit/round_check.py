@@ -8,16 +8,14 @@ from typing import Any
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import around
-from hardway.journal.audit.played_table import PlayedTable, PutWagers
+from hardway.journal.audit.played_table import PlayedTable
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import ROUND_TABLE
-from hardway.notation.laid_wagers import LaidWagers
 from hardway.tournament.commands import Annul, CountChips, Hand, Recall, Result, RevealWager, Seal, TableDisputes
 from hardway.tournament.events import ChipsGiven, PlaceTaken
 from hardway.tournament.law import TournamentLaw
-from hardway.tournament.playing import players_at
 from hardway.tournament.state import TournamentState
 
 TOLD = (Hand, Annul, Recall, Result)
@@ -30,20 +28,13 @@ class RoundCheck:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._tables: dict[str, PlayedTable] = {}
-        self._then: dict[str, PlayedTable] = {}
-        """The same tables as an earlier procedure counted their wagers."""
         self._given: dict[tuple[str, str], int] = {}
         """The chips of each player at each table."""
         self._sits: dict[tuple[str, str], str] = {}
         """For whom somebody sits at a table."""
-        self._earlier = False
-        """Whether the row is judged by an earlier procedure."""
 
-    def row(
-        self, row: Row, command: Any, law: TournamentLaw, before: TournamentState, *, earlier: bool
-    ) -> Iterator[Finding]:
+    def row(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
         """Check what a row tells of a table of the floor; `before` is how the tournament stood."""
-        self._earlier = earlier
         if not isinstance(command, (*TOLD, Seal, RevealWager, TableDisputes, CountChips)) or not ROUND_TABLE.match(
             command.table
         ):
@@ -63,25 +54,24 @@ class RoundCheck:
     def _hand(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
         name = command.table
         if name not in self._tables:
-            self._tables[name] = PlayedTable(self._recorder, law, before, name, LaidWagers())
-            self._then[name] = PlayedTable(self._recorder, law, before, name, PutWagers())
+            self._tables[name] = PlayedTable(self._recorder, law, before, name)
             yield from self._tables[name].as_opened(before)
-        right, then = (tables[name].told(row.key, before) for tables in (self._tables, self._then))
-        if command != right and not (self._earlier and command == _without_gone(then, before)):
+        right = self._tables[name].told(row.key, before)
+        if command != right:
             yield finding_at("round", row, str(right or f"no hand of {name} by the key {row.key!r}"), row.entry)
 
     def _disputes(
         self, row: Row, command: TableDisputes, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
         """Hold the disputes that are said to wait against the table's rows."""
-        right = PlayedTable(self._recorder, law, before, command.table, LaidWagers()).disputes_by(row.key)
+        right = PlayedTable(self._recorder, law, before, command.table).disputes_by(row.key)
         if command != right:
             yield finding_at("round", row, str(right or f"no row of {command.table} by {row.key!r}"), row.entry)
 
     def _count(self, row: Row, command: CountChips, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
         """Hold a count of chips against the table's rows."""
         name = command.table
-        right = PlayedTable(self._recorder, law, before, name, LaidWagers())
+        right = PlayedTable(self._recorder, law, before, name)
         count = right.count_by(row.key, before, self._tables.get(name))
         if command != count:
             yield finding_at("round", row, str(count or f"no count of {name} by {row.key!r}"), row.entry)
@@ -90,8 +80,7 @@ class RoundCheck:
         self, row: Row, command: Seal | RevealWager, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
         """Hold a wager that is sealed against the dice of its hand, and one that is opened against the chips there."""
-        laid = PutWagers() if self._earlier else LaidWagers()
-        table = PlayedTable(self._recorder, law, before, command.table, laid)
+        table = PlayedTable(self._recorder, law, before, command.table)
         if isinstance(command, Seal):
             if table.was_thrown(command.hand, row.at):
                 yield finding_at("round", row, f"a wager sealed before the dice of hand {command.hand}", row.entry)
@@ -108,7 +97,7 @@ class RoundCheck:
                 self._given[key] = self._given.get(key, 0) + event.amount
             elif isinstance(event, PlaceTaken):
                 self._sits[event.table, event.who] = event.player
-        for table in (*self._tables.values(), *self._then.values()):
+        for table in self._tables.values():
             table.hears(events)
 
     def end(self) -> Iterator[Finding]:
@@ -123,13 +112,3 @@ class RoundCheck:
                 given = self._given.get((name, self._sits.get((name, who), "")), 0)
                 if amount != given:
                     yield Finding("round", name, seq, f"{given} cents in chips for {who}, as given", str(amount))
-
-
-def _without_gone(command: Any, state: TournamentState) -> Any:
-    """Return a hand as an earlier procedure told it, without who had gone, and an annulment without chips."""
-    if isinstance(command, Annul):
-        return command._replace(stacks=())
-    if not isinstance(command, Hand):
-        return command
-    playing = players_at(state, state.tables[command.table])
-    return command._replace(stacks=tuple(stack for stack in command.stacks if stack.player in playing))

@@ -39,8 +39,8 @@ class SnapshotCheck:
 
 
 def _same(fact: dict[str, Any], state: State) -> bool:
-    """Say whether a snapshot is of this table; one that an earlier version wrote in a form that is read no more is
-    passed over, as it is when the table is opened."""
+    """Say whether a snapshot is of this table; one that cannot be read is passed over, as
+    it is when the table is opened."""
     try:
         return encode_state(decode_state(fact["state"], fact["codec"])) == encode_state(state)
     except CodecError:

@@ -10,10 +10,6 @@ from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.audit.snapshot_check import SnapshotCheck
 from hardway.journal.row import Row, read_object
 
-TAKEN_BACK = "a No roll took back what electronic dice had shown"
-CHANGED = "what was at risk changed while electronic dice were in the air"
-UNSAID = "a reason was taken that says nothing"
-
 
 class StreamCheck(Protocol):
     """Is given the rows of one stream, one by one."""
@@ -47,16 +43,10 @@ class TableCheck:
 
     @property
     def remarks(self) -> list[str]:
-        """Return what the software of its time allowed, commitments given up, and another edition of the book."""
-        play, dice = self._play, self._play.dice
+        """Return commitments given up, and another edition of the book."""
+        play = self._play
         other = play.start.other_book if play.start is not None else ""
-        return [
-            *_given_up(dice.given_up),
-            *_allowed_then(TAKEN_BACK, dice.called_off),
-            *_allowed_then(CHANGED, dice.changed_in_the_air),
-            *_allowed_then(UNSAID, play.unsaid),
-            *filter(None, [other]),
-        ]
+        return [*_given_up(play.dice.given_up), *filter(None, [other])]
 
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row."""
@@ -102,13 +92,6 @@ def _given_up(rows: Sequence[int]) -> Iterator[str]:
         times = "once" if len(rows) == 1 else f"{len(rows):,} times"
         where = f"row {rows[-1]}" if len(rows) == 1 else f"last at row {rows[-1]}"
         yield f"the house gave up its commitment to a throw {times} before the dice left the hand, {where}."
-
-
-def _allowed_then(what: str, rows: Sequence[int]) -> Iterator[str]:
-    """Say what was done by software that still allowed it."""
-    if rows:
-        where = f"row {rows[0]}" if len(rows) == 1 else f"rows {', '.join(map(str, rows))}"
-        yield f"{what}, {where}; the software then allowed it."
 
 
 def _first(body: str) -> str:

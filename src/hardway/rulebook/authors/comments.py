@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.model.settings import ASKS, SETTINGS
-from hardway.rulebook.schema.schema import AMENDED, AMENDMENT, SECTIONS
+from hardway.rulebook.schema.schema import SECTIONS
 from hardway.rulebook.schema.section import CITE, BookKey
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 
@@ -65,8 +65,3 @@ def felt_comment() -> str:
     wide = "# [wide] is a table, [tall] is held in a hand:"
     area = "# An area, by the wager that chips put there are on:"
     return "\n".join([*explained(FELT), wide, *explained(ARRANGEMENT), area, *explained(AREA)])
-
-
-def amendment_comment() -> str:
-    """Return the comment at the top of amendments.toml."""
-    return "\n".join([*explained(AMENDED), "# [[amendment]] is one change:", *explained(AMENDMENT)])

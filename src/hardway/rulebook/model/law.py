@@ -119,11 +119,6 @@ class Law:
     """The house refuses a wager outside the sign instead of treating it at settlement."""
     thrower: str
     """The role that throws where nobody else does and the book lets it."""
-    any_reason: bool = False
-    """Whatever is given as a reason is one, as it was before reasons had to say something."""
-    before_steps: bool = False
-    """As it was before steps held: a winner off the steps of the sign goes back up, what comes with a spoken wager
-    brings up no notice, and what is added to a split wager may take from a side of it."""
 
     @cached_property
     def line(self) -> str:
@@ -150,10 +145,6 @@ class Law:
     def __repr__(self) -> str:
         """Name the law; all of it would fill many pages."""
         return f"<law of {self.book.house}>"
-
-    def setting(self, name: str) -> str:
-        """Return the value of a setting at this table."""
-        return self.options[name]
 
     def cite(self, name: str) -> Cite:
         """Return the clause for a setting or for an act that every house has."""

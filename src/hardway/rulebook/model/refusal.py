@@ -74,14 +74,14 @@ def allow(book: Book, role: str, roles: frozenset[str], cite: Cite, act: str, *,
         raise Refused("not_your_role", cite, f"{act} is for the {who}, not the {book.roles[role].label}")
 
 
-def check_given(authority: Authority, command: Any, act: str, *, any_reason: bool = False) -> None:
-    """Refuse an act of staff without the reason or the name it needs; a reason says something, unless any is one."""
-    if authority.needs == "because" and lacks_reason(command.because, any_reason=any_reason):
+def check_given(authority: Authority, command: Any, act: str) -> None:
+    """Refuse an act of staff without the reason or the name it needs; a reason says something."""
+    if authority.needs == "because" and lacks_reason(command.because):
         raise Refused("no_reason", authority.cite, f"{act} needs its reason: end with because and the reason")
     if authority.needs == "name" and not command.name:
         raise Refused("not_confirmed", authority.cite, f"{act} needs the name of who does it, after the role")
 
 
-def lacks_reason(because: str, *, any_reason: bool = False) -> bool:
-    """Say whether no reason is given: none at all, or words that only hold its place, unless any is one."""
-    return not because if any_reason else says_nothing(because)
+def lacks_reason(because: str) -> bool:
+    """Say whether no reason is given: none at all, or words that only hold its place."""
+    return says_nothing(because)

@@ -65,7 +65,8 @@ SEVEN, TURN_OVER = AFTER_SEVEN - NEVER_OPEN, NEW_TURN - NEVER_OPEN
 """FRESH: the last throw was a seven; or the next is the first of a shooter, which is that and more."""
 AT_A_POINT, AT_ONCE = 1, 2
 """CONTRACT: it stays while the puck is on, or from the moment it lies there."""
-AWAKE, ASLEEP_STANDS, ASLEEP_RETURNED, ASLEEP_DECIDED = 0, 1, 2, 3
+ASLEEP_STANDS, ASLEEP_RETURNED, ASLEEP_DECIDED = 1, 2, 3
+"""What a throw does to a wager that sleeps; 0 for one that is awake."""
 
 # A hit: what a throw does to a wager.
 SLOT, MINE, FIGURE, RESULT, TOP, BOTTOM, GOES_TO, HIT_WIDTH = range(8)

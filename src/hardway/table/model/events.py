@@ -162,7 +162,7 @@ class Offered(NamedTuple):
 
     player: str
     clause: str
-    again: bool = False  # journals hold offers from before it was told
+    again: bool
 
 
 class Declined(NamedTuple):

@@ -31,7 +31,7 @@ def says_who(law: Law, ground: Ground) -> Cite:
 
 def check_reason(law: Law, needs: str, because: str, cite: Cite) -> None:
     """Refuse an act on a ground of which the book wants the reason in words, where none was given."""
-    if needs == "because" and lacks_reason(because, any_reason=law.any_reason):
+    if needs == "because" and lacks_reason(because):
         raise Refused("no_reason", cite, "the reason belongs on record: end with because and the reason")
 
 
@@ -43,7 +43,7 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
     words = doing(ends) if ends else POWERS[act]
     authority = confirm(law, act, command.by, words)
     if authority.needs in ("", "because", "name"):
-        check_given(authority, command, words, any_reason=law.any_reason)
+        check_given(authority, command, words)
     elif not ends:
         breach, _, times = authority.needs.partition(" ")
         if state.desk.reports.count((breach, player)) < int(times or 1):

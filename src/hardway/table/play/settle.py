@@ -299,7 +299,7 @@ def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
 
 def _plain_again(law: Law, state: State) -> bool:
     """Say whether a winner within a plain sign goes back up as it lay: nobody's partner, and with no steps to keep."""
-    steps = state.limits["*"].unit and law.options["off_unit"] == "refused" and not law.before_steps
+    steps = state.limits["*"].unit and law.options["off_unit"] == "refused"
     return not steps and not (state.guarded and state.desk.links)
 
 

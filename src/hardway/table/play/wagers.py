@@ -254,7 +254,7 @@ def _sized(
     if wager.cap:
         check_cap(law, state, player, slot, stake)
     sides = manner.split if manner else None
-    if sides and old and (sum(sides) != stake - old.amount or (min(sides) < 0 and not law.before_steps)):
+    if sides and old and (sum(sides) != stake - old.amount or min(sides) < 0):
         raise _bad_sides(slot)
     check_unit(law, slot, stake, split_of(old, manner))
     if wager.commission is None:

@@ -6,10 +6,10 @@ from typing import Any, LiteralString
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from hardway.journal.journal_errors import CannotOpen
+from hardway.journal.journal_errors import TRIAL, CannotOpen
 
 FORM = 1
-"""The number of the tables' form, kept in `hardway.journal`."""
+"""The number of the tables' form, kept in `hardway.form`."""
 NOT_WHOLE = 0
 """What stands there while a backup is put back."""
 LOCK_SECONDS = 10
@@ -26,8 +26,8 @@ SET plan_cache_mode = force_custom_plan;
 whole, and keep a plan that was good while it was empty."""
 TABLES: LiteralString = f"""
 CREATE SCHEMA IF NOT EXISTS hardway;
-CREATE TABLE hardway.journal (form integer NOT NULL);
-INSERT INTO hardway.journal (form) VALUES ({FORM});
+CREATE TABLE hardway.form (number integer NOT NULL);
+INSERT INTO hardway.form (number) VALUES ({FORM});
 CREATE TABLE hardway.rows (
   stream text COLLATE "C" NOT NULL, seq bigint NOT NULL, kind text NOT NULL, at text NOT NULL, by text NOT NULL,
   role text NOT NULL, key text COLLATE "C" NOT NULL, entry text NOT NULL, body text NOT NULL, proof text NOT NULL,
@@ -94,11 +94,13 @@ def postgres_cause(error: psycopg.Error) -> str:
 
 
 def _check(db: Connection, url: str, *, create: bool) -> None:
-    if db.execute("SELECT to_regclass('hardway.journal')").fetchone() == (None,):
+    if db.execute("SELECT to_regclass('hardway.journal')").fetchone() != (None,):
+        raise CannotOpen(f"the journal in {database_name(url)} {TRIAL.format(place='database')}")
+    if db.execute("SELECT to_regclass('hardway.form')").fetchone() == (None,):
         if not create:
             raise CannotOpen(f"{database_name(url)} has no journal in it")
         db.execute(TABLES)
-    found = db.execute("SELECT max(form) FROM hardway.journal").fetchone()
+    found = db.execute("SELECT max(number) FROM hardway.form").fetchone()
     form = found[0] if found else None
     if form == NOT_WHOLE:
         told = "a backup was being put back there, and not to the end; drop its schema hardway, and put it back again"

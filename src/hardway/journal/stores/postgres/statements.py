@@ -27,9 +27,9 @@ RENEW: LiteralString = f"""UPDATE hardway.leases SET until = {NOW} + %s WHERE ho
   RETURNING stream, token, holder, until"""
 RELEASE: LiteralString = """UPDATE hardway.leases SET holder = '', until = 0
   WHERE stream = %s AND token = %s AND holder = %s"""
-FORM: LiteralString = "UPDATE hardway.journal SET form = %s"
+FORM: LiteralString = "UPDATE hardway.form SET number = %s"
 HOLD_MOMENT: LiteralString = """SET idle_in_transaction_session_timeout = 0;
-  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT form FROM hardway.journal"""
+  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT number FROM hardway.form"""
 PATIENCE: LiteralString = "SELECT set_config('lock_timeout', %s, false)"
 # An advisory lock's number stands in two halves; the transaction that holds a row of `leases` is named in that row.
 END_STOPPED: LiteralString = """SELECT pg_terminate_backend(other.pid, 1000) FROM pg_stat_activity AS other

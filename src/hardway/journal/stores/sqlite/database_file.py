@@ -12,14 +12,14 @@ from contextlib import suppress
 
 import apsw
 
-from hardway.journal.journal_errors import CannotOpen
+from hardway.journal.journal_errors import TRIAL, CannotOpen
 
 FORM = 1
-"""The number of the tables' form, kept in `journal`."""
+"""The number of the tables' form, kept in the table `form`."""
 BUSY_SECONDS = 10.0
 TABLES = f"""
-CREATE TABLE journal (form INTEGER NOT NULL) STRICT;
-INSERT INTO journal (form) VALUES ({FORM});
+CREATE TABLE form (number INTEGER NOT NULL) STRICT;
+INSERT INTO form (number) VALUES ({FORM});
 CREATE TABLE rows (
   stream TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, at TEXT NOT NULL, by TEXT NOT NULL,
   role TEXT NOT NULL, key TEXT NOT NULL, entry TEXT NOT NULL, body TEXT NOT NULL, proof TEXT NOT NULL,
@@ -135,9 +135,11 @@ def _empty(db: apsw.Connection, path: str) -> bool:
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
     if not names:
         return True
-    if "journal" not in names:
+    if {"journal", "rows", "facts", "leases"} <= names:
+        raise CannotOpen(f"{path} {TRIAL.format(place='file')}")
+    if "form" not in names:
         raise CannotOpen(f"{path} is a database of something else; it has the tables {', '.join(sorted(names))}")
-    form = db.execute("SELECT max(form) FROM journal").get
+    form = db.execute("SELECT max(number) FROM form").get
     if form != FORM:
         raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway keeps form {FORM}")
     triggers = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")]
