@@ -11,7 +11,7 @@ from hardway.floor.ledger import MARK, PAGE, Ledger
 from hardway.floor.people import People
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import audit
-from hardway.table.model.events import Bought, Event, Left, Seated, Undone
+from hardway.table.model.events import Bought, Converted, Event, Left, Seated, Undone
 from hardway.wire import encode
 
 NOON = datetime(2026, 11, 11, 12, tzinfo=UTC)  # a Wednesday
@@ -55,6 +55,15 @@ def test_brought_less_taken_by_day_week_and_month(made: Made) -> None:
     lost = ledger.played("p1", NOON).lost
     assert lost == {"day": 31_000, "week": 26_000, "month": 86_000}
     assert ledger.played("p2", NOON).lost["week"] == 5_000
+
+
+def test_cash_with_a_spoken_wager_is_brought(made: Made) -> None:
+    """Tokens and vouchers are the house's own."""
+    tables, ledger, _ = made
+    tables.row("crown-1", NOON, Seated("p1", 10_000, 1))
+    for tender in ("cash", "vouchers", "tokens"):
+        tables.row("crown-1", NOON, Converted("p1", tender, 2_500, "3.3.2"))
+    assert ledger.played("p1", NOON).lost["day"] == 12_500
 
 
 def test_a_row_counts_once_whatever_is_cut_short(made: Made) -> None:

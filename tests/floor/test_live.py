@@ -115,6 +115,35 @@ def test_a_spoken_wager_is_announced_and_then_confirmed() -> None:
     play(work)
 
 
+@pytest.mark.parametrize("staff", ["auto", "people"])
+@pytest.mark.parametrize(
+    ("tender", "brought"), [("cash", 1200), ("cash 50", 5000), ("vouchers 50", 0), ("tokens 50", 0), ("chips", 0)]
+)
+def test_cash_of_a_spoken_wager_is_held_against_limits(staff: str, tender: str, brought: int) -> None:
+    asked: list[int] = []
+
+    async def check(table: str, person: str, cents: int) -> Problem | None:
+        asked.append(cents)
+        return Problem("loss_limit_day", "no more today") if cents < 10_000 else None
+
+    async def work(live: Live) -> None:
+        await live.enter(live.at("p1"), "seat 1000", "s")
+        entry = f"bet place 8 12 oral with {tender}"
+        if staff == "auto":
+            answer = await live.enter(live.at("p1"), entry, "o")
+        else:
+            waits, id = await asking(live, "p1", entry, "o")
+            roles = [min(held.roles) for _, held in live.asks.waiting[id].ask.needs]
+            for number, role in enumerate(roles):
+                await live.enter(live.at(f"p{6 + number}", role), f"confirm {id}", f"c{number}")
+            answer = await waits
+        assert isinstance(answer, Problem) == bool(brought), answer
+        assert ("place 8" in live.host.told.players["p1"].bets) == (not brought)
+
+    play(work, Spec("crown", dice="real", staff=staff), check=check)
+    assert asked == [100_000, *([brought] if brought else [])]
+
+
 def test_an_ask_is_not_ones_own_to_answer_and_that_is_a_row() -> None:
     async def work(live: Live) -> None:
         await with_point(live)

@@ -73,7 +73,8 @@ def bets(draw):
     by = draw(st.one_of(st.just(""), roles))
     manner = c.Manner(
         late=draw(st.booleans()), oral=draw(st.booleans()), announced=draw(st.one_of(st.just(""), roles)),
-        tender=draw(st.sampled_from(("chips", "cash", "tokens"))), by=by, name=draw(staff_names) if by else "",
+        tender=draw(st.sampled_from(("chips", "cash", "tokens", "vouchers"))), by=by, name=draw(staff_names) if by else "",
+        tendered=draw(st.sampled_from((0, 0, 500, 2550))),
     )  # fmt: skip
     if wager == "craps_eleven" and draw(st.booleans()):
         sides = draw(st.tuples(st.integers(-500, 9999), st.integers(0, 9999)))

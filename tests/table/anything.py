@@ -155,11 +155,15 @@ class Evening:
 
     def tender(self, state: State) -> c.Command:
         """Bet what is not chips: spoken and confirmed, or simply put down."""
-        kind = self.random.choice(("cash", "tokens", "tokens"))
+        kind = self.random.choice(("cash", "tokens", "tokens", "vouchers"))
         manner = c.Manner(tender=kind)
         if self.random.random() < 0.5:
             manner = c.Manner(
-                oral=True, announced="dealer", tender=self.random.choice((kind, "chips")), by=self.law.book.box
+                oral=True,
+                announced="dealer",
+                tender=self.random.choice((kind, "chips")),
+                by=self.law.book.box,
+                tendered=self.random.choice((0, 0, *SOUND)),
             )
         return c.Bet(self.name(state), self.random.choice(self.slots), self.random.choice(SOUND), manner)
 

@@ -32,7 +32,8 @@ def manners(draw) -> c.Manner | None:
         late=draw(st.booleans()),
         oral=draw(st.booleans()),
         announced=draw(st.sampled_from(("", "stickperson", "dealer", "boxperson"))),
-        tender=draw(st.sampled_from(("chips", "chips", "cash", "tokens"))),
+        tender=draw(st.sampled_from(("chips", "chips", "cash", "tokens", "vouchers"))),
+        tendered=draw(st.sampled_from((0, 0, 500, 2500, 10_000))),
         by=draw(st.sampled_from(("", "dealer", "boxperson", "game_supervisor", "stickperson"))),
     )
     return manner if manner != c.Manner() else None

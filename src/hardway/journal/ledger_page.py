@@ -10,7 +10,7 @@ from typing import Any
 
 from hardway.journal.row import Row
 from hardway.journal.stored_table import decode_row
-from hardway.table.model.events import Bought, Event, Left, Paid, Seated, Undone
+from hardway.table.model.events import Bought, Converted, Event, Left, Paid, Seated, Undone
 
 PAGE, MARK = "ledger", "ledger_mark"
 KEPT = timedelta(days=32)
@@ -22,7 +22,7 @@ way, by the process that let it be brought."""
 Move = tuple[str, int, int]
 """A person, what they brought in cents (less what they took), and whether they sit from then on (1), leave (-1) or
 neither (0)."""
-_TOLD = ('"is":"seated"', '"is":"bought"', '"is":"left"', '"is":"paid"')
+_TOLD = ('"is":"seated"', '"is":"bought"', '"is":"converted"', '"is":"left"', '"is":"paid"')
 
 
 def moves_by_person(row: Row) -> dict[str, list[Move]]:
@@ -42,6 +42,8 @@ def _moves(events: Iterable[Event]) -> Iterable[Move]:
             return
         if isinstance(event, Seated | Bought):
             yield event.player, event.amount, 1 if isinstance(event, Seated) else 0
+        elif isinstance(event, Converted) and event.tender == "cash":  # tokens and vouchers are the house's own
+            yield event.player, event.amount, 0
         elif isinstance(event, Left):
             yield event.player, -event.amount, -1
         elif isinstance(event, Paid):

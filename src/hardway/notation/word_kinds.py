@@ -165,12 +165,14 @@ def _one_manner(words: Words, manner: Manner) -> Manner:
             return manner._replace(announced=words.name("a role"))
         case "with":
             words.word("with")
-            return manner._replace(tender=words.one_of(("chips", "cash", "tokens"), "what the wager is made of"))
+            tender = words.one_of(("chips", "cash", "tokens", "vouchers"), "what the wager is made of")
+            tendered = words.amount("what was handed over") if words.is_amount() else 0
+            return manner._replace(tender=tender, tendered=tendered)
         case "by":
             role, name = _by_whom(words, "only an act of staff says why")
             return manner._replace(by=role, name=name)
         case other:
-            raise NotationError("late, oral, announced ROLE, with cash, with tokens or by ROLE", other)
+            raise NotationError("late, oral, announced ROLE, with cash, with tokens, with vouchers or by ROLE", other)
 
 
 def _stake_written(amount: int, manner: Manner | None) -> str:
@@ -181,10 +183,17 @@ def _stake_written(amount: int, manner: Manner | None) -> str:
         "late" if manner.late else "",
         "oral" if manner.oral else "",
         f"announced {manner.announced}" if manner.announced else "",
-        f"with {manner.tender}" if manner.tender != "chips" else "",
+        _tender_written(manner),
         _by_written(manner.by, manner.name),
     ]
     return " ".join(filter(None, words))
+
+
+def _tender_written(manner: Manner) -> str:
+    """Write what a wager is made of, and what was handed over where that is more."""
+    if manner.tender == "chips" and not manner.tendered:
+        return ""
+    return f"with {manner.tender}" + (f" {short(manner.tendered)}" if manner.tendered else "")
 
 
 def _removal(words: Words, expected: str) -> tuple[str, int | None]:

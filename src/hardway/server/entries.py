@@ -35,7 +35,7 @@ class Entries:
         """Enter what somebody says at a table, begun at once; what takes a while is paid from `purse`."""
         context, kept_out = self._context, self.kept_out.get(who.person)
         context.runs.turns.entry()
-        puts_up = staked(entry.verb)
+        puts_up = staked(entry.verb, entry.rest)
         if context.stopping or puts_up == "money" or (kept_out and not who.role and puts_up != "nothing"):
             answer = self._begin(self._asked_first(live, who, entry, key), purse)
         else:

@@ -184,7 +184,10 @@ class Connection:
             return
         self._waiting += 1
         answer.add_done_callback(lambda answer: self._answered(answer, entry, message.key))
-        if staked(entry.verb) in ("money", "tokens"):  # may wait to be decided; what is sent after waits for it
+        if staked(entry.verb, entry.rest) in (
+            "money",
+            "tokens",
+        ):  # may wait to be decided; what is sent after waits for it
             await asyncio.wait((answer,))
 
     def _answered(self, answer: Waiting, entry: SentEntry, key: str) -> None:

@@ -30,7 +30,7 @@ SAID = {
     "staff": ("by", "because"),
     "ruler": ("by", "because"),
     "marker": ("by", "only", "because"),
-    "stake": ("late", "oral", "announced", "with", "chips", "cash", "tokens", "by", "because"),
+    "stake": ("late", "oral", "announced", "with", "chips", "cash", "tokens", "vouchers", "by", "because"),
     "annulment": ("refund", "all", "decided", "none", "forfeit", "between", "by", "because"),
     "limit": ("per", "area", "player"),
     "wager": ("box",),

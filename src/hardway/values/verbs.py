@@ -71,6 +71,8 @@ class Verb(NamedTuple):
     """What staff are asked for, where they confirm it: `the late bet`."""
     stakes: str = ""
     """What a player puts up by it: one of `STAKES`. Each entry that a player gives says so, or no verb is read."""
+    money_if: str = ""
+    """Words with which an entry brings money too, whatever it stakes otherwise."""
     risk: str = ""
     """It changes what is at risk on a throw: `always`, or where whom it is about has `wagers` on the layout."""
     names: str = ""
@@ -174,16 +176,20 @@ def needs_of(power: str) -> tuple[str, ...]:
     return ()
 
 
-def staked(verb: str) -> str:
-    """Return what somebody who is no staff puts up by an entry of this verb at a table, one of `STAKES`.
+def staked(verb: str, rest: str = "") -> str:
+    """Return what somebody who is no staff puts up by an entry at a table, one of `STAKES`: its verb, and its words.
 
     What is no verb of the notation may do anything: `undo` bets again what was taken.
 
     >>> staked("seat"), staked("take"), staked("undo"), staked("void")
     ('money', 'nothing', 'risk', 'nothing')
+    >>> staked("bet", "pass 10 oral"), staked("bet", "pass 10 oral with cash 50")
+    ('risk', 'money')
     """
     known = VERBS.get(verb)
-    return "risk" if known is None else known.stakes or "nothing"
+    if known is None:
+        return "risk"
+    return "money" if known.money_if and known.money_if in rest else known.stakes or "nothing"
 
 
 def doing(verb: str, about: str = "") -> str:

@@ -134,9 +134,9 @@ def points(book: Book) -> None:
 
 
 RESTS_ON = {
-    "oral": "3.3.1", "tender_cash": "3.3.1", "tender_tokens": "3.3.1", "off_unit": "4.2.3", "multiples_notice": "4.4",
-    "sign_scope": "4.4", "commission_rounding": "3.6.12", "commission_return": "3.6.10", "inactive_odds": "3.6.6",
-    "composite_remainder": "6.1 [Horn Bet]", "on_spreads": "3.5.1(b)", "off_spreads": "3.5.2(b)", "nobody": "5.2.2(a)",
+    "oral": "3.3.1", "tender_cash": "3.3.1", "tender_tokens": "3.3.1", "tender_vouchers": "3.3.1",
+    "off_unit": "4.2.3", "multiples_notice": "4.4", "sign_scope": "4.4", "commission_rounding": "3.6.12",
+    "commission_return": "3.6.10", "inactive_odds": "3.6.6", "composite_remainder": "6.1 [Horn Bet]", "on_spreads": "3.5.1(b)", "off_spreads": "3.5.2(b)", "nobody": "5.2.2(a)",
     "noroll_after_call": "5.4.2", "noroll_late": "5.4.1", "no_roll_caller": "5.4.1",
     "dice": "5.1.1",
 }  # fmt: skip

@@ -33,14 +33,13 @@ from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
 from hardway.strategy import RuleAct, Strategy
 from hardway.table import Refusal
-from hardway.table.model.commands import Choose, Command, NoRoll, Roll, Seat, Throw, commands_where
+from hardway.table.model.commands import Choose, Command, NoRoll, Roll, Seat, Throw, money_brought
 from hardway.table.model.events import Left
 from hardway.table.model.evolve import advance_in_place
-from hardway.values.verbs import VERBS
+from hardway.values.verbs import VERBS, staked
 
 _AT_ONCE = frozenset(name for name, verb in VERBS.items() if verb.whose == "player" and verb.stakes != "money")
 """A player's entries about which nothing but the table may have to be asked."""
-_BRINGS_MONEY = frozenset(commands_where(lambda verb: verb.stakes == "money"))
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
 
@@ -119,7 +118,7 @@ class Live:
         """Say whether an entry can be decided before anything else is waited for."""
         nobody_else = self.shut is None and self.round is None and not who.role
         nothing_before = not self._order.waits(who.person) and not self.asks.knows(key)
-        return nobody_else and nothing_before and text.verb in _AT_ONCE
+        return nobody_else and nothing_before and text.verb in _AT_ONCE and staked(text.verb, text.rest) != "money"
 
     def _fill(self, who: At, text: SentEntry) -> Filled | Problem:
         try:
@@ -181,7 +180,7 @@ class Live:
         kind = type(given.command)
         if self.round is not None and (no := await self._asked_of_round(self.round, given.command)) is not None:
             return no
-        if kind in _BRINGS_MONEY:
+        if money_brought(given.command):
             return await self._checked(given)
         if kind is Roll and self.settings.get("staff") == "people":
             return await self._carried_through(self.reader.call(given))
@@ -217,7 +216,7 @@ class Live:
         if self.nobody_new and isinstance(command, Seat) and command.player != self.settings.get("owner"):
             return Problem("nobody_new", "the host of this table lets nobody new sit down now")
         with self._order.turn(given.by):
-            problem = await self._check(command.player, command.amount)
+            problem = await self._check(command.player, money_brought(command))
         return problem or await self.host.submit(given._replace(now=self.clock()))
 
     def commit(self, person: str, number: int, commitment: str) -> NotTaken | None:
@@ -374,7 +373,8 @@ class Live:
         if isinstance(filled, Receipt):
             return self.host.after(filled._replace(seq=self.host.head.seq))
         command, asked = filled
-        answer = self.host.submit(Given(command, asked.who.person, asked.key, self.clock(), said=asked.text))
+        given = Given(command, asked.who.person, asked.key, self.clock(), said=asked.text)
+        answer: Waiting = self._start(self._checked(given)) if money_brought(command) else self.host.submit(given)
         answer.add_done_callback(lambda done: asked.tell(done.result()))
         return answer
 

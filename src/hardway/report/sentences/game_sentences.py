@@ -231,7 +231,7 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     ),
     e.Placed: _placed,
     e.Confirmed: _confirmed,
-    e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} of {x.tender} changed into chips", x),
+    e.Converted: lambda law, x: _plain(f"{x.player}: {short(x.amount)} in {x.tender} changed into chips", x),
     e.Taken: _taken,
     e.Marked: lambda law, x: _plain(
         f"{x.player}: {label(law, x.wager)} is {x.marker or 'no longer off'}{_by(law, x.by)}", x

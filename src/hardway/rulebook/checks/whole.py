@@ -193,9 +193,9 @@ def _settings(book: Book) -> Iterator[str]:
             wrong = [value for value in (setting.value, *setting.choices) if number_range(value) is None]
             wrong += [setting.value] if "-" in setting.value and not wrong else []
             yield from (f"{where}: {_no_range(value)}" for value in wrong)
-    tender = {setting.value for name, setting in book.settings.items() if name in ("tender_cash", "tender_tokens")}
+    tender = {setting.value for name, setting in book.settings.items() if name.startswith("tender_")}
     if "oral" in tender and "convert" not in book.cites:
-        yield f"{place(book, 'cites')}: cites: convert is missing: cash or tokens with a spoken wager become chips"
+        yield f"{place(book, 'cites')}: cites: convert is missing: {OWN_CITES['convert']}"
     for act in CITES:
         if act not in book.cites:
             yield f"{place(book, 'cites')}: cites: {act} is missing: {CITES[act]}"

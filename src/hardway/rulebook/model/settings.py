@@ -33,6 +33,10 @@ SETTINGS: dict[str, dict[str, str]] = {
         "oral": "tokens only with a spoken wager, turned into chips",
         "refused": "no tokens",
     },
+    "tender_vouchers": {
+        "oral": "vouchers only with a spoken wager, turned into chips",
+        "refused": "a voucher is no wager",
+    },
     "under_minimum": {
         "advise": "the first is settled and its owner advised; further ones are returned",
         "valid": "settled every time",
@@ -176,6 +180,7 @@ ASKS: dict[str, str] = {
     "oral": "Are spoken wagers taken?",
     "tender_cash": "What becomes of cash put down for a wager?",
     "tender_tokens": "What becomes of promotional tokens put down for a wager?",
+    "tender_vouchers": "What becomes of a voucher put down for a wager?",
     "under_minimum": "What becomes of a wager under the minimum?",
     "over_maximum": "What becomes of a wager over the maximum?",
     "off_unit": "What becomes of a wager that is no multiple of the sign's unit?",
@@ -239,7 +244,8 @@ OPTIONAL = frozenset({
 
 DEFAULTS = {
     "late_until": "throw", "late_call": "confirmed", "take_until": "throw", "oral": "no", "tender_cash": "refused",
-    "tender_tokens": "refused", "under_minimum": "refused", "over_maximum": "refused", "off_unit": "settled",
+    "tender_tokens": "refused", "tender_vouchers": "refused", "under_minimum": "refused", "over_maximum": "refused",
+    "off_unit": "settled",
     "payment_rounding": "down", "multiples_notice": "no", "sign_scope": "any", "personal_limits": "none",
     "commission_rounding": "down", "commission_return": "returned", "composite_remainder": "collected",
     "inactive_odds": "returned", "on_call": "free", "on_spreads": "no", "off_call": "free", "off_spreads": "no",
@@ -278,7 +284,7 @@ CITES = {
 """What every house has a clause for."""
 OWN_CITES = {
     "noroll_callers": "who calls a throw off, where neither the power nor the duty names them",
-    "convert": "cash or tokens with a spoken wager become chips",
+    "convert": "cash, tokens or vouchers with a spoken wager become chips",
     "no_notice": "how payments are rounded while no notice asks for multiples",
     "advice": "players are told the rules, and not how to play",
     "inspector": "a complainant is told whom to consult",

@@ -118,7 +118,7 @@ async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
     """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
     hub, who = at
     entry = SentEntry(body.entry)
-    if not who.role and staked(entry.verb) != "nothing":  # only those with a socket are looked after
+    if not who.role and staked(entry.verb, entry.rest) != "nothing":  # only those with a socket are looked after
         await house.keep_out(who.person)
     answer = await house.entries.enter(hub.live, who, entry, body.key)
     answer = done(guessed_answer(hub.live, entry, answer))

@@ -44,6 +44,8 @@ class Manner(NamedTuple):
     by: str = ""
     name: str = ""
     split: tuple[int, int] | None = None
+    tendered: int = 0
+    """What was handed over with it, where that is more: all of it becomes chips, and the rest is change."""
 
 
 class Bet(NamedTuple):
@@ -282,6 +284,18 @@ Command = (
 )  # fmt: skip
 
 
+def money_brought(command: Command) -> int:
+    """Return how many cents of their own money a player brings to the table by an entry.
+
+    >>> money_brought(BuyIn("ann", 5000)), money_brought(Bet("ann", "pass", 1000, Manner(tender="cash", tendered=2000)))
+    (5000, 2000)
+    """
+    if isinstance(command, Bet):
+        cash = command.manner if command.manner is not None and command.manner.tender == "cash" else None
+        return (cash.tendered or command.amount) if cash else 0
+    return command.amount if isinstance(command, _BRINGS) else 0
+
+
 def commands_where(holds: Callable[[Verb], bool]) -> tuple[type[Any], ...]:
     """Return the commands that verbs of a sort make.
 
@@ -289,3 +303,6 @@ def commands_where(holds: Callable[[Verb], bool]) -> tuple[type[Any], ...]:
     (<class 'hardway.table.model.commands.Seat'>, <class 'hardway.table.model.commands.BuyIn'>)
     """
     return tuple({globals()[verb.makes.partition(" ")[0]]: verb for verb in VERBS.values() if holds(verb)})
+
+
+_BRINGS = commands_where(lambda verb: verb.stakes == "money")

@@ -100,7 +100,7 @@ class Confirmed(NamedTuple):
 
 
 class Converted(NamedTuple):
-    """Cash or tokens became chips."""
+    """Cash, tokens or vouchers became chips: all that was handed over, more than the wager where change is given."""
 
     player: str
     tender: str

@@ -61,4 +61,9 @@ def _shared(group: Group, command: Any, point: int) -> list[Any]:
             raise Refused("unit", group.cite, says)
         if not (point and part.unless == point):
             made.append(command._replace(wager=part.wager, amount=amount))
+    manner = command.manner if isinstance(command, Bet) else None
+    if made and manner is not None and manner.tendered:  # the first part takes what is left over for change
+        others = sum(one.amount for one in made[1:])
+        made = [one._replace(manner=manner._replace(tendered=0)) for one in made]
+        made[0] = made[0]._replace(manner=manner._replace(tendered=manner.tendered - others))
     return made

@@ -34,7 +34,7 @@ def bet(law: Law, state: State, command: Bet) -> Events:
     if slot is None:
         raise no_slot(law, key)
     if manner is not None:
-        _check_manner(law, state, manner)
+        _check_manner(law, state, manner, amount)
     if state.guarded:
         _check_guard(law, state, player, slot, amount, manner or _PLAIN)
     if state.phase != "hand":
@@ -108,9 +108,10 @@ def _placed(law: Law, player: Player, slot: Slot, command: Bet, stake: int, comm
     tender = manner.tender
     before = _confirmed(law, command, how, manner)
     if tender != "chips" and law.options[f"tender_{tender}"] == "oral":
-        before += (Converted(player.name, tender, amount, law.cite("convert").clause),)
+        tendered = manner.tendered or amount
+        before += (Converted(player.name, tender, tendered, law.cite("convert").clause),)
         tender = "chips"
-        if commission > player.rack:
+        if amount + commission > player.rack + tendered:
             raise _not_enough(player, 0, commission)
     elif tender == "tokens":
         if amount > player.tokens or commission > player.rack:
@@ -158,7 +159,7 @@ def not_in_chips(law: Law, amount: int) -> Refused:
     return Refused("not_in_chips", law.cite("chips"), f"chips of {chips} cannot make {short(amount)}; {near} they can")
 
 
-def _check_manner(law: Law, state: State, manner: Manner) -> None:
+def _check_manner(law: Law, state: State, manner: Manner, amount: int) -> None:
     """Check how a wager is made: whether it is spoken, who confirmed it, and what it is made of."""
     if manner.oral:
         rule = law.options["oral"]
@@ -174,7 +175,7 @@ def _check_manner(law: Law, state: State, manner: Manner) -> None:
     late = state.phase != "hand" and manner.late and not manner.oral and not _shut(law, state, manner)
     if late and (manner.by or _late_confirmed(law)):
         confirm(law, "late", manner.by)
-    _check_tender(law, manner)
+    _check_tender(law, manner, amount)
 
 
 def _late_confirmed(law: Law) -> bool:
@@ -210,15 +211,30 @@ def _check_in_time(law: Law, state: State, manner: Manner) -> None:
         raise Refused("window_closed", cite, "the dice are out: a wager now is late and must be confirmed")
 
 
-def _check_tender(law: Law, manner: Manner) -> None:
-    """Check what a wager is made of."""
-    if manner.tender == "chips":
+def _check_tender(law: Law, manner: Manner, amount: int) -> None:
+    """Check what a wager is made of, and what was handed over for it."""
+    how = law.options[f"tender_{manner.tender}"] if manner.tender != "chips" else "layout"
+    if how == "oral" and manner.oral:
+        _check_tendered(law, manner, amount)
         return
-    how = law.options[f"tender_{manner.tender}"]
-    if how == "layout" or (how == "oral" and manner.oral):
+    if how == "layout":
+        if manner.tendered:
+            says = f"{manner.tender} on the layout are the wager itself: no change is given"
+            raise Refused("tender", law.cite("chips"), says)
         return
     cite = law.cite(f"tender_{manner.tender}") if how == "refused" else law.cite("chips")
     raise Refused("tender", cite, f"{manner.tender} cannot be wagered so at {law.book.house}")
+
+
+def _check_tendered(law: Law, manner: Manner, amount: int) -> None:
+    """Check an amount that was handed over: it covers the wager, and chips can make it."""
+    if not manner.tendered:
+        return
+    if manner.tendered < amount:
+        says = f"{short(manner.tendered)} in {manner.tender} does not cover a wager of {short(amount)}"
+        raise Refused("not_enough", law.cite("convert"), says)
+    if not law.chips.pays(manner.tendered):
+        raise not_in_chips(law, manner.tendered)
 
 
 def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
