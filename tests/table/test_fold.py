@@ -120,7 +120,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {"ann.tokens": 4000, "ann.rack": 9975, "commission": 25, "ann.field": Stake(4000, 3000, 4000, 75)},
     ),
     "added to a split": (
-        at(ann_bets={"field": Stake(1000, original=1000, split=(600, 400))}), placed(500, 1500, split=(100, 400)),
+        at(ann_bets={"field": Stake(1000, original=1000, split=(600, 400))}), placed(500, 1500, split=(700, 800)),
         {"ann.rack": 9500, "ann.field": Stake(1500, original=1500, split=(700, 800))},
     ),
     "added under another sign": (

@@ -1,6 +1,5 @@
 """Wagers in a manner of their own (late, spoken, split, not in chips), and what is said to those that come too late."""
 
-
 import pytest
 
 from hardway.table import Refusal, decide
@@ -68,7 +67,7 @@ def test_what_is_added_to_a_split_wager_takes_from_no_side_of_it() -> None:
 
 @pytest.mark.parametrize("sides", [(400, 200), (300, 300), (200, 100)])
 def test_sides_are_the_wager_that_is_put_down_and_not_what_then_stands(sides: tuple[int, int]) -> None:
-    """4 stand, half on each side. 2 more cannot be split: neither into 6 nor into 3."""
+    """4 stand, half on each side. 2 more cannot be split into 6 or into 3."""
     law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4")
     refusal = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
     assert isinstance(refusal, Refusal)

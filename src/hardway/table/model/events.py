@@ -81,6 +81,7 @@ class Placed(NamedTuple):
     clause: str
     reading: str = ""
     split: tuple[int, int] | None = None
+    """What now stands on each side of a composite that its owner split otherwise than the book does."""
     marker: str = ""
     only: bool = False
     """Its marker speaks for it alone."""

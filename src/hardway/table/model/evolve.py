@@ -88,15 +88,13 @@ def _placed(state: State, event: e.Placed) -> None:
         bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, only, player.advised, split, (), ()))
         return
     old = bets[wager]
-    if old.split and split:
-        split = (old.split[0] + split[0], old.split[1] + split[1])
     bets[wager] = old._replace(
         amount=stake,
         tokens=old.tokens + tokens,
         original=stake,
         commission=old.commission + commission,
         advised=player.advised,
-        split=split or old.split,
+        split=split,
         conditions=tuple((then, min(made, old.amount)) for then, made in old.conditions),
     )
 

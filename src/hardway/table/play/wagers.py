@@ -42,9 +42,10 @@ def bet(law: Law, state: State, command: Bet) -> Events:
     check_open(law, state, player, slot)
     old = player.bets.get(key)
     stake = amount if old is None else old.amount + amount
-    commission = 0
+    commission, split = 0, None
     if slot.special or (manner is not None and manner.split):
-        commission = _sized(law, state, player, slot, stake, old, manner)
+        split = split_of(law, slot, old, amount, manner)
+        commission = _sized(law, state, player, slot, stake, old, split)
     if law.strict_sign:
         check_sign(law, state, player, slot, stake)
     if not law.chips.pays(amount):
@@ -65,11 +66,11 @@ def bet(law: Law, state: State, command: Bet) -> Events:
                 "",
                 cite.clause,
                 cite.reading,
-                None,
+                split,
                 marker,
             ),
         )
-    return _placed(law, player, slot, command, stake, commission, _at_hand(state, manner))
+    return _placed(law, player, slot, command, stake, commission, split, _at_hand(state, manner))
 
 
 def _adding(slot: Slot) -> Cite:
@@ -101,7 +102,16 @@ def _check_guard(law: Law, state: State, player: Player, slot: Slot, amount: int
     raise Refused("partnership", link.cite if link else None, says)
 
 
-def _placed(law: Law, player: Player, slot: Slot, command: Bet, stake: int, commission: int, manner: Manner) -> Events:
+def _placed(
+    law: Law,
+    player: Player,
+    slot: Slot,
+    command: Bet,
+    stake: int,
+    commission: int,
+    split: tuple[int, int] | None,
+    manner: Manner,
+) -> Events:
     """Put down a wager made in a manner of its own: late, spoken, or not in chips."""
     amount = command.amount
     how = "oral" if manner.oral else "late" if manner.late else ""
@@ -132,7 +142,7 @@ def _placed(law: Law, player: Player, slot: Slot, command: Bet, stake: int, comm
         how,
         cite.clause,
         cite.reading,
-        manner.split,
+        split,
         marker,
     )
     return (*before, placed)
@@ -263,16 +273,13 @@ def _increased(when: str) -> str:
 
 
 def _sized(
-    law: Law, state: State, player: Player, slot: Slot, stake: int, old: Stake | None, manner: Manner | None
+    law: Law, state: State, player: Player, slot: Slot, stake: int, old: Stake | None, split: tuple[int, int] | None
 ) -> int:
     """Check the cap, the units and the commission of a wager that has them; return the commission due now."""
     wager = slot.wager
     if wager.cap:
         check_cap(law, state, player, slot, stake)
-    sides = manner.split if manner else None
-    if sides and old and (sum(sides) != stake - old.amount or min(sides) < 0):
-        raise _bad_sides(slot)
-    check_unit(law, slot, stake, split_of(old, manner))
+    check_unit(law, slot, stake, split)
     if wager.commission is None:
         return 0
     due = caps.commission_taken(law, slot, stake, old.commission if old else 0)
@@ -298,12 +305,28 @@ def check_cap(law: Law, state: State, player: Player, slot: Slot, stake: int) ->
     raise Refused("over_cap", cap.cite, says)
 
 
-def split_of(old: Stake | None, manner: Manner | None) -> tuple[int, int] | None:
-    """Return how a composite would be split after this wager."""
-    new = manner.split if manner else None
-    if old and old.split and new:
-        return old.split[0] + new[0], old.split[1] + new[1]
-    return new or (old.split if old else None)
+def split_of(law: Law, slot: Slot, old: Stake | None, amount: int, manner: Manner | None) -> tuple[int, int] | None:
+    """Return what lies on each side of a composite once this is added; None where it is split as the book has it."""
+    sides = manner.split if manner else None
+    if sides is None and (old is None or old.split is None):
+        return None
+    parts = slot.wager.parts
+    if not (parts and parts.split):
+        raise Refused("unit", slot.place, f"{slot.wager.label} cannot be split by the player")
+    if sides and (sum(sides) != amount or min(sides) < 0):
+        raise _bad_sides(slot)
+    before = (old.split or _even_sides(law, slot, old.amount)) if old else (0, 0)
+    added = sides or _even_sides(law, slot, amount)
+    return before[0] + added[0], before[1] + added[1]
+
+
+def _even_sides(law: Law, slot: Slot, amount: int) -> tuple[int, int]:
+    """Return the sides of an amount that was put down without a split: the shares the book gives the parts."""
+    check_unit(law, slot, amount, None)
+    parts = slot.wager.parts
+    assert parts is not None
+    first = amount * parts.shares[0][1] // sum(share for _, share in parts.shares)
+    return first, amount - first
 
 
 def _bad_sides(slot: Slot) -> Refused:
@@ -313,10 +336,8 @@ def _bad_sides(slot: Slot) -> Refused:
 
 def check_unit(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) -> None:
     """Check that a wager that comes in units divides into parts chips can make."""
-    unit, parts = slot.wager.unit, slot.wager.parts
+    unit = slot.wager.unit
     if split is not None:
-        if not (parts and parts.split):
-            raise Refused("unit", slot.place, f"{slot.wager.label} cannot be split by the player")
         if sum(split) != stake or not all(law.chips.pays(side) and side > 0 for side in split):
             raise _bad_sides(slot)
         return
