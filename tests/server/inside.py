@@ -24,7 +24,7 @@ from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
 from hardway.server.configuration import PER_MINUTE
 from hardway.server.lines import next_of
-from hardway.wire.messages import TO_CLIENT, FailedMessage
+from hardway.wire.messages import TO_CLIENT, FailedMessage, hosted
 from tests.server.hands import seen
 from tests.waiting import SECONDS
 
@@ -115,7 +115,16 @@ class Somebody:
     @asynccontextmanager
     async def socket(self, table: str, *, role: str = "", after: str = "") -> AsyncIterator["Wire"]:
         """Open a socket."""
-        wire = Wire(self, table, f"as={role}&after={after}")
+        wire = Wire(self, f"/api/tables/{table}/socket", f"as={role}&after={after}")
+        try:
+            yield wire
+        finally:
+            await wire.gone()
+
+    @asynccontextmanager
+    async def listening(self, address: str, *, role: str = "") -> AsyncIterator["Wire"]:
+        """Open a socket that only tells, at a tournament or promotion."""
+        wire = Wire(self, f"{address}/socket", f"as={role}")
         try:
             yield wire
         finally:
@@ -125,11 +134,11 @@ class Somebody:
 class Wire:
     """A socket, as the app sees it."""
 
-    def __init__(self, who: Somebody, table: str, query: str) -> None:
+    def __init__(self, who: Somebody, path: str, query: str) -> None:
         headers = [(b"origin", ORIGIN.encode()), (b"host", b"hardway.test")]
         headers += [(b"cookie", f"hardway={who.token}".encode())] if who.token else []
         scope = {
-            "type": "websocket", "path": f"/api/tables/{table}/socket", "raw_path": b"", "query_string": query.encode(),
+            "type": "websocket", "path": path, "raw_path": b"", "query_string": query.encode(),
             "headers": headers, "client": ("127.0.0.1", 123), "server": ("hardway.test", 80), "scheme": "ws",
             "root_path": "", "subprotocols": [], "asgi": {"version": "3.0"}, "http_version": "1.1",
             "extensions": {"websocket.http.response": {}},
@@ -151,8 +160,13 @@ class Wire:
     async def _sent(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "websocket.send":
-                TO_CLIENT.validate_json(message["text"])
-                self._out.put_nowait(json.loads(message["text"]))
+                told = json.loads(message["text"])
+                if "type" in told:
+                    TO_CLIENT.validate_json(message["text"])
+                else:
+                    hosted.HostedStanding.model_validate_json(message["text"])
+                    told["type"] = "standing"
+                self._out.put_nowait(told)
             case "websocket.close":
                 self.code, self.reason = message["code"], message.get("reason", "")
                 self._in.put_nowait({"type": "websocket.disconnect", "code": self.code})

@@ -454,4 +454,10 @@ def test_documents(casino: Casino) -> None:
     told = set(TO_CLIENT.json_schema()["discriminator"]["mapping"])
     assert set(asyncapi["components"]["messages"]) == {f"sent_{name}" for name in sent} | told | {"standing"}
     assert set(asyncapi["channels"]) == {"table", "hosted"}
-    assert list(asyncapi["channels"]["hosted"]["messages"]) == ["standing", "problem"]
+    assert list(asyncapi["channels"]["hosted"]["messages"]) == [
+        "sent_ping",
+        "sent_active",
+        "standing",
+        "pong",
+        "problem",
+    ]

@@ -13,10 +13,9 @@ from starlette.routing import WebSocketRoute
 from hardway import __version__
 from hardway.journal import Unavailable
 from hardway.server import routes
-from hardway.server.door import Door
+from hardway.server.door import HostedDoor, TableDoor
 from hardway.server.errors import RequestRefused, refused
 from hardway.server.guard import Guard, answer
-from hardway.server.hosted_door import HostedDoor
 from hardway.server.house import House
 from hardway.server.lobby import Lobby
 from hardway.server.page import add_page
@@ -49,7 +48,7 @@ def create_app(house: House) -> FastAPI:
     app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(Exception, _failed)
     routes.add(app)
-    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", Door(house)))
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", TableDoor(house)))
     app.router.routes.append(WebSocketRoute("/api/hosted/{core}/{name}/socket", HostedDoor(house)))
     add_page(app)
     app.add_middleware(Guard, context=house)

@@ -12,6 +12,7 @@ from hardway.wire.messages.hosted import HostedStanding
 
 Form = dict[str, Any]
 TABLE, HOSTED = "table", "hosted"
+HOSTED_SENT, HOSTED_TOLD = ["sent_ping", "sent_active"], ["standing", "pong", "problem"]
 REF = "#/components/schemas/{model}"
 ROLE = {"as": {"type": "string"}}
 
@@ -39,18 +40,19 @@ def document() -> Form:
             HOSTED: {
                 "address": "/api/hosted/{core}/{name}/socket",
                 "description": "Signed in likewise; `as` a role of the house, or for oneself. Tells how it stands, and "
-                "again after each change. Takes nothing: entries come over HTTP.",
+                "again after each change. Takes `ping` and `active`: entries come over HTTP.",
                 "parameters": {
                     "core": {"description": "What it is", "enum": ["tournament", "promotion"]},
                     "name": {"description": "What it is called, as the list has it"},
                 },
-                **_channel(["standing", "problem"], {}),
+                **_channel([*HOSTED_SENT, *HOSTED_TOLD], {}),
             },
         },
         "operations": {
             "send": _operation("receive", TABLE, [f"sent_{name}" for name in sent]),
             "hear": _operation("send", TABLE, list(told)),
-            "hear_hosted": _operation("send", HOSTED, ["standing", "problem"]),
+            "send_hosted": _operation("receive", HOSTED, HOSTED_SENT),
+            "hear_hosted": _operation("send", HOSTED, HOSTED_TOLD),
         },
         "components": {"messages": messages, "schemas": schemas},
     }  # fmt: skip

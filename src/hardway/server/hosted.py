@@ -1,7 +1,7 @@
 """Tournaments and promotions for those who come to them: in which role, what they see, and what they enter."""
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
 from hardway.floor.cores.core_host import CoreHost
@@ -16,6 +16,7 @@ from hardway.notation.words import SentEntry
 from hardway.server.context import Context
 from hardway.server.errors import done, refused
 from hardway.server.json_forms import Form
+from hardway.server.visitor import Visitor
 from hardway.values.verbs import FormPart, Verb, parts, verbs_of
 
 APPLIES = "apply"
@@ -26,15 +27,6 @@ FILLED = ("secret",)
 """What the floor fills in, and nobody types."""
 
 
-class HostedVisitor(NamedTuple):
-    """Somebody at a tournament or promotion."""
-
-    person: str
-    kind: str
-    role: str
-    roles: tuple[str, ...]
-
-
 async def hosted_host(context: Context, core: str, name: str) -> CoreHost:
     """Return it, opened if it is not; raise what keeps it from being."""
     host = done(await context.floor.cores.host(stream_of(core, name)))
@@ -42,25 +34,26 @@ async def hosted_host(context: Context, core: str, name: str) -> CoreHost:
     return host
 
 
-async def hosted_visitor(context: Context, host: CoreHost, signed: Signed, role: str) -> HostedVisitor:
+async def hosted_visitor(context: Context, host: CoreHost, signed: Signed, role: str) -> Visitor:
     """Return somebody in the role they ask for; raise for one they do not have."""
-    roles = await roles_there(context, host.start.book.name, host.stream, signed)
-    roles = tuple(one for one in host.start.book.roles if one in roles)
+    roles = await hosted_roles(context, host, signed)
     if role and role not in roles:
         has = f"; here you are {', '.join(roles)}" if roles else ""
         raise refused("not_your_role", f"you are no {role.replace('_', ' ')} here{has}")
-    return HostedVisitor(signed.person, signed.kind, role, roles)
+    return Visitor(signed.person, signed.name, signed.kind, role, roles)
 
 
-async def roles_there(context: Context, book: str, stream: str, signed: Signed) -> tuple[str, ...]:
-    """Return the roles that somebody has at a house, for a stream of its floor."""
+async def hosted_roles(context: Context, host: CoreHost, signed: Signed) -> tuple[str, ...]:
+    """Return the roles of the book that somebody has at a tournament or promotion."""
     if signed.kind != "staff":
         return ()
-    house = book.partition("/")[0]
-    return tuple(await context.desk(lambda: context.people.roles.at(signed.person, house, pit="", table=stream)))
+    book = host.start.book
+    house = book.name.partition("/")[0]
+    held = await context.desk(lambda: context.people.roles.at(signed.person, house, pit="", table=host.stream))
+    return tuple(role for role in book.roles if role in held)
 
 
-async def enter_hosted(context: Context, host: CoreHost, who: HostedVisitor, entry: str, key: str) -> Receipt:
+async def enter_hosted(context: Context, host: CoreHost, who: Visitor, entry: str, key: str) -> Receipt:
     """Enter what somebody says; raise why it is not taken."""
     verb = verbs_of(host.start.core).get(SentEntry(entry).verb)
     if verb is not None and not who.role and verb.whose in (*OWN, "anyone"):
@@ -97,7 +90,7 @@ async def _apply(context: Context, host: CoreHost, giver: CoreGiver, entry: str,
     return answer
 
 
-async def _may_come_in(context: Context, who: HostedVisitor, verb: Verb) -> None:
+async def _may_come_in(context: Context, who: Visitor, verb: Verb) -> None:
     """Let nobody in without an account, nor anybody put something up who is kept from playing."""
     if who.kind == "guest":
         raise refused("not_allowed", "a guest has no name that could be entered: open an account first")
@@ -108,7 +101,7 @@ async def _may_come_in(context: Context, who: HostedVisitor, verb: Verb) -> None
     done(await context.desk(lambda: context.ledger.may_play(who.person, context.clock())))
 
 
-async def hosted_standing(context: Context, host: CoreHost, who: HostedVisitor) -> Form:
+async def hosted_standing(context: Context, host: CoreHost, who: Visitor) -> Form:
     """Return it as somebody sees it, with what they may enter."""
     game, start, seq = await context.promotions.now(host), host.start, host.head.seq
     viewer = who.role or who.person

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
+from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people.news import News
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.entered import entered_in
@@ -17,12 +18,13 @@ from hardway.journal.keys import Key
 from hardway.journal.stored_table import UnreadableRow
 from hardway.server.budget import is_local
 from hardway.server.codes import LOCKED, OVER, STOPPING
+from hardway.server.connection import Connection
 from hardway.server.context import LOG, Context
 from hardway.server.entries import Entries
 from hardway.server.errors import done, error_of, refused
+from hardway.server.hosted_hub import HostedHub
 from hardway.server.hub import Hub
-from hardway.server.socket import Connection
-from hardway.server.visitor import Visitor, roles_at
+from hardway.server.visitor import Visitor
 from hardway.table import Refusal
 
 LOOKS_ON_FOR = timedelta(minutes=25)
@@ -38,6 +40,8 @@ class House(Context):
         super().__init__(recorder, key, **settings)
         self.entries = Entries(self)
         self.hubs: dict[str, Hub] = {}
+        self._hosted: WeakValueDictionary[str, HostedHub] = WeakValueDictionary()
+        """By stream, as long as somebody is connected."""
         self.connections: set[Connection] = set()
         self._sockets: Counter[str] = Counter()
         """How many each person and each address has open."""
@@ -120,6 +124,10 @@ class House(Context):
         if self.hubs.get(hub.table) is hub:
             del self.hubs[hub.table]
 
+    def hosted_hub(self, host: CoreHost) -> HostedHub:
+        """Return the hub of a tournament or promotion."""
+        return self._hosted.setdefault(host.stream, HostedHub(self, host))
+
     def may_read(self, hub: Hub, who: Visitor, what: str) -> Refusal | None:
         """Refuse to show somebody what the book keeps from them."""
         host = hub.live.host
@@ -179,15 +187,14 @@ class House(Context):
         connection.active = False
         if active:
             connection.acted = now
-        role = connection.hub.live.host.law.book.roles.get(who.role)
-        active = active or (role is not None and role.looks_on and now < connection.acted + LOOKS_ON_FOR)
+        active = active or (connection.looks_on and now < connection.acted + LOOKS_ON_FOR)
         signed = await self.desk(lambda: self.people.sessions.who(connection.token, now, active=active))
         if isinstance(signed, Problem):
             connection.problem(error_of(signed))
             connection.end(LOCKED if signed.name == "session_locked" else OVER, signed.name)
             return
         connection.locks = await self.desk(lambda: self.people.sessions.locks_at(connection.token, now))
-        if who.role and who.role not in await roles_at(self, connection.hub.live, signed):
+        if who.role and who.role not in await connection.roles(signed):
             connection.signed_out()
             return
         if not who.role:
@@ -220,12 +227,10 @@ class House(Context):
         return problem
 
     def renamed(self, person: str, name: str) -> None:
-        """Show somebody by another name, at every table they are at."""
+        """Show somebody by another name, wherever they are."""
         for connection in self.connections:
             if connection.visitor.person == person:
-                connection.visitor = connection.visitor._replace(name=name)
-                if person in connection.hub.names:
-                    connection.hub.name({person: name})
+                connection.renamed(name)
 
     def signed_out(self, session: str) -> None:
         """Cut the sockets of a session that has ended."""

@@ -18,9 +18,10 @@ from hardway.rulebook import house_names, load
 from hardway.server.budget import unhurried, unhurried_rows
 from hardway.server.dependencies import As, AtHouse, SignedIn
 from hardway.server.errors import done, refused
-from hardway.server.hosted import HostedVisitor, about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
+from hardway.server.hosted import about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
 from hardway.server.house import House
 from hardway.server.json_forms import Form
+from hardway.server.visitor import Visitor
 from hardway.wire.messages import hosted, requests
 
 router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])
@@ -30,15 +31,15 @@ HostedName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 
 async def _at_hosted(
     house: AtHouse, signed: SignedIn, core: Core, name: HostedName, role: As = ""
-) -> tuple[CoreHost, HostedVisitor]:
+) -> tuple[CoreHost, Visitor]:
     host = await hosted_host(house, core, name)
     return host, await hosted_visitor(house, host, signed, role)
 
 
-AtHosted = Annotated[tuple[CoreHost, HostedVisitor], Depends(_at_hosted)]
+AtHosted = Annotated[tuple[CoreHost, Visitor], Depends(_at_hosted)]
 
 
-def _of(core: str, at: tuple[CoreHost, HostedVisitor], wanted: str, says: str) -> tuple[CoreHost, CoreGiver]:
+def _of(core: str, at: tuple[CoreHost, Visitor], wanted: str, says: str) -> tuple[CoreHost, CoreGiver]:
     """Return what was asked for and who enters something there; refuse where it is of the other kind."""
     host, who = at
     if core != wanted:
