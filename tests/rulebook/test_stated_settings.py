@@ -191,12 +191,12 @@ def test_the_dice_are_withheld_from_a_player_by_whom_the_book_names(house):
         roll 3 3
         = shooter bob
         throw
-        withhold bob by boxperson because he does too
-        = refused window_closed
-        withhold cal by boxperson because he shouts  # the dice that are out are not his
+        withhold bob by boxperson because he does too  # his throw is called, and then he has them no more
+        = accepted
+        withhold cal by boxperson because he shouts
         = accepted
         roll 3 3
-        withhold bob by boxperson because he does too
+        = no event passed
         roll 3 3
         = refused no_shooter
         grant bob by dealer because he asks

@@ -369,6 +369,14 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "one of the others is excluded": (
         at(shooter="ann", proxy="bob"), acted("exclude", "cat"), {"desk.excluded": (("cat", ""),), "guarded": True},
     ),
+    "who threw the dice that are out is excluded": (
+        at(phase="air", **TURN), acted("exclude", "ann"), {"desk.excluded": (("ann", ""),), "guarded": True},
+    ),
+    "what somebody threw who is excluded is called": (
+        at(phase="rest", excluded=(("ann", ""),), guarded=True, rolls=3, **TURN), e.Called((2, 2), 4, "1"),
+        {"phase": "hand", "rolls": 4, "rounds": 1, "called": (2, 2), "before": True, "last_place": 1, **NO_TURN},
+    ),
+    "personal limits are taken back": (at(ann_personal=(500, 90000, True)), acted("revoke", "ann"), {"ann.personal": None}),
     "withheld": (at(**TURN), acted("withhold", "ann"), {"desk.withheld": frozenset({"ann"}), "last_place": 1, **NO_TURN}),
     "seized": (at(seized=(("ann", 100),)), acted("seize", "ann", amount=50), {"ann.rack": 9950, "desk.seized": (("ann", 150),)}),
     "released": (at(seized=(("ann", 100),)), acted("release", "ann", amount=100), {"ann.rack": 10100, "desk.seized": ()}),
@@ -446,7 +454,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         ),
         e.Seated("cat", 300, 2),
         {
-            "brought": 300, "left": frozenset({"dan"}), "locks_left": frozenset({("dan", "dont_come 6")}),
+            "brought": 300, "last_seated": 3, "left": frozenset({"dan"}), "locks_left": frozenset({("dan", "dont_come 6")}),
             "cat.name": "cat", "cat.place": 2, "cat.rack": 300, "cat.brought": 300, "cat.tokens": 0, "cat.last_round": 3,
             "cat.advised": True, "cat.marked": False, "cat.goes": {}, "cat.locks": frozenset({"dont_pass"}),
         },

@@ -1260,6 +1260,7 @@ act-link = Link partners
 act-advise = Tell a rule
 act-order-pass = Pass the dice on
 act-personal = Limits for one player
+act-revoke = Take limits back
 act-nomore = No more bets
 act-overrule = Correct the last call
 act-refuse = Refuse a bet

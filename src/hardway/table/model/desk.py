@@ -93,6 +93,10 @@ class Desk(NamedTuple):
         """Say whether a player takes no further part."""
         return any(name == player for name, _ in self.excluded)
 
+    def keeps_dice_from(self, player: str) -> bool:
+        """Say whether a player is not to have the dice: excluded, or the dice are withheld."""
+        return player in self.withheld or self.is_excluded(player)
+
     def held_of(self, player: str) -> int:
         """Return what was seized of a player and is still held."""
         return dict(self.seized).get(player, 0)

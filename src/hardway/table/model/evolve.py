@@ -193,7 +193,6 @@ def _rested(state: State, event: e.Rested) -> None:
 def _called(state: State, event: e.Called) -> None:
     state.before = state.snapshot()
     state.called = event.dice
-    state.phase = "hand"
     state.rolls += 1
     state.fresh = "seven" if event.total == 7 else ""
     if not state.point:
@@ -207,6 +206,7 @@ def _called(state: State, event: e.Called) -> None:
         state.locks_left = frozenset(
             left for left in state.locks_left if not _ends_lock(left[1], state.point, event.total)
         )
+    state.dice_back()
 
 
 def _ends_lock(lock: str, point: int, total: int) -> bool:
@@ -340,9 +340,9 @@ def _advised(state: State, event: e.Advised) -> None:
 
 
 def _void(state: State, event: e.ThrowVoid) -> None:
-    state.phase = "hand"
     state.choose_again = False
     state.keep(nomore=False, voided=event.ground)
+    state.dice_back()
 
 
 def _undone(state: State, event: e.Undone) -> None:

@@ -72,8 +72,8 @@ def _opened(state: State, event: r.TableOpened) -> None:
 
 
 def _annulled(state: State, event: r.Annulled) -> None:
-    state.phase = "hand"
     state.keep(nomore=False, voided="", withdraw=event.scope == "withdrawal")
+    state.dice_back()
 
 
 def _forfeited(state: State, event: r.Forfeited) -> None:
@@ -145,16 +145,23 @@ def _on_record(state: State, event: r.Acted) -> None:
 
 def _exclude(state: State, event: r.Acted) -> None:
     state.keep(excluded=(*state.desk.excluded, (event.player, event.about)))
-    if state.shooter == event.player:
-        state.turn_over(state.players.get(event.player))
-    if state.proxy == event.player:
-        state.proxy = ""
+    if state.phase == "hand":
+        state.dice_back()
 
 
 def _withhold(state: State, event: r.Acted) -> None:
     state.keep(withheld=state.desk.withheld | {event.player})
-    if state.shooter == event.player:
-        state.turn_over(state.players.get(event.player))
+    if state.phase == "hand":
+        state.dice_back()
+
+
+def _revoke(state: State, event: r.Acted) -> None:
+    """Take personal limits back; what stands on the layout keeps them."""
+    player = state.players[event.player]
+    player.keep_conditions(state.limits)
+    player.personal = None
+    if player.bets:
+        state.plain_sign = None
 
 
 def _held(state: State, player: str, amount: int) -> None:
@@ -191,7 +198,7 @@ _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
     "exclude": _exclude, "withhold": _withhold, "seize": _seize, "release": _release, "retain": _retain,
     "grant": lambda state, event: state.keep(withheld=state.desk.withheld - {event.player}),
     "inspect": lambda state, event: state.keep(inspected=(*state.desk.inspected, (event.by, event.name))),
-    "advise_inspector": _advise_inspector, "redress": _redress, "reclaim": _reclaim,
+    "advise_inspector": _advise_inspector, "redress": _redress, "revoke": _revoke, "reclaim": _reclaim,
     "report": lambda state, event: state.keep(reports=(*state.desk.reports, (event.about, event.player))),
     "detain": lambda state, event: state.keep(detained=state.desk.detained | {event.player}),
     "handover": lambda state, event: state.keep(detained=state.desk.detained - {event.player}),

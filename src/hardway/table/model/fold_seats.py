@@ -11,7 +11,7 @@ def _seated(state: State, event: e.Seated) -> None:
     players = {**state.players, event.player: Player(event.player, event.place, event.amount)}
     before_comeout = not state.point and state.phase == "hand"
     player = players[event.player]
-    player.last_round = state.rounds - before_comeout
+    player.last_round = state.last_seated = state.rounds - before_comeout
     player.advised = event.player in state.desk.advised
     player.locks = frozenset(lock for name, lock in state.locks_left if name == event.player)
     state.locks_left = frozenset(left for left in state.locks_left if left[0] != event.player)

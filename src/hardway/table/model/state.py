@@ -160,6 +160,8 @@ class State:
     rolls: int = 0
     rounds: int = 0
     """Rounds of play ended so far: a come-out to the decision of the line."""
+    last_seated: int = 0
+    """The last round that began before somebody sat down: as many have been at the table since, or fewer."""
     desk: Desk = CLEAR
     guarded: bool = False
     """The desk has something to say about wagers and throws."""
@@ -204,6 +206,16 @@ class State:
                 setattr(player, name, value)
             player.bets = player.bets.copy()
             self.players[player.name] = player
+
+    def dice_back(self) -> None:
+        """Let the dice come back from a throw; whoever was excluded while they were out has them no longer."""
+        self.phase = "hand"
+        if not self.guarded and not self.desk.withheld:
+            return
+        if self.desk.keeps_dice_from(self.shooter):
+            self.turn_over(self.players.get(self.shooter))
+        if self.desk.is_excluded(self.proxy):
+            self.proxy = ""
 
     def turn_over(self, player: Player | None) -> None:
         """End the shooter's turn: the dice go back, and a set that stood by comes in."""

@@ -165,7 +165,10 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
         script = scripts[state.point, first, second] = _script(law, state.point, first, second)
     before, settling, puck, seven_out, after, passed, passed_first, lapses, hits = script
     events += _leaning_called(law, before, leaning) if leaning else before
-    if passed_first and not seven_out:
+    goes_on = not seven_out
+    if state.guarded or state.desk.withheld:
+        goes_on = goes_on and not state.desk.keeps_dice_from(shooter)
+    if passed_first and goes_on:
         events.append(_NEW(Passed, (shooter, passed)))
     settled = settle(law, state, hits, first + second)
     if settled:
@@ -177,7 +180,7 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
     if seven_out:
         events.append(SevenOut(shooter, seven_out, law.cite("seven_out").clause))
     events += _leaning_called(law, after, leaning) if leaning else after
-    if not passed_first and not seven_out:
+    if not passed_first and goes_on:
         events.append(_NEW(Passed, (shooter, passed)))
 
 

@@ -90,8 +90,6 @@ def _exclude(law: Law, state: State, command: Act) -> Events:
     cite = empower(law, state, power, command, player=command.player)
     if (command.player, command.about) in state.desk.excluded:
         raise Refused("already_done", cite, f"{command.player} is excluded already")
-    if state.phase != "hand" and command.player in (state.shooter, state.proxy):
-        raise Refused("window_closed", cite, f"{command.player} threw the dice that are out; wait for the call")
     return (on_record(command, cite),)
 
 
@@ -102,8 +100,6 @@ def _withhold(law: Law, state: State, command: Act) -> Events:
     if (command.player in state.desk.withheld) != granted:
         says = "are not withheld from" if granted else "are withheld already from"
         raise Refused("already_done", cite, f"the dice {says} {command.player}")
-    if state.phase != "hand" and command.player in (state.shooter, state.proxy):
-        raise Refused("window_closed", cite, f"{command.player} threw the dice that are out; wait for the call")
     return (on_record(command, cite),)
 
 
@@ -112,18 +108,26 @@ def _vacate(law: Law, state: State, command: Act) -> Events:
     player = state.players[command.player]
     cite = empower(law, state, "vacate", command, player=command.player)
     rounds, idle = int(law.options["idle_rounds"]), idle_rounds(state, player)
-    if idle < rounds:
-        says = f"{player.name} has sat out {idle} {'round' if idle == 1 else 'rounds'} in a row; it takes {rounds}"
-        raise Refused("not_idle", law.cite("idle_rounds"), says)
     if len(state.players) < int(law.options["places"]):
         raise Refused("not_idle", law.cite("idle_rounds"), "another place at the table is free")
+    if idle < rounds:
+        often = f"{idle} {'round' if idle == 1 else 'rounds'} in a row with every other place taken"
+        raise Refused("not_idle", law.cite("idle_rounds"), f"{player.name} has sat out {often}; it takes {rounds}")
     leaves = seats.leave(law, state, Leave(player.name))
     return (on_record(command, cite), *leaves)
 
 
 def idle_rounds(state: State, player: Player) -> int:
-    """Return how many whole rounds in a row a player has put no wager down."""
-    return max(0, state.rounds - player.last_round - 1)
+    """Return how many whole rounds in a row a player has put no wager down, with as many at the table as now."""
+    return max(0, state.rounds - max(player.last_round, state.last_seated) - 1)
+
+
+def _revoke(law: Law, state: State, command: Act) -> Events:
+    """Take back the limits that were allowed to one player."""
+    cite = empower(law, state, "personal", command, player=command.player, ends=command.verb)
+    if state.players[command.player].personal is None:
+        raise Refused("nothing_there", cite, f"{command.player} has no limits but those of the sign")
+    return (on_record(command, cite),)
 
 
 def winnings(player: Player) -> int:
@@ -228,7 +232,7 @@ def _tell(law: Law, state: State, command: Act) -> Events:
 
 _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "report": _report, "advise": _advise, "void": _void, "refuse": _refuse, "exclude": _exclude,
-    "withhold": _withhold, "grant": _withhold, "vacate": _vacate,
+    "withhold": _withhold, "grant": _withhold, "vacate": _vacate, "revoke": _revoke,
     "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "repay": _repay,
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
     "inspect": checklist.inspect, "check": checklist.check,
