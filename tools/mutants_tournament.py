@@ -49,7 +49,8 @@ def _item_changes(row: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 _EXAMPLE = {
-    "amount": "100", "chips": "1000", "count": "1", "range": "2 to 8", "percent": "50%", "time": "2026-11-14T19:00",
+    "amount": "100", "chips": "1000", "count": "1", "range": "2 to 8", "limits": "5 to 500", "percent": "50%",
+    "time": "2026-11-14T19:00",
     "length": "30 hands", "goes_on": "1 of table", "takes": "entrants", "ends": "returned", "prizes": "300",
     "names": "any", "words": "As usual.",
 }  # fmt: skip

@@ -87,7 +87,7 @@ def test_a_bar_shows_how_far_a_simulation_is_and_goes_away(monkeypatch):
     monkeypatch.setattr(sys, "stderr", plain := Terminal())
     with ProgressBar(1_000, quiet=False):
         pass
-    assert plain.getvalue().split() == "\x1b[K 0 of 1,000 sessions, warming up \x1b[K".split()
+    assert plain.getvalue().split() == ["\x1b[K", "0", "of", "1,000", "sessions,", "warming", "up", "\x1b[K"]
     monkeypatch.setattr(sys, "stderr", hidden := io.StringIO())
     with ProgressBar(10, quiet=False) as bar:
         bar.to(10, 100)

@@ -52,14 +52,14 @@ class Evening:
         return self
 
     async def ready(
-        self, *more: str, general: dict[str, str] | None = None, broken: str = "", late: str = ""
+        self, *more: str, general: dict[str, str] | None = None, broken: str = "", late: str = "", **first: str
     ) -> "Evening":
-        """Have everybody sit down for the first round, but for who comes late."""
+        """Have everybody sit down for the first round, but for who comes late; `first` are other items of that round."""
         await self.here.cores.found("tournament", house="crown", name="cup", by="house")
         await self.open()
-        says = {**GENERAL, **(general or {})}
+        says, rounds = {**GENERAL, **(general or {})}, {**ROUNDS, 1: {**ROUNDS[1], **first}}
         await self.enter(MANAGER, *(f"draft {item} {said}" for item, said in says.items()))
-        drafts = (f"draft round {n} {item} {said}" for n, one in ROUNDS.items() for item, said in one.items())
+        drafts = (f"draft round {n} {item} {said}" for n, one in rounds.items() for item, said in one.items())
         await self.enter(
             MANAGER, *drafts, *more, "submit", "approve V-1 2026-11-14", f"appoint {KIM.person}", "entries open"
         )

@@ -16,7 +16,7 @@ from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
 from hardway.tournament import commands as c
 from tests.floor.rig import Unheld, settled
-from tests.floor.test_rounds import CUP, KIM, PLAYERS, STICK, TABLES, Evening, evening
+from tests.floor.test_rounds import CUP, KIM, MANAGER, PLAYERS, STICK, TABLES, Evening, evening
 
 TABLE = TABLES[0]
 PIT = "pit_boss"
@@ -66,6 +66,39 @@ def test_who_comes_late_sits_down_on_taking_the_place() -> None:
         return host.told.players[ann].rack
 
     assert evening(MemoryRecorder(), work) == 100000
+
+
+def test_table_of_a_round_has_the_limits_of_the_conditions() -> None:
+    async def work(night: Evening) -> Any:
+        live, ann, _ = await begun(night, general={"prizes": "300 100"}, limits="100 to 50000", chips="50000")
+        await night.play(live, (ann, "bet pass 20000"), (STICK, "roll 4 3"))
+        await night.done()
+        return live.host.told.limits["*"][:2], live.host.told.players[ann].rack
+
+    assert evening(MemoryRecorder(), work) == ((10_000, 5_000_000), 7_000_000)
+
+
+@pytest.mark.parametrize("change", ["draft round 1 limits 5 to 500", "change odds wager=any_seven set odds=5 to 1"])
+def test_round_is_not_opened_at_a_table_of_earlier_conditions(change: str) -> None:
+    """Players are briefed on the new conditions, and a table that is open keeps the book and the sign it was opened with."""
+
+    async def work(night: Evening) -> Any:
+        people = " ".join(PLAYERS)
+        await night.ready()
+        await night.enter(MANAGER, change, "submit", "approve V-2 2026-11-14", "entries open", "entries close")
+        await night.enter(KIM, "draw round 1")
+        for player, table, place in night.host.told.state.rounds[1].places:
+            await night.enter(CoreGiver(player), f"seat {table} {place}")
+        await night.enter(KIM, f"brief {people}", f"satisfied {people}", "present")
+        refused = await night.host.enter("open round 1", KIM)
+        for table in TABLES:
+            await night.rounds.designate(night.host, 1, KIM, dice="real", staff="auto", instead=table)
+        return refused, await night.host.enter("open round 1", KIM)
+
+    refused, opened = evening(MemoryRecorder(), work)
+    assert isinstance(refused, Refusal)
+    assert (refused.reason, refused.clause) == ("not_designated", "8.3.1")
+    assert isinstance(opened, Receipt), opened
 
 
 def test_a_table_that_is_not_to_be_designated_is_not_opened() -> None:

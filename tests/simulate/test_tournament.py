@@ -16,6 +16,7 @@ from hardway.table import Refusal, State
 from hardway.table.draft import play
 from hardway.table.model.commands import Accept, Bet, Roll, Seat
 from hardway.table.model.events import Placed
+from hardway.table.model.state import Limit
 from hardway.table.play import caps
 from hardway.tournament import commands as c
 from hardway.tournament.conditions_file import ReadConditions
@@ -56,12 +57,12 @@ def game_of(made: Evening, *, throws=None, seed=5) -> SimulatedTournament:
 class Table:
     """The real table of a round: everybody at it follows their strategy, and somebody else shoots."""
 
-    def __init__(self, game, chips, session):
+    def __init__(self, game, chips, session, limits):
         self.game, self.law = game, game.format.law
-        self.state = State(caps.sign_of(self.law, ()))
+        self.state, self.least = State(caps.sign_of(self.law, (("*", Limit(*limits)),))), limits.minimum
         for name, rack in (("shooter", 10**9), *chips.items()):
             self.do(Seat(name, rack))
-        self.do(Bet("shooter", "pass", 100))
+        self.do(Bet("shooter", "pass", self.least))
         self.do(Accept("shooter"))
         self.names, self.dice = list(chips), iter(dice_of(game.seed, session, 4000))
         self.strategy = {name: game.strategies[game.plays[NAMES.index(name)]].strategy for name in chips}
@@ -79,7 +80,7 @@ class Table:
             if self.memory[name] is not None:
                 self.bets(name)
         if "pass" not in self.state.players["shooter"].bets:
-            self.do(Bet("shooter", "pass", 100))
+            self.do(Bet("shooter", "pass", self.least))
         events = self.do(Roll(*THROWS[next(self.dice)]))
         for name in self.names:
             if self.memory[name] is not None:
@@ -138,7 +139,7 @@ def play_evening(made: Evening, game: SimulatedTournament, number: int, block, t
         made.must(c.Tick(f"2026-11-14T{19 if round_ == 1 else 21}:00"), c.OpenRound(round_, **KIM))
         for name in tables:
             chips = dict(made.state.tables[name].stacks)
-            play_table(made, name, Table(game, chips, number * game.tables + table_number), throws)
+            play_table(made, name, Table(game, chips, number * game.tables + table_number, format_.limits), throws)
             table_number += 1
         for name in field:
             entrant = made.state.entrants[name]
@@ -191,7 +192,14 @@ CASES = {
     "the least wager, taken": ({"ties": "entered", "least_wager": "20", "missed_wager": "taken"}, None),
     "throws, and chips carried": ({"ties": "all", "prizes": "50% 30% 20%"}, 9),
 }
-FIRST = {"goes_on": "2 of table", "chips": "200", "length": "3 hands", "tables": "2", "places": "4"}
+FIRST = {
+    "goes_on": "2 of table",
+    "chips": "200",
+    "limits": "5 to 25",
+    "length": "3 hands",
+    "tables": "2",
+    "places": "4",
+}
 
 
 @pytest.mark.parametrize("case", rest_in_soak(CASES, now=["throws, and chips carried"]))

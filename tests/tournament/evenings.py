@@ -22,9 +22,9 @@ GENERAL = {
 }  # fmt: skip
 ROUNDS = {
     1: {"kind": "main", "takes": "entrants", "start": "2026-11-14T19:00", "length": "2 hands", "tables": "2", "places": "4",
-        "chips": "1000", "goes_on": "1 of table", "ends": "returned"},
+        "chips": "1000", "limits": "1 to 10000", "goes_on": "1 of table", "ends": "returned"},
     2: {"kind": "final", "takes": "best 1", "start": "2026-11-14T21:00", "length": "2 hands", "tables": "1", "places": "8",
-        "chips": "2000", "goes_on": "none", "ends": "returned"},
+        "chips": "2000", "limits": "1 to 10000", "goes_on": "none", "ends": "returned"},
 }  # fmt: skip
 BACK = {"buy_back": "50", "buy_back_times": "1", "buy_back_until": "1", "buy_back_how": "At the cage."}
 

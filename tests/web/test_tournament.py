@@ -72,7 +72,7 @@ def _round(
     start = f"{NOW - timedelta(hours=30 - hours):%Y-%m-%dT%H:%M}"
     return {
         "kind": kind, "takes": takes, "start": start, "length": length, "tables": str(tables), "places": str(places),
-        "chips": str(chips), "goes_on": goes_on, "ends": "returned",
+        "chips": str(chips), "limits": "1 to 10000", "goes_on": goes_on, "ends": "returned",
     }  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from hardway.table.model import commands as t
 from hardway.table.model.events import Event, PointMoved, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.rulings import Annulled
-from hardway.table.model.state import Player
+from hardway.table.model.state import Limit, Player
 from hardway.table.play.shooter import has_line, queue, would_throw
 from hardway.table.supervise.disputes import waits_for
 from hardway.tournament.commands import Annul, CountChips, Hand, Recall, Stack
@@ -30,7 +30,7 @@ from hardway.values.verbs import ACTS, VERBS, parts
 
 _CASH = (*t.commands_where(lambda verb: verb.stakes in ("money", "tokens")), t.Leave)
 """Entries that would bring money or chips across the rail."""
-_HOURS = (t.Sign, t.Close, t.Open)
+_HOURS = (t.Close, t.Open)
 _DECIDES = (t.Roll, t.Face, t.Overrule)
 """Calls after which a hand may be over."""
 _RULES_ON = (t.Face, t.Overrule)
@@ -45,6 +45,11 @@ _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
 """What may put the last hand right, until its round is settled."""
 _MOVES_CHIPS = tuple(name for name in ACTS if any(part.kind == "amount" for part in parts(VERBS[name].form)))
 """Acts of staff by which somebody has other chips; also until then."""
+
+
+def round_limit(tl: TournamentLaw, state: TournamentState, number: int) -> Limit:
+    """Return what the sign at the tables of a round shows for every wager but odds, as the conditions state it."""
+    return Limit(*tl.conditions(state).get("limits", number))
 
 
 class RoundPlay:
@@ -99,9 +104,12 @@ class RoundPlay:
         if isinstance(command, t.Personal):
             says = "everybody plays a round with an equal chance: nobody has limits of their own"
             return refuse("not_in_conditions", self.tl.cite("equal_chance"), says)
+        if isinstance(command, t.Sign):
+            says = "the limits of a round are those of the conditions"
+            return refuse("not_in_conditions", self.tl.item("limits"), says)
         if isinstance(command, _HOURS):
             cite = self.tl.rules.powers["conclude"].cite
-            return refuse("not_in_conditions", cite, "the limits and the end of a round are those of the conditions")
+            return refuse("not_in_conditions", cite, "the end of a round is that of the conditions")
         if isinstance(command, t.Bet) and command.manner is not None and command.manner.tender != "chips":
             return refuse("not_in_conditions", chips, "a wager of a round is made in tournament chips")
         return self._may_not_bet(tournament, command)
@@ -279,7 +287,7 @@ class HostedTable(RoundPlay):
     ) -> None:
         super().__init__(tl, name, state.tables[name].round)
         book = tl.amended(state.changes)
-        self.law, self.state = open_table(book, Head(book.name))
+        self.law, self.state = open_table(book, Head(book.name, sign=(("*", round_limit(tl, state, self.round)),)))
         if before is not None and (disputes := before.state.desk.disputes):
             self.state.keep(disputes=disputes)
             self.state.left = frozenset(one.player for one in disputes)

@@ -25,8 +25,10 @@ from hardway.simulate.run import Written
 from hardway.simulate.summary import SURE, Estimate, share
 from hardway.simulate.tournament_format import MOST_PLAYERS, RoundFormat, TournamentFormat
 from hardway.strategy import StrategyError, check
+from hardway.table.model.state import Limit
+from hardway.table.play.caps import sign_of
 from hardway.tournament.expected import RoundPlaces, rooms_to_go_on
-from hardway.tournament.items import Takes
+from hardway.tournament.items import Takes, WagerLimits
 from hardway.values.processors import cores
 
 BLOCK = 2048
@@ -90,10 +92,17 @@ class SimulatedTournament:
                 raise SimulateError(f"{name} at {self.format.law.book.house}: {error.says}") from None
 
     @cached_property
-    def programs(self) -> tuple[Program, ...]:
-        """Return the strategies compiled."""
+    def programs(self) -> dict[WagerLimits, tuple[Program, ...]]:
+        """Return the strategies compiled, for the limits of each round."""
+        law = self.format.law
         try:
-            return tuple(program(self.format.law, written.strategy) for written in self.strategies)
+            return {
+                limits: tuple(
+                    program(law, written.strategy, sign_of(law, (("*", Limit(*limits)),)))
+                    for written in self.strategies
+                )
+                for limits in {one.limits for one in self.format.rounds}
+            }
         except NotCompiled as error:
             raise SimulateError(f"tournaments with {error} are not simulated") from None
 
@@ -163,7 +172,7 @@ def _play(game: SimulatedTournament, number: int, first: int, plays: Marks, tabl
     terms[of.THROWS], terms[of.HANDS] = format_.throws, format_.hands
     terms[of.LEAST], terms[of.MISSED], terms[of.ASKED] = game.format.least, MISSED[game.format.missed], -1
     chips = np.zeros_like(begin)
-    for strategy, made in enumerate(game.programs):
+    for strategy, made in enumerate(game.programs[format_.limits]):
         mine = plays & (game.plays == strategy)
         out = np.zeros(int(mine.sum()), np.int64)
         play_all(made, sit_down(made.compiled, 0), game.seed, sessions[mine], begin[mine], terms, out)

@@ -7,10 +7,10 @@ from hardway.rulebook.model.law import law
 from hardway.simulate.game import SimulateError
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.conditions_file import ReadConditions
-from hardway.tournament.items import GoesOn, Length, Prizes, Takes
+from hardway.tournament.items import GoesOn, Length, Prizes, Takes, WagerLimits
 
-ASKED = ("tables", "chips", "length", "goes_on", "takes", "places", "ties", "least_wager", "missed_wager", "prizes",
-         "entry_fee", "buy_in", "players", "change")  # fmt: skip
+ASKED = ("tables", "chips", "limits", "length", "goes_on", "takes", "places", "ties", "least_wager", "missed_wager",
+         "prizes", "entry_fee", "buy_in", "players", "change")  # fmt: skip
 """The items that a simulation looks at; what is wrong with one of them is told."""
 MOST_PLAYERS = 512
 
@@ -27,6 +27,7 @@ class RoundFormat(NamedTuple):
     """How many; 0 after the last round."""
     of_table: bool
     takes: tuple[Takes, ...]
+    limits: WagerLimits
 
     @property
     def room(self) -> int:
@@ -94,6 +95,8 @@ def _round(conditions: TournamentConditions, number: int, throws: int | None) ->
     chips = conditions.get("chips", number)
     if chips is None or (number == 1 and chips == "carried"):
         raise SimulateError(f"round {number} has no chips: chips = 1000{'' if number == 1 else ', or carried'}")
+    if (limits := conditions.get("limits", number)) is None:
+        raise SimulateError(f'round {number} has no limits: limits = "5 to 500", the minimum and maximum of a wager')
     goes_on: GoesOn | None = conditions.get("goes_on", number)
     if (goes_on is None) != (number == conditions.last):
         right = 'goes_on = "2 of table"' if goes_on is None else 'goes_on = "none"'
@@ -105,4 +108,5 @@ def _round(conditions: TournamentConditions, number: int, throws: int | None) ->
         conditions.get("tables", number) or 1, conditions.get("places", number),
         0 if chips == "carried" else chips, throws or 0, 0 if throws or length is None else length.number,
         goes_on.number if goes_on else 0, goes_on is not None and goes_on.of == "table", takes,
+        limits,
     )  # fmt: skip

@@ -8,6 +8,7 @@ from hardway.rulebook.model.cite import Cite
 from hardway.rulebook.model.tournament import ConditionItem, TournamentRules
 from hardway.tournament.items import Ends, GoesOn, Length, Takes, Unread, read_item
 from hardway.values.clock import shown
+from hardway.values.money import short
 from hardway.values.stated import NONE
 
 Said = Mapping[tuple[int, str], str]
@@ -143,6 +144,9 @@ class TournamentConditions:
         if (self.get("kind", number) == "final") != (number == self.last):
             yield self._gap("kind", number, "the last round is the final, and no other")
         carried = self.get("chips", number) == "carried"
+        least = self.get("limits", number).minimum
+        if not carried and least > self.get("chips", number):
+            yield self._gap("limits", number, f"nobody has enough chips for a wager of {short(least)}, the minimum")
         from_ = {self.get("ends", one.round).how for one in takes if 0 < one.round < number}
         if carried and (from_ != {"carried"} or Takes("bought") in takes):
             yield self._gap("chips", number, "chips are carried where every round that players come from ends so")

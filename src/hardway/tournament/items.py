@@ -49,6 +49,13 @@ class Ends(NamedTuple):
     rate: Fraction = Fraction(0)
 
 
+class WagerLimits(NamedTuple):
+    """The least and the most that may go on one wager at the tables of a round, in cents."""
+
+    minimum: int
+    maximum: int
+
+
 class Prizes(NamedTuple):
     """Prizes by place, the first first: in cents, or in percent of what was paid to enter and not refunded."""
 
@@ -92,6 +99,12 @@ def _range(words: str) -> tuple[int, int] | None:
     low, _, high = words.partition(" to ")
     least, most = _count(low), _count(high)
     return (least, most) if least and most and least <= most else None
+
+
+def _limits(words: str) -> WagerLimits | None:
+    low, _, high = words.partition(" to ")
+    least, most = _amount(low), _amount(high)
+    return WagerLimits(least, most) if least and most and least <= most else None
 
 
 def _percent(words: str) -> int | None:
@@ -154,6 +167,7 @@ _READ: dict[str, tuple[Callable[[str], Any], str]] = {
     "chips": (lambda words: words if words == "carried" else _amount(words), "an amount of chips, or carried"),
     "count": (_count, f"a whole number from 1 to {LARGEST_COUNT}"),
     "range": (_range, "the least number, to, and the largest: 8 to 24"),
+    "limits": (_limits, "the minimum, to, and the maximum of a wager: 5 to 500"),
     "percent": (_percent, "a percentage from 0 to 100"),
     "time": (_time, "a day and a time: 2026-11-14T19:00"),
     "length": (_length, "so many hands or minutes: 30 hands, 60 minutes"),

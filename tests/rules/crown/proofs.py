@@ -316,6 +316,7 @@ def whose_the_dice_are(book: Book) -> None:
 
 
 _CONDITIONS = {
+    "4.4": {"1 limits": "5 to 500"},
     "8.2.1(a)": {"entry_fee": "100"},
     "8.2.1(b)": {"buy_in": "50", "1 chips": "1000", "1 ends": "returned"},
     "8.2.1(c)": {"least_wager": "10", "missed_wager": "out"},

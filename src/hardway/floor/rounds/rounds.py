@@ -18,9 +18,11 @@ from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
 from hardway.journal.streams import ROUND_TABLE, stream_of
 from hardway.notation.cores import CoreGame
+from hardway.notation.round_table import round_limit
 from hardway.notation.tournament import TournamentGame
-from hardway.rulebook import Refusal
-from hardway.tournament.commands import Annul, Award, Designate, Draw, Progress, Result, RevealWager
+from hardway.rulebook import Refusal, refuse
+from hardway.tournament.commands import Annul, Award, Designate, Draw, OpenRound, Progress, Result, RevealWager
+from hardway.values.money import short
 
 
 class Rounds:
@@ -44,9 +46,11 @@ class Rounds:
         refusal = game.enter(Designate("table", number, instead, by=who.role, name=who.person))
         if isinstance(refusal, Refusal):
             return refusal
+        limit = round_limit(game.law, state, number)
         house, count = host.start.book.name, sum(one.round == number for one in state.tables.values())
         spec = Spec(
             house, mode="casino", dice=dice, staff=staff, owner=who.person, tournament=tournament, round=number,
+            sign=(f"* {short(limit.minimum)} {short(limit.maximum)}",),
             title=f"{host.start.settings.get('title') or tournament}: {number}.{count + 1}",
             amended=game.law.amended(state.changes) if state.changes else None,
         )  # fmt: skip
@@ -96,6 +100,8 @@ class Rounds:
         if isinstance(command, Result | Annul) and ROUND_TABLE.match(command.table):
             says = f"{command.table} is played here, and tells the tournament itself how: enter it at that table"
             return Refusal("not_your_role", None, says)
+        if isinstance(command, OpenRound) and (stale := await self._stale(host, command.round)) is not None:
+            return stale
         if isinstance(command, Award):
             await self._hear_disputes(host)
         if isinstance(command, RevealWager) and ROUND_TABLE.match(command.table):
@@ -103,6 +109,21 @@ class Rounds:
         if (named := self._named) is None:
             return None
         return await self._floor.keep(lambda: named.refusal(host.start, command))
+
+    async def _stale(self, host: CoreHost, number: int) -> Refusal | None:
+        """Refuse a round at a table that was opened by conditions which have changed since."""
+        game = host.now()
+        assert isinstance(game, TournamentGame)
+        state = game.state
+        for name, table in state.tables.items():
+            live = await self._floor.live(name) if table.round == number and ROUND_TABLE.match(name) else None
+            if live is None or isinstance(live, Problem):
+                continue
+            limit, book = round_limit(game.law, state, number), game.law.amended(state.changes)
+            if live.host.told.limits["*"] != limit or live.host.law.book.digest != book.digest:
+                says = f"the conditions have changed since {name} was set aside: set another table aside in its place"
+                return refuse("not_designated", game.law.cite("designated"), says)
+        return None
 
     async def _hear_disputes(self, host: CoreHost) -> None:
         """Have every table of a tournament tell which disputes wait there, though it ended before a restart."""

@@ -11,8 +11,8 @@ from hardway.rulebook.model.authority_row import Authority
 from hardway.rulebook.model.cite import Cite
 
 KINDS = (
-    "amount", "chips", "count", "range", "percent", "time", "length", "goes_on", "takes", "ends", "prizes", "names",
-    "words", "statement",
+    "amount", "chips", "count", "range", "limits", "percent", "time", "length", "goes_on", "takes", "ends", "prizes",
+    "names", "words", "statement",
 )  # fmt: skip
 """What the words of an item can be; besides these, words with | between them."""
 ITEMS: dict[str, tuple[str, str]] = {
@@ -30,14 +30,14 @@ ITEMS: dict[str, tuple[str, str]] = {
     "substitutes": ("tournament", "yes|no"),
     "kind": ("round", "main|repechage|catch_up|secondary|final"), "takes": ("round", "takes"),
     "start": ("round", "time"), "length": ("round", "length"), "tables": ("round", "count"),
-    "places": ("round", "count"), "chips": ("round", "chips"), "goes_on": ("round", "goes_on"),
-    "ends": ("round", "ends"),
+    "places": ("round", "count"), "chips": ("round", "chips"), "limits": ("round", "limits"),
+    "goes_on": ("round", "goes_on"), "ends": ("round", "ends"),
 }  # fmt: skip
 """The items that mean something to every tournament: each house has them, by these names, whatever else it asks for."""
 ALWAYS = frozenset({
     "withdraw_until", "players", "refund_fee", "refund_buy_in", "refund_disqualified", "late_arrival", "absent_after",
     "non_attendance", "prizes", "ties", "substitutes", "kind", "takes", "start", "length", "tables", "places", "chips",
-    "ends",
+    "limits", "ends",
 })  # fmt: skip
 """Those of them without which no round can be played: stated, or what `optional` says."""
 PERIODS = {"start_notice": "from the notice that a start has moved to the earlier of the two starts"}

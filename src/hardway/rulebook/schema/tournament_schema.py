@@ -14,9 +14,9 @@ TOURNAMENT: dict[str, Section] = {
         {
             "of": BookKey("tournament, or round where each round states its own"),
             "kind": BookKey(
-                "what its words are: amount, chips, count, range (8 to 24), percent, time, length (30 hands, "
-                "60 minutes), goes_on, takes, ends, prizes, names, words, statement, or the words it can be, with | "
-                "between them: yes|no"
+                "what its words are: amount, chips, count, range (8 to 24), limits (5 to 500), percent, time, "
+                "length (30 hands, 60 minutes), goes_on, takes, ends, prizes, names, words, statement, or the words it "
+                "can be, with | between them: yes|no"
             ),
             "none": BookKey("yes, where `none` can be stated", "no", one_of=YES_NO),
             "needs": BookKey("the item that makes this one needed, where that one is stated and not `none`", ""),
