@@ -76,6 +76,7 @@ ENDPOINTS: list[Endpoint] = [
     ("POST", "/api/tables", SIGNED, {"house": "crown"}, (201, "")),
     ("GET", "/api/daily", SIGNED, None, (200, "")),
     ("PUT", "/api/daily", SIGNED, {"strategy": 5}, (422, "invalid")),
+    ("PUT", "/api/daily/{day}/nonce", SIGNED, {"nonce": 5}, (422, "invalid")),
     ("GET", "/api/daily/{day}", SIGNED, None, (404, "no_such_day")),
     ("POST", "/api/workshop", SIGNED, {"strategy": 5}, (422, "invalid")),
     ("POST", "/api/simulations", SIGNED, {"strategy": "x", "sessions": 10_000_000, "rolls": 100_000}, (413, "too_large")),

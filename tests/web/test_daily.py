@@ -51,7 +51,7 @@ def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     page = visit("daily", casino.guest())
     expect(page.get_by_text("Nobody has entered yet.")).to_be_visible()
     expect(page.get_by_text("You do not throw: you choose how to bet.")).to_be_visible()
-    expect(page.get_by_text("The results stand on this page from ")).to_be_visible()
+    expect(page.get_by_text("Entries close at ")).to_be_visible()
     clean(page)
     page.get_by_label("Your name").fill("Ann of Carlton")
     page.get_by_role("button", name="Edit it").click()
@@ -61,7 +61,7 @@ def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     expect(page.get_by_role("alert")).to_contain_text("line 1")
     text.fill("name line_only\nunit 5\nwhen comeout\n  bet pass 1u\n")
     page.get_by_role("button", name="Enter today").click()
-    expect(page.get_by_text("You are in. See how you did on this page from ")).to_be_visible()
+    expect(page.get_by_text("You are in. Come back with this device after ")).to_be_visible()
     bob = visit("daily", casino.guest(), viewport=PHONE)
     bob.get_by_label("Your name").fill("Bob of Carlton")
     asked: list[str] = []  # a new name does not load the day again, so that no older answer comes after the entry's
@@ -72,6 +72,10 @@ def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     ahead = casino.house._clock
     assert isinstance(ahead, Clock)
     ahead.ahead += timedelta(days=1)
+    page.reload()
+    expect(page.get_by_text("of yesterday’s entries are not shown yet")).to_be_visible()
+    bob.reload()
+    expect(bob.get_by_role("row")).to_have_count(3)
     later = visit("daily", casino.guest(), viewport=PHONE)
     rows = later.get_by_role("row")
     expect(rows).to_have_count(3)

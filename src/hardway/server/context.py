@@ -63,7 +63,7 @@ class Context:
         )
         self.chat = Kept(lambda: Bucket(settings.words_per_second, settings.words_burst))
         self.runs = Runs(settings.run_seconds)
-        self.daily = Daily(recorder, key, settings.houses or house_names())
+        self.daily = Daily(recorder, self.floor.lot_secrets, settings.houses or house_names())
         self.stopping = False
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")

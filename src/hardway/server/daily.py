@@ -1,89 +1,180 @@
-"""The daily shoot of a casino: what was committed to, who has entered, and what came of each day that is over.
+"""The daily shoot of a casino: what was committed to, who has entered, which nonces were shown, and what came of a day.
 
-A day is one of UTC. The secret of a day is drawn the day before, when somebody first asks, and lies in the store sealed
-by the house's key until the day is over. Knows facts and clocks; dice and what they bring stand in `odds.costs.daily`.
+A day is one of UTC. Commitments, entries, nonces and secrets are rows of the floor's own stream, so that a change in
+the database breaks the chain; a text is kept by its SHA-256, which the row of its entry names. The house's secret lies
+outside the journal until it is shown (`floor.lot_secrets`). Dice and what they bring stand in `odds.costs.daily`.
 """
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from hardway.floor.people.facts import swap
-from hardway.floor.table.chance import Generator
-from hardway.journal import Changed, Recorder
-from hardway.journal.keys import Key
-from hardway.odds.costs.daily import DailyEntry, daily_commitment, daily_dice
+from hardway.floor.book import HOUSE, STREAM, Change, FloorAct, FloorBook
+from hardway.floor.lot_secrets import LotSecrets
+from hardway.floor.when import written
+from hardway.journal import Recorder, compact
+from hardway.odds.costs.daily import DailyEntry, daily_commitment, daily_kind, nonce_commitment, text_digest
+from hardway.values.commitments import commitment
 
 Form = dict[str, Any]
-KIND, ENTRIES, RESULTS = "daily", "daily_entries", "daily_results"
+KIND, ENTRY, NONCE, DICE, RESULTS, TEXT = (
+    "daily", "daily_entry", "daily_nonce", "daily_dice", "daily_results", "daily_text",
+)  # fmt: skip
 MOST = 500
 """Who can enter on one day."""
+SHOWING = timedelta(days=1)
+"""How long pages may take to show their nonces, once the day is over; the dice come sooner where all have."""
 
 
-class TooManyEntries(Exception):
-    """As many have entered today as can."""
+class NotEntered(Exception):
+    """Why an entry or a nonce is not taken: a name, and a sentence."""
+
+    def __init__(self, name: str, says: str) -> None:
+        super().__init__(says)
+        self.name, self.says = name, says
 
 
 class Daily:
     """The daily shoots."""
 
-    def __init__(self, recorder: Recorder, key: Key, houses: tuple[str, ...]) -> None:
-        self._recorder, self._key, self._houses = recorder, key, houses
+    def __init__(self, recorder: Recorder, secrets: LotSecrets, houses: tuple[str, ...]) -> None:
+        self._recorder, self._secrets, self._houses = recorder, secrets, houses
+        self._book = FloorBook(recorder)
 
     def house(self, day: date) -> str:
         """Return the house of a day: each has its turn."""
         return self._houses[day.toordinal() % len(self._houses)]
 
-    def commitment(self, day: date) -> str:
-        """Return what the house has committed itself to for a day; drawn now if nobody has asked before."""
-        found = self._recorder.get(KIND, str(day))
-        if found is None:
-            secret = Generator().secret()
-            fact = {
-                "commitment": daily_commitment(str(day), secret),
-                "sealed": self._key.sealed(secret, f"daily {day}"),
-            }
-            try:
-                self._recorder.put(KIND, str(day), fact, expect=None)
-            except Changed:  # another process was quicker
-                return self.commitment(day)
+    def commitment(self, day: date, now: datetime) -> str:
+        """Return what the house has committed itself to for a day: drawn now if nobody has asked before, and anew where
+        the secret was shown before the journal was restored, or is lost."""
+        about, dice = f"daily {day}", self._book.fact(DICE, str(day))
+        fact = self._book.fact(KIND, str(day))
+        held = self._secrets.of(about)
+        if fact is not None and (dice is not None or (held and daily_commitment(str(day), held) == fact["commitment"])):
             return str(fact["commitment"])
-        return str(found["commitment"])
+        made = daily_commitment(str(day), self._secrets.drawn(about))
 
-    def secret(self, day: date, now: datetime) -> str | None:
-        """Return the secret of a day that is over; None before, or where another key has sealed it."""
-        found = self._recorder.get(KIND, str(day))
-        if found is None or now < closes(day):
-            return None
-        return self._key.opened(found["sealed"], f"daily {day}")
+        def decide() -> FloorAct | None:
+            before = self._book.fact(KIND, str(day))
+            if before is not None and before["commitment"] == made:  # another process was quicker
+                return None
+            why = "the secret committed to before was shown, or is lost" if before is not None else ""
+            after = {"commitment": made, "at": written(now)}
+            return FloorAct(
+                f"daily {day} commit {made}", HOUSE, why=why, facts=(Change(KIND, str(day), before, after),)
+            )
 
-    def enter(self, day: date, entry: DailyEntry) -> None:
-        """Take somebody's entry, in place of the one they had; raise where too many have entered."""
+        self._book.do(decide, now)
+        return made
 
-        def change(fact: Form | None) -> tuple[Form, None]:
-            entries = {**(fact or {}), entry.person: {"text": entry.text, "nonce": entry.nonce}}
-            if len(entries) > MOST:
-                raise TooManyEntries
-            return entries, None
+    def enter(self, day: date, person: str, text: str, committed: str, now: datetime) -> None:
+        """Take somebody's entry, in place of the one they had; raise NotEntered where too many have entered."""
+        strategy = text_digest(text)
+        self._recorder.put(TEXT, strategy, {"text": text})
+        id, after = f"{day}:{person}", {"strategy": strategy, "commitment": committed}
 
-        swap(self._recorder, ENTRIES, str(day), change)
+        def decide() -> FloorAct:
+            before, head = self._book.fact(ENTRY, id), self._recorder.head(STREAM)
+            if head is not None and head.at >= written(closes(day)):  # a nonce may have been shown by now
+                raise NotEntered("too_late", f"{day} is over: enter today's shoot")
+            if before is None and len(self.entries(day)) >= MOST:
+                raise NotEntered("too_many", "as many have entered today as can; come back tomorrow")
+            return FloorAct(
+                f"daily {day} enter {strategy} {committed}", person, facts=(Change(ENTRY, id, before, after),)
+            )
+
+        self._book.do(decide, now)
+
+    def show(self, day: date, person: str, nonce: str, now: datetime) -> None:
+        """Take the nonce of an entry once its day is over; raise NotEntered where it is not taken.
+
+        Whoever brings it, only the entrant's page can have it: a guest may have come back as another since.
+        """
+        id = f"{day}:{person}"
+
+        def decide() -> FloorAct | None:
+            entry, stands = self._book.fact(ENTRY, id), self._book.fact(NONCE, id)
+            if entry is None:
+                raise NotEntered("no_such_day", f"nobody of that id entered on {day}")
+            if nonce_commitment(str(day), person, nonce) != entry["commitment"]:
+                raise NotEntered("wrong_nonce", f"that is not the nonce that was committed to for {day}")
+            if stands is not None:
+                return None
+            if now < closes(day):
+                raise NotEntered("too_early", f"{day} is not over: keep the nonce until entries have closed")
+            if now >= closes(day) + SHOWING or self._book.fact(DICE, str(day)) is not None:
+                raise NotEntered("too_late", f"the nonces of {day} were shown until {written(closes(day) + SHOWING)}")
+            return FloorAct(f"daily {day} show {nonce}", person, facts=(Change(NONCE, id, None, {"nonce": nonce}),))
+
+        self._book.do(decide, now)
 
     def entries(self, day: date) -> list[DailyEntry]:
-        """Return who has entered on a day."""
-        found = self._recorder.get(ENTRIES, str(day)) or {}
-        return [DailyEntry(person, one["text"], one["nonce"]) for person, one in sorted(found.items())]
+        """Return who has entered on a day. A text that is not what its row names is gone: it is empty."""
+        found = []
+        for id, fact in sorted(self._book.facts(ENTRY).items()):
+            on, _, person = id.partition(":")
+            if on == str(day):
+                text = str((self._recorder.get(TEXT, fact["strategy"]) or {}).get("text", ""))
+                text = text if text_digest(text) == fact["strategy"] else ""
+                nonce = str((self._book.fact(NONCE, id) or {}).get("nonce", ""))
+                found.append(DailyEntry(person, text, fact["strategy"], fact["commitment"], nonce))
+        return found
 
-    def dice(self, day: date, secret: str) -> list[tuple[int, int]]:
-        """Return the dice of a day that is over."""
-        return daily_dice(str(day), secret, self.entries(day))
+    def dice(self, day: date, now: datetime) -> Form | None:
+        """Return the secret of a day, which nonces are missing, and its kind; None of a day without entries.
+
+        Shown as soon as somebody asks and all nonces are shown, or the time for them is over; None before.
+        """
+        if (found := self._book.fact(DICE, str(day))) is not None:
+            return found
+        entries = self.entries(day)
+        missing = [one.person for one in entries if not one.nonce]
+        if not entries or now < closes(day) or (missing and now < closes(day) + SHOWING):
+            return None
+        self.commitment(day, now)
+        self._book.do(self._decide_dice(day), now)
+        self._secrets.forget(f"daily {day}")
+        return self._book.fact(DICE, str(day))
+
+    def _decide_dice(self, day: date) -> Callable[[], FloorAct | None]:
+        def decide() -> FloorAct | None:
+            fact, secret = self._book.fact(KIND, str(day)), self._secrets.of(f"daily {day}")
+            if self._book.fact(DICE, str(day)) is not None or fact is None or secret is None:
+                return None
+            entries = self.entries(day)
+            missing = [one.person for one in entries if not one.nonce]
+            late = fact["at"] > written(closes(day))
+            kind = daily_kind(shown=len(entries) - len(missing), missing=len(missing), committed_late=late)
+            after = {"secret": secret, "missing": missing, "kind": kind}
+            return FloorAct(f"daily {day} dice {secret}", HOUSE, facts=(Change(DICE, str(day), None, after),))
+
+        return decide
 
     def results(self, day: date) -> list[Form] | None:
-        """Return what came of a day, if it was worked out."""
-        found = self._recorder.get(RESULTS, str(day))
-        return found["results"] if found is not None else None
+        """Return what came of a day, if it was worked out and nobody has changed it since."""
+        kept, bound = self._recorder.get(RESULTS, str(day)), self._book.fact(RESULTS, str(day))
+        if kept is None or bound is None or _digest(kept["results"]) != bound["digest"]:
+            return None
+        return list(kept["results"])
 
-    def keep_results(self, day: date, results: list[Form]) -> None:
-        """Keep what came of a day."""
+    def keep_results(self, day: date, results: list[Form], now: datetime) -> None:
+        """Keep what came of a day, and its digest in a row."""
+        digest = _digest(results)
         self._recorder.put(RESULTS, str(day), {"results": results})
+
+        def decide() -> FloorAct | None:
+            before = self._book.fact(RESULTS, str(day))
+            if before is not None and before["digest"] == digest:
+                return None
+            change = Change(RESULTS, str(day), before, {"digest": digest})
+            return FloorAct(f"daily {day} results {digest}", HOUSE, facts=(change,))
+
+        self._book.do(decide, now)
+
+
+def _digest(results: list[Form]) -> str:
+    return commitment(compact(results))
 
 
 def closes(day: date) -> datetime:

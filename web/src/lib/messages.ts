@@ -60,7 +60,7 @@ export interface Commit {
 /** One's own entry. */
 export interface DailyMine {
   strategy: string;
-  nonce: string;
+  commitment: string;
 }
 
 /** Somebody who entered, and what came of it. */
@@ -83,6 +83,8 @@ export interface DailyResults {
   heading: string;
   secret: string;
   commitment: string;
+  kind: string;
+  missing: string[];
   dice: number[][];
   players: DailyPlayer[];
 }
@@ -100,6 +102,8 @@ export interface DailyShoot {
   entered: number;
   mine: DailyMine | null;
   last: string | null;
+  waits: number;
+  waits_until: string;
 }
 
 /** What supervision sees. */

@@ -175,7 +175,7 @@ daily-lede = A contest of strategies, with play money. You do not throw: you cho
     [one] one dollar
    *[other] { $bankroll } dollars
 }.
-daily-when = The results stand on this page from { $until } on, with every roll. Nobody knows the dice before, not even the house: they come from its secret and from every entry.
+daily-when = Entries close at { $until }. The dice come from the house’s secret and from a number on the device of everybody who entered. So nobody knows them before, not even the house. Open this page again on this device within a day after that: it shows your number, and without it your entry does not play.
 
 daily-today = Today at { $house }
 daily-until = You can enter until { $until }. { $entered ->
@@ -187,16 +187,22 @@ daily-enter = Enter today
 daily-change = Change my entry
 daily-look = See your entry
 daily-instead = Meanwhile: the daily shoot
-daily-entered = You are in. See how you did on this page from { $until } on.
+daily-entered = You are in. Come back with this device after { $until }: your number is shown then, and your entry plays.
 daily-commitment = Committed in advance (SHA-256):
 daily-over = { $day } at { $house }
 daily-rank = Rank by
 daily-by-won = By result
 daily-by-price = By cost
 daily-place = Place
-daily-none = No results yet: nobody entered yesterday. Today’s results will stand here.
+daily-none = No results yet. The results of a day stand here when everybody’s number is shown, or a day after its end.
+daily-waits = { $waits ->
+    [one] One number
+   *[other] { $waits } numbers
+} of yesterday’s entries are not shown yet. The dice are known when they are, or at { $until }.
+daily-missing = Did not play, because their number was not shown: { $names }.
+daily-doubtful = { $why }. The house’s secret:
 daily-own = A strategy of my own
-daily-proved = Verified: this secret is the one that was committed to in advance.
+daily-proved = Verified: this secret is the one that was committed to in advance, and the number of everybody who entered is in the dice.
 daily-unproved = This secret does not match what was committed to in advance.
 workshop-everywhere = In every casino at once
 workshop-lede = Cost is what the house keeps on average: exact, in the long run. Spread and ruin are for { $rolls ->

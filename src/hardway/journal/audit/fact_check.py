@@ -4,6 +4,7 @@ import hmac
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from hashlib import sha256
 
 from hardway.journal.audit.finding import Finding, shortened
 from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes
@@ -14,6 +15,8 @@ KEPT_OUT = "kept_out"
 """Exclusions that outlive their accounts: the row says until when, and the fact keeps the salt until then."""
 
 
+TEXT = "daily_text"
+"""Strategies of the daily shoot, by their SHA-256: the row of an entry names it."""
 CLAIMANT = "claimant"
 """Claimants of denied claims: the row says until when, and has a hash of the name and address that the fact keeps."""
 
@@ -31,6 +34,7 @@ class FactCheck:
         self._facts = {(kind, id): fact for kind in FOLDED for id, fact in recorder.facts(kind).items()}
         self._salts = recorder.facts(KEPT_OUT)
         self._claimants = recorder.facts(CLAIMANT)
+        self._changed = [id for id, fact in recorder.facts(TEXT).items() if _digest(fact) != id]
         self._may_be: dict[Named, list[Fact | None]] = {}
         self._ends: dict[str, str] = {}
         """Of exclusions that outlive their accounts."""
@@ -57,6 +61,8 @@ class FactCheck:
             if stands not in right:
                 expected, found = (json.dumps(one) if one is not None else "nothing" for one in (right[-1], stands))
                 yield Finding("fact", f"{kind} of {id}", 0, shortened(expected), shortened(found))
+        for id in sorted(self._changed):
+            yield Finding("fact", f"{TEXT} of {id}", 0, "a text of this SHA-256", "another text")
         now = datetime.now(UTC).isoformat()
         yield from self._kept_out(now)
         yield from self._retained(now)
@@ -76,6 +82,10 @@ class FactCheck:
             if str(told.get("until")) > now and (found is None or _known_by(found) != told.get("known_by")):
                 stands = "nothing" if found is None else "another name or address"
                 yield Finding("fact", f"{CLAIMANT} of {id}", 0, f"name and address, until {told.get('until')}", stands)
+
+
+def _digest(fact: Fact) -> str:
+    return sha256(str(fact.get("text", "")).encode(errors="surrogatepass")).hexdigest()
 
 
 def _known_by(fact: Fact) -> str:

@@ -1,8 +1,9 @@
 """The daily shoot: the same dice for everybody, which nobody, not even the house, knows before entries close.
 
-The house names the SHA-256 of a secret before the day begins. Each entrant brings a strategy and a nonce; a nonce
-counts with the text it came with, so that no entry can be changed afterwards. When the day is over the secret is shown,
-and secret and entries together are the dice. Pure: no clock, no chance.
+The house names the SHA-256 of a secret before the day begins. Each entrant brings a strategy and the SHA-256 of a nonce
+that stays on their page. When the day is over pages show their nonces, then the house its secret, and all of it
+together is the dice. So the last to enter does not know the nonces of the others, whoever tells them the secret. An
+entry whose nonce is not shown in time does not play. Pure: no clock, no chance.
 """
 
 from collections.abc import Iterable
@@ -22,12 +23,20 @@ _FAIR = 252
 """Bytes from here on are passed over: 252 is the last multiple of 6."""
 
 
+PROVABLE = "provable"
+
+
 class DailyEntry(NamedTuple):
     """Who plays, how, and with which nonce."""
 
     person: str
     text: str
-    nonce: str
+    strategy: str
+    """The SHA-256 of the text."""
+    commitment: str
+    """To the nonce."""
+    nonce: str = ""
+    """Empty until it is shown."""
 
 
 def daily_commitment(day: str, secret: str) -> str:
@@ -35,16 +44,37 @@ def daily_commitment(day: str, secret: str) -> str:
     return commitment("hardway daily", day, secret)
 
 
+def nonce_commitment(day: str, person: str, nonce: str) -> str:
+    """Return what an entrant's page names with the entry, and can keep only by this nonce."""
+    return commitment("hardway daily entry", day, person, nonce)
+
+
+def text_digest(text: str) -> str:
+    """Return what a strategy is known by."""
+    return sha256(text.encode()).hexdigest()
+
+
+def daily_kind(*, shown: int, missing: int, committed_late: bool) -> str:
+    """Say whether nobody can have chosen the dice of a day, as long as one whose nonce is in them is honest; else why.
+
+    Who has seen the other nonces chooses by keeping theirs back: each that is missing doubles what could be chosen.
+    """
+    if committed_late:
+        return "not provable: the house committed to its secret after entries had closed"
+    if not shown:
+        return "not provable: no nonce was shown, and there is only the house's word"
+    if missing:
+        ways = 2**missing if missing < 20 else "a million or more"
+        return f"not provable: {missing} of {missing + shown} nonces were not shown, one of {ways} dice may be chosen"
+    return PROVABLE
+
+
 def daily_dice(day: str, secret: str, entries: Iterable[DailyEntry]) -> list[tuple[int, int]]:
-    """Return the dice of a day, which follow from the secret and every entry."""
-    told = "".join(f"{one.person}\0{_bound(one)}\0" for one in sorted(entries))
+    """Return the dice of a day, which follow from the secret and from every entry whose nonce was shown."""
+    told = "".join(f"{one.person}\0{one.strategy}\0{one.nonce}\0" for one in sorted(entries) if one.nonce)
     chance = chance_bytes(bytes.fromhex(secret), f"hardway daily\0{day}\0{told}")
     faces = islice((byte % 6 + 1 for byte in chance if byte < _FAIR), 2 * ROLLS)
     return list(zip(faces, faces, strict=True))
-
-
-def _bound(entry: DailyEntry) -> str:
-    return sha256(f"{entry.nonce}\0{entry.text}".encode()).hexdigest()
 
 
 def wrong_entry(law: Law, text: str) -> str:

@@ -1,16 +1,17 @@
 """The daily shoot: today's, entering it, and what came of a day that is over."""
 
 import json
+from collections.abc import Callable
 from datetime import UTC, date, timedelta
 from typing import Any
 
 from fastapi import APIRouter, Request
 
 from hardway.floor.when import written
-from hardway.odds.costs.daily import BANKROLL_CENTS, ROLLS, DailyEntry, wrong_entry
+from hardway.odds.costs.daily import BANKROLL_CENTS, ROLLS, DailyEntry, daily_dice, wrong_entry
 from hardway.rulebook import Law, law, load
 from hardway.server.cookie import address_of
-from hardway.server.daily import Daily, TooManyEntries, closes
+from hardway.server.daily import SHOWING, Daily, NotEntered, closes
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
 from hardway.server.house import House
@@ -29,15 +30,16 @@ async def today(house: AtHouse, signed: SignedIn) -> Any:
 
     def find() -> Any:
         daily, book = house.daily, load(house.daily.house(day))
-        entries = daily.entries(day)
+        entries, before = daily.entries(day), [day - timedelta(days=ago) for ago in (1, 2)]
         mine = next((one for one in entries if one.person == signed.person), None)
-        before = day - timedelta(days=1)
+        last = next((str(one) for one in before if daily.dice(one, now) is not None), None)
+        waiting = [one.person for one in daily.entries(before[0]) if not one.nonce] if last != str(before[0]) else []
         return {
             "day": str(day), "closes": written(closes(day)), "house": daily.house(day), "heading": book.heading,
-            "rolls": ROLLS, "bankroll": dollars(BANKROLL_CENTS), "commitment": daily.commitment(day),
-            "tomorrow": daily.commitment(day + timedelta(days=1)), "entered": len(entries),
-            "mine": {"strategy": mine.text, "nonce": mine.nonce} if mine is not None else None,
-            "last": str(before) if daily.entries(before) else None,
+            "rolls": ROLLS, "bankroll": dollars(BANKROLL_CENTS), "commitment": daily.commitment(day, now),
+            "tomorrow": daily.commitment(day + timedelta(days=1), now), "entered": len(entries),
+            "mine": {"strategy": mine.text, "commitment": mine.commitment} if mine is not None else None,
+            "last": last, "waits": len(waiting), "waits_until": written(closes(before[0]) + SHOWING),
         }  # fmt: skip
 
     return await house.desk(find)
@@ -47,20 +49,35 @@ async def today(house: AtHouse, signed: SignedIn) -> Any:
 async def enter(house: AtHouse, signed: SignedIn, body: requests.EnterDaily, request: Request) -> Any:
     """Enter today's shoot with a strategy, or with another one than before."""
     limited(house, request, "heavy")
-    day = house.clock().astimezone(UTC).date()
+    now = house.clock()
+    day = now.astimezone(UTC).date()
     text = text_of(body.strategy) if body.strategy in shelf() else body.strategy
 
     def put() -> None:
-        house.daily.commitment(day)
+        house.daily.commitment(day, now)
         if says := wrong_entry(_law(house.daily, day), text):
             raise refused("bad_strategy", says)
-        house.daily.enter(day, DailyEntry(signed.person, text, body.nonce))
+        house.daily.enter(day, signed.person, text, body.commitment, now)
 
-    try:
-        await house.desk(put)
-    except TooManyEntries:
-        raise refused("too_many", "as many have entered today as can; come back tomorrow") from None
+    await _taken(house, put)
     return await today(house, signed)
+
+
+@router.put("/{day}/nonce", response_model=study_responses.DailyShoot)
+async def show(house: AtHouse, signed: SignedIn, day: str, body: requests.ShowDaily, request: Request) -> Any:
+    """Show the nonce of an entry whose day is over; a guest may have come back as another since."""
+    limited(house, request, "heavy")
+    on, now = _dated(day), house.clock()
+    await _taken(house, lambda: house.daily.show(on, body.person, body.nonce, now))
+    return await today(house, signed)
+
+
+async def _taken(house: House, work: Callable[[], None]) -> None:
+    """Do something with an entry, and refuse what is not taken."""
+    try:
+        await house.desk(work)
+    except NotEntered as no:
+        raise refused(no.name, no.says) from None
 
 
 @router.get("/{day}", response_model=study_responses.DailyResults)
@@ -69,19 +86,24 @@ async def over(house: AtHouse, signed: SignedIn, day: str, request: Request) -> 
     limited(house, request, "heavy")
     on = _dated(day)
     daily, now = house.daily, house.clock()
-    secret = await house.desk(lambda: daily.secret(on, now))
-    if secret is None:
-        raise refused("no_such_day", f"there is nothing to see of {day}: it is not over, or was never played")
-    entries = await house.desk(lambda: daily.entries(on))
-    dice = daily.dice(on, secret)
+    shown = await house.desk(lambda: daily.dice(on, now))
+    if shown is None:
+        says = f"there is nothing to see of {day}: it is not over, was never played, or waits for nonces to be shown"
+        raise refused("no_such_day", says)
+    everybody = await house.desk(lambda: daily.entries(on))
+    entries = [one for one in everybody if one.nonce and one.text]
+    dice = daily_dice(str(on), shown["secret"], everybody)
     results = await house.desk(lambda: daily.results(on))
     if results is None:
         results = await _worked_out(house, on, entries, dice, signed.person, address_of(house, request))
-    named = await house.desk(lambda: {one.person: house.people.accounts.name_of(one.person) for one in entries})
+    name_of = house.people.accounts.name_of
+    named = await house.desk(lambda: {one.person: name_of(one.person) for one in everybody})
+    committed = await house.desk(lambda: daily.commitment(on, now))
     nonces = {one.person: one.nonce for one in entries}
     return {
-        "day": day, "house": daily.house(on), "heading": load(daily.house(on)).heading, "secret": secret,
-        "commitment": daily.commitment(on), "dice": [list(one) for one in dice],
+        "day": day, "house": daily.house(on), "heading": load(daily.house(on)).heading, "secret": shown["secret"],
+        "commitment": committed, "kind": shown["kind"],
+        "missing": [named[one.person] for one in everybody if one not in entries], "dice": [list(one) for one in dice],
         "players": [
             {**one, "name": named[one["person"]], "nonce": nonces[one["person"]], "you": one["person"] == signed.person}
             for one in results
@@ -106,7 +128,7 @@ async def _worked_out(
     """Play every entry once, beside the tables, and keep what came of it."""
     job = {"do": "daily", "house": house.daily.house(day), "entries": entries, "dice": dice}
     found = json.loads(await house.runs.whole(person, job, address=address))
-    await house.desk(lambda: house.daily.keep_results(day, found["players"]))
+    await house.desk(lambda: house.daily.keep_results(day, found["players"], house.clock()))
     return found["players"]
 
 

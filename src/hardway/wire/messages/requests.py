@@ -193,9 +193,17 @@ class Invite(MessageModel):
 
 
 class EnterDaily(MessageModel):
-    """How somebody plays today's shoot, and a nonce of their page: it is part of what the dice follow from."""
+    """How somebody plays today's shoot, and what their page commits to: the SHA-256 of `hardway daily entry`, day,
+    person and a nonce, with a zero byte between them. The nonce is shown when the day is over."""
 
     strategy: Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+    commitment: Hex
+
+
+class ShowDaily(MessageModel):
+    """Whose entry it is, of a day that is over, and its nonce."""
+
+    person: Annotated[str, StringConstraints(min_length=1, max_length=60)]
     nonce: Hex
 
 

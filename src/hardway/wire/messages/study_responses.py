@@ -99,7 +99,7 @@ class DailyMine(MessageModel):
     """One's own entry."""
 
     strategy: str
-    nonce: str
+    commitment: str
 
 
 class DailyShoot(MessageModel):
@@ -116,7 +116,10 @@ class DailyShoot(MessageModel):
     entered: int
     mine: DailyMine | None
     last: str | None
-    """The day before, where somebody played."""
+    """The last day whose dice are known."""
+    waits: int
+    """How many nonces of the day before are not shown yet: an entry without its nonce does not play."""
+    waits_until: str
 
 
 class DailyPlayer(Reviewed):
@@ -137,6 +140,10 @@ class DailyResults(MessageModel):
     heading: str
     secret: str
     commitment: str
+    kind: str
+    """`provable`, or why it is not."""
+    missing: list[str]
+    """Whose nonce was not shown: their entries did not play."""
     dice: list[list[int]]
     players: list[DailyPlayer]
 
