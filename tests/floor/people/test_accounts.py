@@ -395,7 +395,7 @@ def test_a_name_that_looks_like_anothers_is_taken(people: People, first: str, se
     problem = people.accounts.add(second, PASSWORD, "player", NOW)
     assert refused(problem) == "name_taken"
     assert "second name" in problem.says or "signs in by that name" in problem.says
-    assert refused(people.accounts.acceptable(second, PASSWORD)) == "name_taken", "for the invited too"
+    assert refused(people.accounts.acceptable(second, PASSWORD, NOW)) == "name_taken", "for the invited too"
     people.erase(one.id, one.id, seated=False, why="", now=NOW)
     assert isinstance(people.accounts.add(second, PASSWORD, "player", NOW), Person), "who is gone has no name"
 

@@ -145,18 +145,18 @@ def test_an_exclusion_outlives_the_account(people: People, ann: Person, days: in
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
     for name in ("Ann", "ann", "ANN", "\uff21nn", "\u00c4nn", "A.nn"):
         answer = people.accounts.add(name, PASSWORD, "player", NOW)
-        assert refused(answer) == "excluded"
+        assert refused(answer) == "name_taken"
     assert isinstance(people.accounts.add("Anna", PASSWORD, "player", NOW), Person)
     row = people.recorder.head("floor")
     assert "ann" not in row.body.casefold().replace(ann.id, "")
     assert audit(people.recorder).findings == ()
     people.recorder.put("exclusion", ann.id, None)
-    assert refused(people.accounts.add("Ann", PASSWORD, "player", NOW)) == "excluded"
+    assert refused(people.accounts.add("Ann", PASSWORD, "player", NOW)) == "name_taken"
     later = NOW + timedelta(days=31)
     people.sweep(later)
     again = people.accounts.add("Ann", PASSWORD, "player", later)
     if days is None:
-        assert refused(again) == "excluded"
+        assert refused(again) == "name_taken"
     else:
         assert isinstance(again, Person)
         assert people.recorder.facts("kept_out") == {}, "nobody can say any more whose name it was"
@@ -166,7 +166,7 @@ def test_an_exclusion_ends_to_the_second_though_nobody_has_swept(people: People,
     ends = NOW + timedelta(days=30)
     people.protection.exclude(ann.id, ann.id, ends, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
-    assert refused(people.accounts.add("Ann", PASSWORD, "player", ends - timedelta(seconds=1))) == "excluded"
+    assert refused(people.accounts.add("Ann", PASSWORD, "player", ends - timedelta(seconds=1))) == "name_taken"
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", ends), Person)
 
 
@@ -177,7 +177,7 @@ def test_an_exclusion_without_an_account_is_not_taken_out_unseen(people: People,
     people.recorder.put("kept_out", id, {**fact, "until": "2026-11-15T07:40:00.000Z"})
     assert [finding.what for finding in audit(people.recorder).findings] == ["fact"]
     people.sweep(NOW + timedelta(days=1))
-    assert refused(people.accounts.add("Ann", PASSWORD, "player", NOW)) == "excluded", "the row says until when"
+    assert refused(people.accounts.add("Ann", PASSWORD, "player", NOW)) == "name_taken", "the row says until when"
     people.recorder.put("kept_out", id, None)
     assert [(finding.what, finding.stream) for finding in audit(people.recorder).findings] == [
         ("fact", f"kept_out of {id}")

@@ -1,6 +1,6 @@
 """Invitations: signed, for one account, for a week; and only what the inviter may give."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -36,8 +36,8 @@ def test_an_invitation_opens_one_account_with_its_roles(people: People, boss: Pe
 def test_an_invitation_stays_good_when_the_name_was_taken_in_that_moment(people: People, boss: Person) -> None:
     word, checked = invited(people, boss), people.accounts.acceptable
 
-    def slow(name: str, password: str | None) -> object:
-        answer = checked(name, password)
+    def slow(name: str, password: str | None, now: datetime) -> object:
+        answer = checked(name, password, now)
         people.accounts.acceptable = checked
         added(people, name)
         return answer

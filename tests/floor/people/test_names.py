@@ -1,6 +1,6 @@
 """Whose name it is, whom it shows, and what somebody is told who cannot have it."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -10,11 +10,16 @@ from tests.floor.people.conftest import NOW, PASSWORD, added, refused
 NOBODY = "pnobodyatall2"
 
 
-def test_a_name_that_is_taken_and_one_that_looks_like_it_are_told_apart(people: People, ann: Person) -> None:
-    taken, alike = (people.accounts.add(name, PASSWORD, "player", NOW) for name in ("ANN", "Änn"))
-    assert [refused(one) for one in (taken, alike)] == ["name_taken", "name_taken"]
-    assert taken.says == "ANN is taken: somebody signs in by that name already."
-    assert alike.says.startswith("Änn looks like the name of somebody else here; ")
+@pytest.mark.parametrize("until", [None, NOW + timedelta(days=30)])
+def test_excluded_name_is_refused_like_any_taken_name(people: People, ann: Person, until: datetime | None) -> None:
+    eve = added(people, "Eve")
+    people.protection.exclude(eve.id, eve.id, until, now=NOW)
+    people.erase(eve.id, eve.id, seated=False, why="", now=NOW)
+    for name in ("ANN", "Änn", "Eve", "EVE", "Éve", "3ve"):
+        says = f"{name} is taken, or looks like a name that is. Choose another, with a second name for instance."
+        told = Problem("name_taken", says)
+        assert people.accounts.add(name, PASSWORD, "player", NOW) == told
+        assert people.accounts.call_guest(guest(people), name, NOW) == told
 
 
 def test_a_person_is_shown_by_name_and_who_is_gone_by_none(people: People, ann: Person) -> None:
@@ -45,7 +50,7 @@ def test_a_guest_is_called_as_they_like(people: People) -> None:
     ("name", "problem"),
     [
         ("Ann", "name_taken"), ("J0e", "name_taken"), ("Dealer Dan", "name_refused"), ("x", "name_refused"),
-        ("Eve", "excluded"),
+        ("Eve", "name_taken"),
     ],
 )  # fmt: skip
 def test_a_guest_is_called_like_nobody_else(people: People, ann: Person, name: str, problem: str) -> None:
@@ -67,12 +72,12 @@ def test_only_a_guest_who_is_there_is_called_otherwise(people: People, ann: Pers
 def test_the_name_of_a_guest_who_is_erased_in_that_moment_is_not_kept(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id, refuses = guest(people), people.kept_out.refuses
+    id, holds = guest(people), people.kept_out.holds
 
-    def slow(name: str, now: datetime) -> Problem | None:
+    def slow(name: str, now: datetime) -> bool:
         people.erase(id, id, seated=False, why="", now=NOW)
-        return refuses(name, now)
+        return holds(name, now)
 
-    monkeypatch.setattr(people.kept_out, "refuses", slow)
+    monkeypatch.setattr(people.kept_out, "holds", slow)
     assert refused(people.accounts.call_guest(id, "Zed", NOW)) == "erased_person"
     assert "Zed" not in str(people.recorder.facts("person"))

@@ -83,7 +83,7 @@ def add(name: str, *, staff: bool, make: bool) -> Deed:
     """Open an account."""
 
     def deed(people: People, now: datetime) -> ActReport:
-        if problem := people.accounts.acceptable(name, None):
+        if problem := people.accounts.acceptable(name, None, now):
             raise RuleForbids(problem)
         password = _password(make=make)
         person = _done(people.accounts.add(name, password, "staff" if staff else "player", now))

@@ -35,6 +35,7 @@ class NamedPeople:
                 says = f"{person} is nobody who has an account here: name people by their id"
                 return refuse("unknown_name", _cite(start, verb), says)
             if plays and (why := self._kept_out(start, person)):
+                why = "cannot play here" if verb.names else why  # another player names them, and is not to know why
                 return refuse("not_entitled", start.book.tournament.powers["bar"].cite, f"{person} {why}")
         return None
 

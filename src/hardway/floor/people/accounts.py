@@ -44,7 +44,7 @@ class Accounts:
             raise ValueError(f"an account is of a player or of staff, not {kind!r}")
         if kind == "player" and (problem := _imitation(name)):
             return problem
-        if problem := self.acceptable(name, password) or self.kept_out.refuses(name, now):
+        if problem := self.acceptable(name, password, now):
             return problem
         key = name_key(name)
         person = self._new({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})
@@ -71,14 +71,16 @@ class Accounts:
         for likeness in likenesses(name):
             drop(self.recorder, LIKENESS, likeness, {"person": id})
 
-    def acceptable(self, name: str, password: str | None) -> Problem | None:
-        """Say why nobody can have this name and password."""
+    def acceptable(self, name: str, password: str | None, now: datetime) -> Problem | None:
+        """Say why nobody can have this name and password.
+
+        One sentence for a name that somebody has, that looks like one, or that is kept for somebody excluded.
+        """
         if problem := name_problem(name) or (password_problem(password, name) if password is not None else None):
             return problem
-        if self._signs_in(name) is not None:
-            return _taken(name)
-        found = (self.recorder.get(LIKENESS, likeness) for likeness in likenesses(name))
-        return _alike(name) if any(map(self._is_of_somebody, found)) else None
+        found = [self.recorder.get(LIKENESS, likeness) for likeness in likenesses(name)]
+        alike, kept = any(map(self._is_of_somebody, found)), self.kept_out.holds(name, now)
+        return _taken(name) if self._signs_in(name) is not None or alike or kept else None
 
     def _is_of_somebody(self, fact: Fact | None) -> bool:
         """Say whether somebody who is there has the name of this likeness."""
@@ -97,7 +99,7 @@ class Accounts:
             return person
         if person.kind != "guest":
             return Problem("not_allowed", "The name of an account is the one you sign in by; it does not change.")
-        if problem := _imitation(name) or self.acceptable(name, None) or self.kept_out.refuses(name, now):
+        if problem := _imitation(name) or self.acceptable(name, None, now):
             return problem
         return self._change(id, lambda fact: {"name": name})
 
@@ -229,9 +231,5 @@ def _imitation(name: str) -> Problem | None:
 
 
 def _taken(name: str) -> Problem:
-    return Problem("name_taken", f"{name} is taken: somebody signs in by that name already.")
-
-
-def _alike(name: str) -> Problem:
-    says = f"{name} looks like the name of somebody else here; choose one that nobody takes for another, with a second"
-    return Problem("name_taken", f"{says} name for instance.")
+    says = f"{name} is taken, or looks like a name that is. Choose another, with a second name for instance."
+    return Problem("name_taken", says)

@@ -68,7 +68,7 @@ class Invitations:
         waits, promise = self.recorder.get("invitation", id), self._promise(id, now)
         if waits is None or promise is None:
             return REFUSED
-        if problem := self.accounts.acceptable(name, password):
+        if problem := self.accounts.acceptable(name, password, now):
             return problem
         if not drop(self.recorder, "invitation", id, waits):
             return REFUSED

@@ -14,7 +14,6 @@ from hardway.floor.book import Change, FloorBook
 from hardway.floor.people.facts import drop
 from hardway.floor.people.likeness import likenesses
 from hardway.floor.people.usernames import RandomBytes
-from hardway.floor.problem import Problem, problem_until
 from hardway.floor.when import moment_of
 from hardway.journal import Recorder
 
@@ -37,20 +36,17 @@ class KeptOut:
             self.recorder.put(KIND, id, {"salt": salt, "until": until})
             yield Change(KIND, id, None, {"until": until})
 
-    def refuses(self, name: str, now: datetime) -> Problem | None:
-        """Say whether nobody may open an account by a name now."""
+    def holds(self, name: str, now: datetime) -> bool:
+        """Say whether a name, or one that looks like it, is kept for somebody excluded: who asks is told that it is
+        taken, as of any name, for whether a person is excluded is nobody else's to know."""
         known_by = likenesses(name)
         for id, after in self.book.facts(KIND).items():
             salt = self.recorder.get(KIND, id)
             if salt is None or _ended(after["until"], now):
                 continue
             if any(id == _known_by(salt["salt"], likeness) for likeness in known_by):
-                says = f"{name} is excluded from play"
-                if after["until"] == EVER:
-                    return Problem("excluded", f"{says} for ever: no account is opened by that name.")
-                ends = moment_of(after["until"])
-                return problem_until("excluded", f"{says} until {{until}}: no account is opened by that name.", ends)
-        return None
+                return True
+        return False
 
     def sweep(self, now: datetime) -> None:
         """Forget the salts of exclusions that have ended."""
