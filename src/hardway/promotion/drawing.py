@@ -136,6 +136,9 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
         raise Refused("not_committed", overseen, says)
     if state.scrutineer and command.name == state.scrutineer:
         raise Refused("own_draw", overseen, f"{command.name} is the scrutineer; somebody else runs the draw")
+    if command.name in state.commitments:
+        says = f"{command.name} has added to the draw, as somebody from outside the house; somebody else runs it"
+        raise Refused("own_draw", book.promotion.acts["draw"].cite, says)
     if needs_scrutineer(book, state) and not state.scrutineer:
         says = f"a prize is worth more than {short(scrutineer_over(book))}: name a scrutineer first"
         raise Refused("no_scrutineer", limit.cite, says)

@@ -38,6 +38,8 @@ class PlacesDrawn(NamedTuple):
     places: tuple[tuple[str, str, int], ...]
     clause: str
     reading: str = ""
+    typed: bool = False
+    """The numbers were typed: they follow from no secret that was committed to, and who typed them could choose."""
 
 
 class LotsCommitted(NamedTuple):

@@ -1,7 +1,8 @@
 """Places by draw, and the lots of every draw: which numbers follow from a secret. Anybody can repeat it; no chance.
 
 Before entries open the floor commits to a secret for each draw; with the draw the secret is shown, and gives its
-numbers. Where nothing was committed to, as in a record of lots from a hat, the numbers are those that were entered.
+numbers. The house knows its secret: this proves that lots were not changed, not that nobody could choose. Where nothing
+was committed to, as in a record of lots from a hat, the numbers are those that were typed, and the event says so.
 """
 
 from collections.abc import Sequence
@@ -77,7 +78,7 @@ def draw(tl: TournamentLaw, state: State, command: c.Draw) -> Events:
         raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
     check_lots(state, "seats", command, [len(players)], cite)
     places = tuple((name, tables[i % len(tables)], i // len(tables) + 1) for i, name in enumerate(drawn))
-    return (e.PlacesDrawn(number, places, *cited(cite)),)
+    return (e.PlacesDrawn(number, places, *cited(cite), typed=not command.secret),)
 
 
 def _check_not_early(tl: TournamentLaw, state: State, number: int) -> None:

@@ -67,7 +67,7 @@ _TELL: Tells = {
 
 def _drawn(event: e.PrizesDrawn) -> str:
     missing = f"; nonces missing: {', '.join(event.missing)}" if event.missing else ""
-    kind = "" if event.provable else "; not provable"
+    kind = "; provable" if event.provable else "; not provable: somebody could have chosen who wins"
     return f"drawn by {event.name or 'the house'} with the secret {event.secret}{missing}{kind}"
 
 

@@ -41,7 +41,10 @@ _TELL: Tells = {
     e.SignaturesRequired: "every player must sign a copy of the conditions",
     e.CopySigned: "{player} signs",
     e.DirectorPresent: lambda n: f"{n.director} is {'present' if n.present else 'away: no dice are thrown'}",
-    e.PlacesDrawn: lambda n: "drawn: " + ", ".join(f"{who} {table} place {place}" for who, table, place in n.places),
+    e.PlacesDrawn: lambda n: (
+        ("drawn by numbers that were typed: " if n.typed else "drawn: ")
+        + ", ".join(f"{who} {table} place {place}" for who, table, place in n.places)
+    ),
     e.LotsCommitted: "the {what} of round {round} will be drawn from a secret: {commitment}",
     e.PlaceTaken: lambda n: (
         f"{n.who} takes place {n.place} at {n.table}{f' for {n.player}' if n.who != n.player else ''}"
