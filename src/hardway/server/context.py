@@ -1,7 +1,8 @@
 """What everything in a server stands on: the journal, people, tables, budgets, threads. Knows nobody who is connected,
 and nothing that stands on it.
 
-Whatever may wait for the store is done in threads: `desk` for people, the floor's own for tables.
+Whatever may wait for the store is done in threads: `desk` for people, `prove` for passwords, the floor's own for
+tables.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, tzinfo
 from logging import getLogger
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from hardway.floor.ledger import Ledger
 from hardway.floor.lot_secrets import LotSecrets
@@ -66,6 +68,10 @@ class Context:
         self.daily = Daily(recorder, self.floor.lot_secrets, settings.houses or house_names())
         self.stopping = False
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
+        self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
+        """A password takes a tenth of a second and more on every processor: nobody who gives none waits for it."""
+        self._proving: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        """By address: each has one password checked at a time, so that another's waits for one of them at most."""
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")
         """Long readings, one at a time: several at once would leave the loop little of the interpreter."""
         self._work: set[asyncio.Task[Any]] = set()
@@ -77,6 +83,11 @@ class Context:
     async def desk(self, work: Callable[[], T]) -> T:
         """Do what may wait for the store about people, off the loop."""
         return await asyncio.get_running_loop().run_in_executor(self._people, paid_by_asker(work))
+
+    async def prove(self, address: str, work: Callable[[], T]) -> T:
+        """Run work that hashes a password, off the loop and apart from all other work."""
+        async with self._proving.setdefault(address, asyncio.Semaphore(1)):
+            return await asyncio.get_running_loop().run_in_executor(self._passwords, paid_by_asker(work))
 
     async def keep(self, work: Callable[[], T]) -> T:
         """Do what may wait for the store about tables, off the loop."""
@@ -99,6 +110,7 @@ class Context:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         self._people.shutdown()
+        self._passwords.shutdown()
         self._reading.shutdown()
 
     def _done(self, task: asyncio.Task[Any]) -> None:

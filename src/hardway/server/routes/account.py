@@ -27,7 +27,7 @@ async def join(house: AtHouse, body: requests.Join, request: Request, response: 
             return house.people.invitations.accept(body.invitation, body.name, body.password, now=now)
         return house.people.accounts.add(body.name, body.password, "player", now)
 
-    person = done(await house.desk(open_account))
+    person = done(await house.prove(address_of(house, request), open_account))
     assert isinstance(person, Person)
     keep(house, response, await house.desk(lambda: house.people.sessions.open(person, now)))
     return await me_form(house, person.id)
@@ -38,7 +38,11 @@ async def unlock(house: AtHouse, body: requests.Unlock, request: Request) -> Any
     """Go on with a session that has locked."""
     limited(house, request, "sign_in")
     token, address = token_of(house, request), address_of(house, request)
-    found = await house.desk(lambda: house.people.sessions.resume(token, body.password, address, house.clock()))
+
+    def prove() -> Any:
+        return house.people.sessions.resume(token, body.password, address, house.clock())
+
+    found = await house.prove(address, prove)
     return await me_form(house, done(found).person)
 
 
@@ -52,7 +56,7 @@ async def password(house: AtHouse, body: requests.NewPassword, request: Request)
     def change() -> Any:
         return house.people.accounts.change_password(signed.person, body.old, body.new, address, now, session=session)
 
-    done(await house.desk(change))
+    done(await house.prove(address, change))
     return await _gone(house, signed.person)
 
 

@@ -4,11 +4,12 @@ from datetime import timedelta
 from secrets import token_bytes
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from hardway.floor.people import Grant, Person
 from hardway.floor.people.usernames import new_password
 from hardway.floor.when import later
+from hardway.server.cookie import address_of
 from hardway.server.dependencies import Administrator, AtHouse, administrator
 from hardway.server.errors import done, refused
 from hardway.server.house import House
@@ -33,11 +34,15 @@ async def everyone(house: AtHouse, by: Administrator) -> Any:
 
 
 @router.post("", response_model=responses.Added, status_code=201)
-async def add(house: AtHouse, body: requests.AddPerson) -> Any:
+async def add(house: AtHouse, body: requests.AddPerson, request: Request) -> Any:
     """Open an account for somebody."""
     password = body.password or new_password(token_bytes)
     kind = "staff" if body.staff else "player"
-    person = done(await house.desk(lambda: house.people.accounts.add(body.name, password, kind, house.clock())))
+
+    def open_account() -> Any:
+        return house.people.accounts.add(body.name, password, kind, house.clock())
+
+    person = done(await house.prove(address_of(house, request), open_account))
     form = await house.desk(lambda: _form(house, person))
     return {**form, "password": None if body.password else password}
 
@@ -98,10 +103,14 @@ async def unlock(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Admin
 
 
 @router.post("/{id}/password", response_model=responses.Added)
-async def password(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Administrator) -> Any:
+async def password(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Administrator, request: Request) -> Any:
     """Give somebody a new password, shown this once; everything they had signed in is signed out."""
     made = new_password(token_bytes)
-    done(await house.desk(lambda: house.people.reset_password(by.person, id, made, why=body.why, now=house.clock())))
+
+    def reset() -> Any:
+        return house.people.reset_password(by.person, id, made, why=body.why, now=house.clock())
+
+    done(await house.prove(address_of(house, request), reset))
     await house.recheck(id)
     return {**await _told(house, id), "password": made}
 

@@ -36,7 +36,11 @@ async def sign_in(house: AtHouse, body: SignIn, request: Request, response: Resp
     """Sign in by name and password."""
     limited(house, request, "sign_in")
     address = address_of(house, request)
-    found = await house.desk(lambda: house.people.sessions.sign_in(body.name, body.password, address, house.clock()))
+
+    def prove() -> Any:
+        return house.people.sessions.sign_in(body.name, body.password, address, house.clock())
+
+    found = await house.prove(address, prove)
     return await _open(house, done(found), response)
 
 
