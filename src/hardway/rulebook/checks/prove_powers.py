@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model.book_model import Book
 from hardway.rulebook.model.tournament import tournament_powers
+from hardway.rulebook.schema.schema import SECTIONS
 from hardway.values.verbs import POWERS, needs_of
 
 _DISPUTE = frozenset({"senior", "requested"})
@@ -118,8 +119,9 @@ def _supervision(book: Book) -> Iterator[str]:
             yield f"{item.at}: {item.name}: at least more than at most, which no measure is"
     for annulment in book.annulments.values():
         where = f"{annulment.at}: {annulment.ground}"
-        if annulment.scope not in ("all", "decided", "withdrawal"):
-            yield f"{where}: the scope is all, decided or withdrawal, not {annulment.scope!r}"
+        scopes = SECTIONS["annulments"].keys["scope"].words
+        if annulment.scope not in scopes:
+            yield f"{where}: the scope is {', '.join(scopes[:-1])} or {scopes[-1]}, not {annulment.scope!r}"
         if annulment.needs not in ("", "because"):
             yield f"{where}: needs because or nothing, not {annulment.needs!r}"
     if ("detain" in book.authority) != bool(book.custody):

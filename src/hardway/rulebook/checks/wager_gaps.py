@@ -8,11 +8,8 @@ from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model.book_model import Book
 from hardway.rulebook.model.settings import SETTINGS
 from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.values.dice import PAIR_NUMBERS, spot_text
-
-AREAS = ("line", "come", "numbers", "field", "centre")
-WHENS = ("comeout", "point", "any", "seven", "turn")
-_OF = ("stake", "win")
 
 
 def wager_gaps(book: Book) -> Iterator[str]:
@@ -27,32 +24,40 @@ def wager_gaps(book: Book) -> Iterator[str]:
 
 def _words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield each word from a closed list, what it says, and the list."""
-    yield "it is placed", wager.when, WHENS
-    yield "it lies", wager.lies, ("on", "any")
-    yield "its area is", wager.area, AREAS
-    yield "after a win it goes", wager.after_win, ("up", "down")
+    for what, word, path in _named(wager):
+        key = WAGER[path[0]]
+        key = key.keys[path[1]] if isinstance(key, WagerRule) else key
+        yield what, word, key.words
+
+
+def _named(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield each word from a closed list, what it says, and the key that it stands under."""
+    yield "it is placed", wager.when, ("place", "when")
+    yield "it lies", wager.lies, ("lies",)
+    yield "its area is", wager.area, ("area",)
+    yield "after a win it goes", wager.after_win, ("after_win", "goes")
     if wager.remembers:
-        yield "it remembers what was", wager.remembers.what, ("thrown", "made")
-        yield "what it remembers is counted", wager.remembers.how, ("different", "times")
+        yield "it remembers what was", wager.remembers.what, ("remembers", "what")
+        yield "what it remembers is counted", wager.remembers.how, ("remembers", "count")
     if wager.increase:
-        yield "it is increased", wager.increase.when, (*WHENS, "never")
+        yield "it is increased", wager.increase.when, ("increase", "when")
     if wager.contract:
-        yield "a contract binds from", wager.contract.since, ("point", "placed")
+        yield "a contract binds from", wager.contract.since, ("contract", "from")
     if wager.lock:
-        yield "a lock runs from", wager.lock.since, ("point", "box", "placed")
-        yield "a lock runs until", wager.lock.until, ("comeout", "number")
+        yield "a lock runs from", wager.lock.since, ("lock", "from")
+        yield "a lock runs until", wager.lock.until, ("lock", "until")
     if wager.cap:
-        yield "a cap is of", wager.cap.of, _OF
-        yield "the base of a cap is", wager.cap.base, ("original", "standing")
+        yield "a cap is of", wager.cap.of, ("cap", "of")
+        yield "the base of a cap is", wager.cap.base, ("cap", "base")
     if wager.sleeps:
-        yield "asleep it follows", wager.sleeps.asleep, ("stands", "inactive_odds")
-        yield "on a come-out it is", wager.sleeps.comeout, ("off", "on")
+        yield "asleep it follows", wager.sleeps.asleep, ("sleeps", "asleep")
+        yield "on a come-out it is", wager.sleeps.comeout, ("sleeps", "comeout")
         for call in wager.sleeps.calls or ("",):
-            yield "it is called", call, ("on", "off")
+            yield "it is called", call, ("sleeps", "calls")
     if wager.commission:
-        yield "commission is of", wager.commission.of, _OF
-        yield "commission is taken", wager.commission.when, ("placed", "won", "by_number", "commission_when")
-        yield "commission taken_down is", wager.commission.taken_down, ("kept", "returned", "commission_return")
+        yield "commission is of", wager.commission.of, ("commission", "of")
+        yield "commission is taken", wager.commission.when, ("commission", "when")
+        yield "commission taken_down is", wager.commission.taken_down, ("commission", "taken_down")
 
 
 def _rules(book: Book, wager: Wager) -> Iterator[str]:

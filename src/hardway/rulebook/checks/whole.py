@@ -18,11 +18,11 @@ from hardway.rulebook.model.promotion import promotion_cites
 from hardway.rulebook.model.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, number_range
 from hardway.rulebook.model.tournament import tournament_cites
 from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.schema.schema import IN_FORCE, SECTIONS
 from hardway.values.dice import THROWS, TOTALS, spot_text
 from hardway.values.names import EVENTS, wager_text
 
-IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
-PROCEDURE = ("called", "collected", "settled", "passed")
+PROCEDURE = SECTIONS["procedure"].keys["event"].words
 
 
 def gaps(book: Book) -> list[str]:

@@ -52,7 +52,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 
-LIMITS = ("any", "higher_odds", "variant", "conditions")
+LIMITS = SECTIONS["rights"].keys["limit"].words
 """How far a right to amend reaches."""
 
 

@@ -12,6 +12,7 @@ _ROLES = BookKey(
     "the roles that may, with spaces between them; `house` is whom the setting house_acts_through names", several=True
 )
 
+IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
 _LABEL = {"label": BookKey("what people read of it; without it its name, with a blank for each _", "")}
 
 SECTIONS: dict[str, Section] = {
@@ -42,7 +43,8 @@ SECTIONS: dict[str, Section] = {
             "in_force": BookKey(
                 "enforced (what breaks it is refused or cannot happen), offered (a power that its role can use), "
                 "shown (people see it when it matters), recorded (an act outside the software has an entry), physical "
-                "(none of these is possible; `does` says why), or planned"
+                "(none of these is possible; `does` says why), or planned",
+                words=IN_FORCE,
             ),
         },
         '[clause."3.4.1"]\nkind = "wager"\nactor = "player"\nrule = "A Win Line wager is a contract once '
@@ -100,7 +102,7 @@ SECTIONS: dict[str, Section] = {
                 "that begins in a box without a number there (`come`); `puck` is the puck itself, and the totals on "
                 "which it is `set` are the points",
             ),
-            "puck": BookKey("off, on or any"),
+            "puck": BookKey("off, on or any", words=("off", "on", "any")),
             "throw": BookKey(
                 "totals (7 11), pairs of faces (5-3; a hard 8 is 4-4), point, number, hard, easy or any, with spaces "
                 "between them; `not` before them means all others",
@@ -108,6 +110,7 @@ SECTIONS: dict[str, Section] = {
             "result": BookKey(
                 "won, lost, returned (it goes back), stands (a push: decided, and it stays), moved (out of its box to "
                 "the number thrown) or untouched (nothing is decided); of the puck: set, made, seven_out or stays",
+                words=("won", "lost", "returned", "stands", "moved", "untouched", "set", "made", "seven_out", "stays"),
             ),
             "when": BookKey(
                 "of a wager that remembers: how many it has noted, this throw counted, with spaces between them (4 5 6 "
@@ -145,7 +148,9 @@ SECTIONS: dict[str, Section] = {
             **_LABEL,
             "force": BookKey("must or may", one_of=("must", "may")),
             "callers": BookKey("the roles that may call it, with spaces between them", several=True),
-            "needs": BookKey("because, where the reason must be said: one that the book leaves open", ""),
+            "needs": BookKey(
+                "because, where the reason must be said: one that the book leaves open", "", words=("because",)
+            ),
             "reselect": BookKey("yes, where the shooter may then choose two dice again", "no", one_of=YES_NO),
             **CITE,
         },
@@ -166,6 +171,7 @@ SECTIONS: dict[str, Section] = {
                 "what else it takes: because (a reason), name (of who does it), or a breach that was "
                 "reported, with how often: touching 2",
                 "",
+                words=("because", "name"),
             ),
             **CITE,
         },
@@ -206,9 +212,10 @@ SECTIONS: dict[str, Section] = {
             **_LABEL,
             "scope": BookKey(
                 "all (every wager goes back), decided (those that the throw decided) or withdrawal (none by itself: "
-                "until the next throw each may be taken down, contract or not, with its commission)"
+                "until the next throw each may be taken down, contract or not, with its commission)",
+                words=("all", "decided", "withdrawal"),
             ),
-            "needs": BookKey("because, where the reason must be said", ""),
+            "needs": BookKey("because, where the reason must be said", "", words=("because",)),
             **CITE,
         },
         'fraud = { scope = "decided", needs = "because", clause = "9.3.2", reading = "CS33" }',
@@ -241,6 +248,7 @@ SECTIONS: dict[str, Section] = {
                 "of overrule: assigned (to this table); of disputes: senior (by `rank` to who decided before), "
                 "requested (by who complained), or both with a space between them",
                 "",
+                words=("assigned", "senior", "requested"),
             ),
             **CITE,
         },
@@ -254,7 +262,7 @@ SECTIONS: dict[str, Section] = {
         "Words that a person is shown when something happens.",
         {
             "on": BookKey("the event, as records name it, with =value for one ground or kind of it: no_roll=off_table"),
-            "to": BookKey("player, shooter, staff or a role"),
+            "to": BookKey("player, shooter, staff or a role", words=("player", "shooter", "staff")),
             **CITE,
             "says": BookKey("the words"),
         },
@@ -289,7 +297,12 @@ SECTIONS: dict[str, Section] = {
         "procedure",
         ("step",),
         "What follows a throw, in the book's order, the steps numbered from 1.",
-        {"event": BookKey("called, collected, settled or passed, each once"), **CITE},
+        {
+            "event": BookKey(
+                "called, collected, settled or passed, each once", words=("called", "collected", "settled", "passed")
+            ),
+            **CITE,
+        },
         '1 = { event = "called", clause = "5.3.1(a)" }',
     ),
     "rights": Section(
@@ -306,6 +319,7 @@ SECTIONS: dict[str, Section] = {
             "limit": BookKey(
                 "any, higher_odds (nothing but odds, and only more), variant (only by a variant in this folder), or "
                 "conditions (only by the conditions of a tournament)",
+                words=("any", "higher_odds", "variant", "conditions"),
             ),
         },
         '[rights."6(b)"]\ntables = "odds"\nlimit = "higher_odds"',
@@ -320,7 +334,9 @@ HEAD: dict[str, dict[str, BookKey]] = {
         "name": BookKey("the word that names the house in records and on the command line"),
         "house": BookKey("its name, as people know it", most=80),
         "status": BookKey(
-            "approved, or practice: what is common and nobody approved, which every screen then says", "approved"
+            "approved, or practice: what is common and nobody approved, which every screen then says",
+            "approved",
+            words=("approved", "practice"),
         ),
         "title": BookKey("the title of the text", most=200),
         "act": BookKey("the law it is approved under; empty, of a practice", empty=True),

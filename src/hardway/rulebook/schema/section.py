@@ -15,6 +15,9 @@ class BookKey(NamedTuple):
     """It is a list, because what it names may hold spaces."""
     one_of: tuple[str, ...] = ()
     """The words it can be, where they are few."""
+    words: tuple[str, ...] = ()
+    """The same, where the checks of a whole book prove it, or where a role or a breach may stand there too. Every word
+    of both lists is played in a test (`tests/rulebook/every_word.py`)."""
     several: bool = False
     """It names things with spaces between them, each once."""
     whole: bool = False

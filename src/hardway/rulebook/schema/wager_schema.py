@@ -15,6 +15,9 @@ class WagerRule(NamedTuple):
     needed: bool = False
 
 
+WHENS = ("comeout", "point", "any", "seven", "turn")
+_OF = ("stake", "win")
+
 WAGER: dict[str, BookKey | WagerRule] = {
     "label": BookKey("the wager, as this house calls it"),
     "also": BookKey(
@@ -22,7 +25,10 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "wager or group has, no number and no word of the notation such as bet or box",
         "",
     ),
-    "area": BookKey("the part of the layout: line, come, numbers, field or centre"),
+    "area": BookKey(
+        "the part of the layout: line, come, numbers, field or centre",
+        words=("line", "come", "numbers", "field", "centre"),
+    ),
     "numbers": BookKey(
         "the numbers it can stand on, totals or pairs of faces (5-3), with spaces between them; `box` first if it "
         "begins in a box and moves to one",
@@ -35,7 +41,8 @@ WAGER: dict[str, BookKey | WagerRule] = {
         {
             "when": BookKey(
                 "comeout, point (while the puck is on), any, seven (before the come-out roll after a 7, or a "
-                "shooter's first) or turn (before a shooter's first come-out roll)"
+                "shooter's first) or turn (before a shooter's first come-out roll)",
+                words=WHENS,
             ),
             **CITE,
         },
@@ -43,25 +50,32 @@ WAGER: dict[str, BookKey | WagerRule] = {
     ),
     "numbered": WagerRule("clauses of their own for placing it on some numbers", {}, others="the clause, by number"),
     "parent": BookKey("of an odds wager: the wager it stands behind", ""),
-    "lies": BookKey("on, if it can lie on the layout only while the puck is on", "any"),
+    "lies": BookKey("on, if it can lie on the layout only while the puck is on", "any", words=("on", "any")),
     "increase": WagerRule(
         "when what stands may be added to; without it when it may be placed, and not once it has moved to a number",
-        {"when": BookKey("as in place, or never"), **CITE},
+        {"when": BookKey("as in place, or never", words=(*WHENS, "never")), **CITE},
     ),
     "contract": WagerRule(
         "it stays until it is decided",
-        {"from": BookKey("point (once a point or its number is set) or placed (at once)", "point"), **CITE},
+        {
+            "from": BookKey(
+                "point (once a point or its number is set) or placed (at once)", "point", words=("point", "placed")
+            ),
+            **CITE,
+        },
     ),
     "remove": WagerRule("a clause of its own for taking it down", CITE),
     "lock": WagerRule(
         "once taken down or reduced it may not go back",
         {
             "until": BookKey(
-                "comeout (until a new come-out roll) or number (until its number, or the point, or a 7 falls)"
+                "comeout (until a new come-out roll) or number (until its number, or the point, or a 7 falls)",
+                words=("comeout", "number"),
             ),
             "from": BookKey(
                 "point (while there is one, but not in its box), box (while there is one, in its box too) or placed "
-                "(on a come-out too)"
+                "(on a come-out too)",
+                words=("point", "box", "placed"),
             ),
             **CITE,
         },
@@ -69,7 +83,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
     "cap": WagerRule(
         "how large an odds wager may be; without it the sign's limits hold for it",
         {
-            "of": BookKey("stake, or win (what it would win)"),
+            "of": BookKey("stake, or win (what it would win)", words=_OF),
             "times": BookKey(
                 "how many times the wager it stands behind, or odds_multiple for the setting of that name"
             ),
@@ -78,7 +92,9 @@ WAGER: dict[str, BookKey | WagerRule] = {
             ),
             "full_double": BookKey("the same, while that setting is full_double: 2 on 4 5 9 10, 5/2 on 6 8", ""),
             "comeout": BookKey("how many times while the puck is off, where that differs", ""),
-            "base": BookKey("original (that wager as placed) or standing (as it stands)"),
+            "base": BookKey(
+                "original (that wager as placed) or standing (as it stands)", words=("original", "standing")
+            ),
             "payable_unit": BookKey("the clause that lets it be more, so that chips can pay its win", ""),
             "chosen": BookKey("the clause to cite where the operator chose another multiple", ""),
             **CITE,
@@ -88,17 +104,21 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "it may be called on or off",
         {
             "comeout": BookKey(
-                "off (on a come-out it works only if it is called on) or on (unless it is called off)", "off"
+                "off (on a come-out it works only if it is called on) or on (unless it is called off)",
+                "off",
+                words=("off", "on"),
             ),
             "asleep": BookKey(
                 "what becomes of it while it sleeps and a throw would decide it: stands, or of odds inactive_odds for "
-                "the setting of that name"
+                "the setting of that name",
+                words=("stands", "inactive_odds"),
             ),
             "option": BookKey("the setting of yes and no that says whether it is off on a come-out at a table", ""),
             "calls": BookKey(
                 "which calls are taken of it: on, off or both with a space between them; an Off is always ended by On",
                 "on off",
                 several=True,
+                words=("on", "off"),
             ),
             **CITE,
         },
@@ -107,9 +127,9 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "it notes what happens while it stands, each time once or every time; rows of resolution.csv and odds.csv read "
         "how many that is",
         {
-            "what": BookKey("thrown (totals) or made (points)"),
+            "what": BookKey("thrown (totals) or made (points)", words=("thrown", "made")),
             "of": BookKey("the totals it notes, with spaces between them, or number for its own"),
-            "count": BookKey("different (each of them once) or times"),
+            "count": BookKey("different (each of them once) or times", words=("different", "times")),
             **CITE,
         },
     ),
@@ -117,17 +137,19 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "its price",
         {
             "rate": BookKey("a fraction: 1/20"),
-            "of": BookKey("stake or win"),
+            "of": BookKey("stake or win", words=_OF),
             "when": BookKey(
                 "placed, won (out of a win; a loser pays none), by_number (won on some numbers), or commission_when "
                 "for the setting of that name",
                 "placed",
+                words=("placed", "won", "by_number", "commission_when"),
             ),
             "won_on": BookKey("where it is by_number: the numbers on which it comes out of a win: 4 10", ""),
             "taken_down": BookKey(
                 "what becomes of it when its player takes the wager down: kept, returned, or commission_return for the "
                 "setting of that name",
                 "commission_return",
+                words=("kept", "returned", "commission_return"),
             ),
             **CITE,
         },
@@ -146,7 +168,13 @@ WAGER: dict[str, BookKey | WagerRule] = {
     "button": WagerRule("the marker button that shows it", {"label": BookKey("the words on it", most=80), **CITE}),
     "after_win": WagerRule(
         "what becomes of a winner",
-        {"goes": BookKey("up (straight back up for the same stake) or down, unless its owner says otherwise"), **CITE},
+        {
+            "goes": BookKey(
+                "up (straight back up for the same stake) or down, unless its owner says otherwise",
+                words=("up", "down"),
+            ),
+            **CITE,
+        },
     ),
 }
 """The keys of a wager, each wager a table by its name."""

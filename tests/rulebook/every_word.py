@@ -1,0 +1,482 @@
+"""Every word that a book can say, each in a whole book, and an evening that uses it.
+
+`WORDS` goes through the schema and the settings. `house_of` finds a row of a house that says the word, or writes it into
+one; a word that fits no row alone stands in `BESIDES` with what it needs. `Evening` plays that book, tries everything
+that people could enter at some moments besides, and collects what happened: `unused` then says of a word whose row had no
+part in it that nothing played it. So a new word without a case fails.
+"""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hardway.notation import write
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
+from hardway.rulebook import HOUSES, Book, BookError, house_names, load
+from hardway.rulebook.model.settings import SETTINGS, known
+from hardway.rulebook.schema.schema import HEAD, SECTIONS
+from hardway.rulebook.schema.section import BookKey
+from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
+from hardway.table import Head, Refusal, State, advance, decide, legal, open_table, view
+from hardway.table.model import commands as c
+from hardway.table.model import events as e
+from hardway.table.model import rulings as r
+from hardway.table.model.state import Limit
+from tests.table import explore
+from tests.table.explore_entries import Game
+
+CORES = ("tournament.toml", "promotion.toml")
+"""Books of the cores beside the table: their words are played by the records of their houses."""
+
+
+class Word(NamedTuple):
+    """A word of a book: the table and key it stands under; of a wager the rule and its key, of a setting its name."""
+
+    table: str
+    key: str
+    value: str
+
+    def __str__(self) -> str:
+        """Name it as a test's id."""
+        return f"{self.table}-{self.key}-{self.value}"
+
+
+def words() -> Iterator[Word]:
+    """Yield every word that the schema and the settings know."""
+    for table, section in SECTIONS.items():
+        if section.file not in CORES:
+            yield from (Word(table, key, one) for key, said in section.keys.items() for one in _said(said))
+    for table, keys in HEAD.items():
+        yield from (Word(table or "book", key, one) for key, said in keys.items() for one in _said(said))
+    for rule, said in WAGER.items():
+        keys = said.keys if isinstance(said, WagerRule) else {"": said}
+        yield from (Word("wagers", f"{rule} {key}".strip(), one) for key, each in keys.items() for one in _said(each))
+    for name, values in SETTINGS.items():
+        yield from (Word("settings", name, value) for value in values or ("3",))
+
+
+def _said(key: BookKey) -> tuple[str, ...]:
+    return key.one_of or key.words
+
+
+WORDS = tuple(words())
+
+# --- a book that says it -----------------------------------------------------------------------------------------------
+
+Edit = tuple[str, str, str]
+"""A file, what stands in it, and what stands in it then; an empty text is its end."""
+PROXY = ("supervision.toml", "[authority]\n", '[authority]\nproxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }\n')
+BESIDES: dict[Word, tuple[str, tuple[Edit, ...]]] = {}
+"""Of a word that fits no row of a house by itself: the house, and what is written into its files."""
+
+
+def besides(house: str, word: str, *edits: Edit) -> None:
+    """Say how a book says a word."""
+    table, key, value = word.split("/")
+    BESIDES[Word(table, key, value)] = house, edits
+
+
+def setting(name: str, value: str, clause: str) -> Edit:
+    """Return a line of settings.toml."""
+    return "settings.toml", "[settings]\n", f"[settings]\n{name} = {{ value = \"{value}\", clause = '{clause}' }}\n"
+
+
+for when in ("comeout", "point", "any", "seven", "turn", "never"):
+    besides(
+        "crown",
+        f"wagers/increase when/{when}",
+        ("wagers.toml", 'label = "Field"\n', f'label = "Field"\nincrease = {{ when = "{when}", clause = "3.6.21" }}\n'),
+    )
+for force in ("physical", "planned"):
+    besides("crown", f"clauses/in_force/{force}", ("clauses.toml", 'in_force = "enforced"', f'in_force = "{force}"'))
+besides("crown", "settings/proxy/permitted", PROXY, setting("proxy", "permitted", "5.1.1(b)(i)"))
+besides("crown", "settings/nobody/ROLE", setting("nobody", "boxperson", "5.2.2(a)"))
+besides("crown", "settings/no_roll_caller/ROLE", setting("no_roll_caller", "boxperson", "5.4.1(a)"))
+for scope, other in (("all", "decided"), ("decided", "all")):
+    grounds = ("commotion", "fire", "riot", "brawl", "robbery") if scope == "decided" else ("fraud",)
+    changes = [
+        ("supervision.toml", f'{one} = {{ scope = "{other}"', f'{one} = {{ scope = "{scope}"') for one in grounds
+    ]
+    changes += [("supervision.toml", 'label = "act of God", scope = "all"', f'label = "act of God", scope = "{scope}"')]
+    besides("crown", f"settings/invalidate_scope/{scope}", *changes, setting("invalidate_scope", scope, "9.3"))
+for name, value in (("commission_when", "by_number"), ("hardways_off", "no")):
+    besides("vegas", f"settings/{name}/{value}", setting(name, value, "practice commission"))
+WON = (
+    "settings.toml",
+    'commission_when = { value = "placed", choices = "won by_number"',
+    'commission_when = { value = "won", choices = "by_number"',
+)
+besides("vegas", "settings/commission_when/won", WON)
+for name, value in (
+    ("off_spreads", "no"),
+    ("off_until", "throw"),
+    ("close_minutes", "3"),
+    ("original_back", "any"),
+    ("original_back", "at_once"),
+):
+    besides("crown", f"settings/{name}/{value}", setting(name, value, "3.5.2"))
+
+
+def house_of(word: Word, shelf: Path, name: str) -> tuple[Path, str]:
+    """Write a whole book that says a word into a folder of this name; return it, and the row that says it."""
+    if word in BESIDES:
+        house, edits = BESIDES[word]
+        folder = _copied(house, shelf, name)
+        for edit in edits:
+            _written(folder, edit)
+        load(folder)
+        return folder, next(row for row, value in _rows(load(folder), word) if value)
+    for house in house_names():
+        for row, value in _rows(load(house), word):
+            if value:
+                return HOUSES / house, row
+    for house in house_names():
+        for row, _ in _rows(load(house), word):
+            folder = _copied(house, shelf, name)
+            try:
+                _changed(folder, word, row)
+                load(folder)
+            except (BookError, LookupError):
+                shutil.rmtree(folder)
+                continue
+            return folder, row
+    raise AssertionError(f"no book says {word}: write one in BESIDES")
+
+
+def _copied(house: str, shelf: Path, name: str) -> Path:
+    folder = shelf / name
+    shutil.copytree(HOUSES / house, folder)
+    head = folder / "book.toml"
+    said = head.read_text(encoding="utf-8").replace(f'name = "{house}"', f'name = "{name}"', 1)
+    head.write_text(said, encoding="utf-8")
+    return folder
+
+
+def _written(folder: Path, edit: Edit) -> None:
+    file, old, new = edit
+    text = (folder / file).read_text(encoding="utf-8")
+    if file == "settings.toml" and old.startswith("["):  # a setting stands once
+        text = re.sub(rf"^{new.splitlines()[1].partition(' ')[0]} = .*\n", "", text, flags=re.M)
+    if old and old not in text and old.endswith("]\n"):
+        text += f"\n{old}"  # the table's name alone
+    assert old in text, edit
+    (folder / file).write_text(text.replace(old, new, 1) if old else text + new, encoding="utf-8")
+
+
+def _rows(book: Book, word: Word) -> Iterator[tuple[str, bool]]:
+    """Yield the rows that could say a word, and whether they do."""
+    table, key, value = word
+    if table == "settings":
+        said = {one.value for name, one in book.settings.items() if name == key}
+        can = known(book, key) if value in ("ROLE", "GROUND") else ()
+        yield key, bool(said & ({value, *can} - {"stick", "waits", "both", "no"} if can else {value}))
+    elif table == "wagers":
+        rule, _, inner = key.partition(" ")
+        for name, row in book.raw["wagers"].items():
+            if inner and rule in row:
+                yield name, str(row[rule].get(inner, WAGER[rule].keys[inner].default)).lower() == value  # type: ignore[union-attr]
+            elif not inner:
+                yield name, row.get(rule, WAGER[rule].default) == value  # type: ignore[union-attr]
+    elif table == "book":
+        yield "book", getattr(book, key) == value
+    elif table == "roles":
+        yield from ((name, value == ("yes" if role.looks_on else "no")) for name, role in book.roles.items())
+    else:
+        names = SECTIONS[table].names
+        for number, row in enumerate(book.raw[table]):
+            yield " ".join(row[name] for name in names) or str(number), value in row.get(key, "").split()
+
+
+def _changed(folder: Path, word: Word, row: str) -> None:
+    """Write a word into its row."""
+    table, key, value = word
+    file = {"wagers": "wagers.toml", "book": "book.toml", "roles": "book.toml"}.get(table) or SECTIONS[table].file
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    if table == "settings":
+        _written(folder, setting(key, value, _clause(folder)))
+        return
+    start = 0
+    if table == "wagers":
+        start = text.index(f"[{row}]\n")
+        key_in = key.split()
+        line = next(one for one in text[start:].splitlines() if one.startswith(f"{key_in[0]} = "))
+        inner = key_in[1] if len(key_in) > 1 else ""
+    else:
+        last = row.split()[-1]
+        line = next(one for one in text.splitlines() if one.startswith((f"{last} = {{", f'"{last}" = {{')))
+        inner = key
+    said = f'"{value}"' if value not in ("true", "false") else value
+    if not inner:
+        new = f"{key} = {said}"
+    elif re.search(rf"\b{inner} = ", line):
+        new = re.sub(rf"\b{inner} = (\"[^\"]*\"|\w+)", f"{inner} = {said}", line)
+    else:
+        new = line.replace("{ ", f"{{ {inner} = {said}, ", 1)
+    path.write_text(text[:start] + text[start:].replace(line, new, 1), encoding="utf-8")
+
+
+def _clause(folder: Path) -> str:
+    found = re.search(
+        r'^\[clause\.(?:"([^"]+)"|\'([^\']+)\'|([\w-]+))\]', (folder / "clauses.toml").read_text(encoding="utf-8"), re.M
+    )
+    assert found
+    return found[1] or found[2] or found[3]
+
+
+# --- an evening that uses it ---------------------------------------------------------------------------------------------
+
+DICE = ((3, 3), (2, 4), (5, 6), (1, 1), (4, 4), (3, 4), (6, 6), (5, 4), (2, 2), (5, 4), (4, 3), (1, 2), (4, 6), (3, 4))
+"""Points, hard and easy numbers, craps, elevens and sevens, with the puck on and off."""
+AMOUNTS = (6000, 2000, 1000, 4000, 500)
+"""What units of two, four and five divide, and what is less than most caps."""
+MOMENTS = frozenset({1, 12, 15, 17, 30})
+"""The moments of an evening at which everything is tried that could be entered: dice in the hand, in the air, at rest and
+called, on come-outs and points."""
+FEW = frozenset({1, 15, 17})
+"""Three of them: nobody has bet, the dice are out, and they are called, so that the call can be taken back."""
+
+
+class Evening:
+    """An evening by a book: what was entered, and everything that happened or was tried."""
+
+    def __init__(self, book: Book, moments: frozenset[int] = MOMENTS) -> None:
+        staff = tuple((f"{role[:3]}{number}", role) for number, role in enumerate(book.roles))
+        self.head = Head(book.name, staff=staff, sign=(("field", Limit(500, 50_000, 500)),))
+        self.law, self.state = open_table(book, self.head)
+        self.read: set[str] = set()
+        self.law = replace(self.law, options=_Read(self.law.options, self.read))
+        self.game = Game(book.name, self.law, self.head, self.state)
+        self.entries: list[c.Command] = []
+        self.happened: list[Any] = []
+        self.tried: set[str] = set()
+        self._moment, self._moments = 0, moments
+
+    def play(self) -> "Evening":
+        """Play it to the end."""
+        self._open()
+        for name in ("ann", "bob"):
+            self.enter(c.Seat(name, 500_000))
+        self.enter(c.Tick("20:00"))
+        self.enter(c.Tokens("ann", 50_000))
+        self._look()
+        for faces in DICE:
+            self._stakes()
+            self._look()
+            self._throws(faces)
+        self._lose_die()
+        return self
+
+    def _lose_die(self) -> None:
+        """Lose a die, throw the others, and find it."""
+        roles = ("", *self.law.book.roles)
+        any(self.enter(c.Dice("lost", 5, by)) for by in roles)
+        self._throws(DICE[0])
+        any(self.enter(c.Dice("found", 5, by)) for by in roles)
+
+    def enter(self, command: c.Command) -> bool:
+        """Enter something, tell it, and say whether it was taken."""
+        decision = self._told(self.state, command)
+        if isinstance(decision, Refusal):
+            return False
+        self.state = advance(self.state, command, decision)
+        self.entries.append(command)
+        return True
+
+    def _told(self, state: State, command: c.Command) -> Any:
+        self.tried.add(write(command).partition(" ")[0])
+        decision = decide(self.law, state, command)
+        if isinstance(decision, Refusal):
+            assert refusal_sentence(decision).text
+            return decision
+        self.happened += decision
+        assert all(one.text for one in sentences(self.law, decision, steps=True))
+        return decision
+
+    def _open(self) -> None:
+        for _ in range(60):
+            if not self.state.desk.closed:
+                return
+            if not any(self.enter(one) for one in explore.hours(self.game, self.state) if not isinstance(one, c.Tick)):
+                break
+        self._going()
+
+    def _going(self) -> None:
+        """Do what must be done before the dice can be thrown."""
+        node = explore.way(self.game, explore.Node(self.state), explore.thrown, explore.play, most=600)
+        for command in node.entries() if node else ():
+            self.enter(command)
+
+    def _stakes(self) -> None:
+        """Put down whatever can be, on both sides; call some on and off, and take some down."""
+        roles = self.game.law.book.roles
+        for name, others in (("ann", ("dont", "lay")), ("bob", ("pass", "come", "place", "buy"))):
+            for key in self.law.slots:
+                if key not in self.state.players[name].bets and not key.startswith(others):
+                    any(self.enter(c.Bet(name, key, amount)) for amount in AMOUNTS)
+        number = len(self.entries)
+        for name, player in list(self.state.players.items()):
+            for place, key in enumerate(list(player.bets)):
+                if key not in self.state.players[name].bets or (place + number) % 3:
+                    continue
+                for marker in ("on", "off"):
+                    any(self.enter(c.Call(name, key, marker, by)) for by in ("", *roles))
+                if self.enter(c.Take(name, key, 500)) or self.enter(c.Take(name, key)):
+                    self.enter(c.Bet(name, key, 1000))
+        if not self.state.point:
+            self.enter(c.Bet("ann", "pass", 1000))
+
+    def _throws(self, faces: tuple[int, int]) -> None:
+        if not self.enter(c.Throw()):
+            self._going()
+            self.enter(c.Throw())
+        self._look()
+        self.enter(c.Rest())
+        self._look()
+        if self.state.phase == "hand":
+            self._going()
+        self.enter(c.Roll(*faces))
+        self._look()
+
+    def _look(self) -> None:
+        """Tell the table to everybody; at some moments try everything that anybody could enter."""
+        self._moment += 1
+        if self._moment not in self._moments:
+            return
+        assert view(self.law, self.state, "")
+        for who in (*self.state.players, *self.law.book.roles):
+            assert view(self.law, self.state, who)
+            assert legal(self.law, self.state, who)
+        followed: set[Any] = set()
+        for command in self._everything():
+            after = self._told(self.state, command)
+            kind = (type(command), *(str(event)[:40] for event in after if isinstance(event, r.Annulled)))
+            if isinstance(after, Refusal) or isinstance(command, c.Bet | c.Take | c.Call) or kind in followed:
+                continue
+            followed.add(kind)
+            self._next(advance(self.state, command, after))
+
+    def _next(self, state: State) -> None:
+        """Try what may follow an act that changed the table: wagers taken down, a complaint decided and reviewed."""
+        for name, player in list(state.players.items()):
+            for key in list(player.bets)[:3]:
+                self._told(state, c.Take(name, key))
+        for words in (explore.complaints, explore.dice, explore.custody):
+            for command in words(self.game, state):
+                if not isinstance(command, c.Complain):
+                    self._told(state, command)
+
+    def _everything(self) -> Iterator[c.Command]:
+        game, state = self.game, self.state
+        for words in (
+            explore.dice,
+            explore.throws,
+            explore.custody,
+            explore.corrections,
+            explore.hours,
+            explore.people,
+            explore.complaints,
+        ):
+            yield from words(game, state)
+        book = self.law.book
+        for ground in book.grounds.values():
+            yield from (c.NoRoll(ground.name, min(ground.callers), "", because) for because in ("", "seen"))
+        power = self.law.authority("invalidate")
+        for one in book.annulments if power else ():
+            by = (min(power.roles), "", "why")
+            yield from (c.Invalidate(one, refund, (), *by) for refund in ("", "all", "decided", "none"))
+            yield from (c.Invalidate(one, "", ("ann",), *by), c.Invalidate(one, "", (), *by, True))
+        for name in state.players:
+            for key in list(self.law.slots)[self._moment % 4 :: 4]:
+                for by in ("", "dealer", "boxperson"):
+                    yield c.Bet(name, key, 1000, c.Manner(late=True, by=by))
+                for tender in ("cash", "tokens"):
+                    yield c.Bet(name, key, 1000, c.Manner(oral=True, announced="dealer", tender=tender, by="boxperson"))
+                yield from (c.Bet(name, key, amount) for amount in (10, 300, 2_000_000))
+                yield from (c.Take(name, key, 300), c.Take(name, key))
+            yield from (c.Choose(name, wager, way) for wager in book.wagers for way in ("up", "down"))
+            yield from (c.Personal(name, 100, 100_000, role) for role in book.roles)
+            for group in book.groups:
+                yield c.Bet(name, group, 10_000)
+            yield c.Bet(name, "pass", 1000, c.Manner(tender="tokens"))
+            for key in list(state.players[name].bets)[:8]:
+                yield from (c.Call(name, key, marker, by) for marker in ("on", "off") for by in ("", *book.roles))
+        yield c.Roll(3, 4, (1, 5))
+        for role in book.roles:
+            yield c.Proxy("ann", "bob", role)
+            yield from (c.Sign("*", 1000, 200_000, 0, per, "", role, "", "why") for per in ("area", "player"))
+            yield c.Close("23:00", role, "pat")
+
+
+class _Read(dict[str, str]):
+    """Options that remember which of them were asked for."""
+
+    def __init__(self, options: dict[str, str], read: set[str]) -> None:
+        super().__init__(options)
+        self._names = read
+
+    def __getitem__(self, name: str) -> str:
+        self._names.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:  # type: ignore[override]
+        if name in self:
+            self._names.add(name)
+        return super().get(name, default)
+
+
+# --- whether it did --------------------------------------------------------------------------------------------------------
+
+
+def unused(evening: Evening, word: Word, row: str) -> str:
+    """Say that nothing in an evening used a word; nothing where something did."""
+    used = _USED.get(word.table)
+    if used is None or used(evening, word, row):
+        return ""
+    return f"nothing in the evening used {word} (of {row})"
+
+
+def record(evening: Evening, folder: Path, entries: int | None = None) -> str:
+    """Write an evening as a record, or its first entries."""
+    head = evening.head
+    lines = [f"house {folder}", *(f"staff {name} {role}" for name, role in head.staff), "sign field 5 500 5"]
+    return "\n".join([*lines, *(write(one) for one in evening.entries[:entries])]) + "\n"
+
+
+def _of(evening: Evening, kind: type) -> list[Any]:
+    return [event for event in evening.happened if isinstance(event, kind)]
+
+
+def _wager(evening: Evening, word: Word, row: str) -> bool:
+    return any(event.wager.partition(" ")[0] == row for event in _of(evening, e.Settled))
+
+
+def _setting(evening: Evening, word: Word, row: str) -> bool:
+    asks = (
+        row in (w.offered, w.sleeps and w.sleeps.option, w.commission and w.commission.when, w.cap and w.cap.times)
+        for w in evening.law.book.wagers.values()
+    )
+    compiled = row in (  # read as the law is made
+        "composite_remainder",
+        "odds_by_number",
+        "house_acts_through",
+        "commission_return",
+        "over_maximum",
+    ) or any(asks)
+    return row in evening.read or compiled
+
+
+_USED: dict[str, Callable[[Evening, Word, str], bool]] = {
+    "settings": _setting,
+    "wagers": _wager,
+    "resolution": lambda evening, word, row: True,  # every wager is played through every face
+    "grounds": lambda evening, word, row: any(event.ground == row for event in _of(evening, e.ThrowVoid)),
+    "annulments": lambda evening, word, row: any(event.ground == row for event in _of(evening, r.Annulled)),
+    "groups": lambda evening, word, row: row in evening.law.book.groups,
+    "notices": lambda evening, word, row: bool(_of(evening, e.Noticed)),
+    "ladders": lambda evening, word, row: bool(_of(evening, r.DisputeRuled) or _of(evening, r.Corrected)),
+}
+"""Of each table: whether what happened came by a row of it."""
