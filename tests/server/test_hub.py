@@ -1,5 +1,8 @@
 """What everyone at a table is told comes in the order it came about."""
 
+import json
+from typing import Any
+
 import pytest
 
 from hardway.floor.table.entry import Entry
@@ -80,3 +83,49 @@ def test_what_players_ask_gathers_before_staff_are_told_of_it() -> None:
             assert [len(one["asks"]) for one in told] == [2]
 
     inside(work, settings=FAST._replace(gather_seconds=3600.0))
+
+
+def test_welcome_does_not_grow_with_everybody_who_ever_came() -> None:
+    """Thirty people sit down, speak and leave: the next who comes is told of those who are there or spoke."""
+
+    async def work(here: Inside) -> None:
+        table, watcher = await here.table("crown"), here.guest()
+
+        async def welcome() -> dict[str, Any]:
+            async with watcher.socket(table) as wire:
+                return await wire.hear("welcome")
+
+        before = len(json.dumps(await welcome()))
+        for number in range(30):
+            guest = here.guest()
+            async with guest.socket(table) as wire:
+                for key, entry in enumerate(("seat 300", "leave")):
+                    assert (await wire.enter(entry, str(key)))["type"] == "ack"
+                if number == 29:
+                    wire.send({"type": "say", "words": "bye"})
+                    await wire.hear("said")
+        told = await welcome()
+        assert list(told["names"]) == [guest.person]
+        assert len(json.dumps({**told, "said": [], "names": {}})) - before < 30, "digits of numbers"
+
+    inside(work)
+
+
+def test_names_of_those_who_left_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardway.server.hub.MOST_NAMES", 5)
+
+    async def work(here: Inside) -> None:
+        table, ann = await here.table("crown"), here.guest()
+        async with ann.socket(table) as wire:
+            assert (await wire.enter("seat 300", "s"))["type"] == "ack"
+            for _ in range(20):
+                async with (guest := here.guest()).socket(table) as other:
+                    for key, entry in enumerate(("seat 300", "leave")):
+                        assert (await other.enter(entry, str(key)))["type"] == "ack"
+            hub = await here.house.hub(table)
+            await wire.enter("bet pass 10", "b")
+            assert len(hub.names) <= 6
+            assert ann.person in hub.names
+            assert guest.person not in hub.standing(next(iter(hub.clients)).visitor)["names"]
+
+    inside(work)

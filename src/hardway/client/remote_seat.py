@@ -181,7 +181,8 @@ class RemoteSeat:
         return self.rack is not None
 
     def _welcome(self, message: dict[str, Any]) -> None:
-        self.you, self.names, self.dice = message["you"], message["names"], message.get("dice") or {}
+        self.you, self.dice = message["you"], message.get("dice") or {}
+        self.names |= message["names"]
         self.settings = message["settings"]
         if self.nonces is None and self._provable and not self.role:
             self.nonces = DiceNonces(self.table, self.you["person"])

@@ -107,7 +107,9 @@ class TableDoor(Door):
         if missed is not None:  # what came between reading and now is at hand
             late = hub.missed(who, int(after) + len(missed), most=KEPT_ROWS)
             missed = [*missed, *late] if late is not None else None
-        connection.push(text({"type": "welcome", **hub.standing(who), "missed": missed}))
+        standing = hub.standing(who)
+        standing["names"] |= hub.named_in(missed)
+        connection.push(text({"type": "welcome", **standing, "missed": missed}))
         hub.join(connection)
         house.join(connection)
         if not who.role and (kept_out := house.entries.kept_out.get(who.person)):

@@ -12,13 +12,14 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from itertools import count
-from typing import Protocol
+from typing import Any, Protocol
 
 from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
 from hardway.floor.table.bots import bot_name
 from hardway.floor.table.host import Entry
 from hardway.floor.table.live import Live
+from hardway.journal.export import PERSON
 from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.server import shown
 from hardway.server.context import Context
@@ -33,6 +34,8 @@ MISSED_IN_CASINO = 64
 """Of them, those that a player gets who comes back and may not read the history."""
 KEPT_WORDS = 50
 """Words said at a table that are told to those who come."""
+MOST_NAMES = 512
+"""Names that a table keeps at hand; beyond them those are forgotten who are neither here nor spoke lately."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """How often at most everyone is told who is here: the more there are, the less often."""
 AGAIN_SECONDS = 0.5
@@ -114,6 +117,10 @@ class Hub:
         before = dict(self.names)
         for id, name in names.items():
             self.names[id] = _apart(name, {shown for other, shown in self.names.items() if other != id})
+        if len(self.names) > MOST_NAMES:
+            stay = {*self.live.host.told.players, *(one.visitor.person for one in self.clients), *names}
+            stay |= {said["by"] for said in self._said}
+            self.names = {id: name for id, name in self.names.items() if id in stay}
         new = {id: self.names[id] for id in names if before.get(id) != self.names[id]}
         if new:
             self.say({"type": "names", "names": new})
@@ -297,15 +304,21 @@ class Hub:
         """Return the table as somebody finds it."""
         live, told = self.live, self.live.host.told
         person, role = visitor.person, visitor.role
-        return {
+        form: Form = {
             "table": self.table, "seq": live.host.durable.seq,
             "you": {**visitor._asdict(), "seated": person in told.players},
             "view": full_view(live.host.law, told, role=role, person=person),
             "settings": shown.settings_form(live, self._context.zone_name),
-            "dice": shown.dice_form(live), "names": self.names, "presence": self.presence(),
+            "dice": shown.dice_form(live), "presence": self.presence(),
             "asks": shown.asks_form(live.asks) if role else [], **shown.closes_form(live),
             "reading": shown.reading_form(live), "said": list(self._said),
         }  # fmt: skip
+        return {**form, "names": self.named_in(form)}
+
+    def named_in(self, *forms: Any) -> dict[str, str]:
+        """Return how those are shown whom something tells of: not everybody who ever came."""
+        ids = set(PERSON.findall(text(forms)))
+        return {id: name for id, name in self.names.items() if id in ids}
 
 
 def _apart(name: str, taken: set[str]) -> str:
