@@ -13,6 +13,7 @@ from hardway.notation.parse import parse
 from hardway.rulebook import Law, Refusal, refusal_of, refuse
 from hardway.table import Head, State, decide, open_table
 from hardway.table.model import commands as t
+from hardway.table.model.desk import Dispute
 from hardway.table.model.events import Event, PointMoved, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.rulings import Annulled
@@ -141,8 +142,9 @@ class RoundPlay:
         return CountChips(self.name, stacks) if stacks else None
 
     def disputed(self, law: Law) -> tuple[tuple[str, int], ...]:
-        """Return the disputes here that wait until the complainant is content, or told of the inspector."""
-        return tuple((one.player, one.number) for one in self.state.desk.disputes if waits_for(law, one))
+        """Return the disputes here that wait: for a review that was requested, or for words about the inspector."""
+        disputes = self.state.desk.disputes
+        return tuple((one.player, one.number) for one in disputes if _waits(law, one))
 
     def for_gone(self, law: Law, tournament: TournamentState) -> t.Choose | t.Pass | None:
         """Return what is done next for players who are out of the round, between throws; None where nothing is.
@@ -318,6 +320,10 @@ class HostedTable(RoundPlay):
         self.named = None
         if isinstance(command, CALLS):
             self.settled = tuple(event for event in outcome if isinstance(event, Settled))
+
+
+def _waits(law: Law, dispute: Dispute) -> bool:
+    return waits_for(law, dispute) is not None or (dispute.requested and not dispute.closed)
 
 
 def _puts_right(command: t.Command) -> bool:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hardway.tournament.dispute_commands import AnswerRuling as AnswerRuling
+from hardway.tournament.dispute_commands import OrderPlace as OrderPlace
 from hardway.tournament.dispute_commands import RaiseDispute as RaiseDispute
 from hardway.tournament.dispute_commands import RuleOnDispute as RuleOnDispute
 from hardway.tournament.dispute_commands import TableDisputes as TableDisputes
@@ -386,7 +387,7 @@ Command = (
     | GoOut | Disqualify | Occupy | Designate | Release | Brief | RequireSignatures | SignCopy | Attend | Draw
     | CommitLots
     | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Recall | Seal
-    | CountChips | RevealWager
+    | CountChips | RevealWager | OrderPlace
     | Agree | Conclude | Progress | RaiseDispute | RuleOnDispute | AnswerRuling | TellOfInspector | TableDisputes
     | Award | Cancel | Tick | AtTable
 )  # fmt: skip

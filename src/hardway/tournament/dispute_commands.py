@@ -22,6 +22,16 @@ class RuleOnDispute(NamedTuple):
     because: str = ""
 
 
+class OrderPlace(NamedTuple):
+    """The decision of a dispute is carried out: the complainant has a place in the last round."""
+
+    number: int
+    place: int
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
 class AnswerRuling(NamedTuple):
     """A complainant asks for a review (`request_review`), or is `content`."""
 

@@ -1,7 +1,8 @@
 """Disputes about what the operator and the director do: raised, decided, reviewed; and a player who is put back.
 
 Disputes about play belong to the table. Here a decision binds: `stands` leaves the act as it is, `reinstate` puts the
-complainant back as before it, `upheld` is for whatever else the words of the decision order.
+complainant back as before it, `upheld` is for whatever else the words of the decision order: also a place in the last
+round, which `order_place` gives.
 """
 
 from hardway.rulebook import Cite, Refused
@@ -29,11 +30,11 @@ def raise_dispute(tl: TournamentLaw, state: State, command: c.RaiseDispute) -> E
     return (e.DisputeRaised(len(state.disputes) + 1, command.player, command.says, state.now, *cited(cite)),)
 
 
-def _found(state: State, number: int, cite: Cite) -> TournamentDispute:
+def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> TournamentDispute:
     found = next((one for one in state.disputes if one.number == number), None)
     if found is None:
         raise Refused("nothing_there", cite, f"there is no dispute {number}; there are {len(state.disputes)}")
-    if found.content:
+    if found.content and not over:
         raise Refused("final", cite, f"{found.player} is content: dispute {number} is over")
     return found
 
@@ -164,6 +165,47 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:
     return (e.RulingAnswered(found.number, found.player, command.verb == "content", *cited(cite)),)
 
 
+def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Events:
+    """Give a complainant the place in the last round that an upheld dispute orders, before prizes are awarded."""
+    cite = empower(tl, state, "decide", command)
+    found = _found(state, command.number, cite, over=True)
+    _check_reviewed(tl, found)
+    if not found.rulings or found.rulings[-1][2] != "upheld":
+        says = f"dispute {found.number} has not been decided so: decide {found.number} upheld, and which place"
+        raise Refused("nothing_there", cite, says)
+    entrant, last = state.entrants.get(found.player), state.rounds[max(state.rounds)] if state.rounds else None
+    if state.phase in OVER or last is None or last.phase != "settled":
+        raise Refused("too_late" if state.phase in OVER else "too_early", cite, "prizes follow from the last round")
+    if entrant is None or entrant.state not in ("accepted", "out", "disqualified"):
+        raise Refused("not_entitled", cite, f"{found.player} does not play in the tournament any more")
+    _check_place(state, last, found.player, command.place, cite)
+    ordered = e.PlaceOrdered(found.number, found.player, command.place, last.number, *cited(cite))
+    if entrant.state != "disqualified":
+        return (ordered,)
+    return (e.Reinstated(found.player, "accepted", "", 0, entrant.refunded, *cited(cite)), ordered)
+
+
+def _check_place(state: State, last: RoundState, player: str, place: int, cite: Cite) -> None:
+    """Refuse a place that is none, or lies within places that others share."""
+    first = 1
+    for group in last.ranks:
+        others = [name for name in group if name != player and state.entrants[name].state == "accepted"]
+        if place == first:
+            return
+        if first < place < first + len(others):
+            raise Refused("bad_numbers", cite, f"{', '.join(others)} are equal: it is place {first}, or the next")
+        first += len(others)
+    if place != first:
+        raise Refused("bad_numbers", cite, f"there are places from 1 to {first}")
+
+
+def _check_reviewed(tl: TournamentLaw, dispute: TournamentDispute) -> None:
+    """Refuse to end a dispute, or to carry out its decision, before a review that was requested is heard."""
+    if dispute.requested and not dispute.content:
+        says = f"{dispute.player} has asked for a review of dispute {dispute.number}, and it is heard first: review"
+        raise Refused("review_due", tl.rules.powers["review"].cite, says)
+
+
 def advise(tl: TournamentLaw, state: State, command: c.TellOfInspector) -> Events:
     """Put on record that a complainant who is not content was told of the inspector."""
     cite = empower(tl, state, "advise", command)
@@ -187,13 +229,15 @@ def at_table(tl: TournamentLaw, state: State, command: c.TableDisputes) -> Event
 
 
 def check_resolved(tl: TournamentLaw, state: State) -> None:
-    """Refuse the end of a tournament while somebody's dispute is open and they were not told of the inspector."""
+    """Refuse the end of a tournament before reviews are heard, and complainants content or told of the inspector."""
     cite = tl.rules.powers["advise"].cite
     for one in state.disputes:
+        _check_reviewed(tl, one)
         if not one.content and not one.advised:
             says = f"dispute {one.number} of {one.player} is open: first content, or advise_inspector"
             raise Refused("inspector_due", cite, says)
     for table, waiting in state.waiting.items():
         for player, number in waiting:
-            says = f"dispute {number} of {player} at {table} is open: there first satisfied, or advise_inspector"
+            says = f"dispute {number} of {player} at {table} is open"
+            says += ": there first satisfied, or reviewed and advise_inspector"
             raise Refused("inspector_due", cite, says)

@@ -173,6 +173,17 @@ class ChipsForfeited(NamedTuple):
     reading: str = ""
 
 
+class PlaceOrdered(NamedTuple):
+    """By the decision of a dispute a player has a place in the last round; those from there on move down."""
+
+    number: int
+    player: str
+    place: int
+    round: int
+    clause: str
+    reading: str = ""
+
+
 class TableBusy(NamedTuple):
     """A table of the floor is in other play, or no more."""
 

@@ -16,6 +16,7 @@ from hardway.tournament.entry_events import EntriesSet as EntriesSet
 from hardway.tournament.entry_events import FeeDue as FeeDue
 from hardway.tournament.entry_events import FeePaid as FeePaid
 from hardway.tournament.entry_events import FeeReduced as FeeReduced
+from hardway.tournament.entry_events import PlaceOrdered as PlaceOrdered
 from hardway.tournament.entry_events import Refunded as Refunded
 from hardway.tournament.entry_events import RuleChanged as RuleChanged
 from hardway.tournament.entry_events import SignaturesRequired as SignaturesRequired
@@ -370,14 +371,13 @@ class ClockSet(NamedTuple):
 
 Event = (
     Drafted | RuleChanged | ChangeMarked | Submitted | Approved | Appointed | EntriesSet | Applied | Answered
-    | StandingSet | FeePaid | FeeReduced | FeeDue | Refunded | WentOut | SubstituteOut
-    | SubstituteBack | ChipsForfeited | TableBusy | TableDesignated
-    | TableReleased | Briefed | SignaturesRequired | CopySigned | DirectorPresent | PlacesDrawn | LotsCommitted
-    | PlaceTaken | Nominated | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven | Missing | DiceThrown
-    | HandOver | WagerMissed | TimeUp
-    | TableEnded | TableReopened | HandAnnulled | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled
-    | ChipsEnded | DisputeRaised | RulingGiven | Reinstated | RulingAnswered | ToldOfInspector | TableDisputesWait
-    | ChipsCounted | PrizeAwarded | TournamentFinished | TournamentCancelled | ClockSet
+    | StandingSet | FeePaid | FeeReduced | FeeDue | Refunded | WentOut | SubstituteOut | SubstituteBack | ChipsForfeited
+    | TableBusy | TableDesignated | TableReleased | Briefed | SignaturesRequired | CopySigned | DirectorPresent
+    | PlacesDrawn | LotsCommitted | PlaceTaken | Nominated | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven
+    | Missing | DiceThrown | HandOver | WagerMissed | TimeUp | PlaceOrdered | TableEnded | TableReopened | HandAnnulled
+    | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled | ChipsEnded | DisputeRaised | RulingGiven
+    | Reinstated | RulingAnswered | ToldOfInspector | TableDisputesWait | ChipsCounted | PrizeAwarded | TournamentFinished
+    | TournamentCancelled | ClockSet
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -386,17 +386,15 @@ NAMES: dict[type, str] = {
     StandingSet: "standing", FeePaid: "paid", FeeReduced: "reduced", FeeDue: "due", Refunded: "refunded",
     WentOut: "went_out", SubstituteOut: "substitute_out", SubstituteBack: "substitute_back",
     ChipsForfeited: "forfeited", TableBusy: "busy", TableDesignated: "designated", TableReleased: "released",
-    Briefed: "briefed",
-    SignaturesRequired: "signatures", CopySigned: "signed", DirectorPresent: "director", PlacesDrawn: "drawn",
-    LotsCommitted: "committed", PlaceTaken: "seated", Nominated: "nominated", SubstituteAnswered: "substitute",
-    StartMoved: "start_moved", RoundOpened: "round_opened", ChipsGiven: "chips_given", Missing: "missing",
-    DiceThrown: "thrown",
+    Briefed: "briefed", SignaturesRequired: "signatures", CopySigned: "signed", DirectorPresent: "director",
+    PlacesDrawn: "drawn", LotsCommitted: "committed", PlaceTaken: "seated", Nominated: "nominated",
+    SubstituteAnswered: "substitute", StartMoved: "start_moved", RoundOpened: "round_opened",
+    ChipsGiven: "chips_given", Missing: "missing", DiceThrown: "thrown", PlaceOrdered: "place_ordered",
     HandOver: "hand_over", WagerMissed: "wager_missed", TimeUp: "time_up", TableEnded: "table_ended",
-    TableReopened: "table_reopened", HandAnnulled: "annulled",
-    SecretSealed: "sealed", SecretOpened: "opened_wager", SecretNotKept: "not_kept", Agreed: "agreed",
-    RoundSettled: "round_settled", ChipsEnded: "chips_ended", DisputeRaised: "dispute", RulingGiven: "ruling",
-    Reinstated: "reinstated", RulingAnswered: "ruling_answered", ToldOfInspector: "inspector_told",
-    TableDisputesWait: "table_disputes", ChipsCounted: "counted", PrizeAwarded: "prize", TournamentFinished: "finished",
-    TournamentCancelled: "cancelled", ClockSet: "clock",
+    TableReopened: "table_reopened", HandAnnulled: "annulled", SecretSealed: "sealed", SecretOpened: "opened_wager",
+    SecretNotKept: "not_kept", Agreed: "agreed", RoundSettled: "round_settled", ChipsEnded: "chips_ended",
+    DisputeRaised: "dispute", RulingGiven: "ruling", Reinstated: "reinstated", RulingAnswered: "ruling_answered",
+    ToldOfInspector: "inspector_told", TableDisputesWait: "table_disputes", ChipsCounted: "counted",
+    PrizeAwarded: "prize", TournamentFinished: "finished", TournamentCancelled: "cancelled", ClockSet: "clock",
 }  # fmt: skip
 """Every event by the name that records and JSON give it."""

@@ -104,10 +104,29 @@ def _ruling_answered(state: State, event: e.RulingAnswered) -> State:
     return _dispute(state, event.number, **({"content": True} if event.content else {"requested": True}))
 
 
+def _place_ordered(state: State, event: e.PlaceOrdered) -> State:
+    """Let a player have a place in a settled round; who has gone since keeps none."""
+    ranks: list[tuple[str, ...]] = []
+    first, put = 1, False
+    for group in state.rounds[event.round].ranks:
+        others = tuple(name for name in group if name != event.player)
+        if first == event.place and not put:
+            ranks.append((event.player,))
+            put = True
+        ranks += [others] if others else []
+        first += sum(state.entrants[name].state == "accepted" for name in others)
+    ranks += [] if put else [(event.player,)]
+    round_ = state.rounds[event.round]._replace(ranks=tuple(ranks))
+    entrant = state.entrants[event.player]._replace(state="accepted")
+    rounds, entrants = {**state.rounds, event.round: round_}, {**state.entrants, event.player: entrant}
+    return state.but(rounds=rounds, entrants=entrants)
+
+
 FOLD_PARTS: dict[type, Callable[[State, Any], State]] = {
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute, e.SubstituteOut: _substitute_out,
     e.SubstituteBack: lambda state, event: state.but(shut_out=state.shut_out - {event.substitute}),
     e.SecretSealed: _sealed, e.SecretOpened: _opened_wager, e.SecretNotKept: _not_kept,
     e.DisputeRaised: _raised, e.RulingGiven: _ruled, e.RulingAnswered: _ruling_answered,
+    e.PlaceOrdered: _place_ordered,
     e.ToldOfInspector: lambda state, event: _dispute(state, event.number, advised=True),
 }  # fmt: skip

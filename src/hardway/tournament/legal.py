@@ -82,6 +82,8 @@ def _of_role(law: TournamentLaw, state: State, role: str) -> Iterator[tuple[str,
     for one in state.disputes:
         if not one.content and not one.advised:
             yield f"advise_inspector {one.number}", c.TellOfInspector(one.number, **by)
+        if one.rulings and one.rulings[-1][2] == "upheld":
+            yield f"rank {one.number} 1", c.OrderPlace(one.number, 1, **by)
     yield from _of_rounds(state, by)
 
 

@@ -84,6 +84,7 @@ _TELL: Tells = {
         f"{f'; {short(n.repaid)} dollars are repaid' if n.repaid else ''}"
     ),
     e.RulingAnswered: lambda n: f"{n.player} {'is content' if n.content else 'asks for a review'}, dispute {n.number}",
+    e.PlaceOrdered: "{player} has place {place} of round {round}, by the decision of dispute {number}",
     e.ToldOfInspector: "{player} is told whom to consult, dispute {number}",
     e.TableDisputesWait: lambda n: (
         f"disputes at {n.table} that wait: {', '.join(f'{number} of {who}' for who, number in n.waiting) or 'none'}"
