@@ -355,3 +355,35 @@ def test_a_folder_of_houses_that_is_not_there_is_said_to_be_missing(hardway):
     ran = hardway("--houses", "nowhere", "rules")
     assert ran.code == 2
     assert "nowhere: no such folder" in ran.err
+
+
+def test_records_beside_a_book_prove_its_clauses(hardway, tmp_path):
+    folder = tmp_path / "harbour"
+    assert hardway("rules", "new", folder).code == 0
+    (folder / "records").mkdir()
+    record = folder / "records" / "field.craps"
+    record.write_text(
+        "# proves: 1\nhouse harbour\nseat ann 100\nbet ann pass 5\nbet ann field 5\nroll 1 1\n= won ann field 10\n"
+    )
+    assert hardway("rules", "check", folder).code == 0
+    assert "records/field.craps" in hardway("rules", folder, "1").out
+    record.write_text(record.read_text().replace("field 10", "field 15").replace("proves: 1", "proves: 9"))
+    ran = hardway("rules", "check", folder)
+    assert ran.code == 2
+    assert "records/field.craps: it proves 9, which is no clause of this book" in ran.out
+    assert "records/field.craps: line 7: = won ann field 15" in ran.out
+
+
+def test_missing_file_is_not_taken_for_notes_of_another_kind(hardway, tmp_path):
+    folder = tmp_path / "harbour"
+    hardway("rules", "new", folder)
+    (folder / "clauses.toml").rename(folder / "clauses.csv")
+    ran = hardway("rules", "check", folder)
+    assert "clauses.toml: the file is missing" in ran.out
+    assert "rename it" not in ran.out
+
+
+def test_help_of_rules_says_what_new_and_check_do(hardway):
+    out = " ".join(hardway("rules", "new", "--help").out.split())
+    assert "hardway rules new FOLDER: write a small book into a new folder" in out
+    assert "# proves: CLAUSE" in out

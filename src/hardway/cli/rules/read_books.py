@@ -199,6 +199,27 @@ def _proved(where: str) -> tuple[Book | None, list[str]]:
         raise Stop(f"{where}: {says}")
     with reading(where):
         try:
-            return prove_house(folder), []
+            book = prove_house(folder)
         except BookError as error:
             return None, error.gaps
+    return book, list(_unproved(folder, book))
+
+
+def _unproved(folder: Path, book: Book) -> Iterator[str]:
+    """Yield what fails in the records beside a book, and the clauses they claim that it does not have."""
+    from hardway.notation import NotationError, replay_text
+    from hardway.rulebook.loading.read import own_records
+
+    named: dict[str, list[str]] = {}
+    for clause, proofs in book.raw["proofs"].items():
+        for proof in proofs if clause not in book.clauses else ():
+            named.setdefault(proof, []).append(clause)
+    for path in own_records(folder):
+        name = path.relative_to(folder).as_posix()
+        yield from (f"{name}: it proves {clause}, which is no clause of this book" for clause in named.get(name, ()))
+        try:
+            played = replay_text(path.read_text(encoding="utf-8"), folder=path.parent, books=lambda _: book)
+        except NotationError as error:
+            yield f"{name}: {error}"
+            continue
+        yield from (f"{name}: {failure}" for failure in played.failures)

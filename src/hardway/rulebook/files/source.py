@@ -87,9 +87,10 @@ def read_text(path: Path, name: str) -> str:
 
 
 def _near(path: Path) -> str:
-    """Name a file that may be the one that is missing: other letters, or one more ending."""
+    """Name a file of the same kind that may be the one that is missing: other letters, or one more ending."""
     here = path.parent.iterdir() if path.parent.is_dir() else ()
-    like = like_name(path.name, sorted(one.name for one in here if one.is_file()))
+    alike = sorted(one.name for one in here if one.is_file() and path.suffix in one.name.lower())
+    like = like_name(path.name, alike)
     return f"; there is {like}: rename it {path.name}" if like else ""
 
 

@@ -1,6 +1,7 @@
 """Reads the files of a house into plain tables, each row with its place. Must not know what the rows mean."""
 
 import csv
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from hardway.rulebook.schema.schema import SECTIONS, of_file
 PROOFS = Path(__file__).parent.parent / "proofs"
 """What tests claim to prove which clause of the houses here: `make proofs` writes it."""
 PROOFS_FILE = "proofs.csv"
+_CLAIM = re.compile(r"^# proves: (.+?)\s*$", re.MULTILINE)
+"""What a record says of a clause that it proves."""
 """The same, in the folder of another house."""
 OPTIONAL_COLUMNS = ("reading", "when")
 
@@ -84,10 +87,18 @@ def read_amendments(path: Path, name: str) -> dict[str, Any]:
     return parsed.data
 
 
+def own_records(folder: Path) -> list[Path]:
+    """Return the records that lie beside a book, or in its folder `records`: those that claim a clause prove it."""
+    return sorted((*folder.glob("*.craps"), *folder.glob("records/*.craps")))
+
+
 def _proofs(folder: Path) -> dict[str, list[str]]:
-    """Return the tests that prove each clause, where that is known."""
+    """Return the tests and records that prove each clause, where that is known."""
     path = PROOFS / f"{folder.name}.csv" if folder.parent == HOUSES else folder / PROOFS_FILE
     found: dict[str, list[str]] = {}
     for clause, proof in csv.reader(read_text(path, path.name).splitlines()[1:]) if path.is_file() else ():
         found.setdefault(clause, []).append(proof)
+    for record in own_records(folder):
+        for clause in _CLAIM.findall(read_text(record, record.name)):
+            found.setdefault(clause, []).append(record.relative_to(folder).as_posix())
     return found
