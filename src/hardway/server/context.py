@@ -6,7 +6,8 @@ tables.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import time
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, tzinfo
 from logging import getLogger
@@ -23,7 +24,7 @@ from hardway.floor.tables import Floor
 from hardway.journal import Recorder
 from hardway.journal.keys import Key
 from hardway.rulebook import house_names
-from hardway.server.budget import Budgets, Kept, paid_by_asker
+from hardway.server.budget import Budgets, Kept, Purse, paid_by_asker
 from hardway.server.configuration import DEFAULT, PER_MINUTE, Settings
 from hardway.server.daily import Daily
 from hardway.server.metrics import Metrics
@@ -67,6 +68,8 @@ class Context:
         self.runs = Runs(settings.run_seconds)
         self.daily = Daily(recorder, self.floor.lot_secrets, settings.houses or house_names())
         self.stopping = False
+        self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
+        """When it was last seen that the journal can be written."""
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
         """A password takes a tenth of a second and more on every processor: nobody who gives none waits for it."""
@@ -74,6 +77,9 @@ class Context:
         """By address: each has one password checked at a time, so that another's waits for one of them at most."""
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")
         """Long readings, one at a time: several at once would leave the loop little of the interpreter."""
+        self._figures = ThreadPoolExecutor(1, thread_name_prefix="figures")
+        self._studying: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        """By address: each has one question worked out at a time."""
         self._work: set[asyncio.Task[Any]] = set()
 
     def clock(self) -> datetime:
@@ -88,6 +94,22 @@ class Context:
         """Run work that hashes a password, off the loop and apart from all other work."""
         async with self._proving.setdefault(address, asyncio.Semaphore(1)):
             return await asyncio.get_running_loop().run_in_executor(self._passwords, paid_by_asker(work))
+
+    async def study(self, address: str, work: Callable[[], T], afford: Callable[[Purse], Awaitable[None]]) -> T:
+        """Work out what anybody may ask, off the loop. An address pays for it from a share of its own, an address of
+        this machine too: no more than that is taken by those who are not even signed in."""
+        purse = Purse(self.budgets.of(f"figures {address}"))
+
+        def measured() -> T:
+            began = time.thread_time()
+            try:
+                return work()
+            finally:
+                purse.spend(time.thread_time() - began)
+
+        async with self._studying.setdefault(address, asyncio.Semaphore(1)):
+            await afford(purse)
+            return await asyncio.get_running_loop().run_in_executor(self._figures, measured)
 
     async def keep(self, work: Callable[[], T]) -> T:
         """Do what may wait for the store about tables, off the loop."""
@@ -111,6 +133,7 @@ class Context:
         await asyncio.gather(*self._work, return_exceptions=True)
         self._people.shutdown()
         self._passwords.shutdown()
+        self._figures.shutdown()
         self._reading.shutdown()
 
     def _done(self, task: asyncio.Task[Any]) -> None:

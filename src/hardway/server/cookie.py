@@ -71,10 +71,10 @@ async def proved_lately(context: Context, asked: HTTPConnection) -> Signed:
     return signed
 
 
-async def afford(purse: Purse) -> None:
+async def afford(purse: Purse, patience: float = PATIENCE_SECONDS) -> None:
     """Wait a moment where the share of the processor that something would be paid from is spent; raise where it is
     spent still. A refusal costs too, and one who is refused at once asks again at once."""
-    until = time.monotonic() + PATIENCE_SECONDS
+    until = time.monotonic() + patience
     while (wait := purse.wait()) and (left := until - time.monotonic()) > 0:
         await asyncio.sleep(min(wait, left))
     if wait:

@@ -3,16 +3,17 @@
 In `mode casino` odds at a table are for staff; the books themselves are for everyone, on request.
 """
 
-from functools import cache
+from collections import OrderedDict
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from hardway.journal.editions import edition_text, felt_of_edition, load_edition
 from hardway.odds.chances import FAIR, OddsError
-from hardway.odds.costs.breakdown import breakdown
+from hardway.odds.costs.breakdown import Breakdown, breakdown
 from hardway.odds.costs.figures import all_figures
 from hardway.odds.costs.paid import paid
 from hardway.report.book.clause_terms import clause_form, find_clause, near_clauses
@@ -22,6 +23,8 @@ from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, 
 from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house, varied
 from hardway.rulebook.felt.house_felt import felt, form, kept_felt
+from hardway.server.budget import Purse
+from hardway.server.cookie import address_of, afford
 from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
 from hardway.server.house import House
@@ -34,6 +37,11 @@ EDITION = "@"
 """Between a house and the hash of an edition of its book that the journal keeps."""
 _editions: dict[str, tuple[Book, Form]] = {}
 """Books that tables here were opened with, by their names, and where the wagers lie."""
+KEPT_ANSWERS = 512
+_answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
+"""What was worked out, by the question; the answers that nobody has asked for longest are forgotten first."""
+STUDY_SECONDS = 20.0
+"""How long somebody waits who asked for much before."""
 WORDS = "A house, a variant of one after a dot (`house.variant`), or the edition that a table names (`house@5e1f...`)."
 
 
@@ -63,59 +71,75 @@ router = APIRouter(prefix="/api", tags=["books"])
 
 
 @router.get("/houses", response_model=responses.FormMessage)
-async def houses() -> Response:
+async def houses(house: AtHouse, request: Request) -> Response:
     """List the houses, and say which is shown first."""
-    return await _answer(_houses)
+    return await _answer(house, request, _houses)
 
 
 @router.get("/houses/{name}", response_model=responses.FormMessage)
-async def one(name: Named) -> Response:
+async def one(house: AtHouse, request: Request, name: Named) -> Response:
     """Return a house's book: its head, wagers, options, roles and grounds."""
-    return await _answer(_house, name)
+    return await _answer(house, request, _house, name)
 
 
 @router.get("/houses/{name}/felt", response_model=responses.FormMessage)
-async def cloth(name: Named) -> Response:
+async def cloth(house: AtHouse, request: Request, name: Named) -> Response:
     """Return where the wagers of a house lie."""
-    return await _answer(_felt, name)
+    return await _answer(house, request, _felt, name)
 
 
 @router.get("/houses/{name}/clauses", response_model=responses.FormMessage)
-async def clauses(name: Named) -> Response:
+async def clauses(house: AtHouse, request: Request, name: Named) -> Response:
     """List the clauses of a book."""
-    return await _answer(_clauses, name)
+    return await _answer(house, request, _clauses, name)
 
 
 @router.get("/houses/{name}/clauses/{clause:path}", response_model=responses.FormMessage)
-async def clause(name: Named, clause: Rest) -> Response:
+async def clause(house: AtHouse, request: Request, name: Named, clause: Rest) -> Response:
     """Return a clause, with everything that hangs on it."""
-    return await _answer(_clause, name, clause)
+    return await _answer(house, request, _clause, name, clause)
 
 
 @router.get("/houses/{name}/odds", response_model=responses.FormMessage)
-async def odds(name: Named) -> Response:
+async def odds(house: AtHouse, request: Request, name: Named) -> Response:
     """Return what every wager of a house costs, exactly."""
-    return await _answer(_odds, name)
+    return await _answer(house, request, _odds, name)
 
 
 @router.get("/houses/{name}/odds/{wager:path}", response_model=responses.FormMessage)
-async def wager(name: Named, wager: Rest, stake: Annotated[str, Query(max_length=20)] = "") -> Response:
+async def wager(
+    house: AtHouse, request: Request, name: Named, wager: Rest, stake: Annotated[str, Query(max_length=20)] = ""
+) -> Response:
     """Explain what a wager costs; with a stake in dollars, what it costs when wins and commission are rounded."""
-    return await _answer(_wager, name, wager, stake)
+    amount = cents(stake or 0)
+    if amount is None or amount < 0:
+        raise refused("bad_request", f"a stake is dollars and cents such as 5 or 2.50, not {stake!r}")
+    return await _answer(house, request, _wager, name, " ".join(wager.split()), str(amount))
 
 
 @router.get("/compare", response_model=responses.FormMessage)
-async def compare() -> Response:
+async def compare(house: AtHouse, request: Request) -> Response:
     """Set the houses side by side: their rules, and what their wagers cost."""
-    return await _answer(_compare)
+    return await _answer(house, request, _compare)
 
 
-async def _answer(work: Any, *words: str) -> Response:
-    """Work a form out off the loop; each is kept, for books do not change."""
-    return ZippedForm(await run_in_threadpool(work, *words))
+async def _answer(house: House, request: Request, work: Any, *words: str) -> Response:
+    """Answer a question: at once where it was asked before, for books do not change; else it is worked out, at the
+    expense of the address that asks."""
+    question = work.__name__, *words
+    if question not in _answers:
+        found = await house.study(address_of(house, request), lambda: str(work(*words)), _patiently)
+        _answers[question] = found
+        if len(_answers) > KEPT_ANSWERS:
+            _answers.popitem(last=False)
+    _answers.move_to_end(question)
+    return ZippedForm(_answers[question])
 
 
-@cache
+async def _patiently(purse: Purse) -> None:
+    await afford(purse, STUDY_SECONDS)
+
+
 def _houses() -> str:
     books = [load(name) for name in house_names()]
     listed = [
@@ -130,12 +154,10 @@ def _variant_names(book: Book) -> dict[str, str]:
     return {one: varied(book, one).house.removeprefix(f"{book.house}, ") for one in sorted(book.raw["variants"])}
 
 
-@cache
 def _house(name: str) -> str:
     return text(house_form(_book(name)))
 
 
-@cache
 def _felt(name: str) -> str:
     if name in _editions:
         return text(_editions[name][1])
@@ -144,7 +166,6 @@ def _felt(name: str) -> str:
     return text(form(felt(house, variant)))
 
 
-@cache
 def _clauses(name: str) -> str:
     book = _book(name)
     heads = [
@@ -164,25 +185,27 @@ def _clause(name: str, number: str) -> str:
     return text(clause_form(book, found))
 
 
-@cache
 def _odds(name: str) -> str:
     here = _law(name)
     return text(house_odds_form(here.book, all_figures(here), FAIR))
 
 
-def _wager(name: str, wager: str, stake: str) -> str:
-    here, amount = _law(name), cents(stake or 0)
-    if amount is None or amount < 0:
-        raise refused("bad_request", f"a stake is dollars and cents such as 5 or 2.50, not {stake!r}")
+def _wager(name: str, wager: str, stake_cents: str) -> str:
+    here, amount = _law(name), int(stake_cents)
     try:
-        taken = breakdown(here, wager, FAIR)
+        taken = _taken_apart(name, wager)
         at = PaidStake(amount, {wager: paid(here, wager, amount, FAIR)}) if amount else None
         return text(wager_form(here, taken, FAIR) | (paid_form(at, taken.figures) if at else {}))
     except OddsError as error:
         raise refused("no_wager_here", str(error)) from None
 
 
-@cache
+@lru_cache(maxsize=KEPT_ANSWERS)
+def _taken_apart(name: str, wager: str) -> Breakdown:
+    """Take a wager apart once, whatever stakes are asked about."""
+    return breakdown(_law(name), wager, FAIR)
+
+
 def _compare() -> str:
     names = list(house_names())
     books = {name: load(name) for name in names}
