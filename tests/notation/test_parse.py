@@ -113,7 +113,7 @@ GOOD = [
     ("roll 4 3 leaning 2 4", c.Roll(4, 3, (2, 4))),
     ("roll 9 -1", c.Roll(9, -1)),
     ("noroll irregular by stickperson al because it hit a drink", c.NoRoll("irregular", "stickperson", "al", "it hit a drink")),
-    ("personal ann 5 1000 by boxperson", c.Personal("ann", 500, 100000, "boxperson")),
+    ("personal ann 5 1000 by boxperson", c.Personal("ann", 500, 100000, by="boxperson")),
     ("dice lost 2", c.Dice("lost", 2)),
     ("dice found 2 by boxperson", c.Dice("found", 2, "boxperson")),
     ("dice new by boxperson", c.Dice("new", 0, "boxperson")),
@@ -122,7 +122,8 @@ GOOD = [
     # What the table refuses is still read: an act of staff with nobody's name to it, a third die.
     ("noroll on_float", c.NoRoll("on_float", "")),
     ("noroll on_float because it fell", c.NoRoll("on_float", "", "", "it fell")),
-    ("personal ann 5 10", c.Personal("ann", 500, 1000, "")),
+    ("personal ann 5 10", c.Personal("ann", 500, 1000)),
+    ("personal ann place 5 10", c.Personal("ann", 500, 1000, "place")),
     ("dice found 2", c.Dice("found", 2)),
     ("dice new", c.Dice("new")),
     ("accept bob 2", c.Accept("bob", (2,))),

@@ -104,7 +104,7 @@ def made(kind, *fields, by=None):
 
 
 KINDS = {
-    "player": names, "name": names, "role": names, "amount": amounts, "measure": amounts, "wager": slots,
+    "player": names, "name": names, "role": names, "amount": amounts, "measure": amounts, "wager": slots, "sort": names,
     "text": about, "told": told, "matter": which.map(lambda number: str(number or "")),
 }  # fmt: skip
 """What of each kind of words can be written, sensible or not."""
@@ -147,7 +147,7 @@ DRAWN = {
     c.Roll: made(c.Roll, whole, whole, st.one_of(st.none(), st.tuples(whole, whole))),
     c.Pass: made(c.Pass, names, by=staff()),
     c.NoRoll: made(c.NoRoll, names, by=staff()),
-    c.Personal: made(c.Personal, names, amounts, amounts, by=staff()),
+    c.Personal: made(c.Personal, names, amounts, amounts, st.sampled_from(("*", "place")), by=staff()),
     c.Tick: made(c.Tick, times),
     c.Sign: made(
         c.Sign, st.one_of(st.just("*"), names), amounts, amounts, st.integers(0, 10**14 - 1), st.sampled_from(("area", "player")),

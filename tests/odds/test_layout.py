@@ -106,7 +106,7 @@ def layouts(house: str, draw: Random) -> Iterator[tuple[Law, State]]:
             play(law, state, command)
         if draw.random() < 0.2:
             who = min(held.roles) if (held := law.authority("personal")) else ""
-            play(law, state, Personal(ANN, 5_00, 80_00, who, "pat"))
+            play(law, state, Personal(ANN, 5_00, 80_00, by=who, name="pat"))
         for _ in range(draw.randint(1, 12)):
             for name in (ANN, BEN):
                 for wager in (law.lines[0], *draw.choices(tuple(law.slots), k=draw.randint(0, 12))):

@@ -151,7 +151,9 @@ class Evening:
 
     def personal(self, state: State) -> c.Command:
         low, high = self.random.choice((*SOUND, 0)), self.random.choice((*SOUND, 10**6, 2 * 10**6, 3 * 10**6))
-        return c.Personal(self.name(state), low, high, self.random.choice((self.law.book.box, *self.roles)))
+        kind = self.random.choice(("*", "*", "place", "field"))
+        by = self.random.choice((self.law.book.box, *self.roles))
+        return c.Personal(self.name(state), low, high, kind, by)
 
     def tender(self, state: State) -> c.Command:
         """Bet what is not chips: spoken and confirmed, or simply put down."""

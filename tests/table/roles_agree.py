@@ -132,7 +132,7 @@ def _used(law: Law, state: State, role: str, power: str) -> Iterator[c.Command]:
         case "found":
             yield from (c.Dice("found", die, *staff) for die in DICE)
         case "personal":
-            yield from (c.Personal(player, 100, 10**9, *staff) for player in state.players)
+            yield from (c.Personal(player, 100, 10**9, "*", *staff) for player in state.players)
         case "advise":
             yield from (c.Act("advise", player, next(iter(law.book.clauses)), 0, *staff) for player in state.players)
         case "order_pass":

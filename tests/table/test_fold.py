@@ -14,6 +14,7 @@ from hardway.table.model.state import (
     Conditions,
     Head,
     Limit,
+    OwnLimit,
     Player,
     Stake,
     State,
@@ -86,12 +87,12 @@ def acted(act: str, player: str = "", about: str = "", amount: int = 0) -> r.Act
 
 BY = ("pit_boss", "pia", "why", "1")
 TOKENS = Stake(3000, tokens=2000, original=3000, commission=50)
-OLD = Conditions(1, SIGN, None)
+OLD = Conditions(1, SIGN, {})
 ANN, BOB = Dispute("ann", 1, 7, "why", "dice"), Dispute("bob", 2, 7, "why", "dice")
 DATED = 63_000_000_000
 """A moment of our time: moments without a day are of the year 1."""
 KEPT = FIELD._replace(conditions=((OLD._replace(number=3), 1000),))
-GONE = {f"ann.{field}": None for field in PLAYER_FIELDS if field not in ("bets", "personal")}
+GONE = {f"ann.{field}": None for field in PLAYER_FIELDS if field != "bets"}
 TURN = {
     "shooter": "ann", "offered": "bob", "proxy": "bob", "continuing": "ann", "opening_turn": True, "fresh": "",
     "stick_until": frozenset({("bob", "come 4")}), "hand": (1, 2),
@@ -163,12 +164,12 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "chosen": (at(ann_goes={"a": "up"}), e.Chosen("ann", "b", "down"), {"ann.goes": {"a": "up", "b": "down"}}),
     "limits of one's own": (
         at(ann_bets={"field": FIELD}), e.PersonalSet("ann", 1, 2, "", "1", above=True),
-        {"ann.personal": (1, 2, True), "ann.field": FIELD._replace(conditions=((OLD, 1000),))},
+        {"ann.personal": {"*": OwnLimit(1, 2, True)}, "ann.field": FIELD._replace(conditions=((OLD, 1000),))},
     ),
     "limits of one's own, again": (  # 10 on a stood under them already, and 15 on c only in part
         at(ann_bets={"a": KEPT, "b": FIELD, "c": KEPT._replace(amount=1500)}), e.PersonalSet("ann", 1, 2, "", "1"),
         {
-            "ann.personal": (1, 2, False), "ann.b": FIELD._replace(conditions=((OLD._replace(number=4), 1000),)),
+            "ann.personal": {"*": OwnLimit(1, 2, False)}, "ann.b": FIELD._replace(conditions=((OLD._replace(number=4), 1000),)),
             "ann.c": KEPT._replace(amount=1500, conditions=(*KEPT.conditions, (OLD._replace(number=4), 1500))),
         },
     ),
@@ -376,7 +377,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(phase="rest", excluded=(("ann", ""),), guarded=True, rolls=3, **TURN), e.Called((2, 2), 4, "1"),
         {"phase": "hand", "rolls": 4, "rounds": 1, "called": (2, 2), "before": True, "last_place": 1, **NO_TURN},
     ),
-    "personal limits are taken back": (at(ann_personal=(500, 90000, True)), acted("revoke", "ann"), {"ann.personal": None}),
+    "personal limits are taken back": (at(ann_personal={"*": OwnLimit(500, 90000, True), "place": OwnLimit(1, 2, True)}), acted("revoke", "ann"), {"ann.personal": {}}),
     "withheld": (at(**TURN), acted("withhold", "ann"), {"desk.withheld": frozenset({"ann"}), "last_place": 1, **NO_TURN}),
     "seized": (at(seized=(("ann", 100),)), acted("seize", "ann", amount=50), {"ann.rack": 9950, "desk.seized": (("ann", 150),)}),
     "released": (at(seized=(("ann", 100),)), acted("release", "ann", amount=100), {"ann.rack": 10100, "desk.seized": ()}),
@@ -412,9 +413,14 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
             ),
         },
     ),
-    "a sign is posted in place of one for the same wager": (
-        at(now=10, posted=(posted("field", 50, 5), posted("pass", 50))), r.SignPosted("field", 1, 2, 0, "area", 70, *BY),
-        {"desk.posted": (posted("pass", 50), posted("field", 70))},
+    "a sign is posted in place of one for the same wager and time": (
+        at(now=10, posted=(posted("field", 70, 5), posted("field", 50, 5), posted("pass", 70))),
+        r.SignPosted("field", 1, 2, 0, "area", 70, *BY),
+        {"desk.posted": (posted("field", 50, 5), posted("pass", 70), posted("field", 70))},
+    ),
+    "personal limits for one kind are taken back": (
+        at(ann_personal={"*": OwnLimit(1, 2, False), "place": OwnLimit(3, 4, False)}), acted("revoke", "ann", "place"),
+        {"ann.personal": {"*": OwnLimit(1, 2, False)}},
     ),
     "a sign lapses": (
         at(now=50, posted=(posted("field", 50), posted("pass", 50))), r.SignLapsed("field", "1"), {"desk.posted": (posted("pass", 50),)},
@@ -456,7 +462,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {
             "brought": 300, "last_seated": 3, "left": frozenset({"dan"}), "locks_left": frozenset({("dan", "dont_come 6")}),
             "cat.name": "cat", "cat.place": 2, "cat.rack": 300, "cat.brought": 300, "cat.tokens": 0, "cat.last_round": 3,
-            "cat.advised": True, "cat.marked": False, "cat.goes": {}, "cat.locks": frozenset({"dont_pass"}),
+            "cat.advised": True, "cat.marked": False, "cat.goes": {}, "cat.personal": {}, "cat.locks": frozenset({"dont_pass"}),
         },
     ),
     "left": (

@@ -48,8 +48,8 @@ def test_a_player_sees_the_table_and_nothing_of_the_desk() -> None:
 def test_wagers_and_racks() -> None:
     ann, bob = seen(EVENING, "")["players"]
     names = ("name", "place", "rack", "tokens", "personal")
-    assert [ann[name] for name in names] == ["ann", 1, 27_800, 0, None]
-    assert [bob[name] for name in names] == ["bob", 2, 20_000, 0, (1000, 100_000)]
+    assert [ann[name] for name in names] == ["ann", 1, 27_800, 0, {}]
+    assert [bob[name] for name in names] == ["bob", 2, 20_000, 0, {"*": (1000, 100_000)}]
     told = ("wager", "label", "area", "amount", "tokens", "marker", "working")
     assert [[one[name] for name in told] for one in ann["wagers"]] == [
         ["pass", "Win Line", "line", 1000, 0, "", True],

@@ -25,7 +25,7 @@ class Socket {
   }
 }
 
-const view = { house: "crown", point: null, players: [{ name: "p1", place: 1, rack: "500.00", tokens: "0.00", personal: null, wagers: [] }], rolls: 0 } as unknown as View;
+const view = { house: "crown", point: null, players: [{ name: "p1", place: 1, rack: "500.00", tokens: "0.00", personal: {}, wagers: [] }], rolls: 0 } as unknown as View;
 const dice = { kind: "real", provable: false, throw: 0, house: "", players: {}, phase: "open", trouble: "" } as const;
 const welcome = (seq: number, missed: Row[] | null = null): FromServer => ({
   type: "welcome", table: "t", seq, you: { person: "p1", name: "Ann", kind: "guest", role: "", roles: [], seated: true }, view,

@@ -132,6 +132,16 @@ def _limit_written(wager: str, low: int, high: int, unit: int, per: str) -> str:
     return f"{line} per {per}" if per != "area" else line
 
 
+def _own_limit(words: Words, expected: str) -> tuple[int, int, str]:
+    """Read limits of one player: a kind of wager where one is named, a minimum and a maximum."""
+    wager = "*" if words.is_amount() else words.book.named(words.word("a minimum, or a kind of wager"))
+    return words.amount("a minimum"), words.amount("a maximum"), wager
+
+
+def _own_limit_written(low: int, high: int, wager: str) -> str:
+    return f"{'' if wager == '*' else f'{wager} '}{short(low)} {short(high)}"
+
+
 def _stake(words: Words, expected: str) -> tuple[int, Manner | None]:
     """Read an amount, or the two sides of a split one, and then in any order how the wager is made."""
     split = None
@@ -359,6 +369,7 @@ KINDS = {
     "staff": Kind(staff, _staff_written),
     "ruler": Kind(_ruler, _by_written),
     "limit": Kind(limit, _limit_written),
+    "own_limit": Kind(_own_limit, _own_limit_written),
     "stake": Kind(_stake, _stake_written),
     "removal": Kind(_removal, _removal_written),
     "marker": Kind(_marker, _marker_written),

@@ -28,8 +28,7 @@ def view_form(law: Law, state: State, viewer: str) -> Form:
     form["posted"] = [{**notice, "limits": _limits(notice["limits"])} for notice in form["posted"]]
     for player in form["players"]:
         player["rack"], player["tokens"] = dollars(player["rack"]), dollars(player["tokens"])
-        if player["personal"]:
-            player["personal"] = [dollars(limit) for limit in player["personal"]]
+        player["personal"] = {wager: [*map(dollars, own)] for wager, own in player["personal"].items()}
         for wager in player["wagers"]:
             wager["amount"], wager["tokens"] = dollars(wager["amount"]), dollars(wager["tokens"])
     if form["desk"] is not None:

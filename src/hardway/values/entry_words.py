@@ -47,7 +47,7 @@ SAID = {
     "decision": ("by",),
 }
 """By the kind of words in a form, those that it listens for."""
-_WAGERS = frozenset({"wager", "boxed", "removal", "sort", "limit"})
+_WAGERS = frozenset({"wager", "boxed", "removal", "sort", "limit", "own_limit"})
 _ROLES = frozenset({"staff", "ruler", "marker", "stake", "annulment"})
 _ENTRY = {"equipment": "check", "custody": "handover"}
 """The entries that name rows of a table, where their own rows do not say so."""

@@ -24,8 +24,8 @@ RESULTS = ("won", "lost", "returned", "stands", "moved")
 EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "seated", "bought", "tokens", "unspent", "left", "confirmed", "converted", "taken", "marked", "chosen",
-        "personal", "offered", "declined", "relinquished", "shooter", "bowled", "proxied", "thrown", "rested",
-        "called", "collected", "passed", "settling", "remembered", "point", "seven_out", "advised", "undone",
+        "personal", "offered", "declined", "relinquished", "shooter", "bowled", "proxied", "thrown",
+        "rested", "called", "collected", "passed", "settling", "remembered", "point", "seven_out", "advised", "undone",
         "fell_away", "paid", "notice", "clock", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened",
         "forfeited", "annulled", "corrected", "face", "again", "dispute", "ruled", "review_requested", "dispute_closed",
         "no_roll",

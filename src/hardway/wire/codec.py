@@ -20,7 +20,7 @@ from hardway.table import Limit
 from hardway.table.model.commands import Command, Manner
 from hardway.table.model.desk import Desk, Dispute, Posted
 from hardway.table.model.events import NAMES
-from hardway.table.model.state import Conditions, Stake
+from hardway.table.model.state import Conditions, OwnLimit, Stake
 
 CODEC = 1
 """The form written now."""
@@ -46,7 +46,7 @@ def _kind(kind: type, name: str) -> _Kind:
 
 
 # The names of these classes stand in rows: one that is renamed keeps its old name here.
-_VALUES = (Limit, Manner, Part, Stake, Conditions, Desk, Posted, Dispute, *Command.__args__)
+_VALUES = (Limit, OwnLimit, Manner, Part, Stake, Conditions, Desk, Posted, Dispute, *Command.__args__)
 _KINDS: dict[type, _Kind] = {kind: _kind(kind, kind.__name__) for kind in _VALUES}
 _KINDS |= {kind: _kind(kind, name) for kind, name in NAMES.items()}
 _NAMED = {kind.name: kind for kind in _KINDS.values()}

@@ -229,7 +229,7 @@ def personal_marker(book: Book) -> None:
     """The place of a player with limits of their own is marked for everyone to see; other places are not."""
     table = _table(book, "seat ann 500", "seat bob 500", "personal ann 5 1000 by boxperson")
     marked = [player["personal"] for player in view(table.law, table.state, "")["players"]]
-    assert marked == [(500, 100_000), None]
+    assert marked == [{"*": (500, 100_000)}, {}]
 
 
 @proves("crown", "9.1", "9.2.2", "9.2.3", "9.2.5", "9.9")

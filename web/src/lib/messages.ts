@@ -610,7 +610,7 @@ export interface Seat {
   place: number;
   rack: string;
   tokens: string;
-  personal: [string, string] | null;
+  personal: Record<string, [string, string]>;
   wagers: Wager[];
 }
 

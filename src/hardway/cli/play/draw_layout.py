@@ -49,8 +49,9 @@ def _player(law: Law, table: TextTable, player: dict[str, Any], shooter: str | N
     names.append(Text(f"rack {short(player['rack'])}", style="green"))
     if player["tokens"]:
         names.append(Text(f"tokens {short(player['tokens'])}"))
-    if player["personal"]:
-        names.append(Text("limits " + " to ".join(short(one) for one in player["personal"]), style="dim"))
+    for wager, own in player["personal"].items():
+        of = "limits" if wager == "*" else f"limits on {wager}"
+        names.append(Text(f"{of} " + " to ".join(short(one) for one in own), style="dim"))
     rows = _rows(law, player["wagers"])
     rows += [("", {})] * (len(names) - len(rows))
     names += [Text("")] * (len(rows) - len(names))

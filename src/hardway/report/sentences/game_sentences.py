@@ -180,6 +180,10 @@ def _by(law: Law, role: str) -> str:
     return f", by the {role_label(law.book, role)}" if role else ""
 
 
+def _of_kind(law: Law, wager: str) -> str:
+    return "" if wager == "*" else f" for {label(law, wager)}"
+
+
 def _who(law: Law, name: str) -> str:
     """Return a player's name, or what the house calls somebody of staff."""
     return f"the {role_label(law.book, name)}" if name in law.book.roles else name
@@ -238,7 +242,7 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     ),
     e.Chosen: lambda law, x: Sentence(f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win"),
     e.PersonalSet: lambda law, x: _plain(
-        f"{x.player}: personal limits {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}", x
+        f"{x.player}: personal limits{_of_kind(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}", x
     ),
     e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}{', round again' if x.again else ''}", x),
     e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),

@@ -15,8 +15,9 @@ from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
 
 _OF_RECORD = frozenset({
-    "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened",
-    "act", "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
+    "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing",
+    "closed", "opened", "act",
+    "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
     "review_requested", "dispute_closed", "advised", "confirmed",
 })  # fmt: skip
 """What an inspector would want to read; settlements and wagers are in the record itself."""

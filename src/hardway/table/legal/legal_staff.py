@@ -53,7 +53,7 @@ def uses(law: Law, state: State, power: str, role: str) -> list[c.Command] | Non
             return [c.Dice("new" if power == "new_dice" else "keep", 0, *staff)]
         case "personal":
             most = sign.maximum + law.chips.smallest
-            return [c.Personal(player, law.chips.smallest, most, *staff) for player in state.players]
+            return [c.Personal(player, law.chips.smallest, most, "*", *staff) for player in state.players]
         case "advise":
             clause = next(iter(law.book.clauses))
             return [c.Act("advise", player, clause, 0, *staff) for player in state.players]

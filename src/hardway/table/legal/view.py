@@ -100,7 +100,7 @@ def _player(law: Law, state: State, player: Player) -> dict[str, Any]:
         "place": player.place,
         "rack": player.rack,
         "tokens": player.tokens,
-        "personal": player.personal and player.personal[:2],
+        "personal": {wager: own[:2] for wager, own in player.personal.items()},
         "wagers": [_wager(law, state, player, key) for key in player.bets],
     }
 

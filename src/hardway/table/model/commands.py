@@ -148,12 +148,13 @@ class NoRoll(NamedTuple):
 
 
 class Personal(NamedTuple):
-    """Limits for one player are agreed."""
+    """Limits for one player are agreed, for one kind of wager or for all (`*`)."""
 
     player: str
     minimum: int
     maximum: int
-    by: str
+    wager: str = "*"
+    by: str = ""
     name: str = ""
     because: str = ""
 

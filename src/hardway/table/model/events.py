@@ -156,6 +156,8 @@ class PersonalSet(NamedTuple):
     clause: str
     above: bool = False
     """The maximum only ever goes beyond the table's."""
+    wager: str = "*"
+    """The kind of wager they are for; `*` for all."""
 
 
 class Offered(NamedTuple):
@@ -365,11 +367,11 @@ class Noticed(NamedTuple):
 
 Event = (
     Seated | Bought | TokensIssued | TokensUnspent | Left | Placed | Confirmed | Converted | Taken | Marked | Chosen
-    | PersonalSet | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown | Rested | Called
-    | Collected | Passed | Settling | Settled | Remembered | PointMoved | SevenOut | Advised | ThrowVoid | Undone
-    | FellAway | Paid | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed | ClosingPosted
-    | TableClosed | TableOpened | Acted | FaceRuled | Corrected | Annulled | Forfeited | Again | Disputed
-    | DisputeRuled | ReviewRequested | DisputeClosed
+    | PersonalSet | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown
+    | Rested | Called | Collected | Passed | Settling | Settled | Remembered | PointMoved | SevenOut | Advised
+    | ThrowVoid | Undone | FellAway | Paid | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed
+    | ClosingPosted | TableClosed | TableOpened | Acted | FaceRuled | Corrected | Annulled | Forfeited | Again
+    | Disputed | DisputeRuled | ReviewRequested | DisputeClosed
 )  # fmt: skip
 
 NAMES: dict[type, str] = {

@@ -8,7 +8,7 @@ from hardway.table.model.commands import Bet, Command
 from hardway.table.model.fold_rulings import FOLD_RULINGS
 from hardway.table.model.fold_seats import FOLD_SEATS
 from hardway.table.model.rulings import Again
-from hardway.table.model.state import DICE, PLAYER_FIELDS, STATE_FIELDS, Player, Snapshot, Stake, State
+from hardway.table.model.state import DICE, PLAYER_FIELDS, STATE_FIELDS, OwnLimit, Player, Snapshot, Stake, State
 
 _NEW = tuple.__new__
 _NOBODY: frozenset[str] = frozenset()
@@ -136,7 +136,7 @@ def _chosen(state: State, event: e.Chosen) -> None:
 def _personal(state: State, event: e.PersonalSet) -> None:
     player = state.players[event.player]
     player.keep_conditions(state.limits)
-    player.personal = (event.minimum, event.maximum, event.above)
+    player.personal = {**player.personal, event.wager: OwnLimit(event.minimum, event.maximum, event.above)}
 
 
 def _offered(state: State, event: e.Offered) -> None:

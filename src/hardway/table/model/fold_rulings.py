@@ -30,7 +30,7 @@ def _date(state: State, moved: int) -> None:
 def _sign_posted(state: State, event: r.SignPosted) -> None:
     wager, minimum, maximum, unit, per, due, by, name, _because, clause, reading = event
     new = Posted(wager, minimum, maximum, unit, per, state.desk.now, due, by, name, clause, reading)
-    others = tuple(posted for posted in state.desk.posted if posted.wager != wager)
+    others = tuple(posted for posted in state.desk.posted if (posted.wager, posted.due) != (wager, due))
     state.keep(posted=(*others, new))
 
 
@@ -159,7 +159,7 @@ def _revoke(state: State, event: r.Acted) -> None:
     """Take personal limits back; what stands on the layout keeps them."""
     player = state.players[event.player]
     player.keep_conditions(state.limits)
-    player.personal = None
+    player.personal = {kind: own for kind, own in player.personal.items() if event.about not in ("", kind)}
     if player.bets:
         state.plain_sign = None
 

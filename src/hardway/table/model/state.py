@@ -19,13 +19,22 @@ class Limit(NamedTuple):
     per: str = "area"
 
 
+class OwnLimit(NamedTuple):
+    """Limits agreed with one player, in cents."""
+
+    minimum: int
+    maximum: int
+    above: bool
+    """The maximum only goes beyond the table's."""
+
+
 class Conditions(NamedTuple):
     """Limits that were in force for one player until they changed."""
 
     number: int
     """Which came first: of conditions that wagers of one player stand on, the later have the higher number."""
     sign: dict[str, Limit]
-    personal: tuple[int, int, bool] | None
+    personal: dict[str, OwnLimit]
 
 
 class Head(NamedTuple):
@@ -92,8 +101,8 @@ class Player:
     advised: bool = False
     marked: bool = False
     """Some wager of theirs has carried a marker."""
-    personal: tuple[int, int, bool] | None = None
-    """Limits of their own: a minimum, a maximum, and whether that only goes beyond the table's."""
+    personal: dict[str, OwnLimit] = field(default_factory=dict)
+    """Limits of their own by kind of wager; `*` for every kind that is not named."""
     locks: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:

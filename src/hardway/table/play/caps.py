@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hardway.rulebook import Cite, Law, Slot
 from hardway.rulebook.model.resolve import odds_for
 from hardway.rulebook.model.wager_model import Cap
-from hardway.table.model.state import Conditions, Limit, Player, Stake, State
+from hardway.table.model.state import Conditions, Limit, OwnLimit, Player, Stake, State
 
 DEFAULT_MAXIMUM = 1_000_000
 
@@ -23,15 +23,15 @@ def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
     return _limit(state.limits, player.personal, slot)
 
 
-def _limit(sign: dict[str, Limit], personal: tuple[int, int, bool] | None, slot: Slot) -> Limit | None:
+def _limit(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) -> Limit | None:
     limit = sign.get(slot.wager.name)
     if limit is None:
         if slot.wager.cap:
             return None
         limit = sign["*"]
-    if personal:
-        low, high, above = personal
-        return Limit(low, max(high, limit.maximum) if above else high, limit.unit, limit.per)
+    if personal and (own := personal.get(slot.wager.name) or personal.get("*")):
+        maximum = max(own.maximum, limit.maximum) if own.above else own.maximum
+        return Limit(own.minimum, maximum, limit.unit, limit.per)
     return limit
 
 
@@ -47,10 +47,10 @@ def _now(state: State, player: Player) -> Conditions:
     return Conditions(1 << 62, state.limits, player.personal)
 
 
-def _line(sign: dict[str, Limit], slot: Slot) -> str:
-    """Return which line of a sign speaks of a wager; none does of odds with a cap that it does not name."""
+def _line(then: Conditions, slot: Slot) -> str:
+    """Return which line speaks of a wager, of a sign or of limits of one's own; none of odds with a cap not named."""
     name = slot.wager.name
-    return name if name in sign else "" if slot.wager.cap else "*"
+    return name if name in then.sign or name in then.personal else "" if slot.wager.cap else "*"
 
 
 def _conditions(state: State, player: Player, stake: Stake) -> tuple[tuple[Conditions, int], ...]:
@@ -87,8 +87,8 @@ def _together(state: State, player: Player, slot: Slot, stake: Stake) -> dict[st
 
 def _alike(law: Law, then: Conditions, key: str, keys: Iterable[str]) -> list[str]:
     """Return the wagers of which the same line of a sign speaks."""
-    line = _line(then.sign, law.slots[key])
-    return [other for other in keys if _line(then.sign, law.slots[other]) == line]
+    line = _line(then, law.slots[key])
+    return [other for other in keys if _line(then, law.slots[other]) == line]
 
 
 def under_minimum(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> int:

@@ -3,7 +3,7 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
 from hardway.table.model.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued, TokensUnspent
-from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, table_closed
+from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back
@@ -131,15 +131,20 @@ def personal(law: Law, state: State, command: Personal) -> Events:
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
+    rule, cite, wager = law.options["personal_limits"], law.cite("personal_limits"), command.wager
+    if wager != "*" and wager not in law.book.wagers:
+        raise no_slot(law, wager)
     if not 0 < command.minimum <= command.maximum:
         raise Refused("bad_amount", None, "limits are a minimum and a maximum not below it")
-    rule = law.options["personal_limits"]
     if rule == "none":
-        raise Refused("not_offered", law.cite("personal_limits"), f"{law.book.house} has no personal limits")
+        raise Refused("not_offered", cite, f"{law.book.house} has no personal limits")
     empower(law, state, "personal", command, player=command.player)
-    maximum = state.limits["*"].maximum
+    if wager not in state.limits and wager != "*" and law.book.wagers[wager].cap:
+        says = f"the sign has no limits for {law.book.wagers[wager].label}: they go by the wager they stand behind"
+        raise Refused("outside_sign", cite, says)
+    maximum = state.limits.get(wager, state.limits["*"]).maximum
     if rule == "above_maximum" and command.maximum <= maximum:
         says = f"a personal maximum is above the table's {short(maximum)}, not {short(command.maximum)}"
-        raise Refused("outside_sign", law.cite("personal_limits"), says)
-    clause, above = law.cite("personal_limits").clause, rule == "above_maximum"
-    return (PersonalSet(command.player, command.minimum, command.maximum, command.by, clause, above),)
+        raise Refused("outside_sign", cite, says)
+    above = rule == "above_maximum"
+    return (PersonalSet(command.player, command.minimum, command.maximum, command.by, cite.clause, above, wager),)

@@ -354,7 +354,8 @@ def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -
         return
     for setting, outside in (("under_minimum", stake < limit.minimum), ("over_maximum", stake > limit.maximum)):
         if outside and law.options[setting] == "refused":
-            whose = f"{player.name}'s limits are" if player.personal else "the sign says"
+            own = slot.wager.name in player.personal or "*" in player.personal
+            whose = f"{player.name}'s limits are" if own else "the sign says"
             says = f"{whose} {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
             raise Refused("outside_sign", law.cite(setting), says)
     off_unit = limit.unit and stake > limit.minimum and (stake - limit.minimum) % limit.unit

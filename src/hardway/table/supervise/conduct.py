@@ -125,8 +125,10 @@ def idle_rounds(state: State, player: Player) -> int:
 def _revoke(law: Law, state: State, command: Act) -> Events:
     """Take back the limits that were allowed to one player."""
     cite = empower(law, state, "personal", command, player=command.player, ends=command.verb)
-    if state.players[command.player].personal is None:
-        raise Refused("nothing_there", cite, f"{command.player} has no limits but those of the sign")
+    own, wager = state.players[command.player].personal, command.about
+    if not own or (wager and wager not in own):
+        for_it = f" for {wager}" if wager else ""
+        raise Refused("nothing_there", cite, f"{command.player} has no limits but those of the sign{for_it}")
     return (on_record(command, cite),)
 
 

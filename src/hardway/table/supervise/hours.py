@@ -61,7 +61,7 @@ def sign(law: Law, state: State, command: Sign) -> Events:
         raise Refused("bad_amount", None, error)
     power = empower(law, state, "sign", command)
     due = _moment(state, command.at) if command.at else state.desk.now
-    raised = command.minimum > _minimum(law, state, command.wager)
+    raised = command.minimum > max(_minimum(law, limits, command.wager) for limits in (state.limits, _by(state, due)))
     never = bool(command.at) and state.desk.now == UNKNOWN
     if raised and not never:
         _check_notice(law, state, command.at, due)
@@ -76,11 +76,20 @@ def _notice(law: Law) -> int:
     return int(law.options.get("raise_minutes", 0)) * 60
 
 
-def _minimum(law: Law, state: State, wager: str) -> int:
-    """Return the least the sign asks of a wager now; of odds with a cap one chip, unless it names them."""
-    if wager not in state.limits and wager != "*" and law.book.wagers[wager].cap:
+def _minimum(law: Law, limits: dict[str, Limit], wager: str) -> int:
+    """Return the least a sign asks of a wager; of odds with a cap one chip, unless it names them."""
+    if wager not in limits and wager != "*" and law.book.wagers[wager].cap:
         return law.chips.smallest
-    return state.limits.get(wager, state.limits["*"]).minimum
+    return limits.get(wager, limits["*"]).minimum
+
+
+def _by(state: State, due: int) -> dict[str, Limit]:
+    """Return the sign as it will be when a change falls due: after the notices that come before it."""
+    limits = dict(state.limits)
+    for posted in sorted(state.desk.posted, key=lambda one: one.due):
+        if UNKNOWN not in (posted.due, due) and posted.due < due:
+            limits[posted.wager] = Limit(posted.minimum, posted.maximum, posted.unit, posted.per)
+    return limits
 
 
 def _check_notice(law: Law, state: State, word: str, due: int) -> None:
@@ -113,7 +122,7 @@ def _due(law: Law, state: State, now: int) -> list[Event]:
 
 def _sign_due(law: Law, state: State, posted: Posted) -> list[Event]:
     """Return what becomes of a sign whose time has come: it holds, or it lapses for want of notice."""
-    raised = posted.minimum > _minimum(law, state, posted.wager)
+    raised = posted.minimum > _minimum(law, state.limits, posted.wager)
     if raised and posted.due - posted.posted < _notice(law):
         return [SignLapsed(posted.wager, *law.cite("raise_minutes")[:2])]
     return [_changed(posted)]

@@ -58,7 +58,8 @@ class SeatMessage(MessageModel):
     place: int
     rack: Money
     tokens: Money
-    personal: tuple[Money, Money] | None
+    personal: dict[str, tuple[Money, Money]]
+    """Limits agreed with them, by kind of wager; `*` for all."""
     wagers: list[WagerMessage]
 
 
