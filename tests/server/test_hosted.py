@@ -1,6 +1,7 @@
 """Tournaments over HTTP: who begins one, who enters what, what each is shown, and a socket that tells of changes."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -132,6 +133,32 @@ def test_a_key_sent_again_does_nothing_twice_and_a_text_that_is_none_is_told() -
         assert (await evening.enter(ann, "aply", status=422))["error"]["name"] == "bad_entry"
         assert (await evening.enter(ann, "submit", status=403))["error"]["name"] == "not_your_role"
         assert (await evening.enter(ann, "pay fee", status=409))["error"]["clause"] == "8.2.1(a)"
+
+    inside(work)
+
+
+def test_limits_of_people_bind_fees_and_count_refunds() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann, kept = here.person("Ann", "player"), here.house.ledger
+        await evening.enter(ann, "apply")
+        await evening.manage(f"accept {ann.person}")
+        assert (await ann.ask("PUT", "/api/me/limits", {"what": "loss day", "to": "20.00"})).status_code == 200
+        assert (await evening.enter(ann, "pay fee", status=403))["error"]["name"] == "loss_limit_day"
+        assert kept.played(ann.person, here.clock()).lost["day"] == 0
+        here.house.people.protection.limit(ann.person, "loss day", None, now=here.clock() - timedelta(days=2))
+        await ann.ask("PUT", "/api/me/limits", {"what": "loss day", "to": "150.00"})
+        body = {"key": "f1", "entry": "pay fee"}
+        first, again = [await ann.ask("POST", f"{CUP}/entries", body) for _ in range(2)]
+        assert (first.json()["again"], again.json()["again"]) == (False, True)
+        assert kept.played(ann.person, here.clock()).lost["day"] == 10_000
+        table = await here.table("crown")
+        assert (await ann.enter(table, "seat 60", "s1")).json()["error"]["name"] == "loss_limit_day"
+        await evening.enter(ann, "withdraw")
+        refunded = (await ann.ask("GET", CUP)).json()["view"]["people"][0]["refunded"]
+        assert kept.played(ann.person, here.clock()).lost["day"] == 10_000 - int(float(refunded) * 100)
+        assert kept.left(ann.person) == frozenset()
+        assert audit(here.house.recorder).findings == ()
 
     inside(work)
 

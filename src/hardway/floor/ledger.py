@@ -1,4 +1,4 @@
-"""What people brought to tables and took away, and how long they sat there: what their own limits are held against.
+"""What people brought to tables and tournaments and took away, and how long they sat: what limits are held against.
 
 It is read off the durable rows, each once: every table has a mark up to which its rows are entered here, and every
 person's page remembers the last row of each table on it, so what a crash left half done is entered again and counts
@@ -19,7 +19,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.when import later, moment_of, written
 from hardway.journal import Changed, Recorder, Row
 from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_person
-from hardway.journal.streams import is_money_table
+from hardway.journal.streams import is_table, moves_dollars
 
 HOLD = timedelta(minutes=1)
 """How long a sum is held for a row that does not come: its process has died, or sleeps."""
@@ -109,12 +109,12 @@ class Ledger:
         """Return the tables that somebody sat at and sits at no longer."""
         self.catch_up()
         page = self.recorder.get(PAGE, person) or EMPTY
-        return frozenset(page["rows"]) - frozenset(page["sits"])
+        return frozenset(filter(is_table, page["rows"])) - frozenset(page["sits"])
 
     def catch_up(self) -> None:
-        """Enter the rows of every table that are not entered yet; only those are looked at that have gone on."""
+        """Enter the rows of tables and tournaments that are not entered yet; only what has gone on is looked at."""
         for table, last in self.recorder.heads().items():
-            if is_money_table(table) and self._entered.get(table, 0) < last:
+            if moves_dollars(table) and self._entered.get(table, 0) < last:
                 self._catch_up(table)
 
     def _catch_up(self, table: str) -> None:

@@ -39,6 +39,11 @@ def is_money_table(stream: str) -> bool:
     return is_table(stream) and not ROUND_TABLE.match(stream)
 
 
+def moves_dollars(stream: str) -> bool:
+    """Say whether people bring dollars there and take them away: to a table, or to enter a tournament."""
+    return is_money_table(stream) or core_of(stream) == "tournament"
+
+
 def table_streams(recorder: Recorder) -> list[str]:
     """Return the streams of tables, sorted."""
     return [stream for stream in recorder.streams() if is_table(stream)]

@@ -56,7 +56,7 @@ class Context:
         self.people = People(recorder, site=site, zone=zone, **people)
         self.ledger = Ledger(recorder, self.people.protection, zone)
         self.floor = Floor(
-            recorder, key, clock=self.clock, address=address, check=self._may_bring, lot_secrets=lot_secrets
+            recorder, key, clock=self.clock, address=address, check=self.may_bring, lot_secrets=lot_secrets
         )
         self.rounds = Rounds(self.floor, self.people)
         self.promotions = Promotions(self.floor, self.people, zone)
@@ -70,6 +70,7 @@ class Context:
         self.stopping = False
         self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
         """When it was last seen that the journal can be written."""
+        self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
         """A password takes a tenth of a second and more on every processor: nobody who gives none waits for it."""
@@ -141,7 +142,12 @@ class Context:
         if not task.cancelled() and (fault := task.exception()) is not None:
             LOG.error("work failed", exc_info=fault)
 
-    async def _may_bring(self, table: str, person: str, cents: int) -> Problem | None:
+    def bringing(self, person: str) -> asyncio.Lock:
+        """Return the lock under which somebody brings money: one sum at a time, for a limit counts what is durable."""
+        return self._bringing.setdefault(person, asyncio.Lock())
+
+    async def may_bring(self, stream: str, person: str, cents: int) -> Problem | None:
+        """Say why somebody may not bring an amount to a table or tournament, by their own limits."""
         if not person.startswith("p"):
             return None
-        return await self.desk(lambda: self.ledger.may_buy(person, cents, self.clock(), table=table))
+        return await self.desk(lambda: self.ledger.may_buy(person, cents, self.clock(), table=stream))

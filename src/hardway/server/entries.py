@@ -3,11 +3,9 @@
 Knows tables in play; neither sockets nor hubs.
 """
 
-import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
-from weakref import WeakValueDictionary
 
 from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.table.host import Answered, Keyed, Receipt, Waiting
@@ -29,7 +27,6 @@ class Entries:
         self._context = context
         self.kept_out: dict[str, Problem] = {}
         """Who may bring no money to a table now, of those connected."""
-        self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def enter(self, live: Live, who: Visitor, entry: SentEntry, key: str, purse: Purse | None = None) -> Waiting:
         """Enter what somebody says at a table, begun at once; what takes a while is paid from `purse`."""
@@ -65,11 +62,11 @@ class Entries:
         return await self._bring(live, who, entry, mark)
 
     async def _bring(self, live: Live, who: Visitor, entry: SentEntry, mark: str) -> Answered:
-        """Enter what brings money: one at a time for each person, for a limit counts what is durable."""
+        """Enter what brings money."""
         context, at = self._context, live.at(who.person, who.role, guest=who.kind == "guest")
         if live.host.told.mode == "casino":  # a role may have been given since they came
             at = at._replace(works=await works_at(context, live, who))
-        async with self._bringing.setdefault(who.person, asyncio.Lock()):
+        async with context.bringing(who.person):
             answer = await live.enter(at, entry, mark)
             comes = isinstance(answer, Receipt) and not answer.again
             may_come = isinstance(answer, Problem) and answer.name == "not_certain"

@@ -1,25 +1,30 @@
 """Tournaments and promotions for those who come to them: in which role, what they see, and what they enter."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
 from hardway.floor.people.applications import SEALED
+from hardway.floor.problem import Problem
 from hardway.floor.table.entry import Receipt
+from hardway.journal import Unavailable
 from hardway.journal.export import PERSON
 from hardway.journal.stored_core import CoreStart
 from hardway.journal.streams import stream_of
 from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
+from hardway.rulebook import Refusal
 from hardway.server.context import Context
 from hardway.server.errors import done, refused
 from hardway.server.json_forms import Form
 from hardway.server.visitor import Visitor
+from hardway.tournament.events import FeePaid
 from hardway.values.verbs import FormPart, Verb, parts, verbs_of
 
-APPLIES = "apply"
+APPLIES, PAYS = "apply", "pay"
 WITH_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
 """What is not entered alone, and what it is given with."""
 STAFF = ("by", "name", "because")
@@ -63,9 +68,38 @@ async def enter_hosted(context: Context, host: CoreHost, who: Visitor, entry: st
     giver, key = CoreGiver(who.person, who.role), f"{who.person}/{key}"
     if verb is not None and verb.name == APPLIES:
         return await _apply(context, host, giver, entry, key)
+    if verb is not None and (verb.name, host.start.core) == (PAYS, "tournament"):
+        return await _pay(context, host, giver, entry, key)
     answer = done(await host.enter(entry, giver, key))
     assert isinstance(answer, Receipt)
     return answer
+
+
+async def _pay(context: Context, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
+    """Take what somebody pays to play, within their own limits; a retry is answered as before."""
+    try:
+        command = fill_core(host.start, entry, giver)
+    except NotationError as error:
+        raise refused("bad_entry", error.says) from None
+    person = str(getattr(command, "player", giver.person))
+    async with context.bringing(person):
+        before = None if isinstance(command, Refusal) else await host.earlier(command, giver.person, key)
+        if before is None and (cents := _costs(host, command)):
+            done(await context.may_bring(host.stream, person, cents))
+        answer = before or await host.enter(entry, giver, key)
+        uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
+        if not isinstance(answer, Receipt) and not uncertain:
+            with suppress(Unavailable):  # what is held is let go by itself in a minute
+                await context.desk(lambda: context.ledger.let_go(person))
+    answer = done(answer)
+    assert isinstance(answer, Receipt)
+    return answer
+
+
+def _costs(host: CoreHost, command: Any) -> int:
+    """Return what a payment comes to, in cents; nothing where it is refused."""
+    outcome = command if isinstance(command, Refusal) else host.now().enter(command)
+    return 0 if isinstance(outcome, Refusal) else sum(one.amount for one in outcome if isinstance(one, FeePaid))
 
 
 async def _apply(context: Context, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:

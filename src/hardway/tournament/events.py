@@ -376,8 +376,8 @@ Event = (
     | PlacesDrawn | LotsCommitted | PlaceTaken | Nominated | SubstituteAnswered | StartMoved | RoundOpened | ChipsGiven
     | Missing | DiceThrown | HandOver | WagerMissed | TimeUp | PlaceOrdered | TableEnded | TableReopened | HandAnnulled
     | SecretSealed | SecretOpened | SecretNotKept | Agreed | RoundSettled | ChipsEnded | DisputeRaised | RulingGiven
-    | Reinstated | RulingAnswered | ToldOfInspector | TableDisputesWait | ChipsCounted | PrizeAwarded | TournamentFinished
-    | TournamentCancelled | ClockSet
+    | Reinstated | RulingAnswered | ToldOfInspector | TableDisputesWait | ChipsCounted | PrizeAwarded
+    | TournamentFinished | TournamentCancelled | ClockSet
 )  # fmt: skip
 
 NAMES: dict[type, str] = {

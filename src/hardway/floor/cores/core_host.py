@@ -90,6 +90,10 @@ class CoreHost:
         """Decide a command that is filled in, in its turn."""
         return await self._carried(self._submit(command, by, role, key))
 
+    async def earlier(self, command: Any, by: str, key: str) -> Answered | None:
+        """Return what came of an entry with this key before, or why nothing is taken; None for one that is new."""
+        return await self._not_taken(command, by, key)
+
     async def pass_time(self) -> None:
         """Let time go on, if anything falls due by it."""
         await self._carried(self._pass_time())

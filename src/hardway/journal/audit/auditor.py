@@ -34,7 +34,7 @@ from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import Recorder
-from hardway.journal.streams import core_of, is_money_table
+from hardway.journal.streams import core_of, moves_dollars
 from hardway.rulebook import Book
 
 MOST = 100
@@ -168,10 +168,10 @@ class _Work:
 
     def _check(self, stream: str) -> StreamCheck:
         """Return what looks at the rows of a stream: of a tournament or promotion, of the floor, or of a table."""
+        ledger = self._ledger if moves_dollars(stream) else None
         if core_of(stream):
-            return CoreCheck(self._recorder, self._books, self._roles)
+            return CoreCheck(self._recorder, self._books, self._roles, ledger.row if ledger else lambda _: None)
         snapshot = SnapshotCheck(self._recorder, self._public, stream)
         if stream == FLOOR:
             return FloorCheck(self._facts, snapshot, self.opened)
-        ledger = self._ledger if is_money_table(stream) else None
         return TableCheck(PlayCheck(self._recorder, self._books, self._roles), snapshot, ledger)

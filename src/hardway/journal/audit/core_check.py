@@ -1,6 +1,6 @@
 """Whether a tournament or promotion kept the rules: every command is decided again, and its ledgers are counted."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hardway.journal.audit.count_check import CountCheck
@@ -32,10 +32,13 @@ NO_ZONE = (
 
 
 class CoreCheck:
-    """Plays the stream of a tournament or promotion again row by row."""
+    """Plays the stream of a tournament or promotion again row by row; `count` is given each for people's ledgers."""
 
-    def __init__(self, recorder: Recorder, books: Mapping[str, Book], roles: HeldRoles | None = None) -> None:
-        self._recorder, self._books = recorder, books
+    def __init__(
+        self, recorder: Recorder, books: Mapping[str, Book], roles: HeldRoles | None = None,
+        count: Callable[[Row], None] = lambda _: None,
+    ) -> None:  # fmt: skip
+        self._recorder, self._books, self._count = recorder, books, count
         self._roles = roles if roles is not None and roles.known else None
         self.start: CoreStart | None = None
         self.decided = 0
@@ -48,6 +51,7 @@ class CoreCheck:
 
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row; after one that cannot be read nothing more is played."""
+        self._count(row)
         try:
             if row.seq == 1:
                 yield from self._open(row)
