@@ -91,7 +91,14 @@ def key(state: State) -> tuple[Any, ...]:
     closing = None if desk.closing is None else desk.closing[0] == UNKNOWN
     table = (desk.closed, closing, desk.told, desk.nomore, desk.stick, len(desk.checked), desk.inspect, desk.inspected)
     throw = (state.phase, state.point, state.called, since, desk.faces, desk.voided, desk.level)
-    people = (desk.excluded, frozenset(desk.reports), tuple(name for name, _ in desk.seized), desk.detained, desk.links)
+    people = (
+        desk.excluded,
+        frozenset(desk.reports),
+        tuple(name for name, _ in desk.seized),
+        desk.detained,
+        desk.links,
+        desk.spectators,
+    )
     disputes = tuple((d.player, len(d.rulings), d.advised, d.requested, d.closed) for d in desk.disputes)
     return (
         *dice,

@@ -114,17 +114,21 @@ def people(game: Game, state: State) -> Iterator[c.Command]:
         command for command in staff(game, state, "report", "exclude", "void", "refuse", "seize", "release", "retain")
     )
     yield from (one for one in about if not (isinstance(one, c.Act) and one.verb == "report" and _reported(state, one)))
-    yield from staff(game, state, "detain", "handover", "vacate", "link")
+    yield from staff(game, state, "detain", "handover", "vacate", "link", "revoke", "spectator")
 
 
 def _reported(state: State, act: c.Act) -> bool:
     return state.desk.reports.count((act.about, act.player)) >= 2
 
 
+def _heard(state: State) -> tuple[str, ...]:
+    return (*state.players, *sorted(state.desk.spectators))
+
+
 def complaints(game: Game, state: State) -> Iterator[c.Command]:
     """Yield disputes and what is done about them: two a player at most."""
     raised = [dispute.player for dispute in state.desk.disputes]
-    yield from (c.Complain(name, "they paid me five") for name in state.players if raised.count(name) < 2)
+    yield from (c.Complain(name, "they paid me five") for name in _heard(state) if raised.count(name) < 2)
     for dispute in state.desk.disputes:
         yield from (kind(dispute.player, dispute.number) for kind in (c.RequestReview, c.Satisfied))
     yield from staff(game, state, "decide", "review", "advise_inspector", "conclude", "redress", "reclaim")

@@ -79,6 +79,8 @@ def _given(law: Law, state: State, verb: str, told: dict[str, Any]) -> dict[str,
             return {"amount": abs(state.desk.owed_by(told["player"]))}
         case "advise_inspector" | "conclude":
             return {"about": str(told["number"])}
+        case "spectator":
+            return {"about": SOMEBODY}
         case "redress" | "reclaim":
             return {"about": str(told["number"]), "amount": law.chips.smallest}
     open_ = {"text": REASON, "decision": REASON, "amount": law.chips.smallest, "(dice)": "dice"}

@@ -2,6 +2,7 @@
 
 from hardway.table import State, would_throw
 from hardway.table.model import commands as c
+from hardway.table.model.roles import reporters
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.verbs import ACTS, VERBS, of
 from tests.table.anything import ANNULMENTS, BREACHES, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
@@ -113,9 +114,9 @@ class Staffed(Evening):
     def conduct(self, state: State) -> c.Command:
         """What is done about people."""
         pick = self.random.choice
-        held = [name for name, _ in state.desk.seized] + sorted(state.desk.detained)
+        held = [name for name, _ in state.desk.seized] + sorted(state.desk.detained) + sorted(state.desk.spectators)
         name = pick(held) if held and self.random.random() < 0.5 else self.name(state)
-        verb = pick(("report", "report", "seize", *PERSONAL))
+        verb = pick(("report", "report", "seize", "spectator", *PERSONAL))
         power = of(VERBS[verb].power, "")
         about, amount = "", 0
         match verb:
@@ -124,6 +125,12 @@ class Staffed(Evening):
                 breach = self.law.book.breaches.get(about)
                 roles = sorted(self.law.acting(breach.roles)) if breach else self.roles
                 return c.Act(verb, name, about, 0, pick((*roles, *roles, *ROLES)), pick(STAFF))
+            case "spectator":
+                able = reporters(self.law)
+                roles = sorted(able[0]) if able else self.roles
+                return c.Act(
+                    verb, "", pick(("zed", "eve", "Ann", "by")), 0, pick((*roles, *roles, *ROLES)), pick(STAFF)
+                )
             case "advise":
                 about = pick((pick([*self.law.book.clauses]), "put it all on the field"))
             case "void" | "refuse":
@@ -223,6 +230,7 @@ class Staffed(Evening):
         """Complain, or see to a complaint."""
         pick = self.random.choice
         waiting = [(d.player, d.number) for d in state.desk.disputes if not d.closed or self.random.random() < 0.1]
+        waiting += [(name, 0) for name in state.desk.spectators]
         name, number = pick(waiting) if waiting and self.random.random() < 0.8 else (self.name(state), 0)
         number = 0 if self.random.random() < 0.2 else number
         roles = sorted(

@@ -116,6 +116,7 @@ export interface Desk {
   disputes: (Record<string, unknown>)[];
   disputes_closed: number;
   reports: string[][];
+  spectators: string[];
   excluded: Record<string, string>;
   detained: string[];
   held: Record<string, string>;

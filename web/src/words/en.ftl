@@ -1280,6 +1280,7 @@ act-report = Report a breach
 act-retain = Keep held winnings
 act-return = Return every bet
 act-seize = Hold winnings
+act-spectator = Name somebody who looks on
 act-stick = Hand over the stick
 act-tell = Give notice of the closing
 act-vacate = Free an idle place

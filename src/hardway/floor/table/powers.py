@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book_model import Step
 from hardway.table.model.reasons import Refusal, refuse
-from hardway.table.model.roles import says_who
+from hardway.table.model.roles import reporters, says_who
 from hardway.values.verbs import VERBS, doing, of
 
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
@@ -59,6 +59,9 @@ def _given(law: Law, name: str, act: str) -> Power | None:
 
 
 def _reporter(law: Law, name: str, act: str) -> Power | None:
+    if name == "anyone":
+        able = reporters(law)
+        return able and Power(*able, act)
     breach = law.book.breaches.get(name)
     return breach and Power(law.acting(breach.roles), breach.cite, act)
 

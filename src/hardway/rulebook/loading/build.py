@@ -186,7 +186,8 @@ def _role(name: str, role: dict[str, Any]) -> Role:
 
 
 def _breach(row: dict[str, str]) -> Breach:
-    return Breach(row["breach"], label_of(row, "breach"), frozenset(row["roles"].split()), cite_of(row), row["at"])
+    roles, anyone = frozenset(row["roles"].split()), row["binds"] == "anyone"
+    return Breach(row["breach"], label_of(row, "breach"), roles, cite_of(row), row["at"], anyone)
 
 
 def _annulment(row: dict[str, str]) -> Annulment:

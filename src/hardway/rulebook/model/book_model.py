@@ -93,13 +93,14 @@ class Ground(NamedTuple):
 
 
 class Breach(NamedTuple):
-    """What a player must not do and staff may report, and who may."""
+    """What people must not do and staff may report, and who may; `anyone` where it binds spectators like players."""
 
     name: str
     label: str
     roles: frozenset[str]
     cite: Cite
     at: str
+    anyone: bool = False
 
 
 class Annulment(NamedTuple):

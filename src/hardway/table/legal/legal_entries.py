@@ -44,7 +44,7 @@ Entry = dict[str, Any]
 def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, list[Entry]]:
     """Return what a player or a role may do, with amounts, and what not, with reasons and clauses (and words).
 
-    Somebody who has left may sit down again, and dispute.
+    Somebody who has left, or looks on, may sit down and dispute.
     """
     may: list[Entry] = []
     cannot: list[Entry] = []
@@ -54,7 +54,7 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, 
         _standing(law, state, player, may, cannot)
         _dice(law, state, player, may, cannot)
         _complaints(law, state, who, may, cannot)
-    elif who in state.left:
+    elif who in state.left or who in state.desk.spectators:
         _try(law, state, {"entry": "seat"}, Seat(who, law.chips.smallest), may, cannot)
         _complaints(law, state, who, may, cannot)
     elif who in law.book.roles:

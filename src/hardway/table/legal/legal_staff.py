@@ -104,9 +104,9 @@ def _players(law: Law, state: State, about: str) -> Found:
 
 
 def _people(law: Law, state: State, about: str) -> Found:
-    """Find everybody at the table, and those who were reported and have left."""
+    """Find everybody at the table or known to look on, and those who were reported and have left."""
     reported = (player for _, player in state.desk.reports if player in state.left)
-    for player in dict.fromkeys((*state.players, *reported)):
+    for player in dict.fromkeys((*state.players, *sorted(state.desk.spectators), *reported)):
         told, fields = {"player": player}, {"player": player}
         yield (told | {"from": about}, fields | {"about": about}) if about else (told, fields)
 
@@ -118,9 +118,13 @@ def _wagers(law: Law, state: State, about: str) -> Found:
 
 
 def _breaches(law: Law, state: State, about: str) -> Found:
-    for player in state.players:
+    for player in (*state.players, *sorted(state.desk.spectators)):
         for breach in law.book.breaches:
             yield {"player": player, "breach": breach}, {"player": player, "about": breach}
+
+
+def _strangers(law: Law, state: State, about: str) -> Found:
+    yield {}, {"about": SOMEBODY}
 
 
 def _held(law: Law, state: State, about: str) -> Found:
@@ -192,5 +196,5 @@ _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {
     "table": _table, "keeper": _keepers, "item": _items, "player": _players, "person": _people,
     "wager": _wagers, "breach": _breaches, "held": _held, "owing": _owing, "detained": _detained, "pair": _pairs,
     "onlooker": _onlookers, "dispute": _disputes, "decided": _decided, "face": _faces,
-    "overrule": _calls, "annulment": _annulments,
+    "overrule": _calls, "annulment": _annulments, "stranger": _strangers,
 }  # fmt: skip

@@ -64,6 +64,7 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
         "disputes": [_dispute(law, dispute) for dispute in desk.disputes if not dispute.closed],
         "disputes_closed": sum(bool(dispute.closed) for dispute in desk.disputes),
         "reports": list(desk.reports),
+        "spectators": sorted(desk.spectators),
         "excluded": dict(desk.excluded),
         "detained": sorted(desk.detained),
         "held": dict(desk.seized),

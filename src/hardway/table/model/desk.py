@@ -75,6 +75,8 @@ class Desk(NamedTuple):
     excluded: tuple[tuple[str, str], ...] = ()
     """Who, and from what: `` the game, or `casino`."""
     reports: tuple[tuple[str, str], ...] = ()
+    spectators: frozenset[str] = frozenset()
+    """Who looks on and is known by name: they can be reported, excluded and heard."""
     seized: tuple[tuple[str, int], ...] = ()
     owing: tuple[tuple[str, int], ...] = ()
     """What those who have cashed out owe since a correction, by name; below zero it is owed to them."""

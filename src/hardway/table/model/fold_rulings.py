@@ -200,6 +200,7 @@ _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
     "inspect": lambda state, event: state.keep(inspected=(*state.desk.inspected, (event.by, event.name))),
     "advise_inspector": _advise_inspector, "redress": _redress, "revoke": _revoke, "reclaim": _reclaim,
     "report": lambda state, event: state.keep(reports=(*state.desk.reports, (event.about, event.player))),
+    "spectator": lambda state, event: state.keep(spectators=state.desk.spectators | {event.about}),
     "detain": lambda state, event: state.keep(detained=state.desk.detained | {event.player}),
     "handover": lambda state, event: state.keep(detained=state.desk.detained - {event.player}),
     "link": lambda state, event: state.keep(links=(*state.desk.links, frozenset({event.player, event.about}))),

@@ -16,6 +16,8 @@ def _seated(state: State, event: e.Seated) -> None:
     player.locks = frozenset(lock for name, lock in state.locks_left if name == event.player)
     state.locks_left = frozenset(left for left in state.locks_left if left[0] != event.player)
     state.left -= {event.player}
+    if event.player in state.desk.spectators:
+        state.keep(spectators=state.desk.spectators - {event.player})
     state.players = dict(sorted(players.items(), key=lambda item: item[1].place))
     state.brought += event.amount
 

@@ -31,9 +31,11 @@ def no_player(name: str) -> Refused:
 
 
 def check_known(state: State, name: str) -> None:
-    """Refuse an entry about someone who neither is at the table nor has left it."""
-    if name not in state.players and name not in state.left:
-        raise Refused("unknown_name", None, f"nobody called {name} is or was at the table")
+    """Refuse an entry about someone who neither is at the table, nor has left it, nor is known to look on."""
+    if name not in state.players and name not in state.left and name not in state.desk.spectators:
+        raise Refused(
+            "unknown_name", None, f"nobody called {name} is or was at the table, or looks on: spectator {name}"
+        )
 
 
 def bad_amount() -> Refused:

@@ -24,6 +24,18 @@ def confirm(law: Law, act: str, role: str, words: str = "") -> Authority:
     return authority
 
 
+def reporters(law: Law) -> tuple[frozenset[str], Cite] | None:
+    """Return who can put somebody who looks on on record, and why: to report them, or only to hear them.
+
+    Those who report a breach that binds anyone, or who decide a dispute in the first instance where the book has none.
+    """
+    binding = [breach for breach in law.book.breaches.values() if breach.anyone]
+    if binding:
+        return law.acting(frozenset().union(*(breach.roles for breach in binding))), binding[0].cite
+    ladder = law.ladder("dispute")
+    return (ladder[0].roles, ladder[0].cite) if ladder else None
+
+
 def says_who(law: Law, ground: Ground) -> Cite:
     """Return the clause that says who calls a throw off on a ground."""
     return law.book.cites.get("noroll_callers") or law.cite(f"noroll_{ground.force}")

@@ -14,12 +14,10 @@ from hardway.values.names import NAME, NAME_SIGNS, is_one_person
 
 def seat(law: Law, state: State, command: Seat) -> Events:
     """Decide a player's place and first buy-in."""
-    if not NAME.match(command.player) or command.player in law.book.roles or command.player == "none":
-        says = f"{NAME_SIGNS}, no role of the house, and not by, because or none"
-        raise Refused("unknown_name", None, f"{command.player!r} is no name for a player: {says}")
+    check_name(law, command.player)
     if command.amount <= 0:
         raise bad_amount()
-    known = _known_as(state, command.player)
+    known = known_as(state, command.player)
     if known in state.players:
         raise Refused("already_here", None, f"{known} is at the table already")
     if state.desk.is_excluded(known):
@@ -37,10 +35,17 @@ def seat(law: Law, state: State, command: Seat) -> Events:
     return (Seated(command.player, command.amount, place),)
 
 
-def _known_as(state: State, name: str) -> str:
-    """Return what somebody is called who is or was at the table, however the name is written now."""
-    known = (one for one in (*state.players, *sorted(state.left)) if is_one_person(one, name))
-    return name if name in state.players or name in state.left else next(known, name)
+def check_name(law: Law, name: str) -> None:
+    """Refuse what is no name for a person at the table."""
+    if not NAME.match(name) or name in law.book.roles or name == "none":
+        says = f"{NAME_SIGNS}, no role of the house, and not by, because or none"
+        raise Refused("unknown_name", None, f"{name!r} is no name for a player: {says}")
+
+
+def known_as(state: State, name: str) -> str:
+    """Return what somebody is called who is or was at the table or looks on, however the name is written now."""
+    people = (*state.players, *sorted(state.left), *sorted(state.desk.spectators))
+    return name if name in people else next((one for one in people if is_one_person(one, name)), name)
 
 
 def _check_chips(law: Law, amount: int) -> None:

@@ -6,7 +6,7 @@ from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Act, Leave
 from hardway.table.model.events import Noticed, Paid
 from hardway.table.model.reasons import Events, Refused, bad_amount, check_known, no_player, no_slot
-from hardway.table.model.roles import allow, empower
+from hardway.table.model.roles import allow, empower, reporters
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import Player, State
 from hardway.table.play import checklist, seats, sticks
@@ -40,13 +40,28 @@ def on_record(command: Act, cite: Cite) -> Acted:
 
 
 def _report(law: Law, state: State, command: Act) -> Events:
-    """Report a breach of the rules by a player."""
+    """Report a breach of the rules by a player, or by somebody who looks on where it binds anyone."""
     breach = law.book.breaches.get(command.about)
     if breach is None:
         known = ", ".join(law.book.breaches) or "none"
         raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of {command.about}; it knows {known}")
     allow(law.book, command.by, law.acting(breach.roles), breach.cite, doing("report"))
+    if command.player in state.desk.spectators and not breach.anyone:
+        raise Refused("not_offered", breach.cite, f"this binds players, and {command.player} looks on")
     return (on_record(command, breach.cite),)
+
+
+def _spectator(law: Law, state: State, command: Act) -> Events:
+    """Put somebody on record who looks on; from now on they can be reported, excluded and heard."""
+    name = command.about
+    seats.check_name(law, name)
+    able = reporters(law)
+    if able is None:
+        raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of those who look on")
+    allow(law.book, command.by, *able, doing("spectator"))
+    if (known := seats.known_as(state, name)) in (*state.players, *state.left, *state.desk.spectators):
+        raise Refused("already_here", able[1], f"{known} is known here already")
+    return (on_record(command, able[1]),)
 
 
 def _advise(law: Law, state: State, command: Act) -> Events:
@@ -233,7 +248,8 @@ def _tell(law: Law, state: State, command: Act) -> Events:
 
 
 _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
-    "report": _report, "advise": _advise, "void": _void, "refuse": _refuse, "exclude": _exclude,
+    "report": _report, "spectator": _spectator, "advise": _advise,
+    "void": _void, "refuse": _refuse, "exclude": _exclude,
     "withhold": _withhold, "grant": _withhold, "vacate": _vacate, "revoke": _revoke,
     "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "repay": _repay,
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,

@@ -105,6 +105,8 @@ class DeskMessage(MessageModel):
     """Those that are open, each with whose its next ruling is: `next`."""
     disputes_closed: int
     reports: list[list[str]]
+    spectators: list[str]
+    """Who looks on and is on record."""
     excluded: dict[str, str]
     detained: list[str]
     held: dict[str, Money]
