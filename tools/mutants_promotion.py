@@ -44,8 +44,6 @@ def _cells(raw: Raw, table: str, row: dict[str, str]) -> Iterator[tuple[str, str
         yield from (("roles", f"{row['roles']} {role}") for role in raw["book"]["roles"] if role not in named)
     if choices := row.get("choices", "").split():
         yield from (("choices", " ".join(words)) for words in (choices[1:], choices[:1], choices[::-1]))
-    words = row.get("words", "").split()
-    yield from (("words", " ".join(other for other in words if other != word)) for word in words)
     for column in ("most", "value"):
         if column in row:
             yield from ((column, str(number)) for number in (int(row[column]) - 1, int(row[column]) + 1) if number >= 0)

@@ -9,6 +9,8 @@ from hardway.rulebook import Refusal, load
 STAR = load("star")
 SECRET, NONCE = "5e" * 32, "a7" * 32
 GM = "by gaming_manager kim"
+LEE = "by gaming_manager lee"
+"""Who gives the terms to the Authority, and so confirms what kim stated that the prizes include."""
 
 TERMS = f"""
 item manner one entry for each prize is drawn {GM}
@@ -46,7 +48,7 @@ alternative car 8000 {GM}
 """
 STARTED = f"""
 publish on the website {GM}
-@2026-11-15T09:00 notify_authority {GM}
+@2026-11-15T09:00 notify_authority {LEE}
 @2026-11-20T12:00 start {GM}
 """
 

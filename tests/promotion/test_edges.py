@@ -44,13 +44,13 @@ def test_a_part_of_a_payment_is_a_cent_or_more() -> None:
 
 
 def test_a_measure_is_not_less_than_nothing() -> None:
-    said = {"prize": "car", "about": "liquor"}
+    said = {"prize": "car", "about": "liquor", "name": "kim"}
     assert refusal(DRAFT, "contents", amount=1, **said) is None
     assert refusal(DRAFT, "contents", amount=-1, **said) == ("bad_amount", None)
 
 
 def test_that_a_prize_includes_nothing_has_no_measure() -> None:
-    assert drafted(CAR).enter(f"contents car none {GM}") == (e.ContentsStated("car", "", 0, "10.1", "P1"),)
+    assert drafted(CAR).enter(f"contents car none {GM}") == (e.ContentsStated("car", "", 0, "10.1", "P1", "kim"),)
 
 
 def _full() -> PromotionState:
@@ -63,7 +63,7 @@ def _full() -> PromotionState:
 
 @pytest.mark.parametrize(("verb", "name", "said"), [
     ("item", "about", {"says": "x"}), ("prize", "prize", {"about": "goods", "amount": 1}),
-    ("contents", "about", {"prize": "prize0"}),
+    ("contents", "about", {"prize": "prize0", "name": "kim"}),
 ])  # fmt: skip
 def test_there_is_room_for_so_many_and_for_one_that_is_said_anew(verb: str, name: str, said: dict) -> None:
     one = "thing" if verb == "contents" else verb

@@ -4,7 +4,7 @@ import pytest
 
 from hardway.promotion.state import PHASES
 from hardway.rulebook import Refusal
-from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, Played, drafted, drawn, running
+from tests.promotion.by_hand import CAR, CASH, GM, LEE, NONCE, SECRET, Played, drafted, drawn, running
 
 BOTH = CASH + CAR
 TERMS_CHANGE = "drafted notified running closed"
@@ -19,7 +19,7 @@ ACTS: list[tuple[str, str, str, dict[str, tuple[str, str]]]] = [
     (f"alternative car 7000 {GM}", TERMS_CHANGE, "10.3", {}),
     (f"drop car {GM}", TERMS_CHANGE, "10.1", {}),
     (f"prescribed none {GM}", f"{TERMS_CHANGE} drawn", "10.5.5", {}),
-    (f"notify_authority {GM}", "drafted notified", "10.9", {}),
+    (f"notify_authority {LEE}", "drafted notified", "10.9", {}),
     (f"start {GM}", "notified", "10.9", {}),
     (f"amend letter 7 {GM}", "running closed", "10.9.1", {}),
     ("enter bob", "running", "10.1", dict.fromkeys(PHASES[3:5], LATE)),
@@ -49,7 +49,7 @@ ACTS: list[tuple[str, str, str, dict[str, tuple[str, str]]]] = [
 
 def _states() -> dict[str, Played]:
     """A promotion in each of its phases."""
-    notified = drafted(BOTH).all(f"publish on the website {GM}\n@2026-11-15T09:00 notify_authority {GM}")
+    notified = drafted(BOTH).all(f"publish on the website {GM}\n@2026-11-15T09:00 notify_authority {LEE}")
     closed = running(BOTH).commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
     ended = f"compromised it leaked {GM}\ntell_inspectorate ines {GM}\ncancel {GM} because it leaked"
     return {

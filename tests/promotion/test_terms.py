@@ -6,7 +6,7 @@ from hardway.promotion import view
 from hardway.promotion.terms_file import read_terms
 from hardway.rulebook import load
 from hardway.rulebook.files import toml_lines
-from tests.promotion.by_hand import CAR, CASH, GM, STAR, STARTED, TERMS, Played, drafted, drawn, running
+from tests.promotion.by_hand import CAR, CASH, GM, LEE, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
 ITEMS = [
     ("manner", "10.7.1"), ("awarded", "10.7.2"), ("award_place", "10.7.2"), ("eligibility", "10.7.3"), ("least_wager", "10.7.4"),
@@ -18,12 +18,12 @@ ITEMS = [
 @pytest.mark.parametrize(("item", "clause"), ITEMS)
 def test_terms_without_an_item_are_not_whole(item, clause):
     kept = "\n".join(line for line in TERMS.splitlines() if not line.startswith(f"item {item} "))
-    found = drafted(terms=kept).refused(f"notify_authority {GM}", "incomplete", clause)
+    found = drafted(terms=kept).refused(f"notify_authority {LEE}", "incomplete", clause)
     assert f"the item {item} is missing" in found.says
 
 
 def test_everything_that_is_missing_is_named_at_once():
-    found = Played().refused(f"notify_authority {GM}", "incomplete", "10.7.1")
+    found = Played().refused(f"notify_authority {LEE}", "incomplete", "10.7.1")
     for words in ("10.7.1", "10.7.6: ", "10.7.10", "10.7.11: there is no prize", "10.5.5"):
         assert words in found.says
 
@@ -34,12 +34,12 @@ def test_everything_that_is_missing_is_named_at_once():
 ])  # fmt: skip
 def test_a_vehicle_without_a_detail_is_not_whole(detail, clause):
     kept = "\n".join(line for line in CAR.splitlines() if not line.startswith(f"detail car {detail} "))
-    assert detail in drafted(kept).refused(f"notify_authority {GM}", "incomplete", clause).says
+    assert detail in drafted(kept).refused(f"notify_authority {LEE}", "incomplete", clause).says
 
 
 def test_what_a_prize_includes_must_be_said():
     kept = CASH.replace(f"contents jackpot none {GM}", "")
-    drafted(kept).refused(f"notify_authority {GM}", "incomplete", "10.5.1")
+    drafted(kept).refused(f"notify_authority {LEE}", "incomplete", "10.5.1")
 
 
 @pytest.mark.parametrize(("content", "clause"), [
@@ -58,12 +58,12 @@ def test_twenty_litres_are_allowed_and_an_amount_must_be_said():
     assert view(STAR, played.state, "gaming_manager")["office"]["warnings"] == [
         "all prizes together include 40 litres of liquor"
     ]
-    played.all(f"notify_authority {GM}")
+    played.all(f"notify_authority {LEE}")
 
 
 def test_what_the_regulations_prescribe_is_refused_whenever_it_was_listed():
     played = drafted(CAR).all(f"contents car fireworks {GM}").all(f"prescribed fireworks {GM}")
-    assert "fireworks" in played.refused(f"notify_authority {GM}", "prohibited", "10.5.5").says
+    assert "fireworks" in played.refused(f"notify_authority {LEE}", "prohibited", "10.5.5").says
     Played().all(f"prescribed fireworks {GM}").all(CAR).refused(f"contents car fireworks {GM}", "prohibited", "10.5.5")
 
 
@@ -93,7 +93,7 @@ def test_an_item_of_ten_thousand_and_one_characters_is_refused():
     ("item entries_close 2026-11-20T12:00", "10.7.6"), ("item awarded 2026-12-01T17:59:59", "10.7.2"),
 ])  # fmt: skip
 def test_dates_out_of_order_are_refused(line, clause):
-    drafted().all(f"{line} {GM}").refused(f"notify_authority {GM}", "dates", clause)
+    drafted().all(f"{line} {GM}").refused(f"notify_authority {LEE}", "dates", clause)
 
 
 @pytest.mark.parametrize("kind", ["cash", "slots_dollars", "casino_dollars"])
@@ -102,25 +102,25 @@ def test_what_is_money_or_dollars_to_play_with_has_no_alternative(kind):
 
 
 def test_the_start_waits_for_24_hours():
-    played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-19T13:00 notify_authority {GM}")
+    played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-19T13:00 notify_authority {LEE}")
     assert view(STAR, played.state, "gaming_manager")["office"]["may_start"] == "2026-11-20T13:00"
     played.refused(f"@2026-11-20T12:59:59 start {GM}", "too_early", "10.9")
     played.all(f"@2026-11-20T13:00 start {GM}")
 
 
 def test_a_change_before_the_start_begins_the_24_hours_anew():
-    played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-18T13:00 notify_authority {GM}")
-    played.refused(f"notify_authority {GM}", "already_done", "10.9")
+    played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-18T13:00 notify_authority {LEE}")
+    played.refused(f"notify_authority {LEE}", "already_done", "10.9")
     played.all(f"item nature cash {GM}").refused(f"@2026-11-20T14:00 start {GM}", "changed", "10.9")
-    played.all(f"notify_authority {GM}\npublish on the website {GM}").refused(
+    played.all(f"notify_authority {LEE}\npublish on the website {GM}").refused(
         f"@2026-11-21T13:59 start {GM}", "too_early", "10.9"
     )
     played.all(f"@2026-11-21T14:00 start {GM}")
 
 
 def test_the_start_is_refused_before_its_time_unpublished_and_after_the_closing():
-    drafted().all(f"notify_authority {GM}").refused(f"@2026-11-20T12:00 start {GM}", "not_published", "10.6")
-    early = drafted().all(f"notify_authority {GM}").all(f"publish on the website {GM}")
+    drafted().all(f"notify_authority {LEE}").refused(f"@2026-11-20T12:00 start {GM}", "not_published", "10.6")
+    early = drafted().all(f"notify_authority {LEE}").all(f"publish on the website {GM}")
     early.refused(f"@2026-11-20T11:59 start {GM}", "too_early", "10.7.7")
     early.refused(f"@2026-12-01T18:00 start {GM}", "too_late", "10.7.6")
     drafted().refused(f"start {GM}", "not_ready", "10.9")
@@ -160,8 +160,8 @@ def test_without_a_time_nothing_that_depends_on_it_is_decided():
 
     played = Played()
     played.state = open_promotion(STAR, "summer")
-    played.refused(f"notify_authority {GM}", "bad_time")
-    played.all("@19:40").refused(f"notify_authority {GM}", "bad_time")  # a time without its day
+    played.refused(f"notify_authority {LEE}", "bad_time")
+    played.all("@19:40").refused(f"notify_authority {LEE}", "bad_time")  # a time without its day
     played.refused("@2026-02-30T10:00", "bad_time")
     played.all("@2026-11-14T09:00").refused("@2026-11-13T09:00", "bad_time")
     played.all(TERMS + CASH + STARTED)

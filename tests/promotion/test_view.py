@@ -4,7 +4,7 @@ import pytest
 
 from hardway.promotion import legal, view
 from hardway.promotion.tasks import tasks
-from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, TERMS, Played, drafted, drawn, running
+from tests.promotion.by_hand import CAR, CASH, GM, LEE, NONCE, SECRET, STAR, TERMS, Played, drafted, drawn, running
 
 MANAGER = "gaming_manager"
 WAGERS = TERMS.replace("least_wager none", "least_wager 25")
@@ -98,10 +98,10 @@ def test_the_office_of_a_draft_has_its_gaps_its_warnings_and_the_words_of_the_bo
 
 
 def test_the_earliest_start_is_24_hours_after_the_notice_or_as_the_terms_say() -> None:
-    played = drafted().all(f"publish here {GM}\nnotify_authority {GM}")
+    played = drafted().all(f"publish here {GM}\nnotify_authority {LEE}")
     office = view(STAR, played.state, MANAGER)["office"]
     assert (office["notified_at"], office["may_start"]) == ("2026-11-14T09:00", "2026-11-20T12:00")
-    played = drafted().all(f"item starts 2026-11-14T10:00 {GM}\npublish here {GM}\nnotify_authority {GM}")
+    played = drafted().all(f"item starts 2026-11-14T10:00 {GM}\npublish here {GM}\nnotify_authority {LEE}")
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] == "2026-11-15T09:00"
     played.all(f"item nature other {GM}")  # a change before the start is a new notice, and new 24 hours (P5)
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
@@ -109,12 +109,12 @@ def test_the_earliest_start_is_24_hours_after_the_notice_or_as_the_terms_say() -
 
 def test_no_start_is_shown_of_terms_that_are_not_published_or_include_what_is_prescribed() -> None:
     """The start itself would be refused: by 10.6 as long as nobody can read the terms, by 10.5.5 whatever the time."""
-    played = drafted().all(f"notify_authority {GM}")
+    played = drafted().all(f"notify_authority {LEE}")
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
     played.all(f"publish here {GM}")
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] == "2026-11-20T12:00"
     hamper = CASH + f"contents jackpot fireworks 1 {GM}\n"
-    played = drafted(hamper).all(f"publish here {GM}\nnotify_authority {GM}\nprescribed fireworks {GM}")
+    played = drafted(hamper).all(f"publish here {GM}\nnotify_authority {LEE}\nprescribed fireworks {GM}")
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
 
 

@@ -2,7 +2,7 @@
 
 from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import CENTS, Events, allowed, check_phase, check_prize, item_cite
+from hardway.promotion.powers import CENTS, Events, allowed, check_lawful, check_phase, check_prize, item_cite
 from hardway.promotion.state import PrizeWinner, PromotionState
 from hardway.promotion.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refused
@@ -138,6 +138,8 @@ def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     _check_won(book, state, command, cite)
     account = state.accounts[command.prize]
     _check_means(book, state, command, prize)
+    if command.about != ALTERNATIVE:
+        check_lawful(book, state, prize)
     if command.amount <= 0:
         raise Refused("bad_amount", None, "what is paid is more than nothing, in dollars and whole cents")
     chosen = dict(state.choices.get(command.prize, ()))

@@ -1,6 +1,6 @@
 """Deciding what concerns the terms: drafting them, the notice to the Authority, the start, and changes after it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
@@ -8,15 +8,17 @@ from hardway.promotion.powers import Events, allowed, check_offered, check_phase
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import (
     LONGEST,
+    PromotionPrize,
+    content_word,
     detail_unreadable,
     forbidden,
     gaps,
     unreadable,
 )
-from hardway.rulebook import Book, Refused
+from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ANY
 from hardway.values.clock import shown
-from hardway.values.names import TITLE, is_title
+from hardway.values.names import TITLE, is_one_person, is_title
 
 OPEN = ("drafted", "notified", "running", "closed")
 """Phases in which terms can change; from the start on by an approval alone."""
@@ -96,19 +98,54 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State what a prize includes; what no prize may include is refused."""
     cite = _drafts(book, state, command)
+    _check_stated_by(book, state, command)
     if command.about == "none":
-        return (e.ContentsStated(command.prize, "", 0, *cite),)
+        return (e.ContentsStated(command.prize, "", 0, *cite, command.name),)
     if command.amount < 0:
         raise Refused("bad_amount", None, "a measure is not less than nothing")
     of = state.draft.prize(command.prize)
     assert of is not None
-    _check_room(dict(of.contents or ()), command.about, MOST_CONTENTS, "things in the prize")
-    wrong = forbidden(book.promotion, state.listed or (), command.about, command.amount)
+    word = content_word(command.about)
+    _check_room(dict(of.contents or ()), word, MOST_CONTENTS, "things in the prize")
+    wrong = forbidden(book.promotion, state.listed or (), word, command.amount)
     if wrong is not None:
         raise Refused(wrong.reason, wrong.cite, wrong.says)
-    row = book.promotion.contents.get(command.about)
+    row = book.promotion.contents.get(word)
     clause = row.cite[:2] if row is not None else cite
-    return (e.ContentsStated(command.prize, command.about, command.amount, *clause),)
+    return (e.ContentsStated(command.prize, word, command.amount, *clause, command.name),)
+
+
+def _confirmed_by(book: Book, prizes: Iterable[PromotionPrize]) -> Cite | None:
+    """Return what the confirmation of contents rests on; None where all prizes are money, which includes nothing."""
+    rules = book.promotion
+    cites = [row.cite for row in rules.contents.values()]
+    return cites[0] if cites and any(not rules.kinds[one.kind].money for one in prizes) else None
+
+
+def _check_stated_by(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    """Refuse contents of a prize that is no money, where nobody is named who states them."""
+    of = state.draft.prize(command.prize)
+    assert of is not None
+    if (cite := _confirmed_by(book, [of])) is not None and not command.name:
+        says = f"name who states what {of.name} includes, after the role: somebody else confirms it"
+        raise Refused("not_confirmed", cite, says)
+
+
+def _check_confirmed(book: Book, state: PromotionState, command: PromotionAct) -> None:
+    """Refuse contents that are new to the Authority, unless a second person gives them to it, and so confirms them."""
+    known = {one.name: one.contents for one in state.terms.prizes} if state.phase not in ("drafted", "notified") else {}
+    new = [one for one in state.draft.prizes if known.get(one.name) != one.contents]
+    if (cite := _confirmed_by(book, new)) is None:
+        return
+    if not command.name:
+        raise Refused("not_confirmed", cite, "name who confirms by this what the prizes include, after the role")
+    for prize in new:
+        own = any(is_one_person(command.name, other) for other in state.contents_by.get(prize.name, ()))
+        if own and _confirmed_by(book, [prize]):
+            says = (
+                f"{command.name} stated what {prize.name} includes: somebody else confirms it, who gives the terms on"
+            )
+            raise Refused("not_confirmed", cite, says)
 
 
 def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -136,7 +173,7 @@ def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Even
     """State what the regulations prescribe as they are read today, which may be nothing."""
     cite = allowed(book, command)
     check_time(state)
-    words = tuple(dict.fromkeys(command.says.replace(",", " ").split()))
+    words = tuple(dict.fromkeys(map(content_word, command.says.replace(",", " ").split())))
     if len(words) > MOST_LISTED:
         raise Refused("too_long", None, f"the list has at most {MOST_LISTED:,} words, not {len(words):,}")
     return (e.ListRead(() if words == ("none",) else words, state.now, *cite[:2]),)
@@ -174,7 +211,8 @@ def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -
     _check_complete(book, state)
     if state.phase == "notified" and state.draft == state.terms:
         raise Refused("already_done", cite, f"the Authority has these terms since {shown(state.notified_at)}")
-    return (e.AuthorityNotified(state.now, state.draft.digest, *cite[:2]),)
+    _check_confirmed(book, state, command)
+    return (e.AuthorityNotified(state.now, state.draft.digest, *cite[:2], command.name),)
 
 
 def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -213,5 +251,6 @@ def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if state.phase == "running" and state.draft.moment("entries_close") <= state.now:
         says = f"entries cannot close in the past: entries_close is later than {shown(state.now)}"
         raise Refused("dates", book.promotion.terms["entries_close"].cite, says)
+    _check_confirmed(book, state, command)
     announced = sum(one.value for one in state.draft.prizes)
-    return (e.TermsAmended(command.says, state.draft.digest, announced, *cite[:2]),)
+    return (e.TermsAmended(command.says, state.draft.digest, announced, *cite[:2], command.name),)

@@ -71,6 +71,8 @@ class ContentsStated(NamedTuple):
     measure: int
     clause: str = ""
     reading: str = ""
+    name: str = ""
+    """Who states it."""
 
 
 class AlternativeStated(NamedTuple):
@@ -122,6 +124,8 @@ class AuthorityNotified(NamedTuple):
     digest: str
     clause: str = ""
     reading: str = ""
+    name: str = ""
+    """Who gives them on, and so confirms what the prizes include."""
 
 
 class PromotionStarted(NamedTuple):
@@ -141,6 +145,8 @@ class TermsAmended(NamedTuple):
     announced: int
     clause: str = ""
     reading: str = ""
+    name: str = ""
+    """Who confirms what prizes include that is new."""
 
 
 class PrizeEntered(NamedTuple):

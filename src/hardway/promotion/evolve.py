@@ -58,7 +58,8 @@ def _detail(state: PromotionState, event: e.DetailStated) -> PromotionState:
 def _contents(state: PromotionState, event: e.ContentsStated) -> PromotionState:
     prize = _prize(state, event.prize)
     contents = {**dict(prize.contents or ()), event.content: event.measure} if event.content else {}
-    return _stated(state, prize._replace(contents=tuple(contents.items())))
+    by = {**state.contents_by, event.prize: (*state.contents_by.get(event.prize, ()), event.name)}
+    return replace(_stated(state, prize._replace(contents=tuple(contents.items()))), contents_by=by)
 
 
 def _alternative(state: PromotionState, event: e.AlternativeStated) -> PromotionState:

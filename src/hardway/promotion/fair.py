@@ -1,16 +1,16 @@
-"""What nobody may play with: who acts in a promotion, what decides its draw, and words that hide what a prize includes.
+"""What nobody may play with: who acts in a promotion, what decides its draw, and words that say nothing.
 
 Looked at when an entry is in order by everything else.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.powers import VERBS, item_cite
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import PromotionPrize, PromotionTerms, TermsGap, content_kind, forbidden
+from hardway.promotion.terms import PromotionTerms
 from hardway.rulebook import Book, Cite, Refused
-from hardway.rulebook.model.promotion import ITEMS, PromotionRules
+from hardway.rulebook.model.promotion import ITEMS
 from hardway.values.names import is_one_person, name_key
 from hardway.values.stated import NONE, says_nothing
 
@@ -19,7 +19,7 @@ MOVED = ("awarded",)
 
 
 def check_fair(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse what lets somebody choose who wins, judge themselves, or call a thing by another name."""
+    """Refuse what lets somebody choose who wins, or judge themselves."""
     if command.by and not VERBS[command.verb].entered:
         _check_not_entered(book, state, command)
     for check in _CHECKS.get(command.verb, ()):
@@ -30,16 +30,6 @@ def _cite(book: Book, command: PromotionAct) -> Cite:
     return book.promotion.acts[str(VERBS[command.verb].power)].cite
 
 
-def _check_contents(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse what is stated now; what was stated before counts with it where it is of the same kind."""
-    rules, listed, prize = book.promotion, state.listed or (), state.draft.prize(command.prize)
-    assert prize is not None
-    said = {**dict(prize.contents or ()), command.about: command.amount} if command.about != NONE else {}
-    kind = content_kind(rules, listed, command.about)
-    alike = tuple((name, measure) for name, measure in said.items() if content_kind(rules, listed, name) == kind)
-    _refuse(_hidden(rules, state, prize._replace(contents=alike)))
-
-
 def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> None:
     """Refuse a word that holds a place as a thing: nothing is written none."""
     for word in command.about.split() or command.says.replace(",", " ").split():
@@ -47,33 +37,6 @@ def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> Non
             raise Refused(
                 "unreadable", _cite(book, command), f"{word[:80]!r} says nothing: name a thing, or write none"
             )
-
-
-def _check_draft(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    for prize in state.draft.prizes:
-        _refuse(_hidden(book.promotion, state, prize))
-
-
-def _check_terms(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    for prize in state.terms.prizes:
-        if not command.prize or (prize.name == command.prize and command.about != "alternative"):
-            _refuse(_hidden(book.promotion, state, prize))
-
-
-def _hidden(rules: PromotionRules, state: PromotionState, prize: PromotionPrize) -> Iterator[TermsGap]:
-    """Yield what a prize may not include, however that is written, each thing and all of one kind together."""
-    listed, sums = state.listed or (), dict[str, int]()
-    included = [(content_kind(rules, listed, content), measure) for content, measure in prize.contents or ()]
-    for kind, measure in included:
-        sums[kind] = sums.get(kind, 0) + measure
-    for kind, measure in (*included, *sums.items()):
-        if (wrong := forbidden(rules, listed, kind, measure)) is not None:
-            yield wrong._replace(says=f"{prize.name}: {wrong.says}")
-
-
-def _refuse(found: Iterator[TermsGap]) -> None:
-    for wrong in found:
-        raise Refused(wrong.reason, wrong.cite, wrong.says)
 
 
 def _check_person(book: Book, state: PromotionState, command: PromotionAct) -> None:
@@ -138,10 +101,9 @@ def _check_approval(book: Book, state: PromotionState, command: PromotionAct) ->
 
 
 _CHECKS: dict[str, tuple[Callable[[Book, PromotionState, PromotionAct], None], ...]] = {
-    "contents": (_check_said, _check_contents), "prescribed": (_check_said,),
-    "notify_authority": (_check_draft,), "start": (_check_terms,),
-    "amend": (_check_approval, _check_fixed, _check_draft), "enter": (_check_entrant,),
+    "contents": (_check_said,), "prescribed": (_check_said,), "amend": (_check_approval, _check_fixed),
+    "enter": (_check_entrant,),
     "scrutineer": (_check_person,), "tell_inspectorate": (_check_person, _check_told),
-    "draw": (_check_terms,), "pay": (_check_terms,), "decide": (_check_own_dispute,),
+    "decide": (_check_own_dispute,),
 }  # fmt: skip
 """By verb what is looked at, besides who has entered."""

@@ -10,8 +10,8 @@ from hardway.values.commitments import chance_bytes, commitment, pick
 
 HOUSE = "house"
 PROVABLE, HOUSE_DRAW = "provable", "house draw, not provable"
-"""Nobody can have chosen who wins, if one who added a nonce kept it to themselves; or there is only the house's word: it
-knew its secret while it could still change entries or commit to another."""
+"""Nobody can have chosen who wins, if one who added a nonce kept it to themselves; or there is only the house's word:
+it knew its secret while it could still commit to another."""
 GivenUp = tuple[int, str, tuple[str, ...]]
 """A draw that was begun and not held: its number, why, and whose nonces had been shown."""
 

@@ -3,7 +3,7 @@
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import unlawful
+from hardway.promotion.terms import PromotionPrize, unlawful
 from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.model.promotion import PromotionRules, RuleLimit
 from hardway.rulebook.model.refusal import allow, check_given
@@ -90,8 +90,13 @@ def check_offered(book: Book, state: PromotionState) -> None:
         says = f"the terms {why}: say first where they can be read, publish"
         raise Refused("not_published", book.promotion.acts["publish"].cite, says)
     for prize in state.terms.prizes:
-        for wrong in unlawful(book.promotion, prize, state.listed or ()):
-            raise Refused(wrong.reason, wrong.cite, wrong.says)
+        check_lawful(book, state, prize)
+
+
+def check_lawful(book: Book, state: PromotionState, prize: PromotionPrize) -> None:
+    """Refuse a prize that is said to include what no prize may, by what the regulations prescribe now."""
+    for wrong in unlawful(book.promotion, prize, state.listed or ()):
+        raise Refused(wrong.reason, wrong.cite, wrong.says)
 
 
 def seconds(limit: RuleLimit) -> int:

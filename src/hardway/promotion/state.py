@@ -168,6 +168,8 @@ class PromotionState:
     """As they are being written."""
     terms: PromotionTerms = NO_TERMS
     """As the Authority has them, or has approved them."""
+    contents_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Who stated what a prize includes."""
     listed: tuple[str, ...] | None = None
     """What the regulations prescribe; None until somebody has said."""
     notified_at: int = UNKNOWN

@@ -9,7 +9,7 @@ from hardway.rulebook import Cite
 from hardway.rulebook.model.promotion import PrizeDetail, PromotionRules, TermsItem
 from hardway.values.clock import UNKNOWN, is_dated, moment
 from hardway.values.money import cents
-from hardway.values.names import kind_key, kind_words
+from hardway.values.names import name_key
 from hardway.values.stated import NONE, says_nothing
 
 LONGEST = 10_000
@@ -142,17 +142,9 @@ def detail_unreadable(row: PrizeDetail, says: str) -> str:
     return _unsaid(row, says)
 
 
-def content_kind(rules: PromotionRules, listed: tuple[str, ...], content: str) -> str:
-    """Return what a thing is of all that no prize may include, however it is written; its own name where it is none.
-
-    `Rolling-Tobacco` is tobacco, and a `liquor_cabinet` no liquor: the last words say what a thing is.
-    """
-    rows = rules.contents.values()
-    known = {kind_key(word): row.name for row in rows for word in (row.name, *row.words)}
-    known |= {kind_key(name): name for name in listed}
-    words = kind_words(content)
-    ends = ("".join(words[start:]) for start in range(len(words)))
-    return next((known[end] for end in ends if end in known), content)
+def content_word(name: str) -> str:
+    """Return the word that a thing in a prize is kept by: `Imitation-Firearm` is `imitation_firearm`."""
+    return name_key(name).replace("-", "_")
 
 
 def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:
@@ -230,9 +222,7 @@ def unlawful(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ..
 def liquid_sum(rules: PromotionRules, terms: PromotionTerms) -> list[str]:
     """Warn of what each prize may include and all prizes together exceed (P4)."""
     warned = []
-    included = [
-        (content_kind(rules, (), name), measure) for prize in terms.prizes for name, measure in prize.contents or ()
-    ]
+    included = [one for prize in terms.prizes for one in prize.contents or ()]
     for row in rules.contents.values():
         whole = sum(measure for kind, measure in included if kind == row.name)
         if row.most and whole > row.most:

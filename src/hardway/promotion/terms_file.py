@@ -87,7 +87,7 @@ class _Reader(TomlReader[TermsProblem]):
 
     def act(self, verb: str, path: Path, **said: Any) -> None:
         """Enter an act of the one who drafts terms."""
-        self.enter(PromotionAct(verb, by=self.role, **said), path)
+        self.enter(PromotionAct(verb, by=self.role, name="file", **said), path)
 
     def whole(self) -> None:
         """Read the file from the top."""

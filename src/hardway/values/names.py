@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from unicodedata import normalize
 
 from hardway.values.dice import spot_text
@@ -52,26 +51,6 @@ def name_key(name: str) -> str:
 def is_one_person(one: str, other: str) -> bool:
     """Say whether two names are one person's."""
     return one == other or name_key(one) == name_key(other)
-
-
-def kind_words(name: str) -> list[str]:
-    """Return the words that kinds of things are compared by: Imitation-Firearms is an imitation_firearm."""
-    return [_one(word) for word in name_key(re.sub("[-_]", " ", name)).split()]
-
-
-@lru_cache(maxsize=4096)
-def kind_key(name: str) -> str:
-    """Return what a kind of thing is known by, in one word or several: Fire-Works are fireworks."""
-    return "".join(kind_words(name))
-
-
-def _one(word: str) -> str:
-    """Return a word in the singular."""
-    if word.endswith("ies"):
-        return f"{word[:-3]}y"
-    if re.search("(ch|sh|ss|x)es$", word):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
 class KnownPeople:

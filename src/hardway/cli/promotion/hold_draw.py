@@ -98,7 +98,7 @@ def _played(
     entries: list[PromotionAct | Tick] = [
         Tick(shown(starts - notice)),
         PromotionAct("publish", says="the command line", by=role),
-        PromotionAct("notify_authority", by=role),
+        PromotionAct("notify_authority", by=role, name=run_by),
         Tick(shown(starts)),
         PromotionAct("start", by=role),
         *(PromotionAct("commit", about=one["who"], says=_commitment(one), by=role, name=run_by) for one in given),

@@ -14,7 +14,7 @@ from hardway.rulebook.model.promotion import (
     PromotionRules,
     TermsItem,
 )
-from hardway.values.names import NAME, NAME_SIGNS, kind_key
+from hardway.values.names import NAME, NAME_SIGNS
 from hardway.values.verbs import powers_of
 
 
@@ -59,12 +59,7 @@ def _words(rules: PromotionRules) -> Iterator[str]:
     """Yield the names that no entry could write."""
     tables = (rules.acts, rules.terms, rules.kinds, rules.contents, rules.methods, rules.means)
     given = [name for table in tables for name in table] + [detail.name for detail in rules.details]
-    given += [word for content in rules.contents.values() for word in content.words]
     yield from (f"promotion.toml: {word!r} is no name: {NAME_SIGNS}" for word in given if not NAME.match(word))
-    known = [(kind_key(word), one) for one in rules.contents.values() for word in (one.name, *one.words)]
-    for key, one in known:
-        if sum(key == other for other, _ in known) > 1:
-            yield f"{one.at}: {one.name}: each word of what no prize may include stands once, not {key!r}"
 
 
 def _terms(rules: PromotionRules) -> Iterator[str]:

@@ -69,8 +69,7 @@ def _content(row: dict[str, str]) -> BarredContent:
     most = int(Fraction(row["most"]) * 100)
     if bool(most) != bool(row["unit"]):
         raise ValueError("most and unit go together: how much of it a prize may include, and in what that is measured")
-    words = tuple(row.get("words", "").split())
-    return BarredContent(row["content"], words, most, row["unit"], _yes(row, "listed"), cite_of(row), row["at"])
+    return BarredContent(row["content"], most, row["unit"], _yes(row, "listed"), cite_of(row), row["at"])
 
 
 def _limit(row: dict[str, str]) -> RuleLimit:

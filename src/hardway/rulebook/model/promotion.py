@@ -77,8 +77,6 @@ class BarredContent(NamedTuple):
     """What no prize may include, or not more of; in hundredths of its unit."""
 
     name: str
-    words: tuple[str, ...]
-    """Other words that it is known by."""
     most: int
     unit: str
     listed: bool

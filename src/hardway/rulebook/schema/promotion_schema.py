@@ -69,7 +69,6 @@ PROMOTION: dict[str, Section] = {
         ("content",),
         "What no prize may consist of or include.",
         {
-            "words": BookKey("other words that it is known by, with spaces between them; parts of one with _", ""),
             "most": BookKey("how much of it a prize may include, at most two decimals", "0"),
             "unit": BookKey("what that is measured in", ""),
             "listed": BookKey(
