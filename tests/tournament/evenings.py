@@ -46,8 +46,9 @@ class Evening:
     def enter(self, *entered: c.Command):
         """Enter some commands and return what the last gave."""
         for command in entered:
-            outcome = decide(self.law, self.state, command)
+            outcome, reviews = decide(self.law, self.state, command), open_reviews(self)
             if not isinstance(outcome, Refusal):
+                assert not (isinstance(command, c.Award) and reviews), "a review that was asked for is heard first"
                 for event in outcome:
                     self.state = fold(self.state, (event,))
                     how = getattr(event, "how", "") or getattr(event, "what", "")
@@ -61,6 +62,11 @@ class Evening:
             outcome = self.enter(command)
             assert not isinstance(outcome, Refusal), (command, outcome)
         return self
+
+
+def open_reviews(evening: Evening) -> list[int]:
+    """The disputes of which a review was asked for and not heard, while the complainant is not content."""
+    return [one.number for one in evening.state.disputes if one.requested and not one.content]
 
 
 def approved(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
@@ -174,10 +180,17 @@ def _disputed(random: Random, evening: Evening, who: str) -> list[c.Command]:
     entrant, disputes = evening.state.entrants.get(who), evening.state.disputes
     shut_out = who in evening.state.shut_out or (entrant is not None and entrant.state == "disqualified")
     found: list[c.Command] = [c.RaiseDispute(who, "no")] * 4 if shut_out else []
-    ruling = c.RuleOnDispute(
-        "decide", len(disputes), random.choice(("stands", "reinstate")), "so", by="pit_boss", name="joe"
-    )
-    return found + ([ruling] * 4 if disputes else [])
+    if not disputes:
+        return found
+    one = random.choice(disputes)
+    outcome = random.choice(("stands", "reinstate", "upheld"))
+    decided = c.RuleOnDispute("decide", one.number, outcome, "so", by="pit_boss", name="joe")
+    reviewed = c.RuleOnDispute("review", one.number, outcome, "so", by="surveillance_director", name="sue")
+    return [
+        *found, *[decided] * 4, *[c.AnswerRuling("request_review", one.player, one.number)] * 2, reviewed,
+        c.AnswerRuling("content", one.player, one.number), c.TellOfInspector(one.number, by="pit_boss"),
+        c.OrderPlace(one.number, random.randint(1, 4), by="pit_boss", name="joe"),
+    ]  # fmt: skip
 
 
 def play_out(random: Random, evening: Evening) -> None:
@@ -194,9 +207,19 @@ def play_out(random: Random, evening: Evening) -> None:
                 *(c.Pay(who, "buy_back") for who in PEOPLE if random.random() < 0.5), c.Tick("2026-11-15T03:00")
             )
     for one in evening.state.disputes:
-        evening.enter(c.RuleOnDispute("decide", one.number, "stands", "so", by="pit_boss", name="joe"))
-        evening.must(c.TellOfInspector(one.number, by="pit_boss"))
+        _close(random, evening, one.number)
     evening.must(c.Award(**KIM))
+
+
+def _close(random: Random, evening: Evening, number: int) -> None:
+    """End a dispute: with a review where one was asked for, and sometimes with a place for the complainant."""
+    by = {"by": "pit_boss", "name": "joe"}
+    evening.enter(c.RuleOnDispute("decide", number, random.choice(("stands", "upheld")), "so", **by))
+    if number in open_reviews(evening):
+        assert reason(evening.enter(c.Award(**KIM))) in ("review_due", "inspector_due")
+        sue = {"by": "surveillance_director", "name": "sue"}
+        evening.must(c.RuleOnDispute("review", number, random.choice(("stands", "upheld")), "so", **sue))
+    evening.enter(c.OrderPlace(number, random.randint(1, 3), **by), c.TellOfInspector(number, by="pit_boss"))
 
 
 def _begin(random: Random, evening: Evening, number: int) -> bool:

@@ -21,10 +21,10 @@ GONE_BACK = (100, 200)
 """The commission of a buy wager or two that have gone back since the last hand, in cents: it was paid in that hand."""
 
 
-def begun(general: dict[str, str], hands: int) -> TournamentGame:
-    """A game whose round 1 is open: ann and cal at t1, bob and dee at t2."""
+def begun(general: dict[str, str], hands: int, **first: str) -> TournamentGame:
+    """A game whose round 1 is open, with other items of it: ann and cal at t1, bob and dee at t2."""
     game = TournamentGame(load("crown"), "cup")
-    rounds = {**ROUNDS, 1: {**ROUNDS[1], "length": f"{hands} hands"}}
+    rounds = {**ROUNDS, 1: {**ROUNDS[1], "length": f"{hands} hands", **first}}
     people = [
         one for who in PEOPLE for one in (c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
     ]
@@ -68,6 +68,21 @@ def test_whatever_is_entered_the_ledgers_agree_and_hands_have_the_tables_chips(s
         assert game.state.accounted, command
         for hosted in game.tables.values():
             check_agrees(game, hosted)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_wager_of_a_round_wins_all_that_the_conditions_let_it(data):
+    """Even money on the Win Line, up to the maximum of the conditions, whatever chips they give (4.2.2, 4.4)."""
+    amount = st.integers(1, 10**6)
+    chips = data.draw(amount, "chips")
+    most = data.draw(amount, "maximum")
+    least = data.draw(st.integers(1, min(chips, most)), "minimum")
+    stake = data.draw(st.integers(least, chips), "stake")
+    game = begun({}, 3, chips=str(chips), limits=f"{least} to {most}")
+    for entry in (f"bet ann pass {stake}", "roll 4 3"):
+        assert not isinstance(game.enter(c.AtTable("t1", entry)), Refusal), entry
+    assert dict(game.state.tables["t1"].stacks)["ann"] == 100 * (chips + min(stake, most))
 
 
 def check_agrees(game: TournamentGame, hosted: HostedTable) -> None:

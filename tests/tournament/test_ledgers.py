@@ -79,7 +79,7 @@ REACHED = (
     "applied", "paid fee", "paid buy_in", "paid buy_back", "went_out withdrawn", "went_out retired", "went_out disqualified",
     "went_out out", "refunded", "forfeited", "table_ended hands", "table_ended time", "table_ended early",
     "table_ended result", "annulled", "wager_missed", "missing", "chips_ended returned", "chips_ended carried",
-    "chips_ended cash", "reinstated", "prize", "finished", "cancelled",
+    "chips_ended cash", "reinstated", "place_ordered", "prize", "finished", "cancelled",
 )  # fmt: skip
 
 
