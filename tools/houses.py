@@ -1,4 +1,5 @@
-"""Writes the reference in houses/README.md from what the loader knows of a house's files: every table, key and default.
+"""Writes the reference in houses/README.md from what the loader knows of a house's files: every table, key and default;
+and the comments in the houses' own files, which say the same above each table, key and setting.
 
     python tools/houses.py           write it
     python tools/houses.py --check   write nothing; exit 1 if it is not current
@@ -7,6 +8,7 @@ Knows the schema and Markdown; must not add a key that the loader does not know.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -14,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
+from hardway.rulebook.authors.comments import comment, felt_comment, setting_comment, wager_comment  # noqa: E402
 from hardway.rulebook.checks.prove_powers import LADDERS  # noqa: E402
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.loading.house_shelf import HOUSES, house_names  # noqa: E402
@@ -247,6 +250,31 @@ def _and(names: Mapping[str, str]) -> str:
     return f"{', '.join(most)} and {last}"
 
 
+def _plain(said: str) -> str:
+    """Return words as a replacement that means just them."""
+    return said.replace("\\", r"\\")
+
+
+def explained_text(file: str, text: str) -> str:
+    """Return the text of a house's file with the comments that the schema gives it, above tables and beside rows."""
+    if file in ("wagers.toml", "felt.toml"):
+        said = wager_comment() if file == "wagers.toml" else felt_comment()
+        first = re.escape(said.partition("\n")[0])
+        return re.sub(rf"^{first}\n(#.*\n)*", _plain(f"{said}\n"), text, count=1, flags=re.MULTILINE)
+    above = {rf"\[\[?{section.table}\b": comment(name) for name, section in SECTIONS.items() if section.file == file}
+    beside: dict[str, str] = {}
+    if file == "settings.toml":
+        above |= {f"{name} = ": setting_comment(name) for name in SETTINGS}
+        beside = {**CITES, **OWN_CITES}
+    if file == "supervision.toml":
+        beside = dict(POWERS)
+    for head, said in above.items():
+        text = re.sub(rf"(^#.*\n)+(?={head})", _plain(f"{said}\n"), text, count=1, flags=re.MULTILINE)
+    for name, said in beside.items():
+        text = re.sub(rf"^({name} = \{{.*?\}})  # .*$", rf"\1  # {_plain(said)}", text, flags=re.MULTILINE)
+    return text
+
+
 def main() -> int:
     """Write the reference, or check it."""
     parser = argparse.ArgumentParser(description="Write the reference in houses/README.md from the loader's schema.")
@@ -258,6 +286,9 @@ def main() -> int:
         print("houses/README.md is not current: run `python tools/houses.py`", file=sys.stderr)
         return 1
     PAGE.write_text(current, encoding="utf-8")
+    for path in sorted(HOUSES.rglob("*.toml")):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(explained_text(path.name, text), encoding="utf-8")
     return 0
 
 

@@ -102,6 +102,8 @@ for scope, other in (("all", "decided"), ("decided", "all")):
     ]
     changes += [("supervision.toml", 'label = "act of God", scope = "all"', f'label = "act of God", scope = "{scope}"')]
     besides("crown", f"settings/invalidate_scope/{scope}", *changes, setting("invalidate_scope", scope, "9.3"))
+ALL = ("supervision.toml", 'fraud = { scope = "decided"', 'fraud = { scope = "all"')
+besides("crown", "settings/invalidated/all_or_none", ALL, setting("invalidated", "all_or_none", "9.3"))
 for name, value in (("commission_when", "by_number"), ("hardways_off", "no")):
     besides("vegas", f"settings/{name}/{value}", setting(name, value, "practice commission"))
 WON = (

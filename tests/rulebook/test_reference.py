@@ -86,7 +86,7 @@ OTHER = {
     "name": "other", "cloth": "#000", "print": "#000", "second": "#000", "clause": "2.1", "size": [500, 500],
     "puck": {"off": [1, 1], "at": [2, 2], "each": [3, 0]}, "stage": [1, 1, 2, 2], "mark": [{"says": "Words", "at": [1, 1]}],
     "at": [0.1, 0.1, 0.2, 0.2], "points": [[0, 0], [0.1, 0], [0, 0.1]], "each": [0.3, 0], "rows": [2, 0, 0.5],
-    "order": [8, 6], "holds": ["nobody"], "text": [1, 1], "chips": [1, 1], "number": True, "loud": True,
+    "order": [8, 6], "says": "Other", "holds": ["nobody"], "text": [1, 1], "chips": [1, 1], "number": True, "loud": True,
 }  # fmt: skip
 """Another value for each key of a felt."""
 

@@ -30,7 +30,10 @@ def breach_terms(book: Book) -> list[Term]:
 def annulment_terms(book: Book) -> list[Term]:
     """Return the grounds for annulling an outcome, and which wagers each reaches."""
     reach = {"all": "every wager on the layout", "decided": "the wagers the throw decided"}
-    reach |= {"withdrawal": "none by itself; each may be taken down until the next throw"}
+    reach |= {
+        "withdrawal": "none by itself; each may be taken down until the next throw",
+        "standing": "every wager still on the layout; what was called stays decided",
+    }
     return [
         Term(ground, f"{one.label}: {reach[one.scope]}" + ("; its reason must be said" if one.needs else ""), one.cite)
         for ground, one in book.annulments.items()

@@ -54,7 +54,8 @@ def wager_terms(book: Book, wager: Wager) -> list[Term]:
 
 def _placed(book: Book, wager: Wager) -> Iterator[Term]:
     behind = f", behind {book.wagers[wager.parent].label}" if wager.parent else ""
-    yield Term("placed", WHEN.get(wager.when, wager.when) + behind, wager.place)
+    until = ", and before the dice leave the hand" if wager.until == "throw" else ""
+    yield Term("placed", WHEN.get(wager.when, wager.when) + behind + until, wager.place)
     for number, cite in wager.numbered.items():
         yield Term("placed", f"on {spot_text(number)}: {WHEN.get(wager.when, wager.when)}", cite)
 

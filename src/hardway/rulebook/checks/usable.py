@@ -180,6 +180,10 @@ _TAKEN = ("won", "lost", "returned")
 
 def _scoped_otherwise(book: Book) -> Iterator[str]:
     """Yield the annulments whose own scope the setting of all of them contradicts."""
+    for row in book.annulments.values() if book.settings["invalidated"].value == "all_or_none" else ():
+        if row.scope == "decided":
+            says = "its scope is decided, and invalidated says that every wager is refunded or none"
+            yield f"{row.at}: {row.ground}: {says}; write scope = 'all'"
     scope = book.settings["invalidate_scope"].value
     for row in book.annulments.values() if scope != "by_ground" else ():
         if row.scope != scope:

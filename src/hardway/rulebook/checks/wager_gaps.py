@@ -33,6 +33,7 @@ def _words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 def _named(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield each word from a closed list, what it says, and the key that it stands under."""
     yield "it is placed", wager.when, ("place", "when")
+    yield "it is placed until", wager.until, ("place", "until")
     yield "it lies", wager.lies, ("lies",)
     yield "its area is", wager.area, ("area",)
     yield "after a win it goes", wager.after_win, ("after_win", "goes")

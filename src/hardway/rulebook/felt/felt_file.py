@@ -44,6 +44,7 @@ AREA: dict[str, BookKey] = {
     "holds": BookKey(
         "a list of wagers that come to lie here without being put here, as a Come wager that has moved", ""
     ),
+    "says": BookKey("words of its own that are printed here, as where a wager has a second area", ""),
     "text": BookKey("the middle of the words", ""),
     "chips": BookKey("where chips lie", ""),
     "number": BookKey("true, if the number is printed", "false"),
@@ -156,6 +157,8 @@ def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
         value = area.get(key, [])
         if type(value) is not list or not all(type(one) is kind for one in value):
             yield (key,), f"a list of {said}, not {as_written(value)}"
+    if type(area.get("says", "words")) is not str or not area.get("says", "words").strip():
+        yield ("says",), f"a text, the words printed here, not {as_written(area['says'])}"
     for key in ("number", "loud"):
         if type(area.get(key, True)) is not bool:
             yield (key,), f"true or false, not {as_written(area[key])}"

@@ -167,8 +167,7 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
     for row in data["area"]:
         where = at("area", row["wager"])
         wrong += [
-            f"{where}: {row['wager']}: unknown key {key!r}"
-            for key in sorted(row.keys() - AREA.keys() - {"wager", "says"})
+            f"{where}: {row['wager']}: unknown key {key!r}" for key in sorted(row.keys() - AREA.keys() - {"wager"})
         ]
         if "at" not in row and "points" not in row:
             wrong.append(f"{where}: {row['wager']}: an area needs `at` or `points`")

@@ -295,6 +295,7 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
     try:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=cite_of(data["place"]),
+            until=data["place"].get("until", "table"),
             spots=spots_in(where, data.get("numbers", "")),
             numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
             line=data.get("line", "") == "yes", offered=data.get("offered", ""),

@@ -77,6 +77,10 @@ SETTINGS: dict[str, dict[str, str]] = {
         "puck": "until a point is set or decided",
         "roll": "for one roll",
     },
+    "on_lasts": {
+        "point": "a wager that is called on stays so until a point is set",
+        "roll": "for one roll",
+    },
     "on_until": {
         "throw": "a wager is called on before the dice leave the hand",
         "rest": "a wager may be called on until the dice lie still",
@@ -140,6 +144,7 @@ SETTINGS: dict[str, dict[str, str]] = {
     "invalidated": {
         "refund": "the wagers on an annulled result are refunded",
         "choice": "they may be refunded, as the person annulling it says",
+        "all_or_none": "all of them are refunded or none, as the person annulling it says",
     },
     "invalidate_scope": {
         "by_ground": "each ground has its scope",
@@ -197,6 +202,7 @@ ASKS: dict[str, str] = {
     "off_call": "What does it take to call a wager off?",
     "off_spreads": "Does one Off marker cover similar wagers of the same player?",
     "off_lasts": "If a wager is called off, how long does it stay off?",
+    "on_lasts": "If a wager is called on, how long does it stay on?",
     "on_until": "Until when may a wager be called on?",
     "off_until": "Until when may a wager be called off?",
     "line_wager": "When must the shooter have a line wager?",
@@ -249,7 +255,8 @@ DEFAULTS = {
     "payment_rounding": "down", "multiples_notice": "no", "sign_scope": "any", "personal_limits": "none",
     "commission_rounding": "down", "commission_return": "returned", "composite_remainder": "collected",
     "inactive_odds": "returned", "on_call": "free", "on_spreads": "no", "off_call": "free", "off_spreads": "no",
-    "off_lasts": "called", "on_until": "throw", "off_until": "throw", "line_wager": "comeout", "accept_needs": "line",
+    "off_lasts": "called", "on_lasts": "point",
+    "on_until": "throw", "off_until": "throw", "line_wager": "comeout", "accept_needs": "line",
     "next_offer": "anyone", "proxy": "no", "nobody": "stick", "nobody_until": "decided", "noroll_after_call": "no",
     "noroll_late": "silent", "no_roll_caller": "both", "lost_makes_new_set": "2", "continue_old_set": "granted",
     "original_back": "any", "leaning": "none", "disputed_face": "final", "invalidated": "refund",

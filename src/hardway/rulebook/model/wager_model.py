@@ -122,6 +122,8 @@ class Wager:
     """The numbers it can stand on, totals or pairs (`spot_text`); 0 is none, or the box from which it moves to them."""
     numbered: dict[int, Cite] = field(default_factory=dict)
     """Clauses of its own for some numbers, where the book has them."""
+    until: str = "table"
+    """`throw`: not once the dice have left the hand, though the table takes late wagers."""
     line: bool = False
     offered: str = ""
     parent: str = ""

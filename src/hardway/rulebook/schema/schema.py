@@ -216,9 +216,10 @@ SECTIONS: dict[str, Section] = {
         {
             **_LABEL,
             "scope": BookKey(
-                "all (every wager goes back), decided (those that the throw decided) or withdrawal (none by itself: "
-                "until the next throw each may be taken down, contract or not, with its commission)",
-                words=("all", "decided", "withdrawal"),
+                "all (every wager goes back), decided (those that the throw decided), withdrawal (none by itself: "
+                "until the next throw each may be taken down, contract or not, with its commission) or standing (what "
+                "was called stays decided, and every wager that is still on the layout goes back)",
+                words=("all", "decided", "withdrawal", "standing"),
             ),
             "needs": BookKey("because, where the reason must be said", "", words=("because",)),
             **CITE,

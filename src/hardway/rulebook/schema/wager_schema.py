@@ -44,6 +44,12 @@ WAGER: dict[str, BookKey | WagerRule] = {
                 "shooter's first) or turn (before a shooter's first come-out roll)",
                 words=WHENS,
             ),
+            "until": BookKey(
+                "how late it may be placed or added to: table (as every wager of the table, by late_until and spoken "
+                "wagers) or throw (before the dice leave the hand, whatever the table takes then)",
+                "table",
+                words=("table", "throw"),
+            ),
             **CITE,
         },
         needed=True,

@@ -125,7 +125,7 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
             keep = kept_locks(law, total, puck=puck, after=after)
             end = first + len(rows) * at.HIT_WIDTH
             ends = at.OFF if law.options["off_lasts"] in (("roll",) if turn == "stays" else ("roll", "puck")) else 0
-            ends |= at.ON if turn == "set" else 0
+            ends |= at.ON if turn == "set" or law.options["on_lasts"] == "roll" else 0
             cells[call : call + at.CALL_WIDTH] = first, end, after, TURNS[turn], total, keep, ends
             call += at.CALL_WIDTH
 

@@ -93,7 +93,8 @@ def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list
         entry: Entry = {"entry": "bet", "wager": slot.key}
         found = bet_range(law, state, player, slot)
         if isinstance(found, Refusal):
-            asked = {"late": late} if late and found.reason == "window_closed" else {}
+            askable = late and slot.wager.until != "throw" and found.reason == "window_closed"
+            asked = {"late": late} if askable else {}
             cannot.append({**_no(entry, found), **asked})
             continue
         low, high, step = found

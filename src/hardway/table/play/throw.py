@@ -48,8 +48,8 @@ class _Script(NamedTuple):
     """The steps after settling, but for passing the dice."""
     passed: str
     passed_first: bool
-    lapses: bool
-    """Offs end with this throw."""
+    lapses: tuple[str, ...]
+    """The markers that end with this throw."""
     hits: Touched
     """The wagers it touches."""
 
@@ -65,7 +65,7 @@ def _script(law: Law, point: int, first: int, second: int) -> _Script:
     puck = law.puck[point][throw]
     moved = () if puck.result == "stays" else (PointMoved(first + second if puck.result == "set" else 0, puck.clause),)
     seven_out = puck.clause if puck.result == "seven_out" else ""
-    lapses = law.options["off_lasts"] == "roll" or (law.options["off_lasts"] == "puck" and bool(moved))
+    lapses = tuple(marker for marker in ("on", "off") if _lapses(law, marker, puck.result))
     hits = touched(law, point, throw)
     return _steps(law, first, second)._replace(puck=moved, seven_out=seven_out, lapses=lapses, hits=hits)
 
@@ -84,7 +84,7 @@ def _steps(law: Law, first: int, second: int) -> _Script:
         tuple(shown[step] for step in steps if step in shown) for steps in (order[:middle], order[middle:])
     )
     settling = Settling(cites["settled"].clause)
-    return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle, False, {})
+    return _Script(before, settling, (), "", after, cites["passed"].clause, order.index("passed") < middle, (), {})
 
 
 def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
@@ -176,7 +176,7 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
         events += settled
     events += puck
     if lapses:
-        events += _lapsed(law, state, settled)
+        events += _lapsed(law, state, lapses, settled)
     if seven_out:
         events.append(SevenOut(shooter, seven_out, law.cite("seven_out").clause))
     events += _leaning_called(law, after, leaning) if leaning else after
@@ -184,14 +184,20 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
         events.append(_NEW(Passed, (shooter, passed)))
 
 
-def _lapsed(law: Law, state: State, settled: list[Event]) -> list[Event]:
-    """Return the Offs that end with a throw, of what still stands."""
+def _lapses(law: Law, marker: str, puck: str) -> bool:
+    """Say whether a marker ends with a throw that does so with the puck; a point that is set ends an On by itself."""
+    lasts = law.options[f"{marker}_lasts"]
+    return (lasts == "roll" and (marker == "off" or puck != "set")) or (lasts == "puck" and puck != "stays")
+
+
+def _lapsed(law: Law, state: State, markers: tuple[str, ...], settled: list[Event]) -> list[Event]:
+    """Return the Ons and Offs that end with a throw, of what still stands."""
     gone = {event[:2] for event in settled if isinstance(event, Settled) and event.result != "stands"}
     return [
-        Marked(player.name, key, "", False, "", law.cite("off_lasts").clause)
+        Marked(player.name, key, "", False, "", law.cite(f"{stake.marker}_lasts").clause)
         for player in state.players.values()
         for key, stake in player.bets.items()
-        if stake.marker == "off" and (player.name, key) not in gone
+        if stake.marker in markers and (player.name, key) not in gone
     ]
 
 

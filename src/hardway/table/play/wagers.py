@@ -38,7 +38,7 @@ def bet(law: Law, state: State, command: Bet) -> Events:
     if state.guarded:
         _check_guard(law, state, player, slot, amount, manner or _PLAIN)
     if state.phase != "hand":
-        _check_in_time(law, state, manner or _PLAIN)
+        _check_in_time(law, state, slot, manner or _PLAIN)
     check_open(law, state, player, slot)
     old = player.bets.get(key)
     stake = amount if old is None else old.amount + amount
@@ -209,8 +209,11 @@ def late_askable(law: Law, state: State) -> list[str]:
     return [] if shut or authority is None else sorted(authority.roles)
 
 
-def _check_in_time(law: Law, state: State, manner: Manner) -> None:
+def _check_in_time(law: Law, state: State, slot: Slot, manner: Manner) -> None:
     """Check a wager made while the dice are out."""
+    if slot.wager.until == "throw":
+        says = f"{slot.wager.label} is placed before the dice leave the hand, and no later"
+        raise Refused("window_closed", slot.place, says)
     cite = law.cite("late_until")
     if _shut(law, state, manner):
         until = _until(law, manner)

@@ -1,6 +1,7 @@
 """Decides an outcome annulled: the throw is as if it had not been, and wagers go back or are forfeited.
 
-A disruption between throws has no outcome to annul: every wager goes back, and the last call stands.
+A disruption between throws has no outcome to annul: every wager goes back, and the last call stands. So it does on a
+ground whose scope is `standing`, right after a call too.
 """
 
 from hardway.rulebook import Cite, Law
@@ -25,7 +26,8 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> E
     """Annul an outcome: the throw is as if it had not been, and wagers go back as the house says."""
     found = _annulment(law, state, command)
     annulment, scope = found
-    between = state.phase == "hand" and (command.between or (state.before is None and not state.desk.voided))
+    nothing_called = state.before is None and not state.desk.voided
+    between = state.phase == "hand" and (command.between or nothing_called or annulment.scope == "standing")
     _check_between(state, command, annulment, between=between)
     called = state.phase == "hand" and state.before is not None and not between
     scope = "all" if between and scope != "withdrawal" else scope
@@ -86,6 +88,8 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     check_reason(law, annulment.needs, command.because, annulment.cite)
     if command.refund == "none" and law.options["invalidated"] == "refund":
         raise Refused("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
+    if command.refund == "decided" and law.options["invalidated"] == "all_or_none":
+        raise Refused("must_refund", law.cite("invalidated"), "every wager is refunded or none, not only those decided")
     for name in command.forfeit:
         check_known(state, name)
         if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
@@ -96,8 +100,8 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
 def _scope(law: Law, state: State, annulment: Annulment) -> str:
     """Return which wagers an annulment reaches by itself; without a call none was decided, and it reaches all."""
     rule = law.options["invalidate_scope"]
-    scope = annulment.scope if rule == "by_ground" or annulment.scope == "withdrawal" else rule
-    return scope if state.called or scope == "withdrawal" else "all"
+    scope = annulment.scope if rule == "by_ground" or annulment.scope in ("withdrawal", "standing") else rule
+    return scope if (state.called and scope != "standing") or scope == "withdrawal" else "all"
 
 
 def _back(law: Law, state: State, before: State, command: Invalidate, scope: str, cite: Cite) -> list[Event]:
