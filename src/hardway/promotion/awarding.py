@@ -14,23 +14,21 @@ ALTERNATIVE, IN_KIND = "alternative", "in_kind"
 """Means of payment that are no money of the book's own list."""
 
 
-def notice_due(book: Book, state: PromotionState) -> int:
+def notice_due(book: Book, state: PromotionState, winner: PrizeWinner) -> int:
     """Return the last second in which a winner is notified in time; UNKNOWN without such a duty, or while it waits."""
-    if state.drawn_at == UNKNOWN or state.terms.item("presence") == "yes" or state.incident is not None:
+    if state.terms.item("presence") == "yes" or state.incident is not None:
         return UNKNOWN
-    return (
-        midnight_before(max(state.drawn_at, state.valid_at)) + (book.promotion.limits["notify"].value + 1) * 86400 - 1
-    )
+    return midnight_before(max(winner.at, state.valid_at)) + (book.promotion.limits["notify"].value + 1) * 86400 - 1
 
 
 def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Put an attempt to notify a winner on record; by a method of the book."""
-    _winner(book, state, command)
+    winner = _winner(book, state, command)
     if command.about not in book.promotion.methods:
         known = ", ".join(book.promotion.methods)
         says = f"{command.about!r} is no way to notify a winner; these are: {known}"
         raise Refused("unknown_name", book.promotion.limits["notify"].cite, says)
-    due = notice_due(book, state)
+    due = notice_due(book, state, winner)
     late = due != UNKNOWN and state.now > due
     cite = book.promotion.methods[command.about]
     return (a.NoticeAttempted(command.prize, command.about, command.says, state.now, late, *cite[:2]),)

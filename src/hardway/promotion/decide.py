@@ -105,9 +105,9 @@ def _tick(book: Book, state: PromotionState, command: Tick) -> Events:
     happened: list[e.PromotionEvent] = [e.TimePassed(at)]
     if entering.is_closing(state, at):
         happened.append(entering.closing(book, state))
-    due = awarding.notice_due(book, state)
-    if due != UNKNOWN and at > due:
-        cite = book.promotion.limits["notify"].cite
-        late = [winner.prize for winner in state.to_notify() if not winner.overdue]
-        happened += [a.NoticeOverdue(prize, due, *cite[:2]) for prize in late]
+    cite = book.promotion.limits["notify"].cite
+    for winner in state.to_notify():
+        due = awarding.notice_due(book, state, winner)
+        if UNKNOWN < due < at and not winner.overdue:
+            happened.append(a.NoticeOverdue(winner.prize, due, *cite[:2]))
     return tuple(happened)

@@ -13,9 +13,9 @@ from hardway.promotion.powers import (
     item_cite,
     scrutineer_over,
 )
-from hardway.promotion.state import PromotionState
+from hardway.promotion.state import PrizeWinner, PromotionState
 from hardway.rulebook import Book, Cite, Refused
-from hardway.values.clock import shown
+from hardway.values.clock import UNKNOWN, shown
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
 from hardway.values.names import is_one_person
@@ -161,17 +161,30 @@ def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[
         )
 
 
-def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Draw the next entry for the prize of a winner who had to be present and is not, or do what the terms say.
+def _check_unclaimed(book: Book, state: PromotionState, winner: PrizeWinner, claim_by: int) -> None:
+    """Refuse to pass over a winner who can still claim, or whom nobody has tried to notify; the next has as long."""
+    until = claim_by + winner.at - state.drawn_at
+    if state.now < until:
+        raise Refused(
+            "too_early", item_cite(book.promotion, "claim_by"), f"{winner.patron} can claim until {shown(until)}"
+        )
+    if winner in state.to_notify():
+        says = f"notify {winner.patron} first, or put on record that they cannot be reached"
+        raise Refused("still_open", book.promotion.limits["notify"].cite, says)
 
-    One person alone would go from winner to winner as they please: it takes somebody else than who ran the draw.
+
+def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
+    """Draw the next entry for the prize of a winner who had to be present and is not, or has not claimed it in time.
+
+    Or do what the terms say. One person alone would go from winner to winner as they please: it takes somebody else than who ran the draw.
     """
     cite = allowed(book, command)
     presence = book.promotion.terms["presence"].cite
     check_phase(state, cite, "drawn")
     check_prize(state, command.prize)
-    if state.terms.item("presence") != "yes":
-        raise Refused("not_permitted", presence, "by the terms a winner need not be present")
+    claim_by, present = state.terms.moment("claim_by"), state.terms.item("presence") == "yes"
+    if not present and claim_by == UNKNOWN:
+        raise Refused("not_permitted", presence, "by the terms a winner need not be present, nor claim by some time")
     if not command.name:
         raise Refused("not_confirmed", cite, "name who finds the winner absent, after the role")
     if command.name == state.drawn_by:
@@ -181,6 +194,8 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("nothing_there", presence, f"nobody has won {command.prize}")
     if state.claim_of(winner.patron, command.prize) is not None:
         raise Refused("too_late", presence, f"{winner.patron} has claimed {command.prize}, and so is here")
+    if not present:
+        _check_unclaimed(book, state, winner, claim_by)
     gone = e.WinnerAbsent(command.prize, winner.patron, command.because, *presence[:2])
     numbers = [entry.number for entry in state.eligible]
     drawn = picks(

@@ -112,7 +112,7 @@ def _drawn(state: PromotionState, event: e.PrizesDrawn) -> PromotionState:
 
 
 def _winner(state: PromotionState, event: e.WinnerDrawn) -> PromotionState:
-    winner = PrizeWinner(event.prize, event.entry, event.patron)
+    winner = PrizeWinner(event.prize, event.entry, event.patron, at=state.now)
     return replace(
         state,
         winners={**state.winners, event.prize: winner},
@@ -124,7 +124,8 @@ def _absent(state: PromotionState, event: e.WinnerAbsent) -> PromotionState:
     """Take the prize from who is not there; results that were published name them, and are none any more."""
     left = {prize: winner for prize, winner in state.winners.items() if prize != event.prize}
     gone = state.winners[event.prize]._replace(absent_at=state.now)
-    return replace(state, winners=left, absent=(*state.absent, gone), results="")
+    attempts = tuple(one for one in state.attempts if one.prize != event.prize)  # they were to reach who is gone
+    return replace(state, winners=left, absent=(*state.absent, gone), attempts=attempts, results="")
 
 
 def _attempted(state: PromotionState, event: a.NoticeAttempted) -> PromotionState:

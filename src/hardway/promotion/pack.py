@@ -133,9 +133,10 @@ def _winners(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
             yield f"{prize} has a winner and was not drawn"
         elif winner != [last[prize], patrons.get(last[prize])]:
             yield f"the winner of {prize} is entry {last[prize]} of {patrons.get(last[prize])}, not {winner}"
-    if pack["terms"]["items"].get("presence") != "yes":
+    items = pack["terms"]["items"]
+    if items.get("presence") != "yes" and "claim_by" not in items:
         if len(picked) > len(prizes):
-            yield f"{len(picked)} picks are named for {len(prizes)} prizes, and by the terms nobody need be present"
+            yield f"{len(picked)} picks are named for {len(prizes)} prizes, and by the terms none is drawn again"
         yield from (f"{prize} was drawn and has no winner" for prize in last if prize not in pack["winners"])
 
 

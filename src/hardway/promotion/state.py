@@ -76,7 +76,9 @@ class PrizeWinner(NamedTuple):
     told: bool = False
     """Why the prize is not awarded: the draw was cancelled, or they were absent."""
     absent_at: int = UNKNOWN
-    """When they had to be there and were not."""
+    """When they had to be there and were not, or had not claimed in time."""
+    at: int = UNKNOWN
+    """When their entry was drawn."""
 
 
 class NoticeAttempt(NamedTuple):

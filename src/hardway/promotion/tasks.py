@@ -46,10 +46,10 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
     if state.public != state.terms and state.phase in ("running", "closed"):
         cite = rules.acts["publish"].cite
         yield PromotionTask("publish", "publish the terms as they were changed", UNKNOWN, UNKNOWN, False, cite)
-    due = notice_due(book, state)
     for winner in state.to_notify():
+        due = notice_due(book, state, winner)
         says, overdue = f"notify {winner.patron}, who won {winner.prize}", UNKNOWN < due < state.now or winner.overdue
-        yield PromotionTask("notify", says, due, state.drawn_at, overdue, rules.limits["notify"].cite)
+        yield PromotionTask("notify", says, due, winner.at, overdue, rules.limits["notify"].cite)
     for claim in state.claims:
         if claim.outcome == "made":
             says = f"pay {claim.patron} {claim.prize}, or deny the claim"

@@ -196,6 +196,10 @@ def _order(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
     if UNKNOWN not in (closes, awarded) and awarded < closes:
         says = "the prize is awarded before entries close: awarded is not before entries_close"
         found.append(TermsGap("dates", rules.terms["awarded"].cite, says))
+    claim_by = terms.moment("claim_by")
+    if UNKNOWN not in (claim_by, awarded) and claim_by <= awarded:
+        says = "prizes are claimed before they are awarded: claim_by is later than awarded"
+        found.append(TermsGap("dates", rules.terms["claim_by"].cite, says))
     return found
 
 

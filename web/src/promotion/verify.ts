@@ -78,7 +78,7 @@ function prizesHold(pack: Pack): boolean {
   if (!same(first, prizes.slice(0, first.length)) || first.length < Math.min(prizes.length, pack.entries.length)) return false;
   const [patrons, last] = [new Map(pack.entries), new Map(pack.picks)];
   if (!Object.entries(pack.winners).every(([prize, winner]) => last.has(prize) && same(winner, [last.get(prize), patrons.get(last.get(prize)!) ?? null]))) return false;
-  if (pack.terms.items["presence"] === "yes") return true;
+  if (pack.terms.items["presence"] === "yes" || "claim_by" in pack.terms.items) return true;
   return pack.picks.length <= prizes.length && [...last.keys()].every((prize) => Object.hasOwn(pack.winners, prize));
 }
 

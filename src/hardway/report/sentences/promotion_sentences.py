@@ -32,7 +32,7 @@ _TELL: Tells = {
     e.NonceRevealed: "{who} shows the nonce {nonce}",
     e.PrizesDrawn: lambda n: _drawn(n),
     e.WinnerDrawn: "{prize}: entry {entry} of {patron}",
-    e.WinnerAbsent: "{patron}, who won {prize}, is not here: {because}",
+    e.WinnerAbsent: "{patron}, who won {prize}, does not take it: {because}",
     a.NoticeAttempted: lambda n: (
         f"the winner of {n.prize} was {n.outcome} by {n.method.replace('_', ' ')}{', late' if n.late else ''}"
     ),

@@ -30,7 +30,7 @@ ITEMS = {
     "starts": KnownItem("moment", True), "entries_close": KnownItem("moment", True),
     "awarded": KnownItem("moment", True), "presence": KnownItem("answer", True),
     "least_wager": KnownItem("amount", False), "entries": KnownItem("choice", False, ("one", "wager")),
-    "absent": KnownItem("choice", False, ("next", "withheld")),
+    "absent": KnownItem("choice", False, ("next", "withheld")), "claim_by": KnownItem("moment", False),
 }  # fmt: skip
 ANY = "any"
 """Details of every kind of prize."""
