@@ -201,8 +201,8 @@ def _table(words: Words) -> CoreCheck:
 
 
 def _round(words: Words) -> CoreCheck:
-    """Read `round 1 best ann bob`, `round 1 rest cal`, `round 1 settled` or `round 2 field ann`."""
-    number, what = words.whole("the number of a round"), words.word("best, rest, start or a phase")
+    """Read `round 1 best ann bob`, `round 1 rest cal`, `round 1 typed ties` or `round 1 settled`."""
+    number, what = words.whole("the number of a round"), words.word("best, rest, typed or a phase")
     wanted = words.rest()
 
     def check(moment: CoreMoment) -> None:
@@ -211,6 +211,8 @@ def _round(words: Words) -> CoreCheck:
             raise Failed(f"there is no round {number}")
         if what in ("best", "rest"):
             equal(" ".join(getattr(round_, what)) or "none", wanted, f"{what} of round {number}")
+        elif what == "typed":
+            equal(" ".join(sorted(round_.typed)) or "none", wanted, f"what was typed in round {number}")
         else:
             equal(round_.phase, what, f"round {number}")
 

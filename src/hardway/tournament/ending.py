@@ -90,7 +90,8 @@ def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
     playing = [name for table in tables for name in players_at(state, table)]
     rest = tuple(name for name in playing if name not in best)
     stacks = tuple((name, table.chips_of(name)) for table in tables for name in players_at(state, table))
-    events: list[e.Event] = [e.RoundSettled(command.round, best, rest, ranks, stacks, *cited(cite))]
+    typed = bool(command.numbers) and not command.secret
+    events: list[e.Event] = [e.RoundSettled(command.round, best, rest, ranks, stacks, *cited(cite), typed=typed)]
     for table in tables:
         events += unopened(tl, state, table)
         events += _disposed(tl, state, table, best)

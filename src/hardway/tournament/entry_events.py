@@ -184,6 +184,16 @@ class PlaceOrdered(NamedTuple):
     reading: str = ""
 
 
+class PrizeAwarded(NamedTuple):
+    """A prize, in dollars."""
+
+    player: str
+    place: int
+    amount: int
+    clause: str
+    reading: str = ""
+
+
 class TableBusy(NamedTuple):
     """A table of the floor is in other play, or no more."""
 

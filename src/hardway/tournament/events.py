@@ -17,6 +17,7 @@ from hardway.tournament.entry_events import FeeDue as FeeDue
 from hardway.tournament.entry_events import FeePaid as FeePaid
 from hardway.tournament.entry_events import FeeReduced as FeeReduced
 from hardway.tournament.entry_events import PlaceOrdered as PlaceOrdered
+from hardway.tournament.entry_events import PrizeAwarded as PrizeAwarded
 from hardway.tournament.entry_events import Refunded as Refunded
 from hardway.tournament.entry_events import RuleChanged as RuleChanged
 from hardway.tournament.entry_events import SignaturesRequired as SignaturesRequired
@@ -248,6 +249,8 @@ class RoundSettled(NamedTuple):
     stacks: Stacks
     clause: str
     reading: str = ""
+    typed: bool = False
+    """Ties were drawn by numbers that were typed."""
 
 
 class ChipsEnded(NamedTuple):
@@ -334,16 +337,6 @@ class ChipsCounted(NamedTuple):
 
     table: str
     stacks: Stacks
-    clause: str
-    reading: str = ""
-
-
-class PrizeAwarded(NamedTuple):
-    """A prize, in dollars."""
-
-    player: str
-    place: int
-    amount: int
     clause: str
     reading: str = ""
 

@@ -146,8 +146,9 @@ def _drawn(state: State, event: e.PlacesDrawn) -> State:
         name: table._replace(seated=()) if table.round == event.round else table for name, table in state.tables.items()
     }
     lots = {which: one for which, one in state.lots.items() if which != ("seats", event.round)}
+    typed = frozenset({"seats"}) if event.typed else frozenset[str]()
     state = state.but(entrants=entrants, tables=tables, lots=lots)
-    return _round(state, event.round, phase="drawn", places=event.places, unplaced=())
+    return _round(state, event.round, phase="drawn", places=event.places, unplaced=(), typed=typed)
 
 
 def _committed(state: State, event: e.LotsCommitted) -> State:
@@ -247,7 +248,8 @@ def _agreed(state: State, event: e.Agreed) -> State:
 def _settled(state: State, event: e.RoundSettled) -> State:
     made = {"phase": "settled", "best": event.best, "rest": event.rest, "ranks": event.ranks, "stacks": event.stacks}
     tables = tuple(table for table in state.tables.values() if table.round == event.round)
-    return _round(state, event.round, **made, tables=tables)
+    typed = state.rounds[event.round].typed | ({"ties"} if event.typed else set())
+    return _round(state, event.round, **made, tables=tables, typed=typed)
 
 
 def _chips_ended(state: State, event: e.ChipsEnded) -> State:

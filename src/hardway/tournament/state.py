@@ -156,6 +156,8 @@ class RoundState(NamedTuple):
     """The chips everybody had when the round was settled."""
     tables: tuple[RoundTable, ...] = ()
     """Its tables as they stood then."""
+    typed: frozenset[str] = frozenset()
+    """Which of `seats` and `ties` were drawn by numbers that somebody typed, and so could choose."""
 
     def place_of(self, player: str) -> tuple[str, int]:
         """Return the table and place drawn for a player; no table for one who does not play in it."""

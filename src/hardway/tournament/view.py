@@ -108,6 +108,7 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, An
         "rest": list(round_.rest),
         "places": [list(group) for group in round_.ranks],
         "unplaced": list(to_place(state, number)),
+        "typed": sorted(round_.typed),
         "seats": [
             {"player": name, "table": table, "place": place, "taken": name in seated}
             for name, table, place in round_.places

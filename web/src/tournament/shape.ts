@@ -25,6 +25,7 @@ export interface Round {
   goes_on: string | null;
   tables: RoundTable[];
   unplaced: string[];
+  typed: string[];
   best: string[];
   rest: string[];
   places: string[][];

@@ -106,11 +106,11 @@ def _annulled(event: e.HandAnnulled) -> str:
 
 
 def _settled(event: e.RoundSettled) -> str:
+    typed = "; ties were drawn by numbers that were typed" if event.typed else ""
     if event.ranks:
-        return "places: " + "; ".join(f"{' and '.join(group)}" for group in event.ranks)
-    return (
-        f"from round {event.round} go on: {', '.join(event.best) or 'nobody'}; out: {', '.join(event.rest) or 'nobody'}"
-    )
+        return "places: " + "; ".join(f"{' and '.join(group)}" for group in event.ranks) + typed
+    best, rest = (", ".join(names) or "nobody" for names in (event.best, event.rest))
+    return f"from round {event.round} go on: {best}; out: {rest}{typed}"
 
 
 def _ended(event: e.ChipsEnded) -> str:
