@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
 from hardway.floor.table import betting_closed
 from hardway.floor.table import host as hosts
@@ -343,5 +344,27 @@ def test_an_answer_to_an_ask_keeps_its_own_key() -> None:
         assert first == await live.enter(dealer, "decline a9", "k")
         for other in ("confirm a9", "decline a8"):
             assert await live.enter(dealer, other, "k") == KEY_TAKEN, other
+
+    floor(MemoryRecorder(), play)
+
+
+def test_undo_sees_rows_that_are_durable_and_not_yet_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", dice="real"))
+        me = live.at("p1")
+        for number, entry in enumerate(("seat 300", "bet field 5")):
+            assert isinstance(await live.enter(me, entry, f"k{number}"), Receipt)
+        live.host.publish()
+        with monkeypatch.context() as slow:
+            slow.setattr(live.host, "publish", lambda: None)
+            for number, entry in enumerate(("bet hard 8 5", "undo", "bet hard 4 5", "bet hard 6 5", "undo", "undo")):
+                assert isinstance(await live.enter(me, entry, f"u{number}"), Receipt), entry
+            assert set(live.host.told.players["p1"].bets) == {"field"}
+            assert isinstance(await live.enter(me, "undo", "last"), Receipt)
+            answer = await live.enter(me, "undo", "none")
+            assert isinstance(answer, Problem)
+            assert answer.name == "nothing_to_undo"
+        live.host.publish()
+        assert not live.host.told.players["p1"].bets
 
     floor(MemoryRecorder(), play)

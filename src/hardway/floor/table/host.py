@@ -98,8 +98,8 @@ class Host:
 
     @property
     def pending(self) -> Iterable[Entry]:
-        """Return what is decided and not yet durable, in order."""
-        return (waiting.entry for waiting in self._waiting)
+        """Return what is decided and not yet told to the followers, in order."""
+        return (*self._fresh, *(waiting.entry for waiting in self._waiting))
 
     def shut(self, why: Problem) -> None:
         """Take nothing from now on: the table is let go."""
