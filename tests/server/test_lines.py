@@ -28,7 +28,7 @@ from hardway.server.errors import RequestRefused
 from hardway.server.lines import MOST_PIECES, Gate, RequestLine, SocketLine, descriptors, frame
 from tests.server.conftest import Casino, serving
 from tests.virtual_time import run_at_once
-from tests.waiting import SECONDS, wait_until
+from tests.waiting import SECONDS
 
 GET = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
@@ -99,19 +99,58 @@ def test_a_socket_that_is_refused_is_no_mistake_in_the_log(
     assert [found.getMessage() for found in caplog.records if found.name.startswith("uvicorn")] == []
 
 
-def test_there_are_at_most_so_many_lines(here: Casino) -> None:
+def test_idle_lines_keep_nobody_out(here: Casino) -> None:
+    """Forty lines come to a server that has room for five and ask for nothing: the next who asks is answered."""
     held = [line(here) for _ in range(40)]
     try:
-        for one in held[5:]:
+        for one in held[:35]:
             with pytest.raises((ConnectionError, AssertionError)):
                 assert one.recv(1) != b""
-        for one in held[:5]:
-            one.sendall(GET)
-            assert b"200" in one.recv(65536)
+        assert let_in(here)
+        held[-1].sendall(GET)
+        assert b"200" in held[-1].recv(65536), "the newest were let be"
     finally:
         for one in held:
             one.close()
-    wait_until(lambda: let_in(here))  # those that were held are being closed
+
+
+def test_line_that_is_being_answered_makes_no_room() -> None:
+    gate = Gate(most=2, of_address=2)
+    busy, idle = Fake("192.0.2.1"), Fake("192.0.2.2")
+    busy.cycle = SimpleNamespace(response_complete=False)
+    assert gate.enter(busy)
+    assert gate.enter(idle)
+    third = Fake("192.0.2.3")
+    third.cycle = busy.cycle
+    assert gate.enter(third)
+    assert (idle.transport.closed, busy.transport.closed) == (True, False)
+    assert not gate.enter(Fake("192.0.2.4")), "all that are there are being answered"
+
+
+def test_line_that_takes_nothing_is_closed() -> None:
+    gate, slow, stuck = Gate(most=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.2")
+    for one in (slow, stuck):
+        assert gate.enter(one)
+        one.transport.waiting = 100
+    gate.close_clogged(0.0)
+    slow.transport.waiting = 99
+    gate.close_clogged(by_line.TAKING_SECONDS)
+    assert not stuck.transport.closed
+    gate.close_clogged(by_line.TAKING_SECONDS + 1)
+    assert (slow.transport.closed, stuck.transport.closed) == (False, True)
+    slow.transport.waiting = 0
+    gate.close_clogged(9 * by_line.TAKING_SECONDS)
+    assert not slow.transport.closed
+
+
+def test_client_that_never_reads_is_let_go(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(by_line, "TAKING_SECONDS", 0.2)
+    with line(here) as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        asks = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200_000
+        with pytest.raises(OSError, match=r"reset|pipe|aborted"):
+            deaf.sendall(asks)  # nothing more fits between us, and nothing is taken there
+    assert let_in(here)
 
 
 def let_in(casino: Casino) -> bool:
@@ -144,13 +183,21 @@ class Fake(RequestLine):
 
 class _Transport:
     def __init__(self, address: str) -> None:
-        self.address, self.closed = address, False
+        self.address, self.closed, self.waiting = address, False, 0
 
     def get_extra_info(self, name: str) -> Any:
         return (self.address, 1)
 
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def is_closing(self) -> bool:
+        return self.closed
+
     def close(self) -> None:
         self.closed = True
+
+    abort = close
 
 
 def test_an_address_has_so_many_lines_and_a_proxy_as_many_as_it_needs() -> None:

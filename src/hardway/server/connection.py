@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection
 
 from hardway.floor.people import Signed
 from hardway.floor.people.sessions import IDLE, session_id
+from hardway.server.budget import is_local
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.context import Context
 from hardway.server.json_forms import error, text
@@ -28,6 +29,10 @@ from hardway.wire.messages import from_client as m
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+
+ADDRESS_QUEUES = 8
+"""So many times what may wait for one person may wait for one address."""
 
 
 class Arrival(NamedTuple):
@@ -105,16 +110,38 @@ class Connection:
         if kind:
             for place, (waiting, _) in enumerate(queue):
                 if waiting == kind:
-                    self._bytes -= len(queue[place][1])
+                    self._count(-len(queue[place][1]))
                     del queue[place]
                     break
         queue.append((kind, message))
-        self._bytes += len(message)
+        too_much = self._count(len(message))
         self._rouse()
-        if len(queue) > limits.queue_messages or self._bytes > limits.queue_bytes:
+        if len(queue) > limits.queue_messages or too_much:
             self._context.metrics.slow.inc()
-            queue.clear()
+            self.release()
             self.end(SLOW, "slow")
+
+    def _count(self, more: int) -> bool:
+        """Count what waits to be sent; say whether it is too much, of the person on all their sockets or the address.
+        An address of this machine is a proxy's, and with it everybody's."""
+        self._bytes += more
+        limit = self._context.settings.queue_bytes
+        waits, address = self._context.queued, "" if is_local(self.address) else f"address {self.address}"
+        for whose in (self.visitor.person, address):
+            waits[whose] += more
+            if not waits[whose]:
+                del waits[whose]
+        return waits[self.visitor.person] > limit or (bool(address) and waits[address] > ADDRESS_QUEUES * limit)
+
+    def release(self) -> None:
+        """Drop what waits here."""
+        self._count(-self._bytes)
+        self._queue.clear()
+
+    def gone(self) -> None:
+        """Drop what waits, and whatever is still said: the socket is over."""
+        self._end = self._end or (OVER, "gone")
+        self.release()
 
     def end(self, code: int, reason: str) -> None:
         """Close once what waits is sent."""
@@ -141,9 +168,9 @@ class Connection:
         queue, loop = self._queue, asyncio.get_running_loop()
         while True:
             while queue:
-                self._bytes -= len(queue[0][1])
+                self._count(-len(queue[0][1]))
                 await self._send({"type": "websocket.send", "text": queue.popleft()[1]})
-            self._bytes, self._free = 0, True
+            self._free = True
             if self._end is not None:
                 code, reason = self._end
                 await self._send({"type": "websocket.close", "code": code, "reason": reason})
@@ -171,15 +198,19 @@ class Connection:
             self.problem(error("too_large" if words else "bad_message", says))
             self.end(BAD, "bad_message")
             return
-        if not self._bucket.take(time.monotonic()):
-            self._too_many()
-            return
-        self._context.metrics.received.inc()
+        in_time = self._bucket.take(time.monotonic())
         try:
             message = FROM_CLIENT.validate_json(words)
         except ValidationError as wrong:
-            self.problem(error("bad_message", _wrong(wrong)))
+            if in_time:
+                self.problem(error("bad_message", _wrong(wrong)))
+            else:
+                self._too_many()
             return
+        if not in_time:
+            self._too_many(message.key if isinstance(message, m.Enter) else None)
+            return
+        self._context.metrics.received.inc()
         if isinstance(message, m.Ping):
             self.push('{"type":"pong"}', "pong")
         elif isinstance(message, m.Active):
@@ -187,10 +218,11 @@ class Connection:
         else:
             await self.take(message)
 
-    def _too_many(self) -> None:
+    def _too_many(self, key: str | None = None) -> None:
+        """Say that a message came too soon after others and nothing was done; an entry is answered by its key."""
         self._over += 1
         rate = self._context.settings.messages_per_second
-        self.problem(error("too_many", f"more than {rate:g} messages a second; this one was not read"))
+        self.problem(error("too_many", f"more than {rate:g} messages a second; this one was not taken"), key)
         if self._over > self._context.settings.messages_burst:
             self.end(TOO_MANY, "too_many")
 

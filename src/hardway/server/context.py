@@ -7,6 +7,7 @@ tables.
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, tzinfo
@@ -67,6 +68,8 @@ class Context:
         self.chat = Kept(lambda: Bucket(settings.words_per_second, settings.words_burst))
         self.runs = Runs(settings.run_seconds)
         self.daily = Daily(recorder, self.floor.lot_secrets, settings.houses or house_names())
+        self.queued: Counter[str] = Counter()
+        """Bytes that wait to be sent, by person and by address: readers who do not read cost memory."""
         self.stopping = False
         self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
         """When it was last seen that the journal can be written."""

@@ -85,6 +85,7 @@ class Door:
             for task in (sending, receiving):
                 task.cancel()
             await asyncio.gather(sending, receiving, return_exceptions=True)
+            connection.gone()
 
 
 class TableDoor(Door):

@@ -1,7 +1,8 @@
 """The lines that clients are connected by, before anything is known of them: how many, how long idle, how fast read.
 
 A connection costs a descriptor before it has said a word, and the journal needs descriptors too: so there are at most
-so many lines, few of them of one address, and none that sits there without asking for something. What comes in over a
+so many lines, few of them of one address, and none that sits there without asking for something, or without taking what
+it asked for. Where all are taken, the one that has been idle for longest makes room for the next. What comes in over a
 socket is read a little at a time, as fast as it is taken: frames are taken apart in the loop, which everybody shares.
 """
 
@@ -26,6 +27,8 @@ LINE = "hardway.line"
 """Under which a socket's scope has its line."""
 ASKING_SECONDS = 10.0
 """How long a line may be open without a whole request."""
+TAKING_SECONDS = 20.0
+"""How long the other end of a line may read nothing while something waits to be sent to it."""
 LOOK_SECONDS = 1.0
 RESERVED = 256
 """Descriptors that are left to the journal, its threads, workers and files."""
@@ -62,18 +65,30 @@ class Gate:
         self._open: dict[asyncio.Transport, str] = {}
         self._by_address: Counter[str] = Counter()
         self._asking: dict[RequestLine, float | None] = {}
-        """Lines of HTTP, and since when each has had nothing to answer."""
+        """Lines of HTTP, the oldest first, and since when each has had nothing to answer."""
+        self._clogged: dict[asyncio.Transport, tuple[int, float]] = {}
+        """Lines whose other end does not read: how many bytes wait, and since when not one fewer."""
 
     def enter(self, line: "RequestLine") -> bool:
         """Count a line in; False where there is no room for it."""
         address = (line.transport.get_extra_info("peername") or ("",))[0]
         shared = is_local(address) or address in self._trusted
         address = household(address)
-        full = len(self._open) >= self._most or (not shared and self._by_address[address] >= self._of_address)
+        full = not shared and self._by_address[address] >= self._of_address
+        full = full or (len(self._open) >= self._most and not self._make_room())
         self._open[line.transport] = address
         self._by_address[address] += 1
         self._asking[line] = time.monotonic()
         return not full
+
+    def _make_room(self) -> bool:
+        """Let the line go that has been open for longest without anything to answer; False where none is idle."""
+        idle = next((line for line in self._asking if not line.answers and not line.transport.is_closing()), None)
+        if idle is not None:
+            idle.transport.abort()
+            self.upgrade(idle)
+            self.leave(idle.transport)
+        return idle is not None
 
     def upgrade(self, line: "RequestLine") -> None:
         """Look no longer after a line that has become a socket."""
@@ -81,6 +96,7 @@ class Gate:
 
     def leave(self, transport: asyncio.Transport) -> None:
         """Count a line out."""
+        self._clogged.pop(transport, None)
         address = self._open.pop(transport, None)
         if address is not None:
             self._by_address[address] -= 1
@@ -88,10 +104,11 @@ class Gate:
                 del self._by_address[address]
 
     async def look_after(self) -> None:
-        """Close the lines that ask for nothing, for ever."""
+        """Close the lines that ask for nothing, and those that take nothing, for ever."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             self.close_idle(time.monotonic())
+            self.close_clogged(time.monotonic())
 
     def close_idle(self, now: float) -> None:
         """Close the lines that have asked for nothing for too long."""
@@ -102,6 +119,20 @@ class Gate:
                 self._asking[line] = now
             elif now - since > ASKING_SECONDS:
                 line.transport.close()
+
+    def close_clogged(self, now: float) -> None:
+        """Close the lines to whose other end nothing could be sent for too long."""
+        for transport in tuple(self._open):
+            waiting = transport.get_write_buffer_size()
+            before, since = self._clogged.get(transport, (0, now))
+            if not waiting:
+                self._clogged.pop(transport, None)
+            elif not before or waiting < before:
+                self._clogged[transport] = waiting, now
+            elif now - since > TAKING_SECONDS:
+                transport.abort()
+            else:
+                self._clogged[transport] = waiting, since
 
 
 class RequestLine(H11Protocol):

@@ -131,6 +131,7 @@ def configured(house: House) -> uvicorn.Config:
     most, of_address = limits.sockets + limits.requests_at_once, limits.sockets_of_address + limits.requests_at_once
     room = min(descriptors(), most)
     gate = Gate(most=room, of_address=min(of_address, room // 2), trusted=limits.trusted)
+    house.settings = limits._replace(sockets=min(limits.sockets, max(1, room - limits.requests_at_once)))
     house.beside.append(gate.look_after)
     http, ws = lines(gate)
     return uvicorn.Config(

@@ -30,7 +30,7 @@ async def health(house: AtHouse) -> Response:
 
 
 async def _writes(house: House) -> bool:
-    """Say whether the journal can be written, or was within the last second: anybody may ask, and each try is a write."""
+    """Say whether the journal can be written, or was within the last second: anybody may ask, and a try is a write."""
     async with house.health_lock:
         if time.monotonic() - house.health_written < HEALTH_SECONDS:
             return True
