@@ -140,6 +140,83 @@ def test_another_role_throws_where_nobody_will_and_only_until_a_player_would(hou
     )
 
 
+TURNS = """
+    bet ann pass 10
+    roll 3 3                                  # a point of 6, and ann will not throw on
+    bet ann place 8 6
+    pass ann
+    decline ann
+    = shooter boxperson
+    roll 2 2
+    = shooter boxperson
+    roll 4 2                                  # the point is made: a decision; the place wager lies there still
+    = won ann pass 10
+    bet ann pass 10
+    = shooter {after_point}
+    decline ann
+    = {declined}
+    roll 6 5                                  # a come-out that sets no point: a decision too
+    bet ann pass 10
+    = shooter {after_natural}
+    decline ann
+    roll 5 4
+    = shooter boxperson
+    roll 4 3                                  # the seven-out ends every turn
+    = event seven_out
+    bet ann pass 10
+    = shooter ann
+"""
+
+
+@pytest.mark.parametrize(
+    ("until", "after_point", "declined", "after_natural"),
+    [
+        ("decision", "ann", "accepted", "ann"),
+        ("seven_out", "boxperson", "refused not_your_dice", "boxperson"),
+        ("decided", "boxperson", "refused not_your_dice", "boxperson"),
+        ("shooter", "boxperson", "refused not_your_dice", "boxperson"),
+    ],
+)
+def test_turn_of_staff_ends_when_the_book_says(house, until, after_point, declined, after_natural):
+    """A player who declined is not made to throw while the turn lasts, and is asked anew when it is over."""
+    folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
+    setting(folder, "nobody_until", until, "5.2.2(a)")
+    record = TURNS.format(after_point=after_point, declined=declined, after_natural=after_natural)
+    plays(folder, record)
+
+
+def test_turn_of_staff_ends_with_the_last_wager(house):
+    folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
+    setting(folder, "nobody_until", "seven_out", "5.2.2(a)")
+    plays(
+        folder,
+        """
+        bet ann field 5
+        = shooter boxperson
+        roll 5 4                              # the field is decided, and nothing lies there
+        = shooter none
+        """,
+    )
+
+
+@pytest.mark.parametrize(("passer", "shooter"), [("last", "ann"), ("declines", "none")])
+def test_shooter_who_gives_up_the_dice_is_not_asked_next(house, passer, shooter):
+    """Bob has no line wager. Asked last, ann throws on; who has declined does so only if she takes them after all."""
+    plays(
+        setting(house("crown"), "passer", passer, "5.2.2(a)"),
+        f"""
+        seat bob 100
+        bet ann pass 10
+        roll 3 3
+        pass ann
+        = shooter {shooter}
+        decline bob
+        accept ann
+        = shooter ann
+        """,
+    )
+
+
 def test_somebody_permits_another_person_to_throw(house):
     folder = setting(house("crown"), "proxy", "permitted", "5.1.1(b)(i)")
     assert any("authority: proxy is missing" in gap for gap in folder.gaps())

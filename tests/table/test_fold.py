@@ -180,6 +180,20 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(offered="bob", declined=frozenset({"ann"})), e.Declined("bob", "1"),
         {"offered": "", "declined": frozenset({"ann", "bob"})},
     ),
+    "thrown by staff": (
+        at(shooter="stickperson", declined=frozenset({"bob"})), e.Thrown("stickperson"), {"phase": "air"},
+    ),
+    "given up by staff": (
+        at(declined=frozenset({"bob"}), **{**TURN, "shooter": "stickperson"}), e.Relinquished("stickperson", "", "", "1"),
+        {"declined": NONE, **NO_TURN},
+    ),
+    "seven out by staff": (
+        at(declined=frozenset({"bob"}), **{**TURN, "shooter": "stickperson"}), e.SevenOut("stickperson", "1", ""),
+        {"declined": NONE, **NO_TURN},
+    ),
+    "given up and declined": (
+        at(**TURN), e.Relinquished("ann", "", "", "1", declines=True), {"declined": frozenset({"ann"}), "last_place": 1, **NO_TURN},
+    ),
     "given up": (at(barred="bob", **TURN), e.Relinquished("ann", "", "", "1"), {"barred": "", "last_place": 1, **NO_TURN}),
     "ordered to give up": (at(**TURN), e.Relinquished("ann", "boxperson", "", "1"), {"barred": "ann", "last_place": 1, **NO_TURN}),
     "given up with a set that stands by": (
@@ -208,7 +222,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "another person throws": (at(shooter="ann"), e.Proxied("ann", "bob", "1"), {"proxy": "bob"}),
     "thrown": (
         at(
-            choose_again=True, called=(1, 2), before=((), []), since=((), "entry"), declined=frozenset({"bob"}), barred="ann", lost=frozenset({5}), missed=frozenset({4}),
+            shooter="ann", choose_again=True, called=(1, 2), before=((), []), since=((), "entry"), declined=frozenset({"bob"}), barred="ann", lost=frozenset({5}), missed=frozenset({4}),
             level=2, faces=((1, 2, "", "", ""),), voided="ground", withdraw=True,
         ),
         e.Thrown("ann"),

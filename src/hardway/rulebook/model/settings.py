@@ -109,8 +109,14 @@ SETTINGS: dict[str, dict[str, str]] = {
         "ROLE": "that role throws while any wager is undecided",
     },
     "nobody_until": {
-        "decided": "until every wager is decided that lay there when they took the dice",
+        "decided": "until every wager is decided that lay there when they took the dice, or a seven-out",
+        "decision": "until the line is decided: a come-out that sets no point, a point made, or a seven-out",
+        "seven_out": "until a seven-out, while any wager lies there",
         "shooter": "until a player would throw",
+    },
+    "passer": {
+        "last": "a shooter who gives up the dice is asked last",
+        "declines": "a shooter who gives up the dice has declined, and is asked again once everybody has",
     },
     "noroll_after_call": {
         "must": "the throw is void if a required ground is found after the call",
@@ -172,7 +178,7 @@ SETTINGS: dict[str, dict[str, str]] = {
     "hardways_off": {"yes": "they sleep on a come-out unless called on", "no": "they work on every roll"},
     "big_6_8": {"yes": "offered", "no": "not offered"},
     "dice": {
-        "auto": "dice are offered and taken without an entry",
+        "auto": "dice are given up, offered and taken without an entry",
         "manual": "each offer of the dice and each answer is an entry",
     },
     "places": {},
@@ -211,6 +217,7 @@ ASKS: dict[str, str] = {
     "proxy": "May the shooter let somebody else throw?",
     "nobody": "What happens while nobody will throw?",
     "nobody_until": "If no player will throw and somebody else does: until when?",
+    "passer": "When is a shooter asked again who gives up the dice by choice?",
     "noroll_after_call": "May a throw still be called off once its result is called?",
     "noroll_late": "Which calls of No roll are marked as late?",
     "no_roll_caller": "Who may call No roll?",
@@ -257,11 +264,11 @@ DEFAULTS = {
     "inactive_odds": "returned", "on_call": "free", "on_spreads": "no", "off_call": "free", "off_spreads": "no",
     "off_lasts": "called", "on_lasts": "point",
     "on_until": "throw", "off_until": "throw", "line_wager": "comeout", "accept_needs": "line",
-    "next_offer": "anyone", "proxy": "no", "nobody": "stick", "nobody_until": "decided", "noroll_after_call": "no",
-    "noroll_late": "silent", "no_roll_caller": "both", "lost_makes_new_set": "2", "continue_old_set": "granted",
-    "original_back": "any", "leaning": "none", "disputed_face": "final", "invalidated": "refund",
-    "invalidate_scope": "by_ground", "forfeit": "no", "opening": "auto", "big_6_8": "yes", "dice": "auto",
-    "places": "16", "odds_by_number": "yes", "commission_when": "placed", "hardways_off": "yes",
+    "next_offer": "anyone", "proxy": "no", "nobody": "stick", "nobody_until": "decided", "passer": "last",
+    "noroll_after_call": "no", "noroll_late": "silent", "no_roll_caller": "both", "lost_makes_new_set": "2",
+    "continue_old_set": "granted", "original_back": "any", "leaning": "none", "disputed_face": "final",
+    "invalidated": "refund", "invalidate_scope": "by_ground", "forfeit": "no", "opening": "auto", "big_6_8": "yes",
+    "dice": "auto", "places": "16", "odds_by_number": "yes", "commission_when": "placed", "hardways_off": "yes",
 }  # fmt: skip
 """What holds where a text is silent: the setting is left out, or its value is `silent`."""
 

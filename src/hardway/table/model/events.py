@@ -182,6 +182,8 @@ class Relinquished(NamedTuple):
     by: str
     because: str
     clause: str
+    declines: bool = False
+    """Who gave them up is not asked before everybody else has declined."""
 
 
 class ShooterNamed(NamedTuple):

@@ -152,7 +152,17 @@ def _declined(state: State, event: e.Declined) -> None:
 
 def _relinquished(state: State, event: e.Relinquished) -> None:
     state.barred = event.player if event.by else ""
-    state.turn_over(state.players.get(event.player))
+    if event.declines:
+        state.declined |= {event.player}
+    _turn_over(state, event.player)
+
+
+def _turn_over(state: State, shooter: str) -> None:
+    """End a turn; with that of a member of staff ends what players declined before it."""
+    player = state.players.get(shooter)
+    if player is None:
+        state.declined = _NOBODY
+    state.turn_over(player)
 
 
 def _shooter(state: State, event: e.ShooterNamed) -> None:
@@ -177,7 +187,8 @@ def _thrown(state: State, event: e.Thrown) -> None:
     state.before = None
     state.since = None
     state.called = ()
-    state.declined = _NOBODY
+    if state.shooter in state.players:  # a member of staff throws because these declined
+        state.declined = _NOBODY
     state.barred = ""
     if state.lost:
         state.missed |= state.lost
@@ -332,7 +343,7 @@ def _only_off_stays(player: Player) -> None:
 
 
 def _seven_out(state: State, event: e.SevenOut) -> None:
-    state.turn_over(state.players.get(event.shooter))
+    _turn_over(state, event.shooter)
 
 
 def _advised(state: State, event: e.Advised) -> None:

@@ -3,12 +3,15 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.model.reasons import Refused, excluded
 from hardway.table.model.state import Player, State
-from hardway.table.play.shooter import has_line, offer_cite, queue
+from hardway.table.play.shooter import has_line, has_turn, offer_cite, queue
 
 
 def no_shooter(law: Law, state: State) -> Refused:
     """Refuse a throw for want of a shooter: no line wager, the dice not taken, or everybody who could is out."""
     order = queue(law, state)
+    if has_turn(law, state):
+        says = f"{state.shooter} has the dice and no line wager: put one down, or pass {state.shooter}"
+        return Refused("no_shooter", law.cite("accept_needs"), says)
     if any(has_line(law, player) for player in order):
         return _not_taken(law, state, order[0].name)
     out = [player for player in state.players.values() if has_line(law, player)]

@@ -20,9 +20,14 @@ def has_line(law: Law, player: Player) -> bool:
 
 
 def would_throw(law: Law, state: State) -> str:
-    """Return who would throw if the dice were thrown now; empty for nobody."""
+    """Return who would throw if the dice were thrown now; empty for nobody.
+
+    Where offers are not written, a throw without the shooter's line wager says that the shooter gave up the dice.
+    """
     if keeps_dice(law, state):
         return state.shooter
+    if law.options["dice"] == "manual" and has_turn(law, state):
+        return ""
     for player in queue(law, state):
         if has_line(law, player):
             return "" if law.options["dice"] == "manual" else player.name
@@ -30,12 +35,25 @@ def would_throw(law: Law, state: State) -> str:
 
 
 def keeps_dice(law: Law, state: State) -> bool:
-    """Say whether the player with the dice may go on with them; not where nobody has them."""
+    """Say whether whoever has the dice may throw them now; not where nobody has them."""
     player = state.players.get(state.shooter)
     if player is None:
-        goes_on = law.options["nobody_until"] == "decided"
-        return state.shooter == law.thrower and bool(state.stick_until) and goes_on
+        return stick_turn(law, state) and law.options["nobody_until"] != "shooter"
     return has_line(law, player) or (law.options["line_wager"] == "comeout" and state.point != 0)
+
+
+def has_turn(law: Law, state: State) -> bool:
+    """Say whether the dice are somebody's who has not given them up: on a come-out the line wager may still follow."""
+    return keeps_dice(law, state) or (not state.point and state.shooter in state.players)
+
+
+def stick_turn(law: Law, state: State) -> bool:
+    """Say whether a member of staff has the dice and something left to throw for."""
+    if not state.shooter or state.shooter != law.thrower:
+        return False
+    if law.options["nobody_until"] in ("decision", "seven_out"):
+        return bool(undecided(law, state))
+    return bool(state.stick_until)
 
 
 def handed_on(law: Law, state: State) -> tuple[Event, ...]:
@@ -43,14 +61,23 @@ def handed_on(law: Law, state: State) -> tuple[Event, ...]:
     if not state.shooter:
         return ()
     if state.shooter == law.thrower:
-        why = "a player throws again" if state.stick_until else "what they were thrown for is decided"
+        why = "a player throws again" if stick_turn(law, state) else "what they were thrown for is decided"
         return (Relinquished(state.shooter, "", why, law.cite("nobody").clause),)
     return (Relinquished(state.shooter, "", "no line wager", law.cite("line_wager").clause),)
 
 
+def _freed(law: Law, state: State) -> tuple[Event, ...]:
+    """Return how the dice come to be on offer; staff who throw until a player would keep them until one takes them."""
+    return () if stick_turn(law, state) else handed_on(law, state)
+
+
 def queue(law: Law, state: State) -> list[Player]:
-    """Return whom the dice would be offered to, in order; nobody once everyone asked has declined."""
-    return [player for player in _round(law, state) if player.name not in state.declined]
+    """Return whom the dice would be offered to, in order; nobody once everyone asked has declined.
+
+    Who declined is asked anew once what a member of staff threw for is decided.
+    """
+    anew = bool(state.shooter) and state.shooter == law.thrower and not stick_turn(law, state)
+    return [player for player in _round(law, state) if anew or player.name not in state.declined]
 
 
 def _asked(law: Law, state: State) -> tuple[list[Player], bool]:
@@ -97,8 +124,9 @@ def offer(law: Law, state: State, command: Offer) -> Events:
         raise no_player(command.player)
     _check_in_hand(law, state)
     cite = offer_cite(law, state)
-    if keeps_dice(law, state):
-        raise Refused("not_your_dice", law.cite("relinquish"), f"{state.shooter} has the dice")
+    if has_turn(law, state):
+        says = f"{state.shooter} has the dice, and has not given them up"
+        raise Refused("not_your_dice", law.cite("relinquish"), says)
     _check_withheld(law, state, command.player)
     order, again = _asked(law, state)
     if not order:
@@ -107,7 +135,9 @@ def offer(law: Law, state: State, command: Offer) -> Events:
     if order[0].name != command.player:
         says = f"the dice go clockwise: it is the turn of {order[0].name}, not {command.player}"
         raise Refused("not_your_dice", cite, says)
-    return (*handed_on(law, state), Offered(command.player, cite.clause, again))
+    handed = _freed(law, state)
+    check_dice(law, fold(state, handed), command.player, ())  # it is the whole set that is offered
+    return (*handed, Offered(command.player, cite.clause, again))
 
 
 def _check_in_hand(law: Law, state: State) -> None:
@@ -179,7 +209,7 @@ def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
     else:
         offered = [*(asked.name for asked in (order if again else order[:1])), would_throw(law, state)]
     cite = offer_cite(law, state)
-    if keeps_dice(law, state) or player.name not in offered:
+    if has_turn(law, state) or player.name not in offered:
         raise Refused("not_your_dice", cite, f"the dice are not offered to {player.name}")
     if law.options["accept_needs"] == "line" and not has_line(law, player):
         raise Refused(
@@ -228,16 +258,14 @@ def decline(law: Law, state: State, command: Decline) -> Events:
     _check_withheld(law, state, command.player)
     if command.player not in _offered(law, state):
         raise Refused("not_your_dice", cite, f"the dice are not offered to {command.player}")
-    return (Declined(command.player, cite.clause),)
+    return (*_freed(law, state), Declined(command.player, cite.clause))
 
 
 def _offered(law: Law, state: State) -> list[str]:
     """Return who is offered the dice: the one who was asked, or where they look after themselves the next in turn."""
     if state.offered or law.options["dice"] == "manual":
         return [state.offered]
-    return (
-        [] if keeps_dice(law, state) else [*(player.name for player in queue(law, state)[:1]), would_throw(law, state)]
-    )
+    return [] if has_turn(law, state) else [*(player.name for player in queue(law, state)[:1]), would_throw(law, state)]
 
 
 def relinquish(law: Law, state: State, command: Pass) -> Events:
@@ -246,9 +274,10 @@ def relinquish(law: Law, state: State, command: Pass) -> Events:
         raise no_player(command.player)
     cite = _ordered(law, state, command) if command.by else law.cite("relinquish")
     _check_in_hand(law, state)
-    if command.player != (state.shooter or would_throw(law, state)):
+    if command.player != state.shooter and (has_turn(law, state) or command.player != would_throw(law, state)):
         raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} does not have the dice")
-    return (Relinquished(command.player, command.by, command.because, cite.clause),)
+    declines = not command.by and law.options["passer"] == "declines"
+    return (Relinquished(command.player, command.by, command.because, cite.clause, declines),)
 
 
 def _ordered(law: Law, state: State, command: Pass) -> Cite:

@@ -12,6 +12,7 @@ from hardway.table.model.events import (
     Marked,
     Passed,
     PointMoved,
+    Relinquished,
     Rested,
     Settled,
     Settling,
@@ -27,7 +28,16 @@ from hardway.table.play.checklist import check_inspected
 from hardway.table.play.lane import LAWS, Touched, touched
 from hardway.table.play.no_shooter import no_shooter
 from hardway.table.play.settle import settle
-from hardway.table.play.shooter import accept_act, check_dice, first_two, handed_on, keeps_dice, named, would_throw
+from hardway.table.play.shooter import (
+    accept_act,
+    check_dice,
+    first_two,
+    handed_on,
+    keeps_dice,
+    named,
+    stick_turn,
+    would_throw,
+)
 from hardway.values.dice import index
 from hardway.values.verbs import doing
 
@@ -96,14 +106,15 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
     who = would_throw(law, state)
     if not who:
         raise no_shooter(law, state)
-    handed = handed_on(law, state) if who != state.shooter else ()
+    anew = who == law.thrower and not stick_turn(law, state)  # another turn of theirs, for what lies there now
+    handed = handed_on(law, state) if who != state.shooter or anew else ()
     if handed:
         state = fold(state, handed)
         if state.guarded:
             _check_throw(law, state)  # the set that stood by comes in, and must have been inspected
     if state.lost:
         check_dice(law, state, who, ())  # what is in the hand is not lost
-    if who == state.shooter and state.hand:
+    if who == state.shooter and state.hand:  # also staff who throw until a player would
         return who, (_NEW(Thrown, (state.proxy or who,)),)
     if law.options["dice"] == "manual" and who == state.shooter != law.thrower:
         raise Refused(
@@ -180,8 +191,15 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
     if seven_out:
         events.append(SevenOut(shooter, seven_out, law.cite("seven_out").clause))
     events += _leaning_called(law, after, leaning) if leaning else after
-    if not passed_first and goes_on:
+    if shooter == law.thrower and not seven_out and _decision(law, state, puck):
+        events.append(Relinquished(shooter, "", "the line is decided", law.cite("nobody_until").clause))
+    elif not passed_first and goes_on:
         events.append(_NEW(Passed, (shooter, passed)))
+
+
+def _decision(law: Law, state: State, puck: tuple[Event, ...]) -> bool:
+    """Say whether a throw ends the turn of staff who throw until the line is decided; `puck` is how the puck moved."""
+    return law.options["nobody_until"] == "decision" and bool(state.point) == bool(puck)
 
 
 def _lapses(law: Law, marker: str, puck: str) -> bool:
