@@ -57,6 +57,8 @@ noroll on_float by boxperson
 = event fell_away
 """,
     "star": """house star
+float 5000 by boxperson
+float 4990 by boxperson bea because a new shift
 seat ann 500
 tokens ann 50
 bet ann pass 10

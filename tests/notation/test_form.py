@@ -286,6 +286,8 @@ FINAL = {
     "cashed_out",
     "owed",
     "unspent",
+    "float",
+    "drop",
 }
 
 
@@ -325,4 +327,5 @@ def test_an_end_by_hand():
     assert final == {
         "point": None, "shooter": None, "rolls": 4, "racks": {"ann": "570.00"}, "tokens": {}, "layout": {}, "house": "12.00",
         "commission": "0.00", "held": "0.00", "cashed_out": "518.00", "owed": "0.00", "unspent": "0.00",
+        "float": None, "drop": "1100.00",
     }  # fmt: skip

@@ -432,6 +432,9 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         r.SignPosted("field", 1, 2, 0, "area", 70, *BY),
         {"desk.posted": (posted("field", 50, 5), posted("pass", 70), posted("field", 70))},
     ),
+    "a float is counted": (at(), r.FloatMoved("counted", 500, 800, 0, *BY), {"desk.float_base": 800}),
+    "a float is credited": (at(float_base=800), r.FloatMoved("credited", 500, -500, 0, *BY), {"desk.float_base": 300}),
+    "a drop box is taken": (at(dropped=50), r.FloatMoved("dropped", 90, 100, -10, *BY), {"desk.dropped": 150}),
     "personal limits for one kind are taken back": (
         at(ann_personal={"*": OwnLimit(1, 2, False), "place": OwnLimit(3, 4, False)}), acted("revoke", "ann", "place"),
         {"ann.personal": {"*": OwnLimit(1, 2, False)}},

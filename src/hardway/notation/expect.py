@@ -207,7 +207,10 @@ def _account(name: str) -> Callable[[Words], Check]:
         wanted = short(words.amount())
 
         def check(moment: Moment) -> None:
-            equal(short(getattr(moment.state, name)), wanted, name)
+            found = getattr(moment.state, name)
+            if found is None:
+                raise Failed("the float was never counted")
+            equal(short(found), wanted, name)
 
         return check
 
@@ -357,6 +360,7 @@ _READ: dict[str, Callable[[Words], Check]] = {
     "cites": _cites, "reading": _reading, "rounded": _rounded, "commission": _account("commission"),
     "house": _account("house"), "held": _account("held"),
     "cashed_out": _account("cashed_out"), "owed": _account("owed"), "unspent": _account("unspent"),
+    "float": _account("float_chips"), "drop": _account("drop"),
     "marker": _marker, "remembers": _remembers, "dice": _dice, "event": _event,
     "no": _no, "late": _late, "order": _order, "shown": _shown, "may": _legal("may"), "maynot": _legal("not"),
 }  # fmt: skip

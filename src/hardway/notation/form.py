@@ -125,6 +125,8 @@ def final_form(law: Law, state: State) -> dict[str, Any]:
         "house": dollars(state.house),
         "commission": dollars(state.commission),
         "held": dollars(state.held),
+        "float": None if state.float_chips is None else dollars(state.float_chips),
+        "drop": dollars(state.drop),
         "cashed_out": dollars(state.cashed_out),
         "owed": dollars(state.owed),
         "unspent": dollars(state.unspent),

@@ -32,6 +32,9 @@ def view_form(law: Law, state: State, viewer: str) -> Form:
         for wager in player["wagers"]:
             wager["amount"], wager["tokens"] = dollars(wager["amount"]), dollars(wager["tokens"])
     if form["desk"] is not None:
+        desk = form["desk"]
+        desk["float"] = None if desk["float"] is None else dollars(desk["float"])
+        desk["drop"] = dollars(desk["drop"])
         for account in ("held", "owed"):
             form["desk"][account] = {name: dollars(amount) for name, amount in form["desk"][account].items()}
     return form

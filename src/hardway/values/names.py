@@ -26,7 +26,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
         "personal", "offered", "declined", "relinquished", "shooter", "bowled", "proxied", "thrown",
         "rested", "called", "collected", "passed", "settling", "remembered", "point", "seven_out", "advised", "undone",
         "fell_away", "paid", "notice", "clock", "sign_posted", "sign", "sign_lapsed", "closing", "closed", "opened",
-        "forfeited", "annulled", "corrected", "face", "again", "dispute", "ruled", "review_requested", "dispute_closed",
+        "forfeited", "float", "annulled", "corrected", "face", "again", "dispute", "ruled", "review_requested", "dispute_closed",
         "no_roll",
     ), ()),
     "act": ACTS,

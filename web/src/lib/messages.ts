@@ -121,6 +121,8 @@ export interface Desk {
   detained: string[];
   held: Record<string, string>;
   owed: Record<string, string>;
+  float: string | null;
+  drop: string;
   partners: string[][];
 }
 

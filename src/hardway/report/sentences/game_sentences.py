@@ -242,7 +242,8 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     ),
     e.Chosen: lambda law, x: Sentence(f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win"),
     e.PersonalSet: lambda law, x: _plain(
-        f"{x.player}: personal limits{_of_kind(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}", x
+        f"{x.player}: personal limits{_of_kind(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}",
+        x,
     ),
     e.Offered: lambda law, x: _plain(f"the dice are offered to {x.player}{', round again' if x.again else ''}", x),
     e.Declined: lambda law, x: _plain(f"{x.player} declines the dice", x),

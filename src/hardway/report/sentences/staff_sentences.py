@@ -91,6 +91,17 @@ def _annulled(law: Law, event: r.Annulled) -> Sentence:
     return Sentence(text, _cites(event, ("refund", event.refund)), "call")
 
 
+_FLOAT = {
+    "counted": "the float is counted: {}", "filled": "{} in chips come to the float",
+    "credited": "{} in chips leave the float", "dropped": "the drop box is taken: {} counted",
+}  # fmt: skip
+
+
+def _float(law: Law, x: r.FloatMoved) -> str:
+    against = f", {short(abs(x.over))} {'more' if x.over > 0 else 'less'} than the entries say" if x.over else ""
+    return _FLOAT[x.what].format(short(x.amount)) + against
+
+
 def _dispute(law: Law, event: r.Disputed) -> Sentence:
     over = f", over {event.over}" if event.over else ""
     return Sentence(
@@ -115,6 +126,7 @@ STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     r.TableClosed: _ruling(lambda law, x: "the table is closed", "call"),
     r.TableOpened: _ruling(lambda law, x: "the table is open", "call"),
     r.Acted: _ruling(_act),
+    r.FloatMoved: _ruling(_float),
     r.FaceRuled: _ruling(lambda law, x: f"die {x.die} shows {x.face}", "call"),
     r.Corrected: _ruling(
         lambda law, x: f"the call of {x.was[0]}-{x.was[1]} is corrected to {x.dice[0]}-{x.dice[1]}", "call"

@@ -69,6 +69,8 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
         "detained": sorted(desk.detained),
         "held": dict(desk.seized),
         "owed": dict(desk.owing),
+        "float": state.float_chips,
+        "drop": state.drop,
         "partners": [sorted(link) for link in desk.links],
     }
 

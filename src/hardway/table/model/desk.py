@@ -85,6 +85,10 @@ class Desk(NamedTuple):
     advised: frozenset[str] = frozenset()
     """Who left after they were advised about the minimum: should they come back, they know it."""
     disputes: tuple[Dispute, ...] = ()
+    float_base: int | None = None
+    """Chips in the float and everywhere else they went from it: counted, filled, less credited. None: never counted."""
+    dropped: int = 0
+    """What was in the drop boxes that were taken."""
 
     @property
     def guards(self) -> bool:

@@ -16,6 +16,7 @@ from hardway.table.model.rulings import (
     Disputed,
     DisputeRuled,
     FaceRuled,
+    FloatMoved,
     Forfeited,
     ReviewRequested,
     SignChanged,
@@ -372,8 +373,8 @@ Event = (
     | PersonalSet | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown
     | Rested | Called | Collected | Passed | Settling | Settled | Remembered | PointMoved | SevenOut | Advised
     | ThrowVoid | Undone | FellAway | Paid | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed
-    | ClosingPosted | TableClosed | TableOpened | Acted | FaceRuled | Corrected | Annulled | Forfeited | Again
-    | Disputed | DisputeRuled | ReviewRequested | DisputeClosed
+    | ClosingPosted | TableClosed | TableOpened | Acted | FloatMoved | FaceRuled | Corrected | Annulled | Forfeited
+    | Again | Disputed | DisputeRuled | ReviewRequested | DisputeClosed
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -386,7 +387,8 @@ NAMES: dict[type, str] = {
     Advised: "advised", ThrowVoid: "no_roll", Undone: "undone", FellAway: "fell_away", Paid: "paid", DiceMoved: "dice",
     Noticed: "notice",
     Clocked: "clock", SignPosted: "sign_posted", SignChanged: "sign", SignLapsed: "sign_lapsed",
-    ClosingPosted: "closing", TableClosed: "closed", TableOpened: "opened", Acted: "act", FaceRuled: "face",
+    ClosingPosted: "closing", TableClosed: "closed", TableOpened: "opened", Acted: "act", FloatMoved: "float",
+    FaceRuled: "face",
     Corrected: "corrected", Annulled: "annulled", Forfeited: "forfeited", Again: "again", Disputed: "dispute",
     DisputeRuled: "ruled", ReviewRequested: "review_requested", DisputeClosed: "dispute_closed",
 }  # fmt: skip

@@ -210,11 +210,19 @@ _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
     "nomore": lambda state, event: state.keep(nomore=True),
 }  # fmt: skip
 
+
+def _float(state: State, event: r.FloatMoved) -> None:
+    if event.what == "dropped":
+        state.keep(dropped=state.desk.dropped + event.change)
+    else:
+        state.keep(float_base=(state.desk.float_base or 0) + event.change)
+
+
 FOLD_RULINGS: dict[type, Callable[[State, Any], None]] = {
     r.Clocked: _clocked, r.SignPosted: _sign_posted, r.SignChanged: _sign_changed,
     r.SignLapsed: lambda state, event: _sign_down(state, event.wager), r.ClosingPosted: _closing,
     r.TableClosed: _closed, r.TableOpened: _opened, r.Annulled: _annulled, r.Forfeited: _forfeited,
     r.FaceRuled: _face, r.Corrected: _corrected, r.Disputed: _disputed, r.DisputeRuled: _ruled,
     r.ReviewRequested: lambda state, event: _dispute(state, event.number, requested=True, closed=""),
-    r.DisputeClosed: _dispute_closed, r.Acted: _acted,
+    r.DisputeClosed: _dispute_closed, r.Acted: _acted, r.FloatMoved: _float,
 }  # fmt: skip

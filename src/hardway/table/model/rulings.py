@@ -96,6 +96,23 @@ class Acted(NamedTuple):
     reading: str = ""
 
 
+class FloatMoved(NamedTuple):
+    """The float was `counted`, `filled` or `credited`, or the drop box `dropped`: how much, by whom.
+
+    `change` is what the accounts of the float (or the box) change by; `over` what a count found more than they said.
+    """
+
+    what: str
+    amount: int
+    change: int
+    over: int
+    by: str
+    name: str
+    because: str
+    clause: str
+    reading: str = ""
+
+
 class FaceRuled(NamedTuple):
     """Which face of a die counts was decided."""
 

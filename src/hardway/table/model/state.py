@@ -260,6 +260,20 @@ class State:
         return sum(amount for _, amount in self.desk.owing)
 
     @property
+    def float_chips(self) -> int | None:
+        """Return what is in the float by the entries since it was counted; None if it never was.
+
+        It pays for what players brought and win, and takes what they lose, commission and tokens that are handed in.
+        """
+        base = self.desk.float_base
+        return None if base is None else base + self.house + self.commission + self.unspent - self.brought
+
+    @property
+    def drop(self) -> int:
+        """Return what players paid for chips and tokens since the drop box was last taken: cash and vouchers."""
+        return self.brought - self.desk.dropped
+
+    @property
     def accounted(self) -> int:
         """Return what everyone holds; always equal to what was brought."""
         held = sum(

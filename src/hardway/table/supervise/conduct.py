@@ -13,7 +13,7 @@ from hardway.table.play import checklist, seats, sticks
 from hardway.table.play.refunds import back
 from hardway.table.play.taking import behind, check_take
 from hardway.table.play.wagers import not_in_chips
-from hardway.table.supervise import disputes, stalled
+from hardway.table.supervise import disputes, float_tray, stalled
 from hardway.values.money import short
 from hardway.values.verbs import VERBS, doing, of
 
@@ -253,6 +253,7 @@ _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "withhold": _withhold, "grant": _withhold, "vacate": _vacate, "revoke": _revoke,
     "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "repay": _repay,
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
+    **dict.fromkeys(("float", "fill", "credit", "drop"), float_tray.moved),
     "inspect": checklist.inspect, "check": checklist.check,
     "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
     "redress": disputes.carry_out, "reclaim": disputes.carry_out,

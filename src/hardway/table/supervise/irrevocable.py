@@ -33,8 +33,12 @@ def again(law: Law, state: State, entry: Command, happened: Events, decide: Deci
     return tuple(_disputed(event, happened) if isinstance(event, Disputed) else event for event in events)
 
 
+_CASH = ("repay", "float", "fill", "credit", "drop")
+"""Acts that moved or counted money that was there."""
+
+
 def _is_cash(entry: Command) -> bool:
-    return isinstance(entry, Seat | BuyIn | Tokens) or (isinstance(entry, Act) and entry.verb == "repay")
+    return isinstance(entry, Seat | BuyIn | Tokens) or (isinstance(entry, Act) and entry.verb in _CASH)
 
 
 def _paid_leaving(entry: Command, happened: Events) -> int | None:

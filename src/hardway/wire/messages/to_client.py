@@ -112,6 +112,10 @@ class DeskMessage(MessageModel):
     held: dict[str, Money]
     owed: dict[str, Money]
     """What those who have cashed out owe since a correction; below zero it is owed to them."""
+    float: Money | None
+    """What is in the float by the entries since it was counted; nothing if it never was."""
+    drop: Money
+    """What players paid for chips since the drop box was last taken."""
     partners: list[list[str]]
 
 

@@ -1,0 +1,41 @@
+"""Decides the float and the drop box: counted, filled, credited, taken. Changes no player's account."""
+
+from hardway.rulebook import Law
+from hardway.table.model.commands import Act
+from hardway.table.model.reasons import Events, Refused, bad_amount
+from hardway.table.model.roles import empower
+from hardway.table.model.rulings import FloatMoved
+from hardway.table.model.state import State
+from hardway.table.play.wagers import not_in_chips
+from hardway.values.money import short
+from hardway.values.verbs import VERBS
+
+_DONE = {"float": "counted", "fill": "filled", "credit": "credited", "drop": "dropped"}
+
+
+def moved(law: Law, state: State, command: Act) -> Events:
+    """Decide a count, a fill or a credit of the float, or the drop box taken."""
+    verb, amount = command.verb, command.amount
+    if amount < 0 or (not amount and verb in ("fill", "credit")):
+        raise bad_amount()
+    cite = empower(law, state, str(VERBS[verb].power), command)
+    if verb != "drop" and not law.chips.pays(amount):
+        raise not_in_chips(law, amount)
+    expected = state.drop if verb == "drop" else state.float_chips
+    if expected is None and verb != "float":
+        raise Refused("nothing_there", cite, "count the float first: nobody knows what is in it")
+    if verb == "credit" and amount > (expected or 0):
+        raise Refused("not_enough", cite, f"the float has {short(expected or 0)}, not {short(amount)}")
+    change, over = _change(state, verb, amount, expected)
+    return (FloatMoved(_DONE[verb], amount, change, over, command.by, command.name, command.because, *cite[:2]),)
+
+
+def _change(state: State, verb: str, amount: int, expected: int | None) -> tuple[int, int]:
+    """Return what the account changes by, and what a count found more than the entries say; the first finds nothing."""
+    if verb == "drop":
+        return state.drop, amount - state.drop
+    if verb == "float":
+        over = 0 if expected is None else amount - expected
+        elsewhere = state.brought - state.house - state.commission - state.unspent
+        return (amount + elsewhere if expected is None else over), over
+    return (amount if verb == "fill" else -amount), 0
