@@ -176,7 +176,8 @@ def _check_unclaimed(book: Book, state: PromotionState, winner: PrizeWinner, cla
 def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Draw the next entry for the prize of a winner who had to be present and is not, or has not claimed it in time.
 
-    Or do what the terms say. One person alone would go from winner to winner as they please: it takes somebody else than who ran the draw.
+    Or do what the terms say. One person alone would go from winner to winner as they please: it takes somebody else
+    than who ran the draw.
     """
     cite = allowed(book, command)
     presence = book.promotion.terms["presence"].cite
