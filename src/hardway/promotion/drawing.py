@@ -183,7 +183,7 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     presence = book.promotion.terms["presence"].cite
     check_phase(state, cite, "drawn")
     check_prize(state, command.prize)
-    claim_by, present = state.terms.moment("claim_by"), state.terms.item("presence") == "yes"
+    claim_by, present = state.terms.claim_by(book.promotion), state.terms.item("presence") == "yes"
     if not present and claim_by == UNKNOWN:
         raise Refused("not_permitted", presence, "by the terms a winner need not be present, nor claim by some time")
     if not command.name:

@@ -64,6 +64,10 @@ class PromotionTerms(NamedTuple):
         row = rules.terms.get(name)
         return (self.item(name) or row.choices[0]) if row is not None else ""
 
+    def claim_by(self, rules: PromotionRules) -> int:
+        """Return by when a prize is claimed; UNKNOWN where the terms do not say, or the house has no such item."""
+        return self.moment("claim_by") if "claim_by" in rules.terms else UNKNOWN
+
     @property
     def least_wager(self) -> int | None:
         """Return the least wager that qualifies, in cents; None where the terms ask for none."""
@@ -196,7 +200,7 @@ def _order(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
     if UNKNOWN not in (closes, awarded) and awarded < closes:
         says = "the prize is awarded before entries close: awarded is not before entries_close"
         found.append(TermsGap("dates", rules.terms["awarded"].cite, says))
-    claim_by = terms.moment("claim_by")
+    claim_by = terms.claim_by(rules)
     if UNKNOWN not in (claim_by, awarded) and claim_by <= awarded:
         says = "prizes are claimed before they are awarded: claim_by is later than awarded"
         found.append(TermsGap("dates", rules.terms["claim_by"].cite, says))
