@@ -112,7 +112,10 @@ def strategy(
     house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Loaded = "", option: Options = None,
     as_json: AsJson = False,
 ) -> int:  # fmt: skip
-    """Show what a strategy costs in the long run, with as much money as it needs."""
+    """Show what a strategy costs in the long run, with as much money as it needs.
+
+    The table has the sign of one that states none: what is above 10,000 on one wager is not at risk.
+    """
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_strategy import show_strategy
 
@@ -136,7 +139,10 @@ def session(
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> int:
-    """Show what a session with a strategy comes to: how it ends, what it wins, how often it is ruined."""
+    """Show what a session with a strategy comes to: how it ends, what it wins, how often it is ruined.
+
+    The table has the sign of one that states none: what is above 10,000 on one wager is not at risk.
+    """
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_strategy import SessionTerms, show_strategy
 

@@ -47,6 +47,8 @@ def simulate(
 ) -> int:
     """Play a strategy session after session: what it wins, how that is spread, how often it is ruined, what it costs.
 
+    The table has the sign of one that states none: what is above 10,000 on one wager is not at risk.
+
     hardway simulate three_point_molly --house newzealand --sessions 1000000 --rolls 200 --bankroll 300
     """
     from hardway.cli.simulate.run_sessions import PlayedAt, SimulatedSession, SimulatedTable, SimulationOrder, simulate
