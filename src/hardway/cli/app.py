@@ -187,7 +187,7 @@ def rules(
     `new FOLDER` writes one to begin with.
 
     hardway rules new FOLDER: write a small book into a new folder, whole as it stands, with every key explained. The
-    last part of FOLDER is the name of the house: small letters, digits and _, a letter first.
+    last part of FOLDER is the name of the house: small letters (a-z), digits and _, a letter first.
 
     hardway rules check FOLDER: prove a book, its felt and its variants, and play the records that lie beside it
     (*.craps there or in records/). A record with a line `# proves: CLAUSE` counts as a proof of that clause.

@@ -295,11 +295,9 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
     try:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=cite_of(data["place"]),
-            until=data["place"].get("until", "table"),
-            spots=spots_in(where, data.get("numbers", "")),
+            until=data["place"].get("until", "table"), spots=spots_in(where, data.get("numbers", "")), lies=data.get("lies", "any"),
             numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
-            line=data.get("line", "") == "yes", offered=data.get("offered", ""),
-            parent=data.get("parent", ""), lies=data.get("lies", "any"),
+            line=data.get("line", "") == "yes", offered=data.get("offered", ""), parent=data.get("parent", ""),
             increase=_made(data.get("increase"), lambda d: Increase(d["when"], cite_of(d))),
             contract=_made(data.get("contract"), lambda d: Contract(d.get("from", "point"), cite_of(d))),
             remove=cite_of(data["remove"]) if "remove" in data else None,

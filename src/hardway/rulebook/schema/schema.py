@@ -193,7 +193,7 @@ SECTIONS: dict[str, Section] = {
         {
             **_LABEL,
             "roles": _ROLES,
-            "binds": BookKey("players, or anyone: whoever looks on too", "players", one_of=("players", "anyone")),
+            "binds": BookKey("players, or anyone: also those who look on", "players", one_of=("players", "anyone")),
             **CITE,
         },
         'device = { label = "a device", roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
