@@ -37,7 +37,7 @@ def db(tmp_path, monkeypatch) -> str:
     game.enter(f"bet {ANN} pass 10", ANN)
     game.enter("roll 2 2", ANN)
     for person, name in ((ANN, "Ann <O'Hara>"), (BOB, "Bob"), (KIM, "Kim")):
-        recorder.put("person", person, {"name": name})
+        recorder.put("person", person, {"name": name, "kind": "guest"})
     recorder.close()
     return "hardway.db"
 

@@ -82,7 +82,9 @@ def casino(folder, tmp_path, monkeypatch, hardway, request) -> None:
     """Be in a copy of that folder, with people, a backup and a checkpoint."""
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("hardway.cli.people.account_acts.People", lambda recorder: People(recorder, hasher=QUICK))
+    monkeypatch.setattr(
+        "hardway.cli.people.account_acts.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
+    )
     if "people" in request.node.name and "people add" not in request.node.name:
         for name in ("Ann", "Cat"):
             assert hardway("people", "add", name, "--staff", "--make-password").code == 0

@@ -17,9 +17,9 @@ from hardway.journal.keys import Key
 from hardway.journal.stores.memory_recorder import MemoryRecorder as Memory
 from hardway.strategy import RuleAct
 from hardway.wire import encode_state
+from tests.house_key import KEY
 from tests.waiting import SECONDS
 
-KEY = Key.new()
 TURNS = 100
 """Far more turns of a loop than any task here takes to where it waits."""
 

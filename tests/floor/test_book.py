@@ -9,6 +9,7 @@ import pytest
 from hardway.floor.book import Change, FloorAct, FloorBook
 from hardway.journal import Answer, Fenced, MemoryRecorder, Row, digest
 from hardway.journal.audit import audit
+from tests.house_key import KEY
 
 NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
 
@@ -19,7 +20,7 @@ def act(number: int) -> FloorAct:
 
 def test_rows_are_chained_and_say_which_software_wrote_them() -> None:
     recorder = MemoryRecorder()
-    book = FloorBook(recorder)
+    book = FloorBook(recorder, KEY)
     first, second = (book.do(lambda number=number: act(number), NOW) for number in (1, 2))
     assert (first.seq, second.seq, second.prev) == (1, 2, first.hash)
     assert all(digest(row) == row.hash for row in recorder.rows("floor"))
@@ -29,18 +30,18 @@ def test_rows_are_chained_and_say_which_software_wrote_them() -> None:
 
 def test_a_reason_is_one_line_that_can_be_written_and_hashed() -> None:
     recorder = MemoryRecorder()
-    row = FloorBook(recorder).do(lambda: FloorAct("unlock p1", "house", why="asked\nfor \ud800" + "x" * 999), NOW)
+    row = FloorBook(recorder, KEY).do(lambda: FloorAct("unlock p1", "house", why="asked\nfor \ud800" + "x" * 999), NOW)
     assert json.loads(row.body)["why"] == "asked for  " + "x" * 489
 
 
 def test_a_reason_stands_in_its_row_in_the_letters_it_was_written_in() -> None:
-    row = FloorBook(MemoryRecorder()).do(lambda: FloorAct("unlock p1", "house", why="Zoë asked for it"), NOW)
+    row = FloorBook(MemoryRecorder(), KEY).do(lambda: FloorAct("unlock p1", "house", why="Zoë asked for it"), NOW)
     assert '"why":"Zoë asked for it"' in row.body
 
 
 def test_what_is_decided_against_is_no_row() -> None:
     recorder = MemoryRecorder()
-    assert FloorBook(recorder).do(lambda: "no", NOW) == "no"
+    assert FloorBook(recorder, KEY).do(lambda: "no", NOW) == "no"
     assert recorder.head("floor") is None
 
 
@@ -62,7 +63,7 @@ class Cutting(MemoryRecorder):
 @pytest.mark.parametrize("by", ["mend", "the next act"])
 def test_an_act_cut_short_is_finished(by: str) -> None:
     recorder = Cutting()
-    book = FloorBook(recorder)
+    book = FloorBook(recorder, KEY)
     with pytest.raises(Cut):
         book.do(lambda: act(1), NOW)
     assert recorder.head("floor").seq == 1
@@ -77,7 +78,7 @@ def test_an_act_cut_short_is_finished(by: str) -> None:
 
 def test_a_slow_writer_does_not_put_an_old_fact_over_a_newer() -> None:
     recorder = MemoryRecorder()
-    book = FloorBook(recorder)
+    book = FloorBook(recorder, KEY)
     first = book.do(lambda: act(1), NOW)
     book.do(lambda: act(2), NOW)
     book._settle(first)
@@ -86,7 +87,7 @@ def test_a_slow_writer_does_not_put_an_old_fact_over_a_newer() -> None:
 
 def test_what_somebody_put_over_a_fact_stays_for_the_audit_to_find() -> None:
     recorder = MemoryRecorder()
-    book = FloorBook(recorder)
+    book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
     recorder.put("limits", "p1", {"now": 99, "row": 1})
     book.mend()
@@ -106,7 +107,7 @@ def test_every_row_is_read_once() -> None:
                 yield row
 
     recorder = Counted()
-    book = FloorBook(recorder)
+    book = FloorBook(recorder, KEY)
     for number in (1, 2, 3):
         book.do(lambda number=number: act(number), NOW)  # type: ignore[misc]
         assert book.fact("limits", "p1") == book.facts("limits")["p1"] == {"now": number}
@@ -127,7 +128,7 @@ class Late(MemoryRecorder):
 
 def test_somebody_who_was_slower_decides_again() -> None:
     recorder = Late()
-    book, recorder.other = FloorBook(recorder), FloorBook(recorder)
+    book, recorder.other = FloorBook(recorder, KEY), FloorBook(recorder, KEY)
     seen = []
 
     def decide() -> FloorAct:
@@ -141,7 +142,7 @@ def test_somebody_who_was_slower_decides_again() -> None:
 
 def test_rows_that_come_about_by_an_act_are_stored_once() -> None:
     recorder = Late()
-    book, recorder.other = FloorBook(recorder), FloorBook(recorder)
+    book, recorder.other = FloorBook(recorder, KEY), FloorBook(recorder, KEY)
     asked = []
 
     def decide() -> FloorAct:
@@ -161,14 +162,14 @@ def test_an_act_whose_other_rows_came_too_late_is_decided_again() -> None:
         def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
             if not self.taken:
                 self.taken = True
-                FloorBook(self).do(lambda: FloorAct("open t1", "p2", rows=(first(1, "p2"),)), NOW)
+                FloorBook(self, KEY).do(lambda: FloorAct("open t1", "p2", rows=(first(1, "p2"),)), NOW)
             return super().append(rows, tokens)
 
     def first(number: int, by: str) -> Row:
         return Row.after(None, stream=f"t{number}", kind="open", by=by)
 
     recorder, numbers = Taken(), iter((1, 2))
-    FloorBook(recorder).do(
+    FloorBook(recorder, KEY).do(
         lambda: FloorAct(f"open t{(number := next(numbers))}", "p1", rows=(first(number, "p1"),)), NOW
     )
     assert [(row.entry, row.by) for row in recorder.rows("floor")] == [("open t1", "p2"), ("open t2", "p1")]
@@ -193,14 +194,14 @@ def test_the_floor_tells_of_no_row_where_anothers_came_to_stand() -> None:
         table = "t2" if recorder.head("t1") is not None else "t1"
         return FloorAct(f"open {table}", "p1", rows=(Row.after(None, stream=table, kind="open", by="p1"),))
 
-    assert FloorBook(recorder).do(decide, NOW).entry == "open t2"
+    assert FloorBook(recorder, KEY).do(decide, NOW).entry == "open t2"
     assert [row.entry for row in recorder.rows("floor")] == ["open t2"]
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
 def test_the_books_time_does_not_go_back_with_the_clock() -> None:
     recorder = MemoryRecorder()
-    book = FloorBook(recorder)
+    book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
     book.do(lambda: act(2), NOW - timedelta(hours=1))
     assert [row.at for row in recorder.rows("floor")] == ["2026-11-15T07:40:00.000Z"] * 2
@@ -212,4 +213,4 @@ def test_a_lease_on_the_floors_stream_is_our_own_mistake() -> None:
             return [Fenced("floor", 1)]
 
     with pytest.raises(RuntimeError, match="no keys or leases"):
-        FloorBook(Leased()).do(lambda: act(1), NOW)
+        FloorBook(Leased(), KEY).do(lambda: act(1), NOW)

@@ -15,9 +15,9 @@ from hardway.floor.people import People
 from hardway.floor.spec import Spec
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Recorder
-from hardway.journal.keys import open_key
 from hardway.table.model.events import Left, Seated
 from tests.floor.test_ledger import NOON, Tables
+from tests.house_key import KEY
 from tests.journal.conftest import Keeper
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ LIMIT, BROUGHT = 500_00, 300_00
 
 def limited(recorder: Recorder, count: int, now: datetime) -> list[str]:
     """Return people who want to lose no more than so much a day."""
-    people = People(recorder)
+    people = People(recorder, key=KEY)
     found = [people.accounts.guest(now).id for _ in range(count)]
     for person in found:
         people.protection.limit(person, "loss day", LIMIT, now=now)
@@ -36,7 +36,9 @@ def limited(recorder: Recorder, count: int, now: datetime) -> list[str]:
 
 def test_two_processes_do_not_let_anybody_past_a_limit(shared: Keeper, tmp_path: Path) -> None:
     recorder, now = shared.open(), datetime.now(UTC)
-    people, key = limited(recorder, PEOPLE, now), open_key(tmp_path / "key")
+    people, key = limited(recorder, PEOPLE, now), KEY
+    (tmp_path / "key").touch(mode=0o600)
+    (tmp_path / "key").write_bytes(key.pem())
 
     async def opened() -> list[str]:
         floor = Floor(recorder, key, clock=lambda: now)
@@ -76,7 +78,7 @@ class Two:
         self.recorder = MemoryRecorder()
         (self.person,) = limited(self.recorder, 1, NOON)
         self.tables = Tables(self.recorder)
-        protection = People(self.recorder).protection
+        protection = People(self.recorder, key=KEY).protection
         self.one, self.two = (Ledger(self.recorder, protection, UTC) for _ in range(2))
 
     def bring(self, ledger: Ledger, table: str, cents: int, now: datetime = NOON) -> str:
@@ -123,7 +125,7 @@ def test_what_a_process_left_on_its_way_is_kept_from_coming_and_counts_no_more()
 
 def test_a_page_is_not_held_for_somebody_without_limits() -> None:
     recorder = MemoryRecorder()
-    people = People(recorder)
+    people = People(recorder, key=KEY)
     guest = people.accounts.guest(NOON).id
     assert Ledger(recorder, people.protection, UTC).may_buy(guest, 10**9, NOON, table="crown-1") is None
     assert recorder.get(PAGE, guest) is None
@@ -132,7 +134,7 @@ def test_a_page_is_not_held_for_somebody_without_limits() -> None:
 def test_a_limit_set_in_this_moment_is_held_against_what_is_brought(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between the two looks at somebody's limits, of which the first found none."""
     recorder = MemoryRecorder()
-    people = People(recorder)
+    people = People(recorder, key=KEY)
     ann, protection = people.accounts.guest(NOON).id, people.protection
     may_play = protection.may_play
 

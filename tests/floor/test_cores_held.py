@@ -17,6 +17,7 @@ from hardway.floor.table.writer import Writer
 from hardway.journal import Fenced, Lease, Unavailable
 from hardway.rulebook.loading.house_shelf import folder_of
 from tests.floor.rig import Clock, Faulty, settled, until
+from tests.house_key import KEY
 
 T = TypeVar("T")
 CUP = "tournament.cup"
@@ -30,7 +31,7 @@ class Alone:
 
     def __init__(self) -> None:
         self.recorder, self.clock, self.stopping = Faulty(), Clock(), False
-        self.writer = Writer(self.recorder)
+        self.writer, self.key = Writer(self.recorder), KEY
         self.cores = CoreStreams(self)
 
     async def keep(self, work: Callable[[], T]) -> T:

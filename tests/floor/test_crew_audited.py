@@ -18,6 +18,7 @@ from hardway.journal.audit import audit
 from hardway.journal.row import Row
 from hardway.table.model.commands import Bet
 from tests.floor.rig import at, floor, real
+from tests.house_key import KEY
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 Work = Callable[[Live, dict[str, str]], Coroutine[Any, Any, None]]
@@ -25,7 +26,7 @@ Work = Callable[[Live, dict[str, str]], Coroutine[Any, Any, None]]
 
 def casino(recorder: MemoryRecorder) -> dict[str, str]:
     """Have people with roles since an hour ago; return their ids by name."""
-    people, then = People(recorder, hasher=QUICK), real() - timedelta(hours=1)
+    people, then = People(recorder, key=KEY, hasher=QUICK), real() - timedelta(hours=1)
     ids = {"Guest": people.accounts.guest(then).id}
     for name, kind in (("Ann", "player"), ("Stan", "staff"), ("Boss", "staff"), ("Pit", "staff"), ("Sydney", "staff")):
         person = people.accounts.add(name, f"four dice in a cup, {name}", kind, then)

@@ -13,6 +13,7 @@ from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import audit
 from hardway.table.model.events import Bought, Converted, Event, Left, Seated, Undone
 from hardway.wire import encode
+from tests.house_key import KEY
 
 NOON = datetime(2026, 11, 11, 12, tzinfo=UTC)  # a Wednesday
 
@@ -40,7 +41,7 @@ Made = tuple[Tables, Ledger, People]
 @pytest.fixture
 def made() -> Made:
     recorder = MemoryRecorder()
-    people = People(recorder)
+    people = People(recorder, key=KEY)
     return Tables(recorder), Ledger(recorder, people.protection, UTC), people
 
 
@@ -92,7 +93,7 @@ def test_tables_that_nobody_plays_at_cost_a_player_with_limits_nothing() -> None
             return super().head(stream)
 
     recorder = Counted()
-    tables, ledger = Tables(recorder), Ledger(recorder, People(recorder).protection, UTC)
+    tables, ledger = Tables(recorder), Ledger(recorder, People(recorder, key=KEY).protection, UTC)
     for number in range(100):
         tables.row(f"crown-{number}", NOON, Seated("p1", 100, 1))
     assert ledger.played("p1", NOON).lost["day"] == 100 * 100
@@ -115,7 +116,7 @@ def test_rows_that_another_process_entered_are_looked_at_once() -> None:
             super().put(kind, id, body, **more)
 
     recorder = Counted()
-    tables, protection = Tables(recorder), People(recorder).protection
+    tables, protection = Tables(recorder), People(recorder, key=KEY).protection
     tables.row("crown-1", NOON, Seated("p1", 100, 1))
     Ledger(recorder, protection, UTC).catch_up()
     other = Ledger(recorder, protection, UTC)
@@ -236,7 +237,7 @@ def test_what_was_on_its_way_counts_at_every_moment_until_its_row_does() -> None
                 pages.append(body)
 
     recorder = Watched()
-    people, tables = People(recorder), Tables(recorder)
+    people, tables = People(recorder, key=KEY), Tables(recorder)
     person = limited(people)
     slow, other = (Ledger(recorder, people.protection, UTC) for _ in range(2))
     tables.row("star-1", NOON, Seated(person, 5_000, 1))
@@ -284,7 +285,7 @@ def test_rows_about_nobody_are_passed_over(made: Made) -> None:
 
 def test_a_day_on_which_clocks_are_put_forward_has_23_hours() -> None:
     recorder, melbourne = MemoryRecorder(), ZoneInfo("Australia/Melbourne")
-    ledger = Ledger(recorder, People(recorder).protection, melbourne)
+    ledger = Ledger(recorder, People(recorder, key=KEY).protection, melbourne)
     Tables(recorder).row("crown-1", datetime(2026, 10, 3, 12, tzinfo=UTC), Seated("p1", 1_000, 1))
     noon = datetime(2026, 10, 4, 12, tzinfo=melbourne)
     assert ledger.played("p1", noon).today == timedelta(hours=11)

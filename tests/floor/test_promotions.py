@@ -21,6 +21,7 @@ from hardway.rulebook import Refusal
 from tests.floor.rig import Clock, Faulty, Unheld, at, before_storing, floor, settled, until
 from tests.floor.test_promotion_counts import EVENING
 from tests.floor.test_promotions_audited import ANN, BOB, LEE, MANAGER, Season
+from tests.house_key import KEY
 from tests.promotion.by_hand import CASH
 
 SMALL = CASH.replace("12000", "500").replace("twelve thousand", "five hundred")
@@ -113,7 +114,7 @@ def test_tournaments_and_promotions_are_each_admitted_by_their_own() -> None:
     clock, recorder = Clock(), Faulty()
 
     async def work(here: Floor) -> Any:
-        Rounds(here, People(recorder))
+        Rounds(here, People(recorder, key=KEY))
         await Season(recorder, here, clock).begin()
         await here.cores.found("tournament", house="crown", name="cup", by="house")
         host = await here.cores.host("tournament.cup")

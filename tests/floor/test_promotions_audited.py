@@ -19,6 +19,7 @@ from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal
 from tests.floor.rig import Clock, floor
 from tests.floor.test_promotion_counts import EVENING
+from tests.house_key import KEY
 from tests.journal.games import PEOPLE, STAFF, Game
 from tests.promotion.by_hand import CASH, GM
 
@@ -33,7 +34,7 @@ class Season:
     def __init__(self, kept: MemoryRecorder, here: Floor, clock: Clock) -> None:
         self.kept, self.here, self.clock = kept, here, clock
         self.zone: tzinfo = UTC
-        self.people = People(kept)
+        self.people = People(kept, key=KEY)
         self.promotions = Promotions(here, self.people, UTC)
         self.game: Game = None  # type: ignore[assignment]
         self.host: CoreHost = None  # type: ignore[assignment]
@@ -59,7 +60,7 @@ class Season:
     def hire(self, who: CoreGiver) -> None:
         role = {"role": who.role, "house": "star", "scope": "*"}
         hired = Change("grant", who.person, None, {"roles": [role]})
-        FloorBook(self.kept).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), self.clock())
+        FloorBook(self.kept, KEY).do(lambda: FloorAct("grant", HOUSE, facts=(hired,)), self.clock())
 
     def at(self, hour: int, minute: int, second: int = 0) -> None:
         self.clock.now = datetime(2026, 11, 15, hour, minute, second, tzinfo=self.zone)
@@ -68,7 +69,7 @@ class Season:
     def exclude(self, patron: str) -> None:
         """Let somebody exclude themselves for ever, as of half past seven."""
         out = Change("exclusion", patron, None, {"since": "2026-11-15T19:30:00.000Z", "until": "ever"})
-        FloorBook(self.kept).do(lambda: FloorAct(f"exclude {patron} for ever", HOUSE, facts=(out,)), self.clock())
+        FloorBook(self.kept, KEY).do(lambda: FloorAct(f"exclude {patron} for ever", HOUSE, facts=(out,)), self.clock())
 
     async def manage(self, *entries: str) -> None:
         for entry in entries:

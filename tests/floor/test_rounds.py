@@ -23,6 +23,7 @@ from hardway.notation import replay_text
 from hardway.rulebook import Refusal
 from hardway.tournament.seat_draw import lots
 from tests.floor.rig import Clock, floor, settled, until
+from tests.house_key import KEY
 from tests.tournament.evenings import GENERAL, ROUNDS
 
 CUP = "tournament.cup"
@@ -258,7 +259,7 @@ def test_tournament_chips_are_no_money_that_somebody_brought():
     async def work(night: Evening) -> Any:
         await night.begin()
         await night.at(TABLES[0])
-        Ledger(kept, People(kept).protection, UTC).catch_up()
+        Ledger(kept, People(kept, key=KEY).protection, UTC).catch_up()
 
     evening(kept, work)
     assert kept.facts(PAGE) == {}

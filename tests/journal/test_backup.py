@@ -23,7 +23,7 @@ def db(tmp_path) -> str:
     path = str(tmp_path / "hardway.db")
     recorder = open_recorder(path)
     casino(recorder, 40)
-    recorder.put("person", "pann234567abc", {"name": "Ann"})
+    recorder.put("person", "pann234567abc", {"name": "Ann", "kind": "guest"})
     for kind in LEFT_OUT:
         recorder.put(kind, "x", {"secret": "hush-hush"})
     recorder.lease("crown-1", "a server", 60)

@@ -16,14 +16,13 @@ from argon2 import PasswordHasher
 from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Person, Site
 from hardway.journal import Recorder, open_recorder
-from hardway.journal.keys import Key
 from hardway.server import House, Settings
 from hardway.server.configuration import PER_MINUTE
 from hardway.server.serve import configured, listen
+from tests.house_key import KEY
 from tests.server.hands import Hands
 from tests.waiting import SECONDS
 
-KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 PASSWORD = "four dice in a cup"
 SITE = Site("localhost", "Hardway", ("http://localhost",))

@@ -20,15 +20,14 @@ from hardway.floor.book import HOUSE
 from hardway.floor.people import Grant, Person
 from hardway.floor.spec import Spec
 from hardway.journal import Recorder, open_recorder
-from hardway.journal.keys import Key
 from hardway.server import House, Settings, create_app
 from hardway.server.configuration import PER_MINUTE
 from hardway.server.lines import next_of
 from hardway.wire.messages import TO_CLIENT, FailedMessage, hosted
+from tests.house_key import KEY
 from tests.server.hands import seen
 from tests.waiting import SECONDS
 
-KEY = Key.new()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 FREE = dict.fromkeys(PER_MINUTE, 10**9)
 FAST = Settings(

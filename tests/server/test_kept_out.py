@@ -10,6 +10,7 @@ from hardway.floor.people import ADMINISTRATOR, Grant, People
 from hardway.floor.table import host as hosts
 from hardway.values.verbs import VERBS
 from tests.floor.rig import until
+from tests.house_key import KEY
 from tests.server.inside import Inside, Somebody, inside
 
 
@@ -18,7 +19,7 @@ async def seated(here: Inside) -> tuple[str, Somebody, People]:
     table, ann = await here.table("crown", dice="real"), here.person("Ann", "player")
     assert (await ann.enter(table, "seat 300", "a")).status_code == 200
     assert (await ann.enter(table, "bet pass 10", "b")).status_code == 200
-    return table, ann, People(here.recorder)
+    return table, ann, People(here.recorder, key=KEY)
 
 
 def test_an_administrator_does_not_play_where_they_appoint_the_crew() -> None:
@@ -55,7 +56,7 @@ async def with_winners(here: Inside) -> tuple[str, Somebody, Somebody, People]:
     await throw(table, stick, "4 6")
     for number, entry in enumerate(("bet place 6 12", "bet place 8 12", "up place")):
         assert (await ann.enter(table, entry, f"w{number}")).status_code == 200
-    return table, ann, stick, People(here.recorder)
+    return table, ann, stick, People(here.recorder, key=KEY)
 
 
 async def throw(table: str, stick: Somebody, faces: str) -> None:

@@ -223,7 +223,7 @@ class Door:
             case "revoked":
                 people.sessions.sign_out(who.token)
             case "over":
-                people.sessions.sign_out_everywhere(who.person)
+                people.sessions.sign_out_everywhere(who.person, self.here.house.clock())
             case "locked":
                 return self._locked(who)
             case "seated" | "elsewhere":
@@ -241,8 +241,9 @@ class Door:
         sessions = self.here.house.people.sessions
         fact = self.here.recorder.get("session", sessions_id(who.token))
         assert fact is not None
-        long_ago = {**fact, "seen": "2020-01-01T00:00:00.000Z"}
-        self.here.recorder.put("session", sessions_id(who.token), long_ago)
+        id = sessions_id(who.token)
+        long_ago = sessions.seals.sealed("session", id, {**fact, "seen": "2020-01-01T00:00:00.000Z"})
+        self.here.recorder.put("session", id, long_ago)
         sessions._seen.clear()
         return who
 

@@ -16,6 +16,7 @@ from hardway.floor.people import ADMINISTRATOR, Grant, People
 from hardway.floor.people.news import tell_signed_out
 from hardway.journal import MemoryRecorder, Unavailable
 from hardway.server.house import House
+from tests.house_key import KEY
 from tests.server.conftest import QUICK
 from tests.server.inside import Inside, Somebody, inside
 
@@ -29,7 +30,7 @@ ENDS: dict[str, tuple[Deed, int]] = {
         4401,
     ),
     "signed out there": (lambda there, here, dee: there.sessions.sign_out(dee.token), 4401),
-    "signed out everywhere": (lambda there, here, dee: there.sessions.sign_out_everywhere(dee.person), 4401),
+    "signed out everywhere": (lambda there, here, dee: there.sessions.sign_out_everywhere(dee.person, here.clock()), 4401),
     "erased": (
         lambda there, here, dee: there.erase(HOUSE, dee.person, seated=False, why="", now=here.clock()), 4401,
     ),
@@ -49,7 +50,7 @@ def test_what_ends_a_role_or_a_session_elsewhere_ends_its_sockets(what: str) -> 
         async with dee.socket(table, role="dealer") as wire, eve.socket(table, role="dealer") as other:
             await wire.hear("welcome")
             await other.hear("welcome")
-            there = People(here.recorder, hasher=QUICK)
+            there = People(here.recorder, key=KEY, hasher=QUICK)
             problem = deed(there, here, dee)
             assert "Problem" not in type(problem).__name__, problem
             assert (await wire.end())[0] == code
@@ -65,7 +66,7 @@ def test_an_exclusion_elsewhere_ends_betting_here() -> None:
         async with ann.socket(table) as wire:
             await wire.enter("seat 300", "s")
             assert (await wire.enter("bet pass 10", "a"))["type"] == "ack"
-            People(here.recorder, hasher=QUICK).protection.exclude(HOUSE, ann.person, None, now=here.clock())
+            People(here.recorder, key=KEY, hasher=QUICK).protection.exclude(HOUSE, ann.person, None, now=here.clock())
             assert (await wire.hear("problem"))["error"]["name"] == "excluded"
             assert (await wire.enter("bet field 5", "b"))["error"]["name"] == "excluded"
             assert (await wire.enter("leave", "l"))["type"] in ("ack", "refused")

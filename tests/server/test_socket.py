@@ -399,7 +399,7 @@ def test_a_session_revoked_elsewhere_cuts_the_socket(house: Callable[..., House]
         ann = casino.person("Ann", kind="player")
         wire = ann.socket(casino.table(ann))
         wire.hear("welcome")
-        casino.house.people.sessions.sign_out_everywhere(ann.id)
+        casino.house.people.sessions.sign_out_everywhere(ann.id, casino.house.clock())
         assert wire.end() == (4401, "session_over")
 
 

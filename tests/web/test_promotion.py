@@ -14,9 +14,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hardway.floor.book import HOUSE
+from hardway.floor.house_key import house_key
 from hardway.floor.people import Grant, People, Person
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
+from hardway.journal.keys import key_file
 from hardway.notation import replay_text
 from hardway.promotion.pack import pack_differences
 from hardway.rulebook import load
@@ -53,7 +55,9 @@ class Season:
 
     def _people(self) -> None:
         recorder = open_recorder(self.process.db)
-        people, now = People(recorder, hasher=QUICK), datetime.now().astimezone()
+        now = datetime.now().astimezone()
+        key = house_key(recorder, key_file(self.process.db), anew=False, now=now).key
+        people = People(recorder, key=key, hasher=QUICK)
         for name in (*STAFF, *PATRONS):
             person = people.accounts.add(name, PASSWORD, "staff" if name in STAFF else "player", now)
             assert isinstance(person, Person), person

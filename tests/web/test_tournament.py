@@ -14,9 +14,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.floor.book import HOUSE
+from hardway.floor.house_key import house_key
 from hardway.floor.people import Grant, People, Person
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
+from hardway.journal.keys import key_file
 from hardway.notation import replay_text
 from tests.server.conftest import PASSWORD, QUICK
 from tests.server.hands import Hands
@@ -118,7 +120,9 @@ class Night:
 def with_people(db: str, ids: dict[str, str], players: Iterable[str]) -> None:
     """Open accounts: a manager, a director, and the players."""
     recorder = open_recorder(db)
-    people, now = People(recorder, hasher=QUICK), datetime.now().astimezone()
+    now = datetime.now().astimezone()
+    key = house_key(recorder, key_file(db), anew=False, now=now).key
+    people = People(recorder, key=key, hasher=QUICK)
     for name in (*STAFF, *players):
         kind = "staff" if name in STAFF else "player"
         person = people.accounts.add(name, PASSWORD, kind, now)

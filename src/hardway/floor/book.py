@@ -6,6 +6,9 @@ the row that set it, so an act cut short between the two is finished by the next
 fact over a newer one. What counts is what the rows fold to (`fact`): a plain fact that somebody put there by hand gives
 nobody a role and lifts no exclusion, and the audit finds it. Rows name people by their ids and hold no name, no address
 and no secret.
+
+Every row is signed with the house's key. A book that has the key reads no row that is not: the newest signature vouches
+for all rows before it, since each writer reads the book before it signs.
 """
 
 import json
@@ -16,12 +19,11 @@ from typing import NamedTuple, TypeVar
 
 from hardway.floor.when import written
 from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, digest
-from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes
+from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes, is_signed, signed_row
+from hardway.journal.keys import Key
 from hardway.journal.software import SOFTWARE
 
 STREAM = FLOOR
-SETTLED = (*FOLDED, "person")
-"""Kinds of facts that are put as the rows say; others stand in the rows alone."""
 LONGEST_WHY = 500
 HOUSE = "house"
 """Who acts where nobody signed in does: the clock, the command line of the database's keeper."""
@@ -56,9 +58,13 @@ class FloorAct(NamedTuple):
 class FloorBook:
     """Writes the stream `floor`, folds its rows, and settles the facts that they change."""
 
-    def __init__(self, recorder: Recorder) -> None:
-        self.recorder = recorder
-        self._fold = _Fold(recorder)
+    def __init__(self, recorder: Recorder, key: Key | None, *, instead_of: str = "") -> None:
+        """Read and write with the house's key; None, for a floor of tests, signs nothing and asks for no signature.
+
+        `instead_of` is the public half of a key that is lost, whose rows are read until the new one's first.
+        """
+        self.recorder, self._key = recorder, key
+        self._fold = _Fold(recorder, tuple(filter(None, (key.public, instead_of))) if key is not None else ())
 
     def fact(self, kind: str, id: str) -> Fact | None:
         """Return a fact as the rows make it; raise Unavailable where they are no chain."""
@@ -78,6 +84,7 @@ class FloorBook:
         while True:
             head = self.recorder.head(STREAM)
             if head is not None:
+                self._fold.now()
                 self._settle(head)
             act = stored or decide()
             if not isinstance(act, FloorAct):
@@ -87,6 +94,8 @@ class FloorBook:
                     continue
                 stored = act = act._replace(rows=())
             row = _row(head, act, now)
+            if self._key is not None:
+                row = signed_row(row, self._key)
             [answer] = self.recorder.append([row])
             if answer is None:
                 self._settle(row)
@@ -98,11 +107,12 @@ class FloorBook:
         """Settle the last row, in case its writer died before it could."""
         head = self.recorder.head(STREAM)
         if head is not None:
+            self._fold.now()
             self._settle(head)
 
     def _settle(self, row: Row) -> None:
         for (kind, id), after in changes(row):
-            if kind in SETTLED:
+            if kind in FOLDED or "erased" in after:
                 self._put(kind, id, {**after, "row": row.seq})
 
     def _put(self, kind: str, id: str, fact: Fact) -> None:
@@ -119,8 +129,8 @@ class FloorBook:
 class _Fold:
     """What the rows fold to; read on from where it stands, and for several threads."""
 
-    def __init__(self, recorder: Recorder) -> None:
-        self._recorder, self._lock = recorder, Lock()
+    def __init__(self, recorder: Recorder, signers: tuple[str, ...]) -> None:
+        self._recorder, self._lock, self._signers = recorder, Lock(), signers
         self._last: Row | None = None
         self._facts: dict[Named, Fact] = {}
 
@@ -130,7 +140,10 @@ class _Fold:
             if head != self._last and not self._read_on():
                 self._last, self._facts = None, {}  # the journal was set back: from the beginning
                 if not self._read_on() and head is not None:
-                    raise Unavailable("the floor's book is no chain any more; `hardway audit verify` says where")
+                    raise Unavailable(
+                        "the floor's book is no chain any more, or not signed by this house; `hardway audit verify` "
+                        "says where"
+                    )
             return self._facts
 
     def _read_on(self) -> bool:
@@ -143,6 +156,8 @@ class _Fold:
             facts.update(changes(row))
             last = row
         found = last is not self._last
+        if found and last is not None and self._signers and not any(is_signed(last, one) for one in self._signers):
+            return False
         self._last, self._facts = last, facts
         return found
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
-from hardway.journal import Recorder
-from hardway.journal.floor_facts import SIGNING_KEY
+from hardway.journal import Recorder, Unavailable
+from hardway.journal.floor_facts import FLOOR, SIGNING_KEY
 from hardway.journal.keys import BadKey, Key, open_key
 from hardway.journal.snapshot import KIND as SNAPSHOT
 
@@ -28,8 +28,7 @@ def house_key(recorder: Recorder, path: Path, *, anew: bool, now: datetime) -> H
 
     Raise BadKey where the file is not there, or holds another journal's key.
     """
-    book = FloorBook(recorder)
-    known, there = _known(book), path.exists()
+    known, there = _known(recorder), path.exists()
     if known and not there and not anew:
         raise BadKey(_missing(path, known))
     if anew and there:
@@ -40,17 +39,26 @@ def house_key(recorder: Recorder, path: Path, *, anew: bool, now: datetime) -> H
     says = (
         "" if there else f"A signing key was made: {path}. Keep a copy elsewhere; without it the journal is not served."
     )
-    for public in filter(None, (known, key.public)):
-        _write(book, path, public, instead=known if anew else "", now=now)
+    book = FloorBook(recorder, key, instead_of=known if anew else "")
+    try:
+        _write(book, path, key.public, instead=known if anew else "", now=now)
+    except Unavailable:
+        if (named := _known(recorder)) != key.public:  # another process was quicker
+            raise BadKey(_another(path, key.public, named)) from None
+        raise
     if key.public != known:
         for table in recorder.facts(SNAPSHOT):  # signed with the key before; they only save time
             recorder.put(SNAPSHOT, table, None)
     return HouseKey(key, says)
 
 
-def _known(book: FloorBook) -> str:
+def _known(recorder: Recorder) -> str:
     """Return the public half of the journal's key, as the rows say; empty of a journal without rows of the floor."""
-    fact = book.fact(*SIGNING_KEY)
+    fact = FloorBook(recorder, None).fact(*SIGNING_KEY)
+    if fact is None and recorder.head(FLOOR) is not None:
+        raise BadKey(
+            "the floor's rows name no key that they are signed with; `hardway audit verify` says what is wrong"
+        )
     return str(fact["public"]) if fact is not None else ""
 
 

@@ -161,7 +161,7 @@ class Floor:
             role = acting_role(by) if spec.mode == "casino" else ""
             return FloorAct(f"open {opening[0].stream}", by, role, about=about, rows=tuple(opening))
 
-        FloorBook(self.recorder).do(decide, now)
+        FloorBook(self.recorder, self.key).do(decide, now)
         return opening[0].stream
 
     def _first_row(self, spec: Spec, by: str, now: datetime) -> Row:

@@ -54,7 +54,7 @@ class Context:
         self._clock, self._zone = clock, zone
         self.zone_name = str(zone)
         site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
-        self.people = People(recorder, site=site, zone=zone, **people)
+        self.people = People(recorder, key=key, site=site, zone=zone, **people)
         self.ledger = Ledger(recorder, self.people.protection, zone)
         self.floor = Floor(
             recorder, key, clock=self.clock, address=address, check=self.may_bring, lot_secrets=lot_secrets
@@ -67,7 +67,7 @@ class Context:
         )
         self.chat = Kept(lambda: Bucket(settings.words_per_second, settings.words_burst))
         self.runs = Runs(settings.run_seconds)
-        self.daily = Daily(recorder, self.floor.lot_secrets, settings.houses or house_names())
+        self.daily = Daily(recorder, key, self.floor.lot_secrets, settings.houses or house_names())
         self.queued: Counter[str] = Counter()
         """Bytes that wait to be sent, by person and by address: readers who do not read cost memory."""
         self.stopping = False

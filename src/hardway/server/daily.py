@@ -13,6 +13,7 @@ from hardway.floor.book import HOUSE, STREAM, Change, FloorAct, FloorBook
 from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.when import written
 from hardway.journal import Recorder, compact
+from hardway.journal.keys import Key
 from hardway.odds.costs.daily import DailyEntry, daily_commitment, daily_kind, nonce_commitment, text_digest
 from hardway.values.commitments import commitment
 
@@ -37,9 +38,9 @@ class NotEntered(Exception):
 class Daily:
     """The daily shoots."""
 
-    def __init__(self, recorder: Recorder, secrets: LotSecrets, houses: tuple[str, ...]) -> None:
+    def __init__(self, recorder: Recorder, key: Key, secrets: LotSecrets, houses: tuple[str, ...]) -> None:
         self._recorder, self._secrets, self._houses = recorder, secrets, houses
-        self._book = FloorBook(recorder)
+        self._book = FloorBook(recorder, key)
 
     def house(self, day: date) -> str:
         """Return the house of a day: each has its turn."""

@@ -6,7 +6,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, People, Person, Problem, Session
-from hardway.journal import MemoryRecorder
+from hardway.journal import MemoryRecorder, Recorder, Row
+from tests.house_key import KEY
 
 NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
 PASSWORD = "four dice in a cup"
@@ -16,7 +17,7 @@ ALL = Grant(ADMINISTRATOR, EVERYWHERE, "*")
 
 @pytest.fixture
 def people() -> People:
-    return People(MemoryRecorder(), hasher=QUICK)
+    return People(MemoryRecorder(), key=KEY, hasher=QUICK)
 
 
 @pytest.fixture
@@ -43,6 +44,11 @@ def signed_in(people: People, name: str, now: datetime = NOW) -> Session:
     session = people.sessions.sign_in(name, PASSWORD, "", now)
     assert isinstance(session, Session), session
     return session
+
+
+def acts(recorder: Recorder) -> list[Row]:
+    """Return the floor's rows without those that only bind what somebody signs in with."""
+    return [row for row in recorder.rows("floor") if row.entry.split()[0] not in ("account", "credential", "signout")]
 
 
 def refused(answer: object) -> str:

@@ -9,7 +9,8 @@ from hardway.floor.people import ERASED, Grant, People, Person, Session
 from hardway.journal import START, MemoryRecorder, digest
 from hardway.journal.audit import audit
 from tests.floor.people.authenticator import Authenticator
-from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, added, refused, signed_in
+from tests.floor.people.conftest import ALL, NOW, PASSWORD, QUICK, acts, added, refused, signed_in
+from tests.house_key import KEY
 
 PLAIN = (
     "person",
@@ -75,7 +76,7 @@ def test_the_name_can_be_had_by_another(people: People, ann: Person) -> None:
 def test_nobody_is_erased_from_a_table_or_a_tournament(people: People, ann: Person) -> None:
     assert refused(people.erase(ann.id, ann.id, seated=True, why="", now=NOW)) == "seated"
     assert refused(people.erase(ann.id, ann.id, seated=False, entered="Cup", why="", now=NOW)) == "entered"
-    assert people.recorder.head("floor") is None
+    assert acts(people.recorder) == []
     assert people.accounts.find("Ann") == ann
 
 
@@ -119,7 +120,7 @@ def test_an_erasure_cut_short_anywhere_is_finished() -> None:
 
     for puts in range(10):
         recorder = Cutting()
-        people = People(recorder, hasher=QUICK)
+        people = People(recorder, key=KEY, hasher=QUICK)
         ann = added(people, "Ann")
         signed_in(people, "Ann")
         recorder.left = puts
@@ -127,7 +128,7 @@ def test_an_erasure_cut_short_anywhere_is_finished() -> None:
             people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
         except Cut:
             recorder.left = -1
-            people = People(recorder, hasher=QUICK)
+            people = People(recorder, key=KEY, hasher=QUICK)
             people.sweep(NOW)
             assert "Ann" not in str([recorder.facts(kind) for kind in PLAIN])
             assert {kind: recorder.facts(kind) for kind in ("name", "likeness", "password", "session")} == {

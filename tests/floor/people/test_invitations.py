@@ -8,6 +8,7 @@ import pytest
 
 from hardway.floor.people import Grant, Invitation, People, Person
 from tests.floor.people.conftest import ALL, NOW, PASSWORD, added, refused
+from tests.house_key import KEY
 
 SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
 BOX = Grant("boxperson", "crown", "pit:main")
@@ -65,7 +66,7 @@ def test_a_word_that_was_changed_is_none(people: People, boss: Person) -> None:
     changed = word[:-1] + ("A" if word[-1] != "A" else "E")
     for wrong in (changed, word[:-5], "", "é", "\ud800", "x.y", "." * 999):
         assert refused(people.invitations.accept(wrong, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
-    elsewhere = People(type(people.recorder)())
+    elsewhere = People(type(people.recorder)(), key=KEY)
     assert refused(elsewhere.invitations.accept(word, "Cat", PASSWORD, now=NOW)) == "invitation_refused"
 
 

@@ -113,7 +113,7 @@ def test_a_copy_is_found_and_the_passkey_suspended(people: People, cat: Person, 
     assert refused(used(people, copy)) == "passkey_suspended"  # count 2: used already
     assert refused(used(people, device)) == "passkey_suspended"  # count 3: nobody knows which is the real one
     assert people.passkeys.of(cat.id)[0].suspended == "2026-11-15T07:40:01.000Z"
-    assert people.passkeys.remove(cat.id, text(device.id)) is None
+    assert people.passkeys.remove(cat.id, text(device.id), NOW) is None
     assert isinstance(registered(people, cat, Authenticator()), Passkey)
 
 
@@ -170,7 +170,7 @@ def test_a_passkey_is_one_persons(people: People, device: Authenticator) -> None
     dan = added(people, "Dan")
     assert refused(registered(people, dan, device)) == "passkey_taken"
     for id in (text(device.id), "\0", ""):
-        assert refused(people.passkeys.remove(dan.id, id)) == "no_such_passkey"
+        assert refused(people.passkeys.remove(dan.id, id, NOW)) == "no_such_passkey"
 
 
 def test_strangers_who_guess_at_an_account_lock_no_passkey(people: People, device: Authenticator) -> None:
@@ -235,10 +235,10 @@ def test_a_passkey_that_stops_to_count_was_copied(people: People, cat: Person, d
 
 
 def test_a_passkey_that_was_removed_opens_nothing(people: People, cat: Person, device: Authenticator) -> None:
-    assert people.passkeys.remove(cat.id, text(device.id)) is None
+    assert people.passkeys.remove(cat.id, text(device.id), NOW) is None
     assert people.passkeys.of(cat.id) == []
     assert refused(used(people, device)) == "passkey_refused"
-    assert refused(people.passkeys.remove(cat.id, text(device.id))) == "no_such_passkey"
+    assert refused(people.passkeys.remove(cat.id, text(device.id), NOW)) == "no_such_passkey"
 
 
 def test_what_a_passkey_is_called_has_64_characters_at_most(people: People, cat: Person) -> None:

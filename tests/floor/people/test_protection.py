@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from hardway.floor.people import Later, Limits, People, Person, span
-from tests.floor.people.conftest import NOW, added, refused
+from tests.floor.people.conftest import NOW, acts, added, refused
+from tests.house_key import KEY
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=one) for one in (1, 60, 3600, 86400))
 NOTHING = {"day": 0, "week": 0, "month": 0}
@@ -101,7 +102,7 @@ def test_what_waits_is_given_up_by_a_limit_that_is_not_looser(people: People, an
 )
 def test_what_is_no_limit(people: People, ann: Person, what: str, to: int) -> None:
     assert refused(people.protection.limit(ann.id, what, to, now=NOW)) == "limit_refused"
-    assert people.recorder.head("floor") is None
+    assert acts(people.recorder) == []
 
 
 def test_a_limit_of_nothing_lets_nothing_be_lost(people: People, ann: Person) -> None:
@@ -112,7 +113,7 @@ def test_a_limit_of_nothing_lets_nothing_be_lost(people: People, ann: Person) ->
 def test_a_change_of_limits_is_a_row(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     people.protection.limit(ann.id, "loss day", None, now=NOW)
-    first, second = people.recorder.rows("floor")
+    first, second = acts(people.recorder)
     assert (first.entry, first.by, first.role) == (f"limit {ann.id} loss day 500", ann.id, "")
     assert second.entry == f"limit {ann.id} loss day none"
     [fact] = json.loads(second.body)["facts"]
@@ -131,7 +132,7 @@ def test_days_are_those_of_the_floors_zone(people: People) -> None:
     assert begins.astimezone(UTC) == datetime(2026, 11, 1, 4, tzinfo=UTC)
     assert span("month", datetime(2026, 12, 31, 23, tzinfo=UTC), timezone(2 * HOUR))[0].month == 1
     assert [at.day for at in span("month", datetime(2028, 2, 29, tzinfo=UTC), UTC)] == [1, 1]
-    people = People(people.recorder, zone=melbourne)
+    people = People(people.recorder, key=KEY, zone=melbourne)
     ann = added(people, "Ann")
     people.protection.limit(ann.id, "time day", 60, now=NOW)
     assert people.protection.may_play(ann.id, played=HOUR, now=NOW).until == "2026-11-15T13:00:00.000Z"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hardway.floor.people import ADMINISTRATOR, Grant, People, Person
-from tests.floor.people.conftest import ALL, NOW, added, refused
+from tests.floor.people.conftest import ALL, NOW, acts, added, refused
 
 BOX = Grant("boxperson", "crown", "pit:main")
 
@@ -33,7 +33,7 @@ def test_a_role_holds_where_it_was_given(people: People, boss: Person, cat: Pers
 def test_giving_and_taking_are_rows_with_who_why_before_and_after(people: People, boss: Person, cat: Person) -> None:
     people.roles.grant(boss.id, cat.id, BOX, why="hired", now=NOW)
     people.roles.revoke(boss.id, cat.id, BOX, why="left the pit", now=NOW)
-    first, given, taken = people.recorder.rows("floor")
+    first, given, taken = acts(people.recorder)
     assert (first.entry, first.by, first.role) == (f"grant {boss.id} administrator * *", "house", "")
     assert (given.kind, given.at, given.entry) == (
         "floor", "2026-11-15T07:40:00.000Z", f"grant {cat.id} boxperson crown pit:main",
@@ -70,7 +70,7 @@ def test_what_is_no_role(people: People, boss: Person, cat: Person, grant: Grant
     answer = people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)
     assert refused(answer) == problem
     assert says in answer.says
-    assert people.recorder.head("floor").seq == 1
+    assert len(acts(people.recorder)) == 1
 
 
 def test_only_an_administrator_of_the_house_gives_and_takes(people: People, boss: Person, cat: Person) -> None:

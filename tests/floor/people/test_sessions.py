@@ -9,6 +9,7 @@ from hardway.floor.people import People, Person, Session, Signed
 from hardway.floor.people.news import News, tell_signed_out
 from hardway.floor.problem import Problem
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
+from tests.house_key import KEY
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=one) for one in (1, 60, 3600, 86400))
 
@@ -45,7 +46,7 @@ def test_what_a_page_asks_by_itself_keeps_nothing_open(people: People, ann: Pers
 
 
 def test_another_process_knows_within_ten_seconds_when_somebody_was_seen(people: People, ann: Person) -> None:
-    session, other = signed_in(people, "Ann"), People(people.recorder, hasher=QUICK)
+    session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     people.sessions.who(session.token, NOW + 9 * SECOND)  # not yet written down
     assert refused(other.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
     people.sessions.who(session.token, NOW + 10 * SECOND)
@@ -92,7 +93,7 @@ def test_signing_out_ends_one_session_or_all(people: People, ann: Person) -> Non
     assert people.sessions.end(ann.id, three.signed.session) is None
     assert refused(people.sessions.who(three.token, NOW)) == "not_signed_in"
     assert people.sessions.who(two.token, NOW + MINUTE) == two.signed
-    people.sessions.sign_out_everywhere(ann.id)
+    people.sessions.sign_out_everywhere(ann.id, NOW)
     assert refused(people.sessions.who(two.token, NOW + MINUTE)) == "session_over"
     assert refused(people.sessions.resume(two.token, PASSWORD, "", NOW)) == "session_over"
     assert people.sessions.of(ann.id, NOW) == []
@@ -108,7 +109,7 @@ def test_every_server_hears_who_was_signed_out(people: People, ann: Person) -> N
     assert (news.since(), news.since()) == ({ann.id}, set())
     assert people.sessions.end(ann.id, two.signed.session) is None
     assert (news.since(), news.since()) == ({ann.id}, set())
-    people.sessions.sign_out_everywhere(ann.id)
+    people.sessions.sign_out_everywhere(ann.id, NOW)
     assert ann.id in (news.since() or set())
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from hardway.floor.people import People, Person
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
+from tests.house_key import KEY
 
 SECOND, MINUTE, HOUR = (timedelta(seconds=one) for one in (1, 60, 3600))
 NOBODY = "pnobodyatall2"
@@ -28,7 +29,7 @@ def first(people: People, monkeypatch: pytest.MonkeyPatch, deed: Callable[[], ob
 def test_a_session_that_ends_while_it_is_used_is_over(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session, other = signed_in(people, "Ann"), People(people.recorder, hasher=QUICK)
+    session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.sign_out(session.token))
     assert refused(people.sessions.who(session.token, NOW + MINUTE)) == "not_signed_in"
     assert people.recorder.facts("session") == {}
@@ -37,7 +38,7 @@ def test_a_session_that_ends_while_it_is_used_is_over(
 def test_a_session_that_is_used_twice_in_one_moment_goes_on(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session, other = signed_in(people, "Ann"), People(people.recorder, hasher=QUICK)
+    session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.who(session.token, NOW + MINUTE))
     assert people.sessions.who(session.token, NOW + 2 * MINUTE) == session.signed
     assert other.sessions.locks_at(session.token, NOW + 2 * MINUTE) == NOW + 32 * MINUTE, "30 after the later"
@@ -46,7 +47,7 @@ def test_a_session_that_is_used_twice_in_one_moment_goes_on(
 def test_a_session_that_ends_while_it_is_resumed_is_over(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session, other = signed_in(people, "Ann"), People(people.recorder, hasher=QUICK)
+    session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     first(people, monkeypatch, lambda: other.sessions.sign_out(session.token))
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR)) == "not_signed_in"
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "not_signed_in"
@@ -74,7 +75,7 @@ def test_what_is_signed_out_leaves_nothing_behind(people: People, ann: Person) -
     people.sessions.sign_out(one.token)
     assert people.sessions.end(ann.id, two.signed.session) is None
     assert list(people.sessions._seen) == [three.signed.session]
-    People(people.recorder, hasher=QUICK).sessions.sign_out(three.token)  # by another process
+    People(people.recorder, key=KEY, hasher=QUICK).sessions.sign_out(three.token)  # by another process
     people.sweep(NOW)
     assert people.sessions._seen == {}, "nor does the memory of a process grow for ever"
 
@@ -84,7 +85,7 @@ def test_a_person_knows_how_often_everything_was_signed_out(people: People, ann:
     for id in (ann.id, guest):
         rounds = [people.accounts.person(id).round]
         for _ in range(2):
-            people.sessions.sign_out_everywhere(id)
+            people.sessions.sign_out_everywhere(id, NOW)
             rounds.append(people.accounts.person(id).round)
         assert rounds == [0, 1, 2]
 
@@ -92,8 +93,8 @@ def test_a_person_knows_how_often_everything_was_signed_out(people: People, ann:
 def test_who_is_not_there_is_not_signed_out(people: People, ann: Person) -> None:
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     fact = people.recorder.get("person", ann.id)
-    assert refused(people.accounts.next_round(ann.id)) == "erased_person"
-    assert refused(people.accounts.next_round(NOBODY)) == "no_such_person"
+    assert refused(people.accounts.next_round(ann.id, NOW)) == "erased_person"
+    assert refused(people.accounts.next_round(NOBODY, NOW)) == "no_such_person"
     assert people.recorder.facts("person") == {ann.id: fact}
 
 
@@ -106,5 +107,5 @@ def test_a_session_is_unlocked_by_its_person_while_it_lasts(people: People, ann:
         (session.token, bob, "wrong_credentials"),
     ):
         assert refused(people.sessions.unlock(token, person, NOW + HOUR)) == problem
-    people.sessions.sign_out_everywhere(ann.id)
+    people.sessions.sign_out_everywhere(ann.id, NOW)
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "session_over"

@@ -1,19 +1,21 @@
 """The work of `hardway people …`: what is done, and how it is told. The clock of this machine comes in here.
 
-Anyone who can open the database acts as the house.
+Anyone who can open the database and its signing key acts as the house.
 """
 
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from getpass import getpass
+from pathlib import Path
 from secrets import token_bytes
 from typing import Any, TypeVar
 
-from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.complaints import complain, notice
 from hardway.cli.terminal.exits import BAD, DONE, FAILED, Stop
 from hardway.cli.terminal.screen import print_json
 from hardway.floor.book import HOUSE
+from hardway.floor.house_key import house_key
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
 from hardway.floor.people.claimants import OPEN
 from hardway.floor.people.usernames import new_password
@@ -21,6 +23,7 @@ from hardway.floor.rounds.entered import entered_in
 from hardway.floor.when import moment_of, told
 from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.house_folders import recall_houses
+from hardway.journal.keys import key_file
 from hardway.journal.stored_table import UnreadableRow, open_stored_table
 from hardway.journal.streams import table_streams
 
@@ -38,8 +41,11 @@ class RuleForbids(Exception):
         self.problem = problem
 
 
-def act_on(db: str, *, as_json: bool, create: bool = False) -> Callable[[Deed], int]:
-    """Return what does a deed in a database and tells what came of it."""
+def act_on(
+    db: str, *, as_json: bool, key: str = "", create: bool = False, reads: bool = False
+) -> Callable[[Deed], int]:
+    """Return what does a deed in a database and tells what came of it. What is done is signed with the journal's key;
+    one that only `reads` needs none."""
 
     def does(deed: Deed) -> int:
         try:
@@ -48,7 +54,11 @@ def act_on(db: str, *, as_json: bool, create: bool = False) -> Callable[[Deed], 
             raise Stop(str(error)) from None
         recall_houses(recorder)
         try:
-            return _tell(*deed(People(recorder), datetime.now(UTC)), as_json=as_json)
+            now, path = datetime.now(UTC), Path(key) if key else key_file(db)
+            signs, says = (None, "") if reads else house_key(recorder, path, anew=False, now=now)
+            if says:
+                notice(says)
+            return _tell(*deed(People(recorder, key=signs), now), as_json=as_json)
         except JournalError as error:
             raise Stop(str(error)) from None
         except RuleForbids as refused:

@@ -16,6 +16,7 @@ people = CliGroup(
 
 Who = Annotated[str, Argument(metavar="WHO", help="The name somebody signs in by, or an id.")]
 Db = Annotated[str, Option(metavar="DB", help="A file, or postgresql://…")]
+KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
 Why = Annotated[str, Option(help="The reason. It is kept for ever, so name nobody in it.")]
 Make = Annotated[bool, Option("--make-password", help="Make a password, and print it this once.")]
 Role = Annotated[str, Argument(help="A role of the house's book, or administrator.")]
@@ -38,12 +39,13 @@ def add(
     staff: Annotated[bool, Option("--staff", help="Staff, who can be given roles; else a player.")] = False,
     make: Make = False,
     db: Db = DB,
+    key: KeyFile = "",
     as_json: AsJson = False,
 ) -> int:
     """Open an account; the database is made if there is none."""
     from hardway.cli.people.account_acts import act_on, add
 
-    return act_on(db, as_json=as_json, create=True)(add(name, staff=staff, make=make))
+    return act_on(db, key=key, as_json=as_json, create=True)(add(name, staff=staff, make=make))
 
 
 @people.adopt
@@ -51,31 +53,33 @@ def list_(db: Db = DB, as_json: AsJson = False) -> int:
     """List everybody, with roles, locks and exclusions."""
     from hardway.cli.people.account_acts import act_on, show
 
-    return act_on(db, as_json=as_json)(show)
+    return act_on(db, as_json=as_json, reads=True)(show)
 
 
 @people.adopt
 def role(
     who: Who, role: Role, house: House = "", pit: Pit = "", table: Table = "", why: Why = "", db: Db = DB,
+    key: KeyFile = "",
     as_json: AsJson = False,
 ) -> int:  # fmt: skip
     """Give somebody a role."""
     from hardway.cli.people.account_acts import act_on
     from hardway.cli.people.account_acts import role as give
 
-    return act_on(db, as_json=as_json)(give(who, role, house, pit=pit, table=table, why=why))
+    return act_on(db, key=key, as_json=as_json)(give(who, role, house, pit=pit, table=table, why=why))
 
 
 @people.adopt
 def revoke(
     who: Who, role: Role, house: House = "", pit: Pit = "", table: Table = "", why: Why = "", db: Db = DB,
+    key: KeyFile = "",
     as_json: AsJson = False,
 ) -> int:  # fmt: skip
     """Take a role from somebody."""
     from hardway.cli.people.account_acts import act_on
     from hardway.cli.people.account_acts import revoke as take
 
-    return act_on(db, as_json=as_json)(take(who, role, house, pit=pit, table=table, why=why))
+    return act_on(db, key=key, as_json=as_json)(take(who, role, house, pit=pit, table=table, why=why))
 
 
 @people.adopt
@@ -86,28 +90,29 @@ def exclude(
     for_ever: Annotated[bool, Option("--for-ever", help="For ever.")] = False,
     why: Why = "",
     db: Db = DB,
+    key: KeyFile = "",
     as_json: AsJson = False,
 ) -> int:
     """Exclude somebody from playing, for a day to five years or for ever. It cannot be shortened."""
     from hardway.cli.people.account_acts import act_on, exclude
 
-    return act_on(db, as_json=as_json)(exclude(who, days=days, until=until, for_ever=for_ever, why=why))
+    return act_on(db, key=key, as_json=as_json)(exclude(who, days=days, until=until, for_ever=for_ever, why=why))
 
 
 @people.adopt
-def unlock(who: Who, why: Why = "", db: Db = DB, as_json: AsJson = False) -> int:
+def unlock(who: Who, why: Why = "", db: Db = DB, key: KeyFile = "", as_json: AsJson = False) -> int:
     """Lift the lock that wrong passwords put on an account."""
     from hardway.cli.people.account_acts import act_on, unlock
 
-    return act_on(db, as_json=as_json)(unlock(who, why=why))
+    return act_on(db, key=key, as_json=as_json)(unlock(who, why=why))
 
 
 @people.adopt
-def passwd(who: Who, make: Make = False, why: Why = "", db: Db = DB, as_json: AsJson = False) -> int:
+def passwd(who: Who, make: Make = False, why: Why = "", db: Db = DB, key: KeyFile = "", as_json: AsJson = False) -> int:
     """Give somebody a new password; they are signed out everywhere."""
     from hardway.cli.people.account_acts import act_on, passwd
 
-    return act_on(db, as_json=as_json)(passwd(who, make=make, why=why))
+    return act_on(db, key=key, as_json=as_json)(passwd(who, make=make, why=why))
 
 
 @people.adopt
@@ -116,9 +121,10 @@ def erase(
     yes: Annotated[bool, Option("--yes", help="Do not ask for confirmation.")] = False,
     why: Why = "",
     db: Db = DB,
+    key: KeyFile = "",
     as_json: AsJson = False,
 ) -> int:
     """Erase a person: name, credentials, sessions. The tables' history stays, and names an id that is nobody."""
     from hardway.cli.people.account_acts import act_on, erase
 
-    return act_on(db, as_json=as_json)(erase(who, yes=yes, why=why))
+    return act_on(db, key=key, as_json=as_json)(erase(who, yes=yes, why=why))

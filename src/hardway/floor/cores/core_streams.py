@@ -18,6 +18,7 @@ from hardway.floor.table.writer import Writer
 from hardway.floor.when import written
 from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
 from hardway.journal.editions import store_edition
+from hardway.journal.keys import Key
 from hardway.journal.software import SOFTWARE
 from hardway.journal.stored_core import open_stored_core
 from hardway.journal.stored_table import UnreadableRow
@@ -34,6 +35,7 @@ class FloorOfCores(Protocol):
     """What a floor gives: its store, its writer, its clock, and leases of streams."""
 
     recorder: Recorder
+    key: Key
     writer: Writer
     clock: Callable[[], datetime]
     stopping: bool
@@ -93,7 +95,7 @@ class CoreStreams:
                 return Problem("name_in_use", f"there is a {core} called {name} already; choose another name")
             return FloorAct(f"open {stream}", by, role, about={"first": first.hash}, rows=(first,))
 
-        row = FloorBook(recorder).do(decide, now)
+        row = FloorBook(recorder, self._floor.key).do(decide, now)
         return row if isinstance(row, Problem) else stream
 
     async def host(self, stream: str) -> CoreHost | Problem:

@@ -3,7 +3,7 @@
 >>> from datetime import UTC, datetime
 >>> from hardway.journal import MemoryRecorder
 >>> now = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
->>> people = People(MemoryRecorder())
+>>> people = People(MemoryRecorder(), key=None)
 >>> ann = people.accounts.add("Ann", "four dice in a cup", "player", now)
 >>> session = people.sessions.sign_in("ann", "four dice in a cup", "192.0.2.1", now)
 >>> people.sessions.who(session.token, now).name

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from secrets import token_bytes
 
+from hardway.floor.book import Change
 from hardway.floor.people.attempts import WRONG, Attempts, unknown_id
+from hardway.floor.people.bound_facts import BoundFacts
 from hardway.floor.people.facts import KINDS, Fact, Person, drop, person_of, swap
 from hardway.floor.people.kept_out import KeptOut
 from hardway.floor.people.likeness import imitates, likenesses
@@ -33,10 +35,10 @@ class Accounts:
 
     def __init__(
         self, recorder: Recorder, passwords: Passwords, attempts: Attempts, kept_out: KeptOut,
-        random: RandomBytes = token_bytes,
+        bound: BoundFacts, random: RandomBytes = token_bytes,
     ) -> None:  # fmt: skip
         self.recorder, self.passwords, self.attempts, self.random = recorder, passwords, attempts, random
-        self.kept_out = kept_out
+        self.kept_out, self.bound = kept_out, bound
 
     def add(self, name: str, password: str | None, kind: str, now: datetime) -> Person | Problem:
         """Open an account. Without a password one can be set later, or a passkey registered by an invitation."""
@@ -47,15 +49,16 @@ class Accounts:
         if problem := self.acceptable(name, password, now):
             return problem
         key = name_key(name)
-        person = self._new({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})
+        person, opened = self._opened({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})
         if password is not None:
-            self.passwords.keep(person.id, password, now)
-        try:  # the name is put last: the one who puts it has the account, and nobody has a name without one
+            opened.append(self.passwords.propose(person.id, password, now))
+        try:  # the one who puts the name has it; the account is there once its row is
             self._claim(name, {"person": person.id})
             self.recorder.put("name", key, {"person": person.id}, expect=None)
         except Changed:
             self._undo(person.id, name)
             return _taken(name)
+        self.bound.bind(f"account {person.id}", person.id, opened, now)
         return person
 
     def _claim(self, name: str, owner: Fact) -> None:
@@ -65,9 +68,10 @@ class Accounts:
             self.recorder.put(LIKENESS, likeness, owner, expect=None if self._is_of_somebody(stands) else stands)
 
     def _undo(self, id: str, name: str) -> None:
-        """Forget an account that never got its name."""
+        """Forget an account that never came to be."""
         for kind in ("person", "password"):
             self.recorder.put(kind, id, None)
+        drop(self.recorder, "name", name_key(name), {"person": id})
         for likeness in likenesses(name):
             drop(self.recorder, LIKENESS, likeness, {"person": id})
 
@@ -83,13 +87,13 @@ class Accounts:
         return _taken(name) if self._signs_in(name) is not None or alike or kept else None
 
     def _is_of_somebody(self, fact: Fact | None) -> bool:
-        """Say whether somebody who is there has the name of this likeness."""
-        person = self.person(fact["person"]) if fact is not None else None
-        return person is not None and not person.erased
+        """Say whether somebody who is there, or about to be, has the name of this likeness."""
+        person = fact["person"] if fact is not None else ""
+        return bool(person) and self.recorder.get("person", person) is not None and not self.bound.is_erased(person)
 
     def guest(self, now: datetime) -> Person:
         """Let somebody in who gives no name."""
-        return self._new({"name": "", "kind": "guest", "created": written(now), "round": 0})
+        return self._new_guest({"kind": "guest", "created": written(now), "round": 0})
 
     def call_guest(self, id: str, name: str, now: datetime) -> Person | Problem:
         """Give a guest the name they want. It is theirs to be shown by alone: two guests may be called alike, but
@@ -101,10 +105,10 @@ class Accounts:
             return Problem("not_allowed", "The name of an account is the one you sign in by; it does not change.")
         if problem := _imitation(name) or self.acceptable(name, None, now):
             return problem
-        return self._change(id, lambda fact: {"name": name})
+        return self._change_guest(id, lambda fact: {"name": name})
 
-    def _change(self, id: str, more: Callable[[Fact], Fact]) -> Person | Problem:
-        """Change a person who is there; of one who was erased in this moment nothing is kept."""
+    def _change_guest(self, id: str, more: Callable[[Fact], Fact]) -> Person | Problem:
+        """Change a guest who is there; of one who was erased in this moment nothing is kept."""
 
         def change(fact: Fact | None) -> tuple[Fact | None, None]:
             return (fact, None) if fact is None or "erased" in fact else ({**fact, **more(fact)}, None)
@@ -112,19 +116,28 @@ class Accounts:
         swap(self.recorder, "person", id, change)
         return self.present(id)
 
-    def _new(self, fact: Fact) -> Person:
+    def _new_guest(self, fact: Fact) -> Person:
         while True:
             id = new_id(self.random)
-            fact = {**fact, "name": fact["name"] or f"Guest {id[1:5]}"}
+            fact = {**fact, "name": f"Guest {id[1:5]}"}
             try:
                 self.recorder.put("person", id, fact, expect=None)
                 return person_of(id, fact)
             except Changed:  # one id in 2 to the 60
                 continue
 
+    def _opened(self, fact: Fact) -> tuple[Person, list[Change]]:
+        """Keep somebody new, and return what a row must say for them to be there."""
+        while True:
+            id = new_id(self.random)
+            try:
+                return person_of(id, fact), [self.bound.propose("person", id, fact, person=id, new=True)]
+            except Changed:  # one id in 2 to the 60
+                continue
+
     def person(self, id: str) -> Person | None:
         """Return a person by id, the erased too."""
-        fact = self.recorder.get("person", id) if ID.match(id) else None
+        fact = self.bound.get("person", id) if ID.match(id) else None
         return person_of(id, fact) if fact is not None else None
 
     def _signs_in(self, name: str) -> str | None:
@@ -132,7 +145,8 @@ class Accounts:
         key = name_key(name)
         fact = self.recorder.get("name", key) if key.isprintable() else None
         id: str | None = fact["person"] if fact is not None else None
-        return id
+        person = self.bound.get("person", id) if id is not None else None
+        return id if person is not None and person.get("sign_in") == key else None
 
     def find(self, name: str) -> Person | None:
         """Return the person who signs in by a name."""
@@ -154,7 +168,7 @@ class Accounts:
 
     def everyone(self) -> list[Person]:
         """Return everybody who is there, by name."""
-        people = (person_of(id, fact) for id, fact in self.recorder.facts("person").items())
+        people = (person_of(id, fact) for id, fact in self.bound.facts("person").items())
         return sorted((person for person in people if not person.erased), key=lambda one: (name_key(one.name), one.id))
 
     def prove(self, name: str, password: str, address: str, now: datetime) -> Person | Problem:
@@ -198,7 +212,7 @@ class Accounts:
         if isinstance(person, Problem):
             return person
         self.passwords.keep(id, new, now)
-        return self.next_round(id)
+        return self.next_round(id, now)
 
     def can_have(self, id: str, password: str) -> Person | Problem:
         """Return the person if this can be their password."""
@@ -210,16 +224,23 @@ class Accounts:
         return password_problem(password, person.name) or person
 
     def sweep(self, now: datetime) -> None:
-        """Forget accounts whose opening was cut short: a person who never got the name."""
+        """Forget accounts whose opening was cut short: no row says that they are there."""
         for id, fact in self.recorder.facts("person").items():
             if "sign_in" not in fact or now < moment_of(fact["created"]) + OPENED_WITHIN:
                 continue
-            if (self.recorder.get("name", fact["sign_in"]) or {}).get("person") != id:
+            if not self.bound.is_opened("person", id):
                 self._undo(id, fact["name"])
 
-    def next_round(self, id: str) -> Person | Problem:
+    def next_round(self, id: str, now: datetime) -> Person | Problem:
         """Sign out everything that is signed in as this person."""
-        person = self._change(id, lambda fact: {"round": fact["round"] + 1})
+        fact = self.bound.get("person", id)
+        if fact is not None and fact["kind"] == "guest":
+            person = self._change_guest(id, lambda fact: {"round": fact["round"] + 1})
+        else:
+            if fact is not None and "erased" not in fact:
+                change = self.bound.propose("person", id, {**fact, "round": fact["round"] + 1}, person=id)
+                self.bound.bind(f"signout {id}", id, [change], now)
+            person = self.present(id)
         tell_signed_out(self.recorder, id)
         return person
 

@@ -1,7 +1,8 @@
 """What every process of a casino must hear at once: who was signed out, and about whom the floor wrote something.
 
-Signing out changes plain facts alone, so a fact of its own says who it was; everything else is a row of the floor's
-book. A listener asks for both, and is told the people it was about. Knows the recorder.
+Signing out has a fact of its own that says who it was; everything else is a row of the floor's book, but for rows that
+only bind what somebody signs in with. A listener asks for both, and is told the people it was about. Knows the
+recorder.
 """
 
 import json
@@ -64,7 +65,7 @@ def tell_signed_out(recorder: Recorder, person: str) -> None:
 
 def _people(body: str) -> list[str]:
     facts: list[dict[str, Any]] = json.loads(body).get("facts", [])
-    return [fact["id"] for fact in facts if ID.match(fact["id"])]
+    return [fact["id"] for fact in facts if ID.match(fact["id"]) and "digest" not in fact["after"]]
 
 
 def _both(one: set[str] | None, other: set[str] | None) -> set[str] | None:

@@ -69,6 +69,7 @@ class Passkeys:
 
     def __init__(self, accounts: Accounts, sessions: Sessions, site: Site) -> None:
         self.accounts, self.sessions, self.recorder, self.site = accounts, sessions, accounts.recorder, site
+        self.bound, self.seals = accounts.bound, sessions.seals
 
     def registration(self, person: str, now: datetime) -> Json | Problem:
         """Return the options for registering a passkey of a person who is signed in."""
@@ -109,27 +110,34 @@ class Passkeys:
             "label": one_line(label, 64), "created": written(now),
         }  # fmt: skip
         try:
-            self.recorder.put("passkey", id, fact, expect=None)
+            change = self.bound.propose("passkey", id, fact, person=person, new=True)
         except Changed:
             return Problem("passkey_taken", "This passkey is registered already.")
+        self.bound.bind(f"credential {person} passkey", person, [change], now)
         return _passkey(id, fact)
 
     def of(self, person: str) -> list[Passkey]:
         """Return the passkeys of a person, the oldest first."""
-        facts = self.recorder.facts("passkey").items()
+        facts = self.bound.facts("passkey").items()
         mine = (_passkey(id, fact) for id, fact in facts if fact["person"] == person)
         return sorted(mine, key=lambda one: (one.created, one.id))
 
-    def remove(self, person: str, id: str) -> Problem | None:
+    def remove(self, person: str, id: str, now: datetime) -> Problem | None:
         """Forget a passkey of a person."""
         fact = self._fact(id)
         if fact is None or fact["person"] != person:
             return Problem("no_such_passkey", "There is no such passkey in this account.")
-        self.recorder.put("passkey", id, None)
+        self.bound.remove(f"credential {person} removed", "passkey", id, person=person, now=now)
         return None
 
+    def sweep(self) -> None:
+        """Forget passkeys that a row took away, where that was cut short."""
+        for id in self.recorder.facts("passkey"):
+            if self.bound.is_gone("passkey", id):
+                self.recorder.put("passkey", id, None)
+
     def _fact(self, id: str) -> Fact | None:
-        return self.recorder.get("passkey", id) if ID.match(id) else None
+        return self.bound.get("passkey", id) if ID.match(id) else None
 
     def request(self, now: datetime) -> Json:
         """Return the options for signing in, or going on with a session, by a passkey; the page asks for no name."""
@@ -180,17 +188,21 @@ class Passkeys:
         if "suspended" in fact:
             return suspended
         copied = fact["count"] > 0 and count <= fact["count"]  # some never count: they say 0 each time
-        after = {**fact, "suspended": written(now)} if copied else {**fact, "count": count}
         try:
-            self.recorder.put("passkey", id, after, expect=fact)
+            self.bound.note("passkey", id, fact, fact["count"] if copied else count)
         except Changed:  # used twice in one moment
             return REFUSED
-        return suspended if copied else None
+        if not copied:
+            return None
+        change = self.bound.propose("passkey", id, {**fact, "suspended": written(now)}, person=fact["person"])
+        self.bound.bind(f"credential {fact['person']} suspended", fact["person"], [change], now)
+        return suspended
 
     def _challenge(self, person: str, now: datetime) -> bytes:
         """Keep a new challenge: for registering a passkey of this person, or, of nobody yet, for signing in."""
         challenge = self.accounts.random(32)
-        self.recorder.put("challenge", _digest(challenge), {"person": person, "until": written(later(now, VALID))})
+        id, fact = _digest(challenge), {"person": person, "until": written(later(now, VALID))}
+        self.recorder.put("challenge", id, self.seals.sealed("challenge", id, fact))
         return challenge
 
     def _used(self, credential: Json, person: str, now: datetime) -> bytes | Problem:
@@ -198,6 +210,8 @@ class Passkeys:
         challenge = _answered(credential)
         fact = self.recorder.get("challenge", _digest(challenge)) if challenge is not None else None
         if challenge is None or fact is None or not drop(self.recorder, "challenge", _digest(challenge), fact):
+            return OVER
+        if self.seals.good("challenge", _digest(challenge), fact) is None:
             return OVER
         return challenge if fact["person"] == person and now < moment_of(fact["until"]) else OVER
 

@@ -7,8 +7,10 @@ from unicodedata import normalize
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from hardway.floor.when import written
-from hardway.journal import Changed, Recorder
+from hardway.floor.book import Change
+from hardway.floor.people.bound_facts import BoundFacts
+from hardway.floor.people.facts import Fact
+from hardway.floor.when import moment_of, written
 
 HASHER = PasswordHasher()
 """The second choice of RFC 9106, for servers that hash for many at once: 64 MiB, three passes, four lanes."""
@@ -17,16 +19,22 @@ HASHER = PasswordHasher()
 class Passwords:
     """Keeps the hash of each person's password."""
 
-    def __init__(self, recorder: Recorder, hasher: PasswordHasher = HASHER) -> None:
-        self.recorder, self.hasher = recorder, hasher
+    def __init__(self, bound: BoundFacts, hasher: PasswordHasher = HASHER) -> None:
+        self.bound, self.hasher = bound, hasher
 
-    def keep(self, person: str, password: str, now: datetime) -> None:
-        """Keep a new password."""
-        self.recorder.put("password", person, {"hash": self.hasher.hash(_plain(password)), "set": written(now)})
+    def propose(self, person: str, password: str, now: datetime) -> Change:
+        """Keep a new password, and return what a row must say to make it the right one."""
+        fact = {"hash": self.hasher.hash(_plain(password)), "set": written(now)}
+        return self.bound.propose("password", person, fact, person=person)
+
+    def keep(self, person: str, password: str, now: datetime, *, unless_changed: bool = False) -> None:
+        """Keep a new password, by a row."""
+        change = self.propose(person, password, now)
+        self.bound.bind(f"credential {person} password", person, [change], now, unless_changed=unless_changed)
 
     def match(self, person: str, password: str) -> bool:
         """Say whether this is the person's password. It takes as long for a person who is not there or has none."""
-        nobodys, fact = self._nobodys, self.recorder.get("password", person)
+        nobodys, fact = self._nobodys, self.bound.get("password", person)
         kept = fact["hash"] if fact is not None else nobodys
         try:
             self.hasher.verify(kept, _plain(password))
@@ -43,12 +51,10 @@ class Passwords:
         """A hash that costs what everybody's does; made when the first password is checked, whosever that is."""
         return self.hasher.hash("nobody's")
 
-    def _again(self, person: str, password: str, fact: dict[str, object]) -> None:
+    def _again(self, person: str, password: str, fact: Fact) -> None:
         """Hash a password by today's parameters, unless it was changed meanwhile."""
-        try:
-            self.recorder.put("password", person, {**fact, "hash": self.hasher.hash(_plain(password))}, expect=fact)
-        except Changed:
-            return
+        if self.bound.get("password", person) == fact:
+            self.keep(person, password, moment_of(fact["set"]), unless_changed=True)
 
 
 def _plain(password: str) -> bytes:

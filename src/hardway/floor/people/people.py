@@ -11,6 +11,7 @@ from hardway.floor.people.accounts import LIKENESS, Accounts
 from hardway.floor.people.applications import KIND as APPLICATION
 from hardway.floor.people.applications import Applications
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
+from hardway.floor.people.bound_facts import BoundFacts
 from hardway.floor.people.claimants import Claimants
 from hardway.floor.people.facts import Person, drop
 from hardway.floor.people.invitations import Invitations
@@ -19,11 +20,13 @@ from hardway.floor.people.passkeys import Passkeys, Site
 from hardway.floor.people.passwords import HASHER, Passwords
 from hardway.floor.people.protection import Protection
 from hardway.floor.people.role_grants import Roles, acting_role, last_administrator, role_change
+from hardway.floor.people.seals import Seals
 from hardway.floor.people.sessions import Sessions
 from hardway.floor.people.usernames import RandomBytes
 from hardway.floor.problem import Problem
 from hardway.floor.when import moment_of, written
 from hardway.journal import Recorder
+from hardway.journal.keys import Key
 
 LOCAL = Site("localhost", "Hardway", ("http://localhost:8000",))
 
@@ -33,16 +36,17 @@ class People:
     `claimants`, `applications`."""
 
     def __init__(
-        self, recorder: Recorder, *, site: Site = LOCAL, account: Rate = ACCOUNT, address: Rate = ADDRESS,
-        zone: tzinfo = UTC, hasher: PasswordHasher = HASHER, random: RandomBytes = token_bytes,
+        self, recorder: Recorder, *, key: Key | None, site: Site = LOCAL, account: Rate = ACCOUNT,
+        address: Rate = ADDRESS, zone: tzinfo = UTC, hasher: PasswordHasher = HASHER, random: RandomBytes = token_bytes,
     ) -> None:  # fmt: skip
-        self.recorder, self.book = recorder, FloorBook(recorder)
+        self.recorder, self.book = recorder, FloorBook(recorder, key)
+        bound, seals = BoundFacts(recorder, self.book), Seals(key)
         self.attempts = Attempts(recorder, account, address)
         self.kept_out = KeptOut(recorder, self.book, random)
         self.claimants = Claimants(recorder, self.book, random)
         self.applications = Applications(recorder, random)
-        self.accounts = Accounts(recorder, Passwords(recorder, hasher), self.attempts, self.kept_out, random)
-        self.sessions = Sessions(self.accounts)
+        self.accounts = Accounts(recorder, Passwords(bound, hasher), self.attempts, self.kept_out, bound, random)
+        self.sessions = Sessions(self.accounts, seals)
         self.passkeys = Passkeys(self.accounts, self.sessions, site)
         self.roles = Roles(self.accounts, self.book)
         self.invitations = Invitations(self.accounts, self.roles)
@@ -132,8 +136,9 @@ class People:
     def sweep(self, now: datetime) -> None:
         """Finish what was cut short, and forget what has run out: sessions, requests, invitations, old failures."""
         self.book.mend()
-        self._forget({id for id, fact in self.recorder.facts("person").items() if "erased" in fact})
+        self._forget({id for id, fact in self.book.facts("person").items() if "erased" in fact})
         self.accounts.sweep(now)
+        self.passkeys.sweep()
         self.sessions.sweep(now)
         self.attempts.sweep(now)
         self.kept_out.sweep(now)

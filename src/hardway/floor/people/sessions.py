@@ -1,6 +1,7 @@
 """Sessions: opaque tokens that can be taken back, that lock when idle and end in time. Knows accounts, no cookie.
 
-The store keeps the SHA-256 of a token, so that reading the store signs nobody in. When somebody was last seen is known
+The store keeps the SHA-256 of a token, so that reading the store signs nobody in, and the house's signature with it, so
+that writing there does not either. When somebody was last seen is known
 to the process at once and to the store within `KEPT_EVERY`; another process may lock a session by that much too early,
 and never too late.
 """
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person
 from hardway.floor.people.news import tell_signed_out
+from hardway.floor.people.seals import Seals
 from hardway.floor.problem import Problem
 from hardway.floor.when import later, moment_of, written
 from hardway.journal import Changed
@@ -63,8 +65,8 @@ class Standing(NamedTuple):
 class Sessions:
     """Who is signed in."""
 
-    def __init__(self, accounts: Accounts) -> None:
-        self.accounts, self.recorder = accounts, accounts.recorder
+    def __init__(self, accounts: Accounts, seals: Seals) -> None:
+        self.accounts, self.recorder, self.seals = accounts, accounts.recorder, seals
         self._seen: dict[str, datetime] = {}
 
     def sign_in(self, name: str, password: str, address: str, now: datetime) -> Session | Problem:
@@ -84,7 +86,7 @@ class Sessions:
             "person": person.id, "kind": person.kind, "round": person.round, "created": written(now),
             "seen": written(now), "until": until,
         }  # fmt: skip
-        self.recorder.put("session", id, fact, expect=None)
+        self.recorder.put("session", id, self.seals.sealed("session", id, fact), expect=None)
         return Session(token, _signed(person, id), until)
 
     def who(self, token: str, now: datetime, *, active: bool = True) -> Signed | Problem:
@@ -121,15 +123,15 @@ class Sessions:
             if owner.id != person.id:
                 return Problem("wrong_credentials", "This session is somebody else's: sign out, and sign in again.")
             with suppress(Changed):
-                after = {**fact, "proved": written(now), "seen": written(now)}
+                after = self.seals.sealed("session", id, {**fact, "proved": written(now), "seen": written(now)})
                 self.recorder.put("session", id, after, expect=fact)
                 return _signed(person, id)
 
     def proved_lately(self, signed: Signed, now: datetime) -> Problem | None:
         """Ask for password or passkey once more where they were given too long ago: a page that somebody left open must
         not be enough for what cannot be undone. A guest has neither."""
-        fact = self.recorder.get("session", signed.session)
-        proved = moment_of(fact.get("proved", fact["created"])) if fact is not None else None
+        fact = self._fact(signed.session)
+        proved = moment_of(str(fact.get("proved") or fact["created"])) if fact is not None else None
         if signed.kind == "guest" or (proved is not None and now < proved + LATELY):
             return None
         minutes = int(LATELY.total_seconds() // 60)
@@ -158,9 +160,9 @@ class Sessions:
         self.recorder.put("session", id, None)
         self._seen.pop(id, None)
 
-    def sign_out_everywhere(self, person: str) -> None:
+    def sign_out_everywhere(self, person: str, now: datetime) -> None:
         """End all sessions of a person, at once and on every server."""
-        self.accounts.next_round(person)
+        self.accounts.next_round(person, now)
 
     def of(self, person: str, now: datetime) -> list[Standing]:
         """Return the sessions of a person, the newest first."""
@@ -180,8 +182,12 @@ class Sessions:
         for id in self._seen.keys() - standing.keys():
             self._seen.pop(id, None)
 
+    def _fact(self, id: str) -> Fact | None:
+        """Return a session that this house opened; one that somebody wrote into the database is none."""
+        return self.seals.good("session", id, self.recorder.get("session", id))
+
     def _find(self, id: str, now: datetime) -> tuple[Fact, Person] | Problem:
-        fact = self.recorder.get("session", id)
+        fact = self._fact(id)
         if fact is None:
             return NOT_SIGNED_IN
         person = self.accounts.person(fact["person"])
@@ -211,7 +217,8 @@ class Sessions:
         """Remember when a session was used; raise Changed where its fact has changed meanwhile."""
         self._seen[id] = max(now, self._last(id, fact))
         if now >= moment_of(fact["seen"]) + KEPT_EVERY:
-            self.recorder.put("session", id, {**fact, "seen": written(now)}, expect=fact)
+            after = self.seals.sealed("session", id, {**fact, "seen": written(now)})
+            self.recorder.put("session", id, after, expect=fact)
 
 
 def session_id(token: str) -> str:

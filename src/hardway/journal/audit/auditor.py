@@ -88,7 +88,7 @@ def audit(
     """
     mine, findings = own_checkpoints(recorder, public)
     heads = heads_by_stream(mine, against)
-    facts, ledger = (FactCheck(recorder), LedgerCheck(recorder)) if not tables else (None, None)
+    facts, ledger = (FactCheck(recorder, public), LedgerCheck(recorder)) if not tables else (None, None)
     roles = HeldRoles(recorder)
     work = _Work(recorder, heads, public, books or {}, progress, facts, ledger, roles)
     if roles.known and not mine:
@@ -173,5 +173,5 @@ class _Work:
             return CoreCheck(self._recorder, self._books, self._roles, ledger.row if ledger else lambda _: None)
         snapshot = SnapshotCheck(self._recorder, self._public, stream)
         if stream == FLOOR:
-            return FloorCheck(self._facts, snapshot, self.opened)
+            return FloorCheck(self._facts, snapshot, self.opened, self._public)
         return TableCheck(PlayCheck(self._recorder, self._books, self._roles), snapshot, ledger)

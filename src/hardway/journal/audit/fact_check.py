@@ -3,14 +3,29 @@
 import hmac
 import json
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 from hardway.journal.audit.finding import Finding, shortened
-from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes
+from hardway.journal.floor_facts import (
+    BOUND,
+    FLOOR,
+    FOLDED,
+    SIGNING_KEY,
+    Fact,
+    Named,
+    bound_id,
+    changes,
+    fact_digest,
+    versions,
+)
+from hardway.journal.keys import signed_by
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 
+GUEST = "guest"
+OPENED_WITHIN = timedelta(hours=1)
+"""An account whose opening was cut short is forgotten after this long; until then no row need tell of it."""
 KEPT_OUT = "kept_out"
 """Exclusions that outlive their accounts: the row says until when, and the fact keeps the salt until then."""
 
@@ -28,8 +43,10 @@ class FactCheck:
     the one of the last row before the head of that moment, or of a later one.
     """
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: Recorder, public: str = "") -> None:
         head = recorder.head(FLOOR)
+        self._public = public
+        """The house's key; without it, the one that the rows name."""
         self._head = head.seq if head is not None else 0
         self._facts = {(kind, id): fact for kind in FOLDED for id, fact in recorder.facts(kind).items()}
         self._salts = recorder.facts(KEPT_OUT)
@@ -40,10 +57,20 @@ class FactCheck:
         """Of exclusions that outlive their accounts."""
         self._claims: dict[str, Fact] = {}
         """What the rows say of claimants."""
+        self._bound = {(kind, id): fact for kind in BOUND for id, fact in recorder.facts(kind).items()}
+        self._names = recorder.facts("name")
+        self._sessions = recorder.facts("session")
+        self._keys: set[str] = set()
+        self._told: dict[Named, list[Fact]] = {}
+        """What the rows say of bound facts: at the head of that moment, and since."""
 
     def row(self, row: Row) -> None:
         """Take the next row of the floor."""
         for named, after in changes(row):
+            if named[0] in BOUND:
+                self._told[named] = [after] if row.seq <= self._head else [*self._told.get(named, ()), after]
+            if named == SIGNING_KEY and not self._public:
+                self._keys.add(str(after.get("public")))
             fact = {**after, "row": row.seq}
             if named[0] == KEPT_OUT and row.seq <= self._head:  # the salt is kept before the row is written
                 self._ends[named[1]] = str(after.get("until"))
@@ -63,9 +90,50 @@ class FactCheck:
                 yield Finding("fact", f"{kind} of {id}", 0, shortened(expected), shortened(found))
         for id in sorted(self._changed):
             yield Finding("fact", f"{TEXT} of {id}", 0, "a text of this SHA-256", "another text")
+        yield from self._opens_doors()
         now = datetime.now(UTC).isoformat()
         yield from self._kept_out(now)
         yield from self._retained(now)
+
+    def _opens_doors(self) -> Iterator[Finding]:
+        """Say which credentials are not those that the rows bind, and which sessions the house did not open."""
+        for (kind, id), fact in sorted(self._bound.items(), key=lambda one: one[0]):
+            told = self._told.get((kind, bound_id(kind, id)), [])
+            found = {fact_digest(kind, id, one) for one in versions(fact)}
+            if not told and (fact.get("kind") == GUEST or self._is_being_opened(kind, id)):
+                continue
+            if not any(_erased(one) or one.get("digest") in found for one in told):
+                whose = fact.get("person", id)
+                expected = "the one of the floor's rows" if told else "nothing: no row of the floor tells of it"
+                yield Finding("credential", f"{kind} of {whose}", 0, expected, "another" if told else "one")
+        yield from self._gone()
+        for key, fact in sorted(self._names.items()):
+            person = str(fact.get("person"))
+            named = any(one.get("sign_in") == key for one in versions(self._bound.get(("person", person))))
+            if not named and not self._is_being_opened("person", person):
+                yield Finding("credential", f"a name of {person}", 0, "a name of that person", "another")
+        for id, fact in sorted(self._sessions.items()):
+            held = {name: value for name, value in fact.items() if name != "seal"}
+            keys = {self._public} if self._public else self._keys
+            if keys and not any(signed_by(key, ["session", id, held], str(fact.get("seal"))) for key in keys):
+                yield Finding("session", f"session of {fact.get('person')}", 0, "the house's signature", "none")
+
+    def _is_being_opened(self, kind: str, id: str) -> bool:
+        """Say whether an account is of the last hour and no row tells of it yet: that may be to come."""
+        person = self._bound.get(("person", id))
+        if kind == "passkey" or person is None or self._told.get(("person", id)):
+            return False
+        made, now = str(person.get("created")), datetime.now(UTC)
+        return (now - OPENED_WITHIN).isoformat() < made < (now + OPENED_WITHIN).isoformat()
+
+    def _gone(self) -> Iterator[Finding]:
+        """Say which credentials are missing that the rows bind, of people who are there."""
+        there = {(kind, bound_id(kind, id)) for kind, id in self._bound}
+        for (kind, id), told in sorted(self._told.items()):
+            whose = ("person", str(told[-1].get("person", id)))
+            erased = any(map(_erased, self._told.get(whose, ())))
+            if (kind, id) not in there and "digest" in told[-1] and not erased and len(told) == 1:
+                yield Finding("credential", f"{kind} of {whose[1]}", 0, "the one of the floor's rows", "nothing")
 
     def _kept_out(self, now: str) -> Iterator[Finding]:
         """Say which exclusions of erased people were taken out, or changed, before they ended."""
@@ -86,6 +154,10 @@ class FactCheck:
 
 def _digest(fact: Fact) -> str:
     return sha256(str(fact.get("text", "")).encode(errors="surrogatepass")).hexdigest()
+
+
+def _erased(told: Fact) -> bool:
+    return "erased" in told
 
 
 def _known_by(fact: Fact) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from hardway.journal.audit.fact_check import FactCheck
-from hardway.journal.audit.finding import Finding
+from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.ledger_check import LedgerCheck
 from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.audit.snapshot_check import SnapshotCheck
+from hardway.journal.floor_facts import FLOOR, SIGNING_KEY, changes, is_signed
 from hardway.journal.row import Row, read_object
 
 
@@ -62,13 +63,19 @@ class TableCheck:
 
 
 class FloorCheck:
-    """Remembers which tables the floor opened, and what its acts made of people."""
+    """Remembers which tables the floor opened, and what its acts made of people; each row is signed by the house.
+
+    The key is the one that the last row `key` names; before the first one, the one that the auditor has at hand.
+    """
 
     decided = 0
     remarks = ()
 
-    def __init__(self, facts: FactCheck | None, snapshot: SnapshotCheck, opened: dict[str, tuple[int, str]]) -> None:
+    def __init__(
+        self, facts: FactCheck | None, snapshot: SnapshotCheck, opened: dict[str, tuple[int, str]], public: str
+    ) -> None:
         self._facts, self._snapshot, self._opened = facts, snapshot, opened
+        self._public = self._key = public
         self._last = 0
 
     def row(self, row: Row) -> Iterator[Finding]:
@@ -79,11 +86,15 @@ class FloorCheck:
         words = row.entry.split()
         if len(words) > 1 and words[0] == "open":
             self._opened.setdefault(words[1], (row.seq, _first(row.body)))
-        return iter(())
+        self._key = next((str(after.get("public")) for named, after in changes(row) if named == SIGNING_KEY), self._key)
+        if self._key and not is_signed(row, self._key):
+            yield finding_at("signature", row, f"a signature by the key {self._key[:16]}…", row.entry)
 
     def end(self) -> Iterator[Finding]:
-        """Say that rows are missing which a snapshot has."""
-        return self._snapshot.end(self._last)
+        """Say that the last key is not the house's, and that rows are missing which a snapshot has."""
+        if self._public and self._key != self._public:
+            yield Finding("signature", FLOOR, self._last, f"rows by the key {self._public}", f"by the key {self._key}")
+        yield from self._snapshot.end(self._last)
 
 
 def _given_up(rows: Sequence[int]) -> Iterator[str]:

@@ -79,7 +79,7 @@ async def end_session(house: AtHouse, id: str, signed: SignedIn) -> Response:
 @router.post("/me/sign-out", status_code=204)
 async def everywhere(house: AtHouse, signed: SignedIn) -> Response:
     """End all of one's sessions."""
-    await house.desk(lambda: house.people.sessions.sign_out_everywhere(signed.person))
+    await house.desk(lambda: house.people.sessions.sign_out_everywhere(signed.person, house.clock()))
     return await _gone(house, signed.person)
 
 

@@ -38,7 +38,7 @@ async def register(house: AtHouse, body: requests.Credential, signed: SignedIn) 
 @router.delete("/{id}", status_code=204)
 async def remove(house: AtHouse, id: str, signed: Proved) -> Response:
     """Forget a passkey."""
-    done(await house.desk(lambda: house.people.passkeys.remove(signed.person, id)))
+    done(await house.desk(lambda: house.people.passkeys.remove(signed.person, id, house.clock())))
     return Response(status_code=204)
 
 
