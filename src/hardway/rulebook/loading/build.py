@@ -295,12 +295,12 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
     try:
         return Wager(
             name=name, label=data["label"], area=data["area"], when=data["place"]["when"], place=cite_of(data["place"]),
-            until=data["place"].get("until", "table"), spots=spots_in(where, data.get("numbers", "")), lies=data.get("lies", "any"),
+            until=data["place"].get("until", "table"), spots=spots_in(where, data.get("numbers", "")),
             numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
-            line=data.get("line", "") == "yes", offered=data.get("offered", ""), parent=data.get("parent", ""),
+            line=data.get("line", "") == "yes", offered=data.get("offered", ""), lies=data.get("lies", "any"),
             increase=_made(data.get("increase"), lambda d: Increase(d["when"], cite_of(d))),
             contract=_made(data.get("contract"), lambda d: Contract(d.get("from", "point"), cite_of(d))),
-            remove=cite_of(data["remove"]) if "remove" in data else None,
+            parent=data.get("parent", ""), remove=cite_of(data["remove"]) if "remove" in data else None,
             lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], cite_of(d))),
             cap=_made(data.get("cap"), lambda d: _cap(where, d)),
             sleeps=_made(data.get("sleeps"), _sleep),
