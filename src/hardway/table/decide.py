@@ -14,7 +14,7 @@ from typing import Any
 from hardway.rulebook import Law
 from hardway.table.model import commands as c
 from hardway.table.model.evolve import fold
-from hardway.table.model.reasons import Decision, Events, Refused, refusal_of
+from hardway.table.model.reasons import Decision, Events, Refused
 from hardway.table.model.state import State
 from hardway.table.play import custody, groups, seats, shooter, taking, throw, wagers, working  # fmt: skip
 from hardway.table.supervise import annul, conduct, corrections, disputes, hours, irrevocable
@@ -38,13 +38,13 @@ def decided(law: Law, state: State, command: c.Command) -> Events:
         events = _DECIDE[kind](law, state, command)
     if kind is c.Bet and len(events) == 1 and "placed" not in law.noticed:
         return events
-    if state.desk.closing is not None and (state.phase != "hand" or refusal_of(disputes.check_advised, law, state)):
+    if state.desk.closing is not None and state.phase != "hand":
         events += _closed_after(law, state, events)
     return events if kind in _CORRECTIONS else with_notices(law, events)
 
 
 def _closed_after(law: Law, state: State, events: Events) -> Events:
-    """Close a table whose time came while the dice were out, or a dispute held it up, as soon as neither does."""
+    """Close a table whose time came while the dice were out, once they are called."""
     after = fold(state, events)
     return () if after.desk.closed else tuple(hours.closing_due(law, after, after.desk.now))
 

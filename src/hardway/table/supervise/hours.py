@@ -5,7 +5,7 @@ from hardway.table.model.commands import Close, Open, Sign, Tick
 from hardway.table.model.desk import Posted
 from hardway.table.model.events import Event, PointMoved
 from hardway.table.model.evolve import fold
-from hardway.table.model.reasons import Events, Refused, refusal_of
+from hardway.table.model.reasons import Events, Refused
 from hardway.table.model.roles import empower
 from hardway.table.model.rulings import (
     Clocked,
@@ -178,9 +178,12 @@ def _closes_at(law: Law, state: State) -> int | None:
 
 
 def closing_due(law: Law, state: State, now: int) -> list[Event]:
-    """Return the closing of a table whose time has come; dice that are out are called, complainants advised first."""
+    """Return the closing of a table whose time has come; dice that are out are called first.
+
+    An announced closing waits for no dispute: after its time no wager is taken, and the advice stays due.
+    """
     closes = _closes_at(law, state)
-    if closes is None or closes > now or state.phase != "hand" or refusal_of(check_advised, law, state):
+    if closes is None or closes > now or state.phase != "hand":
         return []
     authority = law.authority("close")
     assert authority is not None
