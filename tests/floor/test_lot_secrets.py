@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.lot_secrets import LotSecrets
+from hardway.floor.table.entry import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.promotion.lot import draw_commitment
@@ -86,6 +88,23 @@ def test_damaged_file_is_no_secret(tmp_path: Path) -> None:
     file.write_bytes(b"\xff torn")
     assert secrets.of("lots 1 of cup") is None
     assert secrets.drawn("lots 1 of cup") == secrets.of("lots 1 of cup")
+
+
+def test_staff_add_nothing_to_a_draw_unless_they_oversee_it() -> None:
+    """The Star 10.7.1: a number that the operator's people know is no part from outside the house."""
+    kept, secrets = entered()
+
+    async def work(play: Season) -> Any:
+        await again(play, 19)
+        play.hire(LEE)
+        refused = await play.host.enter(f"commit {'ab' * 32}", CoreGiver(LEE.person))
+        taken = await play.host.enter(f"commit {'ab' * 32}", CoreGiver(ANN))
+        return refused, taken
+
+    refused, taken = season(kept, secrets, work)
+    assert isinstance(refused, Refusal), refused
+    assert (refused.reason, refused.clause) == ("own_draw", "10.7.1")
+    assert isinstance(taken, Receipt), taken
 
 
 def test_refused_draw_leaves_no_secret_in_the_journal() -> None:

@@ -28,7 +28,7 @@ from hardway.promotion.drawing import commits_to
 from hardway.promotion.entering import is_closing
 from hardway.promotion.events import EntriesClosed, PrizesDrawn
 from hardway.promotion.lot import draw_commitment
-from hardway.rulebook import Refusal
+from hardway.rulebook import Refusal, refuse
 from hardway.values.verbs import verbs_of
 
 COUNTED = tuple(name for name, verb in verbs_of("promotion").items() if verb.counted)
@@ -89,6 +89,12 @@ class Promotions:
             return Refusal("not_your_role", None, says)
         if (lost := self._lost_secret(host, command)) is not None:
             return lost
+        outside = command.verb != "commit" or command.about in (HOUSE, host.told.state.scrutineer)
+        if not outside and await self._floor.keep(lambda: self._named.acts_for_operator(host.start, command.about)):
+            says = (
+                f"{command.about} works for the operator: only somebody from outside, or the scrutineer, adds to a draw"
+            )
+            return refuse("own_draw", host.start.book.promotion.acts["draw"].cite, says)
         return await self._floor.keep(lambda: self._named.refusal(host.start, command))
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:

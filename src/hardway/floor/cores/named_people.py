@@ -26,7 +26,7 @@ class NamedPeople:
     def refusal(self, start: CoreStart, command: Any) -> Refusal | None:
         """Say why an entry names nobody who can be meant; None where it names nobody, or somebody who can."""
         verb = verbs_of(start.core)[start.notation.forms.write(command).split()[0]]
-        if verb.name == TOLD and self._acts_for_operator(start, command.about):
+        if verb.name == TOLD and self.acts_for_operator(start, command.about):
             says = f"{command.about} works for the operator: name the person of the inspectorate who was told"
             return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
         plays = verb.whose == "player"
@@ -43,7 +43,7 @@ class NamedPeople:
         found = self._people.accounts.present(person)
         return isinstance(found, Person) and found.kind != GUEST
 
-    def _acts_for_operator(self, start: CoreStart, person: str) -> bool:
+    def acts_for_operator(self, start: CoreStart, person: str) -> bool:
         """Say whether somebody has a role at this house that does more than look on."""
         house, roles = start.book.name.partition("/")[0], start.book.roles
         mine = (one.role for one in self._people.roles.of(person) if one.house in (house, "*"))
