@@ -10,7 +10,7 @@ from tests.server.inside import FAST, Inside, inside
 
 QUESTION = "/api/houses/crown/odds/hard%206"
 POOR = FAST._replace(person_share=1e-9, saved_seconds=1e-9)
-"""Whoever has had one thing worked out has spent their share for good."""
+"""An address that has had one question worked out has spent its share for good."""
 
 
 @pytest.fixture(autouse=True)
