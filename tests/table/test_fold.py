@@ -564,7 +564,6 @@ def test_a_dispute_begins_without_a_ruling() -> None:
 def test_what_an_event_does_not_say_is_not_so() -> None:
     assert e.Placed("ann", "field", 1, 1, 0, "chips", "", "1")[8:] == ("", None, "", False)
     assert e.Taken("ann", "field", 1, 0, 0, "", "1")[7:] == ("", "", None, None)
-    assert e.Offered("ann", "1").again is False
     assert e.PersonalSet("ann", 1, 2, "", "1").above is False
     assert settled("field", "won", 1, 1, 1)[11:] == ((), "", 0)
     assert e.FellAway(e.Bought("ann", 1), "", None).paid == 0  # type: ignore[arg-type]
