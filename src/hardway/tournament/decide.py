@@ -82,7 +82,7 @@ _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
     c.Seal: sealed_wagers.seal, c.RevealWager: sealed_wagers.reveal, c.Agree: playing.agree,
     c.Conclude: playing.conclude, c.Progress: ending.progress, c.RaiseDispute: disputes.raise_dispute,
     c.RuleOnDispute: disputes.rule, c.AnswerRuling: disputes.answer, c.TellOfInspector: disputes.advise,
-    c.TableDisputes: disputes.at_table, c.OrderPlace: disputes.order_place,
+    c.TableDisputes: disputes.at_table, c.OrderPlace: ending.order_place,
     c.Award: ending.award, c.Cancel: ending.cancel,
     c.Tick: playing.tick, c.AtTable: _not_hosted,
 }  # fmt: skip

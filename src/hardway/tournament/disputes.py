@@ -166,7 +166,7 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:
 
 
 def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Events:
-    """Give a complainant the place in the last round that an upheld dispute orders, before prizes are awarded."""
+    """Give a complainant the place in the last round that an upheld dispute orders."""
     cite = empower(tl, state, "decide", command)
     found = _found(state, command.number, cite, over=True)
     _check_reviewed(tl, found)
@@ -174,8 +174,9 @@ def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Event
         says = f"dispute {found.number} has not been decided so: decide {found.number} upheld, and which place"
         raise Refused("nothing_there", cite, says)
     entrant, last = state.entrants.get(found.player), state.rounds[max(state.rounds)] if state.rounds else None
-    if state.phase in OVER or last is None or last.phase != "settled":
-        raise Refused("too_late" if state.phase in OVER else "too_early", cite, "prizes follow from the last round")
+    if state.phase == "cancelled" or last is None or last.phase != "settled":
+        reason = "too_late" if state.phase == "cancelled" else "too_early"
+        raise Refused(reason, cite, "prizes follow from the last round")
     if entrant is None or entrant.state not in ("accepted", "out", "disqualified"):
         raise Refused("not_entitled", cite, f"{found.player} does not play in the tournament any more")
     _check_place(state, last, found.player, command.place, cite)

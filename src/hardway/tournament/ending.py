@@ -1,13 +1,14 @@
 """The end of a round and of a tournament: who goes on, what becomes of chips, prizes, and a cancellation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
+from hardway.tournament import disputes
 from hardway.tournament import events as e
 from hardway.tournament.conditions import TournamentConditions
-from hardway.tournament.disputes import check_resolved
+from hardway.tournament.evolve import fold
 from hardway.tournament.expected import rooms_left
 from hardway.tournament.items import Ends, GoesOn, Prizes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
@@ -164,18 +165,32 @@ def award(tl: TournamentLaw, state: State, command: c.Award) -> Events:
     """
     cite = empower(tl, state, "award", command)
     check_approved(tl, state)
-    check_resolved(tl, state)
+    disputes.check_resolved(tl, state)
     conditions = tl.conditions(state)
     last = state.rounds[conditions.last]
     if last.phase != "settled":
         raise Refused("too_early", cite, f"round {last.number} is not settled")
-    events: list[e.Event] = []
-    place = 1
-    for group in filter(None, (_still_in(state, equals) for equals in last.ranks)):
-        won = _prize(conditions.get("prizes"), state, place, len(group))
-        events += [e.PrizeAwarded(name, place, won, *cited(tl.item("prizes"))) for name in group if won]
-        place += len(group)
+    events = [e.PrizeAwarded(*won, *cited(tl.item("prizes"))) for won in _prizes(tl, state) if won[2]]
     return (*events, e.TournamentFinished(*cited(cite)))
+
+
+def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Events:
+    """Carry out a place that a decision orders; once prizes were awarded, what each is paid more or gives back."""
+    events = disputes.order_place(tl, state, command)
+    if state.phase != "finished":
+        return events
+    after, cite = fold(state, events), tl.item("prizes")
+    more = ((name, place, won - after.entrants[name].prize) for name, place, won in _prizes(tl, after))
+    return (*events, *(e.PrizeAwarded(*one, *cited(cite)) for one in more if one[2]))
+
+
+def _prizes(tl: TournamentLaw, state: State) -> Iterator[tuple[str, int, int]]:
+    """Yield who has which place of the last round, and its prize; equal places share theirs."""
+    conditions, place = tl.conditions(state), 1
+    for group in filter(None, (_still_in(state, equals) for equals in state.rounds[conditions.last].ranks)):
+        won = _prize(conditions.get("prizes"), state, place, len(group))
+        yield from ((name, place, won) for name in group)
+        place += len(group)
 
 
 def _still_in(state: State, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -185,7 +185,7 @@ class PlaceOrdered(NamedTuple):
 
 
 class PrizeAwarded(NamedTuple):
-    """A prize, in dollars."""
+    """A prize, in dollars; after the award what a decision adds to it, or below zero what is given back."""
 
     player: str
     place: int

@@ -89,7 +89,11 @@ _TELL: Tells = {
     e.TableDisputesWait: lambda n: (
         f"disputes at {n.table} that wait: {', '.join(f'{number} of {who}' for who, number in n.waiting) or 'none'}"
     ),
-    e.PrizeAwarded: lambda n: f"{n.player}, place {n.place}: {short(n.amount)} dollars",
+    e.PrizeAwarded: lambda n: (
+        f"{n.player}, place {n.place}: {short(n.amount)} dollars"
+        if n.amount > 0
+        else f"{n.player}, place {n.place}: gives back {short(-n.amount)} dollars"
+    ),
     e.TournamentFinished: "the tournament is finished",
     e.TournamentCancelled: "the tournament is cancelled: {because}",
     e.ClockSet: lambda n: shown(n.at),
