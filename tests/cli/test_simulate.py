@@ -244,3 +244,22 @@ def test_a_strategy_that_cannot_be_read_says_where(hardway, tmp_path):
     assert f"{mine}: line 2" in ran.err
     mine.write_bytes(b"bet pass 10 \xff")
     assert "UTF-8 text was expected" in hardway("simulate", mine).err
+
+
+@pytest.mark.parametrize(("sign", "cost"), [("* 5 500", "-28/99"), ("pass 5 15", "-7/33")])
+def test_sign_bounds_what_a_strategy_has_at_risk(hardway, tmp_path, sign, cost):
+    """A pass bet loses 7/495 of what is at risk: of 20, or at Crown of the 15 that the sign lets be at risk."""
+    flat = tmp_path / "flat.strategy"
+    flat.write_text("when comeout\n  bet pass 20\n")
+    form = json.loads(hardway("odds", "strategy", "crown", flat, "--sign", sign, "--json").out)
+    assert form["long_run"]["result_per_decision"] == cost
+    found = json.loads(hardway("simulate", flat, "--sessions", 512, "--rolls", 20, "--sign", sign, "--json").out)
+    assert found["sessions"] == 512
+
+
+@pytest.mark.parametrize("sign", ["* 5", "banana 5 500", "* 500 5", "* five 500"])
+def test_line_that_is_no_sign_is_refused_with_a_sentence(hardway, sign):
+    for command in (("simulate", "pass_odds", "--sessions", 1), ("odds", "strategy", "crown", "pass_odds")):
+        ran = hardway(*command, "--sign", sign)
+        assert ran.code == 2
+        assert "--sign" in ran.err

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.shared_options import AsJson
+from hardway.cli.terminal.sign_option import Sign
 from hardway.values.usual import USUAL_HOUSE
 
 odds = CliGroup(
@@ -110,17 +111,17 @@ def layout(
 @odds.adopt
 def strategy(
     house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Loaded = "", option: Options = None,
-    as_json: AsJson = False,
+    sign: Sign = None, as_json: AsJson = False,
 ) -> int:  # fmt: skip
     """Show what a strategy costs in the long run, with as much money as it needs.
 
-    The table has the sign of one that states none: what is above 10,000 on one wager is not at risk.
+    Without --sign the table has that of one that states none: what is above 10,000 on one wager is not at risk.
     """
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_strategy import show_strategy
 
     with answering():
-        table = set_table(house, options=option, chips=chips, dice=dice)
+        table = set_table(house, options=option, chips=chips, dice=dice, sign=sign)
         return show_strategy(table, strategy, unit=unit, as_json=as_json)
 
 
@@ -136,19 +137,20 @@ def session(
     chips: Chips = "",
     dice: Loaded = "",
     option: Options = None,
+    sign: Sign = None,
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> int:
     """Show what a session with a strategy comes to: how it ends, what it wins, how often it is ruined.
 
-    The table has the sign of one that states none: what is above 10,000 on one wager is not at risk.
+    Without --sign the table has that of one that states none: what is above 10,000 on one wager is not at risk.
     """
     from hardway.cli.odds.odds_table import answering, set_table
     from hardway.cli.odds.show_strategy import SessionTerms, show_strategy
 
     with answering():
         terms = SessionTerms(bankroll, goal, rolls, exact=exact, plot=plot)
-        table = set_table(house, options=option, chips=chips, dice=dice)
+        table = set_table(house, options=option, chips=chips, dice=dice, sign=sign)
         return show_strategy(table, strategy, unit=unit, terms=terms, as_json=as_json)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hardway.cli.rules.read_books import open_book
 from hardway.cli.terminal.exits import Stop
+from hardway.cli.terminal.sign_option import signed
 from hardway.odds.chances import DiceChances, OddsError, read_dice
 from hardway.report.figures.cost_figures import PaidStake
 from hardway.report.files import FileError
@@ -30,11 +31,19 @@ def answering() -> Iterator[None]:
         raise Stop(f"odds: {error}") from None
 
 
-def set_table(house: str, *, options: Sequence[str] | None = None, chips: str = "", dice: str = "") -> OddsTable:
-    """Return a house's table, with options, chips and dice as they were typed."""
+def set_table(
+    house: str,
+    *,
+    options: Sequence[str] | None = None,
+    chips: str = "",
+    dice: str = "",
+    sign: Sequence[str] | None = None,
+) -> OddsTable:
+    """Return a house's table, with options, chips, sign and dice as they were typed."""
     thrown, book = read_dice(dice), open_book(house)
     try:
-        return OddsTable(law(book, dict(_option(text) for text in options or ()), _chips(chips)), thrown)
+        table = law(book, dict(_option(text) for text in options or ()), _chips(chips))
+        return OddsTable(signed(table, sign or ()), thrown)
     except ValueError as error:
         raise OddsError(str(error)) from None
 

@@ -12,6 +12,7 @@ from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.progress_bar import ProgressBar
 from hardway.cli.terminal.screen import print_json
+from hardway.cli.terminal.sign_option import signed
 from hardway.report.files import FileError, kind_of
 from hardway.rulebook import Law
 from hardway.simulate.compare import Comparison
@@ -35,11 +36,13 @@ class SimulatedTable(NamedTuple):
     house: str
     chips: str
     options: Sequence[str]
+    sign: Sequence[str] = ()
 
     def law(self) -> Law:
         """Return the law of the table that is played at."""
         chips = tuple(chip.strip() for chip in self.chips.split(",")) if self.chips else None
-        return set_table(open_book(self.house), chips=chips, options=dict(_option(text) for text in self.options))
+        table = set_table(open_book(self.house), chips=chips, options=dict(_option(text) for text in self.options))
+        return signed(table, self.sign)
 
 
 class PlayedAt(NamedTuple):

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, Option
+from hardway.cli.terminal.sign_option import HELP
 from hardway.values.usual import USUAL_HOUSE
 
 _SESSION, _TABLE, _WHERE, _FILES = "A session", "The table", "Where it is played", "What is written"
@@ -15,6 +16,7 @@ Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table float
 Options = Annotated[
     list[str] | None, Option(metavar="NAME=VALUE", help="An option of the house; may be given again.", group=_TABLE)
 ]
+Sign = Annotated[list[str] | None, Option(metavar="LINE", help=HELP, group=_TABLE)]
 Engine = Annotated[str, Option(help="cpu, gpu, ray or dask.", group=_WHERE)]
 Workers = Annotated[int | None, Option(help="How many cores or workers. Default: all.", group=_WHERE)]
 Address = Annotated[str, Option("--address", "--scheduler", help="Of a Ray cluster or a Dask scheduler.", group=_WHERE)]
@@ -38,6 +40,7 @@ def simulate(
     house: House = USUAL_HOUSE,
     chips: Chips = "",
     option: Options = None,
+    sign: Sign = None,
     engine: Engine = "cpu",
     workers: Workers = None,
     address: Address = "",
@@ -47,7 +50,7 @@ def simulate(
 ) -> int:
     """Play a strategy session after session: what it wins, how that is spread, how often it is ruined, what it costs.
 
-    The table has the sign of one that states none: what is above 10,000 on one wager is not at risk.
+    Without --sign the table has that of one that states none: what is above 10,000 on one wager is not at risk.
 
     hardway simulate three_point_molly --house newzealand --sessions 1000000 --rolls 200 --bankroll 300
     """
@@ -56,7 +59,7 @@ def simulate(
     order = SimulationOrder(
         strategies=strategies or [], sessions=sessions, seed=seed, compare=compare, out=out, plot=plot,
         session=SimulatedSession(rolls=rolls, bankroll=bankroll, goal=goal, unit=unit),
-        table=SimulatedTable(house=house, chips=chips, options=option or []),
+        table=SimulatedTable(house=house, chips=chips, options=option or [], sign=sign or []),
         where=PlayedAt(engine, workers, address), as_json=as_json,
     )  # fmt: skip
     return simulate(order)

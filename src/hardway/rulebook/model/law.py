@@ -119,6 +119,8 @@ class Law:
     """The house refuses a wager outside the sign instead of treating it at settlement."""
     thrower: str
     """The role that throws where nobody else does and the book lets it."""
+    sign: tuple[tuple[str, int, int, int], ...] = ()
+    """The sign of a table that nobody opens, as where a strategy is simulated: wager or `*`, least, most and steps."""
 
     @cached_property
     def line(self) -> str:

@@ -14,8 +14,9 @@ DEFAULT_MAXIMUM = 1_000_000
 
 
 def sign_of(law: Law, sign: tuple[tuple[str, Limit], ...]) -> dict[str, Limit]:
-    """Return the table's sign; without one it shows one smallest chip to 10,000."""
-    return {"*": Limit(law.chips.smallest, DEFAULT_MAXIMUM), **dict(sign)}
+    """Return the table's sign, or where it has none that of the law; without one it shows one chip to 10,000."""
+    of_law = {name: Limit(least, most, step) for name, least, most, step in law.sign}
+    return {"*": Limit(law.chips.smallest, DEFAULT_MAXIMUM), **of_law, **dict(sign)}
 
 
 def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
