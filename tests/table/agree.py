@@ -87,6 +87,7 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     _commission_belongs(law, after)
     _desk_in_order(law, after)
     _heard_first(state, outcome)
+    _held_until_found(state, outcome)
     if any(isinstance(event, TableClosed) for event in outcome) and not isinstance(outcome[0], Undone):
         told = [dispute.closed or dispute.advised for dispute in after.desk.disputes]
         assert all(told) or "inspector" not in law.book.cites, (
@@ -103,6 +104,13 @@ def _heard_first(state: State, outcome: tuple[Event, ...]) -> None:
         assert not (concluded and event.number in asked), "concluded before a requested review was heard"
         carried = isinstance(event, Acted) and event.act in ("redress", "reclaim")
         assert not (carried and int(event.about) in asked), "carried out before a requested review was heard"
+
+
+def _held_until_found(state: State, outcome: tuple[Event, ...]) -> None:
+    """What is held goes to the house only once what an investigation found is on record."""
+    for event in outcome if not isinstance(outcome[0], Undone) else ():
+        if isinstance(event, Acted) and event.act == "retain":
+            assert event.player in state.desk.investigated, "kept before the investigation was over"
 
 
 def _refusal(law: Law, refusal: Refusal) -> None:

@@ -111,7 +111,10 @@ def hours(game: Game, state: State) -> Iterator[c.Command]:
 def people(game: Game, state: State) -> Iterator[c.Command]:
     """Yield what is done about people."""
     about = (
-        command for command in staff(game, state, "report", "exclude", "void", "refuse", "seize", "release", "retain")
+        command
+        for command in staff(
+            game, state, "report", "exclude", "void", "refuse", "seize", "release", "findings", "retain"
+        )
     )
     yield from (one for one in about if not (isinstance(one, c.Act) and one.verb == "report" and _reported(state, one)))
     yield from staff(game, state, "detain", "handover", "vacate", "link", "revoke", "spectator")

@@ -196,6 +196,7 @@ class Floor(Staffed):
             told += [c.Act("report", player, breach.name, 0, by)] * (2 if breach.name == "touching" else 1)
         acts = [
             c.Act("seize", player, "", 1000, *self.sure("seize")), c.Act("release", player, "", 500, *self.sure("seize")),
+            c.Act("findings", player, "a counter", 0, *self.sure("seize")),
             c.Act("retain", player, "", 500, *self.sure("seize")), c.Act("confiscate", player, "a counter", 0, *self.sure("confiscate")),
             c.Act("detain", player, "", 0, *self.sure("detain")), c.Act("handover", player, "inspector kim", 0, *self.sure("detain")),
             c.Act("void", player, "field", 0, *self.sure("void")), c.Bet(player, "field", 1000),

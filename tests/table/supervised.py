@@ -139,6 +139,8 @@ class Staffed(Evening):
                 about, power = "casino", "exclude_casino"
             case "seize" | "release" | "retain":
                 amount = pick((*SOUND, *SOUND, *UNSOUND[1:]))
+                if verb == "seize" and self.random.random() < 0.3:
+                    name, about = self.standing(state) or (name, pick(SLOTS))
             case "handover":
                 about = pick(("inspector kim", "police", "the man at the bar"))
             case "link":

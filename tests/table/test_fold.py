@@ -396,8 +396,17 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "seized": (at(seized=(("ann", 100),)), acted("seize", "ann", amount=50), {"ann.rack": 9950, "desk.seized": (("ann", 150),)}),
     "released": (at(seized=(("ann", 100),)), acted("release", "ann", amount=100), {"ann.rack": 10100, "desk.seized": ()}),
     "released to one who has left": (
-        at(seized=(("cat", 100),)), acted("release", "cat", amount=40), {"cashed_out": 40, "desk.seized": (("cat", 60),)},
+        at(seized=(("cat", 100),)), acted("release", "cat", amount=40),
+        {"cashed_out": 40, "desk.seized": (("cat", 60),), "desk.won": (("cat", 40),)},
     ),
+    "seized from one who has left": (
+        at(won=(("cat", 100),), cashed_out=500), acted("seize", "cat", amount=40),
+        {"cashed_out": 460, "desk.seized": (("cat", 40),), "desk.won": (("cat", 60),)},
+    ),
+    "an investigation is over": (
+        at(seized=(("ann", 100),)), acted("findings", "ann", "a counter"), {"desk.investigated": frozenset({"ann"})},
+    ),
+    "somebody who looks on is named": (at(), acted("spectator", about="zed"), {"desk.spectators": frozenset({"zed"})}),
     "retained": (at(seized=(("ann", 100),)), acted("retain", "ann", amount=40), {"house": 40, "desk.seized": (("ann", 60),)}),
     "paid by a decision": (
         at(disputes=(Dispute("ann", 1, 0, "", ""),)), acted("redress", "ann", "1", amount=40),
@@ -491,6 +500,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {
             **GONE, "left": frozenset({"ann", "dan"}), "locks_left": frozenset({("ann", "dont_pass"), ("dan", "dont_pass")}),
             "desk.advised": frozenset({"ann", "dan"}), "cashed_out": 10000, "desk.owing": (("dan", 5), ("ann", 200)), "last_place": 1,
+            "desk.won": (("ann", -200),),
             **NO_TURN,
         },
     ),
@@ -501,7 +511,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "bought": (at(), e.Bought("ann", 500), {"ann.rack": 10500, "ann.brought": 10500, "brought": 500}),
     "cash becomes chips": (at(), e.Converted("ann", "cash", 500, "1"), {"ann.rack": 10500, "ann.brought": 10500, "brought": 500}),
     "tokens": (at(), e.TokensIssued("ann", 500, "1"), {"ann.tokens": 5500, "ann.brought": 10500, "brought": 500}),
-    "tokens handed in": (at(), e.TokensUnspent("ann", 500, "1"), {"ann.tokens": 4500, "unspent": 500}),
+    "tokens handed in": (at(), e.TokensUnspent("ann", 500, "1"), {"ann.tokens": 4500, "ann.brought": 9500, "unspent": 500}),
     "paid": (at(owing=(("cat", 300),)), e.Paid("cat", -300), {"cashed_out": -300, "desk.owing": ()}),
 }  # fmt: skip
 

@@ -161,13 +161,15 @@ def test_what_is_held_is_won_money_and_goes_back_or_stays():
     t.do("leave ann")
     assert (t.state.cashed_out, t.state.held) == (51_000, 3000)
     t.do("release ann 10 by pit_boss")
+    assert t.refused("retain ann 20 by pit_boss") == "not_ready", "the investigation is not over"
+    t.do("findings ann a counter by pit_boss")
     t.do("retain ann 20 by pit_boss")
     # 500 brought: 520 across the counter; the house paid 40 and kept 20.
     assert (t.state.cashed_out, t.state.held, t.state.house) == (52_000, 0, -2000)
     assert t.state.accounted == t.state.brought == 50_000
 
 
-def test_money_on_the_layout_is_not_seized():
+def test_money_on_the_layout_is_seized_there():
     """Won 10 and put 15 of her 20 on the field: 5 are left in the rack, and no rack goes below nothing."""
     t = Sitting(
         "crown", "seat ann 10", "bet ann pass 10", "roll 3 4", "report device ann by dealer", "bet ann field 15"
@@ -175,6 +177,9 @@ def test_money_on_the_layout_is_not_seized():
     assert t.refused("seize ann 10 by pit_boss") == "not_enough"
     t.do("seize ann 5 by pit_boss")
     assert (t.state.players["ann"].rack, t.state.held) == (0, 500)
+    assert t.refused("seize ann 6 on field by pit_boss") == "not_enough"
+    t.do("seize ann 5 on field by pit_boss")
+    assert (t.state.players["ann"].rack, t.state.held, t.state.players["ann"].bets["field"].amount) == (0, 1000, 1000)
 
 
 # --- people -------------------------------------------------------------------------------------------------------------
@@ -258,7 +263,7 @@ def test_the_stick_is_the_dealers_or_the_boxpersons():
 @pytest.mark.parametrize(
     ("house", "entries", "role", "told"),
     [
-        ("crown", ("bet ann pass 40", "roll 3 4", "report device ann by dealer", "seize ann 40 by pit_boss"), "pit_boss", {"release", "retain"}),
+        ("crown", ("bet ann pass 40", "roll 3 4", "report device ann by dealer", "seize ann 40 by pit_boss"), "pit_boss", {"release", "findings"}),
         ("crown", ("report device ann by dealer", "detain ann by pit_boss"), "casino_manager", {"handover"}),
         ("crown", ("dispute ann it was hard",), "pit_boss", {"decide"}),
         ("crown", ("dispute ann it was hard", "decide ann no by pit_boss kim", "request_review ann"), "surveillance_director", {"review"}),

@@ -84,7 +84,7 @@ def test_only_an_onlooker_is_told_of_a_closing() -> None:
 
 
 def test_who_has_just_wagered_has_sat_out_no_round() -> None:
-    law, state = at("star", "seat ann 100", "bet ann pass 10", "roll 3 4")
+    law, state = at("star", "option places 1", "seat ann 100", "bet ann pass 10", "roll 3 4")
     by = sorted(law.authority("vacate").roles)[0]  # type: ignore[union-attr]
     refusal = decide(law, state, Act("vacate", "ann", "", 0, by, "kim"))
     assert isinstance(refusal, Refusal)
@@ -198,7 +198,7 @@ def test_tokens_are_no_winnings() -> None:
     _law, state = at(
         "star", "seat ann 100", "tokens ann 50", "bet ann pass 10", "bet ann field 20 with tokens", "roll 6 5"
     )
-    assert winnings(state.players["ann"]) == 1000 + 2000
+    assert winnings(state, "ann") == 1000 + 2000
 
 
 @pytest.mark.parametrize(
@@ -223,6 +223,10 @@ def test_one_cent_is_seized_and_given_back() -> None:
     events = decide(law, state, seize)
     assert not isinstance(events, Refusal), events
     held = advance(state, seize, events)
+    found = Act("findings", "ann", "a counter", 0, "pit_boss")
+    events = decide(law, held, found)
+    assert not isinstance(events, Refusal), events
+    held = advance(held, found, events)
     for verb in ("release", "retain"):
         assert not isinstance(decide(law, held, Act(verb, "ann", "", 1, "pit_boss", "", "why")), Refusal)
 

@@ -60,12 +60,18 @@ def _correct(law: Law, state: State, command: c.Command) -> Events:
     return _CORRECTIONS[type(command)](law, state, command, decided)
 
 
+def _act(law: Law, state: State, command: c.Act) -> Events:
+    """Decide an act of staff; a wager declared void may be one that the last call decided."""
+    again = annul.void_decided(law, state, command, decided) if command.verb == "void" else None
+    return again or conduct.act(law, state, command)
+
+
 _DECIDE: dict[type, Callable[[Law, State, Any], Events]] = {
     c.Seat: seats.seat, c.BuyIn: seats.buy_in, c.Tokens: seats.tokens, c.Leave: seats.leave, c.Bet: wagers.bet,
     c.Take: taking.take, c.Call: working.call, c.Choose: taking.choose, c.Offer: shooter.offer,
     c.Accept: shooter.accept, c.Decline: shooter.decline, c.Pass: shooter.relinquish, c.Proxy: shooter.proxy,
     c.Throw: throw.throw, c.Rest: throw.rest, c.Roll: throw.roll, c.Personal: seats.personal, c.Dice: custody.dice,
-    c.Tick: hours.tick, c.Sign: hours.sign, c.Close: hours.close, c.Open: hours.open_, c.Act: conduct.act,
+    c.Tick: hours.tick, c.Sign: hours.sign, c.Close: hours.close, c.Open: hours.open_, c.Act: _act,
     c.Complain: disputes.complain, c.Rule: disputes.rule, c.RequestReview: disputes.request_review,
     c.Satisfied: disputes.satisfied,
     **dict.fromkeys((c.NoRoll, c.Face, c.Overrule, c.Invalidate), _correct),

@@ -5,7 +5,7 @@ Knows no house, no command and no table.
 Parser, writer, `legal`, powers, refusals, sentences and the document are made from these rows.
 
 >>> VERBS["seize"].form, VERBS["seize"].powers
-('{player} {amount} {staff}', {'seize': 'seizing winnings'})
+('{player} {amount} [on {about=wager}] {staff}', {'seize': 'seizing winnings'})
 """
 
 import re

@@ -1285,6 +1285,7 @@ act-credit = Credit from the float
 act-drop = Take the drop box
 act-seize = Hold winnings
 act-spectator = Name somebody who looks on
+act-findings = End the investigation
 act-stick = Hand over the stick
 act-tell = Give notice of the closing
 act-vacate = Free an idle place

@@ -145,7 +145,7 @@ def _confirmed(law: Law, event: e.Confirmed) -> Sentence:
 _WHY = {
     "parent": ", its wager is gone", "cap": ", over the cap now", "void": ", void", "refuse": ", refused",
     "refunded": ", refunded", "closed": ", the table closes", "gone": ", its owner has gone",
-    "nobody": ", nobody throws",
+    "nobody": ", nobody throws", "seize": ", seized",
 }  # fmt: skip
 
 

@@ -132,6 +132,11 @@ def _held(law: Law, state: State, about: str) -> Found:
         yield {"player": player, "held": dollars(held)}, {"player": player, "amount": held}
 
 
+def _investigated(law: Law, state: State, about: str) -> Found:
+    for player, _ in state.desk.seized:
+        yield {"player": player}, {"player": player}
+
+
 def _owing(law: Law, state: State, about: str) -> Found:
     for player, owed in state.desk.owing:
         yield {"player": player, "owed": dollars(owed)}, {"player": player, "amount": abs(owed)}
@@ -197,4 +202,5 @@ _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {
     "wager": _wagers, "breach": _breaches, "held": _held, "owing": _owing, "detained": _detained, "pair": _pairs,
     "onlooker": _onlookers, "dispute": _disputes, "decided": _decided, "face": _faces,
     "overrule": _calls, "annulment": _annulments, "stranger": _strangers,
+    "investigated": _investigated,
 }  # fmt: skip

@@ -78,6 +78,10 @@ class Desk(NamedTuple):
     spectators: frozenset[str] = frozenset()
     """Who looks on and is known by name: they can be reported, excluded and heard."""
     seized: tuple[tuple[str, int], ...] = ()
+    investigated: frozenset[str] = frozenset()
+    """Of whose held money the investigation is over."""
+    won: tuple[tuple[str, int], ...] = ()
+    """What people cashed out over what they had brought, below zero under it; less what was seized since."""
     owing: tuple[tuple[str, int], ...] = ()
     """What those who have cashed out owe since a correction, by name; below zero it is owed to them."""
     detained: frozenset[str] = frozenset()
@@ -106,6 +110,10 @@ class Desk(NamedTuple):
     def held_of(self, player: str) -> int:
         """Return what was seized of a player and is still held."""
         return dict(self.seized).get(player, 0)
+
+    def won_by(self, player: str) -> int:
+        """Return what somebody has cashed out over what they had brought; below zero, under it."""
+        return dict(self.won).get(player, 0)
 
     def owed_by(self, player: str) -> int:
         """Return what a player owes since a correction; below zero, what is owed to them."""

@@ -170,8 +170,14 @@ def _held(state: State, player: str, amount: int) -> None:
 
 
 def _seize(state: State, event: r.Acted) -> None:
-    state.players[event.player].rack -= event.amount
+    """Hold what was won: out of the rack, or back across the counter from one who has left."""
+    if event.player in state.players:
+        state.players[event.player].rack -= event.amount
+    else:
+        state.cashed_out -= event.amount
+        state.cash_winnings(event.player, -event.amount)
     _held(state, event.player, event.amount)
+    state.keep(investigated=state.desk.investigated - {event.player})
 
 
 def _release(state: State, event: r.Acted) -> None:
@@ -181,6 +187,7 @@ def _release(state: State, event: r.Acted) -> None:
         state.players[event.player].rack += event.amount
     else:
         state.cashed_out += event.amount
+        state.cash_winnings(event.player, event.amount)
 
 
 def _retain(state: State, event: r.Acted) -> None:
@@ -201,6 +208,7 @@ _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
     "advise_inspector": _advise_inspector, "redress": _redress, "revoke": _revoke, "reclaim": _reclaim,
     "report": lambda state, event: state.keep(reports=(*state.desk.reports, (event.about, event.player))),
     "spectator": lambda state, event: state.keep(spectators=state.desk.spectators | {event.about}),
+    "findings": lambda state, event: state.keep(investigated=state.desk.investigated | {event.player}),
     "detain": lambda state, event: state.keep(detained=state.desk.detained | {event.player}),
     "handover": lambda state, event: state.keep(detained=state.desk.detained - {event.player}),
     "link": lambda state, event: state.keep(links=(*state.desk.links, frozenset({event.player, event.about}))),

@@ -38,7 +38,9 @@ def _tokens(state: State, event: e.TokensIssued) -> None:
 
 
 def _unspent(state: State, event: e.TokensUnspent) -> None:
-    state.players[event.player].tokens -= event.amount
+    player = state.players[event.player]
+    player.tokens -= event.amount
+    player.brought -= event.amount
     state.unspent += event.amount
 
 
@@ -49,6 +51,8 @@ def _left(state: State, event: e.Left) -> None:
     if player.advised:
         state.keep(advised=state.desk.advised | {event.player})
     state.cashed_out += event.amount
+    if won := event.amount - event.owed - player.brought:
+        state.cash_winnings(event.player, won)
     if event.owed:
         state.owe(event.player, event.owed)
     state.house += player.tokens  # of rows from before unspent tokens were told: none are left otherwise

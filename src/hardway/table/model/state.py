@@ -244,6 +244,11 @@ class State:
         self.desk = self.desk._replace(**changed)
         self.guarded = self.desk.guards
 
+    def cash_winnings(self, player: str, amount: int) -> None:
+        """Let somebody have cashed out so much more, or less, over what they had brought."""
+        won = {**dict(self.desk.won), player: self.desk.won_by(player) + amount}
+        self.keep(won=tuple((name, sum_) for name, sum_ in won.items() if sum_))
+
     def owe(self, player: str, amount: int) -> None:
         """Let somebody who is not at the table owe so much more; below zero, be owed it."""
         owing = {**dict(self.desk.owing), player: self.desk.owed_by(player) + amount}

@@ -30,7 +30,7 @@ def take(law: Law, state: State, command: Take) -> Events:
     amount = stake.amount if command.amount is None else command.amount
     if amount > stake.amount:
         raise Refused("not_enough", None, f"{short(stake.amount)} stands on {slot.key}, not {short(amount)}")
-    return _taken(law, state, player, slot, stake, amount)
+    return cut(law, state, player, slot, stake, amount)
 
 
 def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
@@ -48,7 +48,8 @@ def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
         raise Refused("contract_wager", contract.cite, f"{slot.wager.label} stays until {until}")
 
 
-def _taken(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Events:
+def cut(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int) -> Events:
+    """Return so much of a wager coming down, with the odds that cannot stay; what is left must be able to."""
     left = stake.amount - amount
     split = _split_left(stake, left)
     if left:

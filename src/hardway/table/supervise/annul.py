@@ -6,15 +6,16 @@ ground whose scope is `standing`, right after a call too.
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book_model import Annulment
-from hardway.table.model.commands import Invalidate
+from hardway.table.model.commands import Act, Invalidate, Roll
 from hardway.table.model.events import Event, Settled, Undone
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Events, Refused, check_known
 from hardway.table.model.roles import allow, check_reason, empower
-from hardway.table.model.rulings import Annulled, Forfeited
+from hardway.table.model.rulings import Acted, Annulled, Forfeited
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
 from hardway.table.play.settle import settle_throw
+from hardway.table.play.taking import behind
 from hardway.table.supervise.corrections import go_back
 from hardway.table.supervise.irrevocable import Decide
 from hardway.table.supervise.notices import with_notices
@@ -133,3 +134,20 @@ def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
     settled = settle_throw(law, before, index(first, second))
     results = ("won", "lost", "returned")
     return {(e.player, e.wager) for e in settled if isinstance(e, Settled) and e.result in results}
+
+
+def void_decided(law: Law, state: State, command: Act, decide: Decide) -> Events | None:
+    """Void a wager that the last call decided: it is settled again without it. None where it decided none such."""
+    slot, known = law.slots.get(command.about), (*state.players, *state.left)
+    there = state.players.get(command.player)
+    if slot is None or command.player not in known or not state.called or (there and slot.key in there.bets):
+        return None
+    before = fold(state, (Undone(""),))
+    player = before.players.get(command.player)
+    if player is None or (player.name, slot.key) not in _decided(law, state, before):
+        return None
+    cite = empower(law, state, "void", command, player=command.player)
+    gone = (back(law, player, slot.key, "void", cite), *behind(law, before, player, slot, 0))
+    first = (Undone(cite.clause), Acted(*command, *cite[:2]), *gone)
+    first_, second = state.called
+    return go_back(law, state, decide, first, Roll(first_, second))

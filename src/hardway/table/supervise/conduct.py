@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Act, Leave
-from hardway.table.model.events import Noticed, Paid
+from hardway.table.model.events import Noticed, Paid, Taken
 from hardway.table.model.reasons import Events, Refused, bad_amount, check_known, no_player, no_slot
 from hardway.table.model.roles import allow, empower, reporters
 from hardway.table.model.rulings import Acted
 from hardway.table.model.state import Player, State
 from hardway.table.play import checklist, seats, sticks
 from hardway.table.play.refunds import back
-from hardway.table.play.taking import behind, check_take
+from hardway.table.play.taking import behind, check_take, cut
 from hardway.table.play.wagers import not_in_chips
 from hardway.table.supervise import disputes, float_tray, stalled
 from hardway.values.money import short
@@ -76,11 +76,15 @@ def _advise(law: Law, state: State, command: Act) -> Events:
 
 def _wager_gone(law: Law, state: State, command: Act, power: str) -> Events:
     """Decide a wager taken out of play by the house: the stake and any commission go back."""
-    player = state.players[command.player]
+    player = state.players.get(command.player)
     slot = law.slots.get(command.about)
     if slot is None:
         raise no_slot(law, command.about)
     cite = empower(law, state, power, command, player=command.player)
+    if player is None:
+        raise Refused(
+            "no_wager", None, f"{command.player} has no wager on {slot.key}, nor did the last call decide one"
+        )
     if slot.key not in player.bets:
         raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")
     if power == "refuse":
@@ -147,23 +151,58 @@ def _revoke(law: Law, state: State, command: Act) -> Events:
     return (on_record(command, cite),)
 
 
-def winnings(player: Player) -> int:
-    """Return what a player has won and not had seized: what they hold over what they brought."""
-    return player.rack + player.tokens + sum(stake.amount for stake in player.bets.values()) - player.brought
+def winnings(state: State, name: str) -> int:
+    """Return what somebody has won and not had seized: what they hold over what they brought, and cashed out so."""
+    player, earlier = state.players.get(name), state.desk.won_by(name)
+    if player is None:
+        return earlier
+    layout = sum(stake.amount for stake in player.bets.values())
+    return player.rack + player.tokens + layout - player.brought + earlier
 
 
 def _seize(law: Law, state: State, command: Act) -> Events:
-    """Seize money a player won, to be held while the matter is looked into."""
-    player = state.players[command.player]
+    """Seize money a player won, to be held while the matter is looked into: in the rack, on a wager, or cashed out."""
     if command.amount <= 0:
         raise bad_amount()
     cite = empower(law, state, "seize", command, player=command.player)
     if not law.chips.pays(command.amount):
         raise not_in_chips(law, command.amount)
-    won = winnings(player)
-    if command.amount > min(won, player.rack):
-        has = f"{player.name} has won {short(max(won, 0))} and has {short(player.rack)} in the rack"
+    player, won = state.players.get(command.player), max(winnings(state, command.player), 0)
+    if command.about:
+        return (*_seized_wager(law, state, command, cite, won), on_record(command, cite))
+    there = won if player is None else player.rack
+    if command.amount > min(won, there):
+        rack = f" and has {short(there)} in the rack" if player else ""
+        raise Refused("not_enough", cite, f"only money won can be seized: {command.player} has won {short(won)}{rack}")
+    return (on_record(command, cite),)
+
+
+def _seized_wager(law: Law, state: State, command: Act, cite: Cite, won: int) -> Events:
+    """Return what comes down of the wager in which money that was won lies."""
+    player = state.players.get(command.player)
+    if player is None:
+        raise no_player(command.player)
+    slot = law.slots.get(command.about)
+    if slot is None:
+        raise no_slot(law, command.about)
+    stake = player.bets.get(slot.key)
+    if stake is None:
+        raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")
+    if command.amount > min(won, stake.amount - stake.tokens):
+        has = f"{player.name} has won {short(won)}, and {short(stake.amount - stake.tokens)} lies on {slot.key}"
         raise Refused("not_enough", cite, f"only money won can be seized: {has}")
+    first, *rest = cut(law, state, player, slot, stake, command.amount)
+    assert isinstance(first, Taken)
+    return first._replace(why="seize", clause=cite.clause, reading=cite.reading, lock=""), *rest
+
+
+def _findings(law: Law, state: State, command: Act) -> Events:
+    """Put on record what an investigation found: only then what is held of somebody can be kept."""
+    cite = empower(law, state, "seize", command, ends=command.verb)
+    if not state.desk.held_of(command.player):
+        raise Refused("nothing_there", cite, f"nothing is held of {command.player}")
+    if command.player in state.desk.investigated:
+        raise Refused("already_done", cite, f"what was found about {command.player} is on record")
     return (on_record(command, cite),)
 
 
@@ -177,6 +216,9 @@ def _end_of_holding(law: Law, state: State, command: Act) -> Events:
     held = state.desk.held_of(command.player)
     if command.amount > held:
         raise Refused("not_enough", cite, f"{short(held)} is held of {command.player}, not {short(command.amount)}")
+    if command.verb == "retain" and command.player not in state.desk.investigated:
+        says = f"it is held until the investigation of {command.player} is over: findings"
+        raise Refused("not_ready", cite, says)
     return (on_record(command, cite),)
 
 
@@ -251,7 +293,8 @@ _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "report": _report, "spectator": _spectator, "advise": _advise,
     "void": _void, "refuse": _refuse, "exclude": _exclude,
     "withhold": _withhold, "grant": _withhold, "vacate": _vacate, "revoke": _revoke,
-    "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "repay": _repay,
+    "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "findings": _findings,
+    "repay": _repay,
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
     **dict.fromkeys(("float", "fill", "credit", "drop"), float_tray.moved),
     "inspect": checklist.inspect, "check": checklist.check,

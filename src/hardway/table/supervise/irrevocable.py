@@ -20,7 +20,7 @@ Decide = Callable[[Law, State, Command], Events]
 def again(law: Law, state: State, entry: Command, happened: Events, decide: Decide) -> Events:
     """Decide an entry again after a call was taken back, given what it gave then; one no longer lawful falls away."""
     fell = any(isinstance(event, FellAway) for event in happened)
-    if _is_cash(entry) and not fell:
+    if _is_cash(state, entry) and not fell:
         return happened
     paid = _paid_leaving(entry, happened)
     if paid is not None and entry.player in state.players:  # type: ignore[union-attr]
@@ -37,8 +37,10 @@ _CASH = ("repay", "float", "fill", "credit", "drop")
 """Acts that moved or counted money that was there."""
 
 
-def _is_cash(entry: Command) -> bool:
-    return isinstance(entry, Seat | BuyIn | Tokens) or (isinstance(entry, Act) and entry.verb in _CASH)
+def _is_cash(state: State, entry: Command) -> bool:
+    if not isinstance(entry, Act):
+        return isinstance(entry, Seat | BuyIn | Tokens)
+    return entry.verb in _CASH or (entry.verb == "seize" and entry.player not in state.players)
 
 
 def _paid_leaving(entry: Command, happened: Events) -> int | None:
