@@ -64,7 +64,7 @@ async def sign_out(here: Inside, who: Somebody) -> None:
 
 
 async def sign_out_everywhere(here: Inside, who: Somebody) -> None:
-    here.house.people.sessions.sign_out_everywhere(who.person)
+    here.house.people.sessions.sign_out_everywhere(who.person, here.clock())
 
 
 async def idle(here: Inside, who: Somebody) -> None:
