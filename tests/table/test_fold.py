@@ -441,6 +441,13 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         r.SignPosted("field", 1, 2, 0, "area", 70, *BY),
         {"desk.posted": (posted("field", 50, 5), posted("pass", 70), posted("field", 70))},
     ),
+    "somebody comes to the crew": (
+        at(staff=(("cas", "dealer"),)), acted("assign", about="dealer sue"),
+        {"desk.staff": (("cas", "dealer"), ("sue", "dealer"))},
+    ),
+    "somebody of the crew goes": (
+        at(staff=(("cas", "dealer"), ("sue", "dealer"))), acted("relieve", about="cas"), {"desk.staff": (("sue", "dealer"),)},
+    ),
     "a float is counted": (at(), r.FloatMoved("counted", 500, 800, 0, *BY), {"desk.float_base": 800}),
     "a float is credited": (at(float_base=800), r.FloatMoved("credited", 500, -500, 0, *BY), {"desk.float_base": 300}),
     "a drop box is taken": (at(dropped=50), r.FloatMoved("dropped", 90, 100, -10, *BY), {"desk.dropped": 150}),

@@ -201,7 +201,17 @@ def _advise_inspector(state: State, event: r.Acted) -> None:
     _dispute(state, dispute.number, advised=True)
 
 
+def _assign(state: State, event: r.Acted) -> None:
+    role, _, name = event.about.partition(" ")
+    state.keep(staff=(*state.desk.staff, (name, role)))
+
+
+def _relieve(state: State, event: r.Acted) -> None:
+    state.keep(staff=tuple(one for one in state.desk.staff if one[0] != event.about))
+
+
 _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
+    "assign": _assign, "relieve": _relieve,
     "exclude": _exclude, "withhold": _withhold, "seize": _seize, "release": _release, "retain": _retain,
     "grant": lambda state, event: state.keep(withheld=state.desk.withheld - {event.player}),
     "inspect": lambda state, event: state.keep(inspected=(*state.desk.inspected, (event.by, event.name))),

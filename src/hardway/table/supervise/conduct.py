@@ -265,6 +265,21 @@ def _handover(law: Law, state: State, command: Act) -> Events:
     return (on_record(command, cite),)
 
 
+def _crew(law: Law, state: State, command: Act) -> Events:
+    """Let somebody come to the crew of the table in a role, or go."""
+    cite = empower(law, state, "crew", command)
+    role, _, name = command.about.partition(" ")
+    if command.verb == "relieve":
+        if role not in dict(state.desk.staff):
+            raise Refused("nothing_there", cite, f"nobody called {role} works here")
+        return (on_record(command, cite),)
+    if role not in law.book.roles or not name:
+        raise Refused("unknown_name", cite, f"say a role and a name; the roles are {', '.join(law.book.roles)}")
+    if (name, role) in state.desk.staff:
+        raise Refused("already_done", cite, f"{name} works here as {law.book.roles[role].label} already")
+    return (on_record(command, cite),)
+
+
 def _link(law: Law, state: State, command: Act) -> Events:
     """Link two players whose wagers then count together against the maximum."""
     if command.about not in state.players:
@@ -297,6 +312,7 @@ _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "repay": _repay,
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
     **dict.fromkeys(("float", "fill", "credit", "drop"), float_tray.moved),
+    "assign": _crew, "relieve": _crew,
     "inspect": checklist.inspect, "check": checklist.check,
     "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
     "redress": disputes.carry_out, "reclaim": disputes.carry_out,
