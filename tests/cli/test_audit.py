@@ -376,3 +376,19 @@ def test_a_backup_of_a_falsified_journal_is_put_back_and_said_to_be_one(db, hard
     change("UPDATE rows SET by = 'x' WHERE seq = 4")
     hardway("backup", "monday.backup")
     assert hardway("restore", "monday.backup", "--db", "again.db").code == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["audit verify", "audit checkpoint", "audit export --table crown-1", "audit report --table crown-1", "backup b",
+     "restore hardway.db --db again.db", "serve"],
+)  # fmt: skip
+def test_torn_row_ends_no_command_in_a_traceback(db, hardway, words):
+    change("UPDATE rows SET entry = CAST(x'ff' AS TEXT) WHERE seq = (SELECT max(seq) FROM rows)")
+    if words == "serve":  # what a server reads first are the floor's rows
+        change("UPDATE rows SET stream = 'floor'")
+    ran = hardway(*words.split())
+    assert "Traceback" not in ran.err + ran.out
+    if words != "backup b":  # a copy, page by page
+        assert "cannot be read: a byte of its text was changed" in " ".join((ran.err + ran.out).split())
+        assert ran.code in (1, 2)

@@ -15,6 +15,14 @@ class Unavailable(JournalError):
     """The store failed: a full disk, an I/O error, a lost connection. Says which, in a sentence."""
 
 
+class Torn(Unavailable):
+    """A text in the store is none any more: a byte of the database has changed. Says where, and what to do."""
+
+    def __init__(self, where: str) -> None:
+        says = "a byte of its text was changed in the database; put the journal back from a backup"
+        super().__init__(f"{where} cannot be read: {says}")
+
+
 class CannotOpen(JournalError):
     """There is no journal to open there: no such file or server, something else's database, another version's. Says
     which, in a sentence."""

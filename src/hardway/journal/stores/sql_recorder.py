@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Generic, LiteralString, NamedTuple, Protocol, TypeVar
 
 from hardway.journal.append_rules import KeysNeeded, keys_by_stream
+from hardway.journal.journal_errors import Torn
 from hardway.journal.recorder import Answer, Lease
 from hardway.journal.row import Row
 from hardway.journal.stores.fact_text import Facts, load_fact
@@ -108,7 +109,7 @@ class SQLRecorder(ABC, Generic[C]):
 
     def head(self, stream: str) -> Row | None:
         """Return the last row of a stream."""
-        row = self._one(self.reads.head, (stream,))
+        row = self._one(self.reads.head, (stream,), f"the last row of {stream}")
         return Row(*row) if row else None
 
     def find(self, stream: str, key: str) -> Row | None:
@@ -126,12 +127,14 @@ class SQLRecorder(ABC, Generic[C]):
 
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
         """Return a plain fact."""
-        row = self._one(self.reads.fact, (kind, id))
+        row = self._one(self.reads.fact, (kind, id), f"the {kind} {id}")
         return load_fact(row[0]) if row else None
 
     def facts(self, kind: str) -> Facts:
         """Return all facts of a kind."""
-        return {id: load_fact(text) or {} for id, text in self._all(self.reads.facts, (kind,))}
+        return {
+            id: load_fact(text) or {} for id, text in self._all(self.reads.facts, (kind,), f"one of the facts {kind}")
+        }
 
     def kinds(self) -> list[str]:
         """Return the kinds of facts there are."""
@@ -142,18 +145,26 @@ class SQLRecorder(ABC, Generic[C]):
         return {stream: Lease(stream, *rest) for stream, *rest in self._all(self.reads.leases)}
 
     def _pages(self, stream: str, after: int, last: int) -> Iterator[Row]:
+        most = PAGE_ROWS
         while after < last:
-            page = self._all(self.reads.page, (stream, after, last, PAGE_ROWS))
+            try:
+                page = self._all(self.reads.page, (stream, after, last, most), f"row {after + 1} of {stream}")
+            except Torn:
+                if most == 1:
+                    raise
+                most = 1  # one by one from here, so that all rows before the torn one are read, and it is named
+                continue
             if not page:
                 return
             yield from map(Row._make, page)
             after = page[-1][1]
 
-    def _one(self, statement: LiteralString, values: Sequence[Any]) -> Any:
-        found = self._all(statement, values)
+    def _one(self, statement: LiteralString, values: Sequence[Any], what: str = "a row") -> Any:
+        found = self._all(statement, values, what)
         return found[0] if found else None
 
-    def _all(self, statement: LiteralString, values: Sequence[Any] = ()) -> list[Any]:
+    def _all(self, statement: LiteralString, values: Sequence[Any] = (), what: str = "a name in it") -> list[Any]:
+        """Return what a statement finds; raise Torn, naming `what`, where a text of it is none."""
         with self._failing():
             try:
                 db = self._readers.pop()
@@ -161,6 +172,9 @@ class SQLRecorder(ABC, Generic[C]):
                 db = self._connection()
             try:
                 found: list[Any] = db.execute(statement, values).fetchall()
+            except UnicodeDecodeError:
+                self._close(db)
+                raise Torn(what) from None
             except BaseException:
                 self._close(db)
                 self._close_readers()  # what broke this one has most likely broken all

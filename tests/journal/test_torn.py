@@ -1,0 +1,58 @@
+"""A byte of a text flips in the database: what reads it says which row cannot be read, and goes on with the others."""
+
+import apsw
+import psycopg
+import pytest
+
+from hardway.journal import open_recorder
+from hardway.journal.audit import audit
+from hardway.journal.journal_errors import Torn
+from tests.journal.games import Game
+
+SAYS = "row 9 of crown-1 cannot be read: a byte of its text was changed in the database; put the journal back"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def torn(request: pytest.FixtureRequest, tmp_path) -> str:
+    """A journal of two tables; row 9 of one is torn, and a fact is."""
+    db = str(tmp_path / "torn.db") if request.param == "sqlite" else request.getfixturevalue("postgres")
+    recorder = open_recorder(db)
+    for stream in ("crown-1", "crown-2"):
+        Game(recorder, stream, electronic=False).play(40)
+    recorder.put("note", "one", {"text": "x"})
+    recorder.close()
+    if request.param == "sqlite":
+        with apsw.Connection(db) as file:
+            file.execute("UPDATE rows SET body = CAST(x'7bff7d' AS TEXT) WHERE stream = 'crown-1' AND seq = 9")
+            file.execute("UPDATE facts SET body = CAST(x'7bff7d' AS TEXT)")
+    else:
+        with psycopg.connect(db, autocommit=True) as server:
+            server.execute("CREATE CAST (bytea AS text) WITHOUT FUNCTION")
+            flipped = "('\\x7bff7d'::bytea)::text"
+            server.execute(f"UPDATE hardway.rows SET body = {flipped} WHERE stream = 'crown-1' AND seq = 9")
+            server.execute(f"UPDATE hardway.facts SET body = {flipped}")
+            server.execute("DROP CAST (bytea AS text)")
+    return db
+
+
+def test_torn_row_is_named_and_the_other_table_is_audited(torn: str) -> None:
+    recorder = open_recorder(torn)
+    found = audit(recorder)
+    recorder.close()
+    [finding] = [one for one in found.findings if one.what == "store"]
+    assert (finding.place, finding.found[: len(SAYS)]) == ("crown-1, row 9", SAYS)
+    assert {one.stream for one in found.findings} == {"crown-1"}
+    assert found.streams["crown-2"] > 20
+
+
+def test_rows_before_a_torn_one_are_read(torn: str) -> None:
+    recorder = open_recorder(torn)
+    rows = recorder.rows("crown-1")
+    assert [next(rows).seq for _ in range(8)] == list(range(1, 9))
+    with pytest.raises(Torn, match=SAYS):
+        next(rows)
+    assert next(recorder.rows("crown-1", 9)).seq == 10
+    for ask in (lambda: recorder.get("note", "one"), lambda: recorder.facts("note")):
+        with pytest.raises(Torn, match="note"):
+            ask()
+    recorder.close()
