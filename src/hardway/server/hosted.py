@@ -24,7 +24,8 @@ from hardway.server.visitor import Visitor
 from hardway.tournament.events import FeePaid
 from hardway.values.verbs import FormPart, Verb, parts, verbs_of
 
-APPLIES, PAYS = "apply", "pay"
+APPLIES = "apply"
+PAYS = "pay"
 WITH_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
 """What is not entered alone, and what it is given with."""
 STAFF = ("by", "name", "because")
