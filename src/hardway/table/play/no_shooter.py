@@ -3,7 +3,7 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.model.reasons import Refused, excluded
 from hardway.table.model.state import Player, State
-from hardway.table.play.shooter import has_line, has_turn, offer_cite, queue
+from hardway.table.play.shooter import has_line, has_turn, offer_cite, open_offer, queue
 
 
 def no_shooter(law: Law, state: State) -> Refused:
@@ -42,8 +42,8 @@ def _not_taken(law: Law, state: State, turn: str) -> Refused:
     if state.shooter in state.players:
         cite = law.cite("line_wager")
         says = f"{state.shooter} has the dice and no line wager, and may not throw them: offer {turn}"
-    elif state.offered:
-        says = f"{state.offered} is offered the dice and has not taken them: accept {state.offered}"
+    elif asked := open_offer(state):
+        says = f"{asked} is offered the dice and has not taken them: accept {asked}"
     else:
         says = f"nobody has taken the dice: offer {turn}"
     return Refused("no_shooter", cite, says)

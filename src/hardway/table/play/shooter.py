@@ -113,6 +113,12 @@ def offer_cite(law: Law, state: State) -> Cite:
     return law.cite("offer_again" if state.declined else "next_offer")
 
 
+def open_offer(state: State) -> str:
+    """Return who was asked and may still answer; empty for nobody, and for one who has left or may no longer shoot."""
+    asked = state.offered
+    return asked if asked in state.players and not state.desk.keeps_dice_from(asked) else ""
+
+
 def accept_act(state: State) -> str:
     """Return the act by which the dice are taken: the first time, or after another shooter."""
     return "accept_again" if state.last_place else "accept"
@@ -204,8 +210,9 @@ def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
     first who accepts after all.
     """
     order, again = _asked(law, state)
-    if state.offered or law.options["dice"] == "manual":
-        offered, again = [state.offered], False
+    asked_last = open_offer(state)
+    if asked_last or law.options["dice"] == "manual":
+        offered, again = [asked_last], False
     else:
         offered = [*(asked.name for asked in (order if again else order[:1])), would_throw(law, state)]
     cite = offer_cite(law, state)
@@ -263,8 +270,9 @@ def decline(law: Law, state: State, command: Decline) -> Events:
 
 def _offered(law: Law, state: State) -> list[str]:
     """Return who is offered the dice: the one who was asked, or where they look after themselves the next in turn."""
-    if state.offered or law.options["dice"] == "manual":
-        return [state.offered]
+    asked_last = open_offer(state)
+    if asked_last or law.options["dice"] == "manual":
+        return [asked_last]
     return [] if has_turn(law, state) else [*(player.name for player in queue(law, state)[:1]), would_throw(law, state)]
 
 
