@@ -123,7 +123,16 @@ CLAIMS: dict[str, Claim] = {
     r"(\S+) is held of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
     r"no dispute of (\w+) is open": lambda law, s, c, who: s.desk.open_dispute(who) is None,
     r"dispute (\d+) of (\w+) is not open": lambda law, s, c, number, who: s.desk.open_dispute(who, int(number)) is None,
-    r"(\w+) has (\d+) disputes open: .*": lambda law, s, c, who, count: len(s.desk.open_disputes(who)) == int(count) > 1,
+    r"(\w+) has (\d+) disputes: say .*": lambda law, s, c, who, count: (
+        len([d for d in s.desk.disputes if d.player == who]) >= int(count) > 1
+    ),
+    r"dispute (\d+) was closed undecided": lambda law, s, c, number: (
+        s.desk.disputes[int(number) - 1].closed and not s.desk.disputes[int(number) - 1].rulings
+    ),
+    r"(\w+) has asked for a review of dispute (\d+), .*": lambda law, s, c, who, number: (
+        s.desk.open_dispute(who, int(number)).requested
+    ),
+    r"it is held until the investigation of (\w+) is over: .*": lambda law, s, c, who: who not in s.desk.investigated,
     r"dispute (\d+) of (\w+) is open: .*": lambda law, s, c, number, who: not s.desk.open_dispute(who, int(number)).advised,
     r"(\w+) has been told whom to consult": lambda law, s, c, who: _meant(s, c).advised,
     r"it has not been decided yet: decide": lambda law, s, c: not _meant(s, c).rulings,
@@ -140,7 +149,7 @@ CLAIMS: dict[str, Claim] = {
     r"(\w+) has (\S+) in tokens and (\S+) in chips(?:; .*)?": lambda law, s, c, who, tokens, chips: (
         (short(s.players[who].tokens), short(s.players[who].rack)) == (tokens, chips)
     ),
-    r"(\w+) has sat out (\d+) rounds? in a row; it takes (\d+)": lambda law, s, c, who, sat, takes: int(sat) < int(takes),
+    r"(\w+) has sat out (\d+) rounds? in a row with every other place taken; it takes (\d+)": lambda law, s, c, who, sat, takes: int(sat) < int(takes),
     # How an entry is written: what it asks for is missing from it.
     r".* is for the .*, and nobody is named: write `by .*": lambda law, s, c: not (
         c.manner.by if isinstance(c, Bet) else c.by

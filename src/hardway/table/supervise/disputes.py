@@ -202,7 +202,12 @@ def carry_out(law: Law, state: State, command: Act) -> Events:
     dispute = _meant(state, command.player, int(command.about or 0), closed=any_end)
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if not done:
-        raise Refused("nothing_there", ladder[0].cite, "it has not been decided yet: decide")
+        says = (
+            f"dispute {dispute.number} was closed undecided"
+            if dispute.closed
+            else "it has not been decided yet: decide"
+        )
+        raise Refused("nothing_there", ladder[0].cite, says)
     cite = ladder[done - 1].cite
     roles = frozenset().union(*(step.roles for step in ladder[:done]))
     allow(law.book, command.by, roles, cite, doing(command.verb))
