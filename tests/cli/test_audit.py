@@ -57,6 +57,17 @@ def change(sql: str, *values: object) -> None:
         file.execute(sql, values)
 
 
+@pytest.mark.parametrize(
+    "words", ["audit verify", "audit checkpoint", "audit export", "audit fairness", "people list", "backup b"]
+)
+def test_empty_file_is_refused_and_stays_empty(tmp_path, monkeypatch, hardway, words):
+    monkeypatch.chdir(tmp_path)
+    Path("hardway.db").touch(mode=0o600)
+    ran = hardway(*words.split())
+    assert (ran.code, ran.err.startswith("hardway: hardway.db is no journal: nothing is in it")) == (2, True)
+    assert [(one.name, one.stat().st_size) for one in tmp_path.iterdir()] == [("hardway.db", 0)]
+
+
 # --- verify --------------------------------------------------------------------------------------------------------------
 
 

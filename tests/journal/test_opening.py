@@ -79,6 +79,16 @@ def test_an_auditor_makes_no_journal(tmp_path: Path) -> None:
     assert not (tmp_path / "none.db").exists()
 
 
+def test_an_auditor_makes_no_journal_of_an_empty_file(tmp_path: Path) -> None:
+    path = tmp_path / "empty.db"
+    path.touch(mode=0o644)
+    path.chmod(0o644)
+    with pytest.raises(CannotOpen, match=r"empty.db is no journal: nothing is in it; name the right file"):
+        open_recorder(str(path), create=False)
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"", 0o644)
+    assert [one.name for one in tmp_path.iterdir()] == ["empty.db"]
+
+
 def test_an_empty_file_is_a_journal_yet_to_be(tmp_path: Path) -> None:
     (tmp_path / "new.db").touch()
     recorder = open_recorder(str(tmp_path / "new.db"))

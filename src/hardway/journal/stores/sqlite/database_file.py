@@ -103,6 +103,8 @@ def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> ap
     db = connect_file(path, create=create, vfs=vfs, synchronous=synchronous)
     try:
         new = _empty(db, path)
+        if new and not create:
+            raise CannotOpen(f"{path} is no journal: nothing is in it; name the right file, or serve it to make one")
         if vfs is None:
             _check_private(path, new=new)
         if db.pragma("journal_mode", "wal") != "wal":
