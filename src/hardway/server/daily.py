@@ -90,7 +90,7 @@ class Daily:
     def show(self, day: date, person: str, nonce: str, now: datetime) -> None:
         """Take the nonce of an entry once its day is over; raise NotEntered where it is not taken.
 
-        Whoever brings it, only the entrant's page can have it: a guest may have come back as another since.
+        Anybody may bring it, only the entrant's page can have it: a guest may have come back as another since.
         """
         id = f"{day}:{person}"
 

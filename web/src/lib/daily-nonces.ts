@@ -1,5 +1,5 @@
 // This page's part in the dice of the daily shoot: a nonce that stays on this device until the day is over. Before that
-// the house must not have it: with every nonce in hand, whoever enters last could choose the dice.
+// the house must not have it: with every nonce in hand, the last to enter could choose the dice.
 import { Refused, send } from "./api";
 import { sha256Hex } from "./digest";
 import { drawNonce } from "./fair";

@@ -2,7 +2,7 @@
 
 The house names the SHA-256 of a secret before the day begins. Each entrant brings a strategy and the SHA-256 of a nonce
 that stays on their page. When the day is over pages show their nonces, then the house its secret, and all of it
-together is the dice. So the last to enter does not know the nonces of the others, whoever tells them the secret. An
+together is the dice. So the last to enter does not know the nonces of the others, even with the secret. An
 entry whose nonce is not shown in time does not play. Pure: no clock, no chance.
 """
 
