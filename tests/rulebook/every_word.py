@@ -102,6 +102,8 @@ for scope, other in (("all", "decided"), ("decided", "all")):
     ]
     changes += [("supervision.toml", 'label = "act of God", scope = "all"', f'label = "act of God", scope = "{scope}"')]
     besides("crown", f"settings/invalidate_scope/{scope}", *changes, setting("invalidate_scope", scope, "9.3"))
+for name in ("decided", "decision", "seven_out", "shooter"):
+    besides("star", f"settings/nobody_until/{name}", setting("nobody_until", name, "3.9"))
 ALL = ("supervision.toml", 'fraud = { scope = "decided"', 'fraud = { scope = "all"')
 besides("crown", "settings/invalidated/all_or_none", ALL, setting("invalidated", "all_or_none", "9.3"))
 for name, value in (("commission_when", "by_number"), ("hardways_off", "no")):
@@ -395,7 +397,7 @@ class Evening:
             for key in list(self.law.slots)[self._moment % 4 :: 4]:
                 for by in ("", "dealer", "boxperson"):
                     yield c.Bet(name, key, 1000, c.Manner(late=True, by=by))
-                for tender in ("cash", "tokens"):
+                for tender in ("cash", "tokens", "vouchers"):
                     yield c.Bet(name, key, 1000, c.Manner(oral=True, announced="dealer", tender=tender, by="boxperson"))
                 yield from (c.Bet(name, key, amount) for amount in (10, 300, 2_000_000))
                 yield from (c.Take(name, key, 300), c.Take(name, key))
