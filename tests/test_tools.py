@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tools import browser, commits, page
-from tools.__main__ import LOCKS, TARGETS, _program
+from tools.__main__ import LOCKS, TARGETS, _program, _table
 from tools.venv import install
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +42,21 @@ def test_make_asks_it_for_everything():
 def test_an_unknown_word_is_answered_with_the_list():
     answered = tools("tabel")
     assert (answered.returncode, answered.stdout) == (2, tools().stdout)
+
+
+def test_table_keeps_journal_and_key_where_git_and_containers_do_not_look(tmp_path, monkeypatch):
+    words = []
+    monkeypatch.setattr("tools.__main__.ROOT", tmp_path)
+    for name in ("_environment", "_run"):
+        monkeypatch.setattr(f"tools.__main__.{name}", lambda *_: None)
+    monkeypatch.setattr("tools.__main__._become", lambda *given: words.append(given[3:]))
+    _table([])
+    _table(["--db", "mine.db"])
+    assert words == [("--db", "var/hardway.db"), ("--db", "mine.db")]
+    assert (tmp_path / "var").is_dir()
+    root = Path(__file__).parents[1]
+    assert "/var/" in (root / ".gitignore").read_text().splitlines()
+    assert "var" in (root / ".dockerignore").read_text().splitlines()
 
 
 def test_every_lock_has_its_sources():

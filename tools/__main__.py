@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGETS = {
-    "table": "open the casino: a page on http://127.0.0.1:8000, tables, a journal in hardway.db",
+    "table": "open the casino: a page on http://127.0.0.1:8000, tables, a journal in var/hardway.db",
     "test": "run the checks and the tests, and name the ten slowest parts",
     "site": "build the documentation site into build/site; ARGS=FOLDER elsewhere",
     "soak": "run the long tests: power cuts, kills, processes racing, whole evenings, every house and screen",
@@ -75,6 +75,9 @@ def main(words: list[str]) -> int:
 def _table(rest: list[str]) -> None:
     _environment(".venv", "table")
     _run(".venv", "python", "tools/page.py", "--optional")
+    if not any(word == "--db" or word.startswith("--db=") for word in rest):  # the clone holds no journal and no key
+        (ROOT / "var").mkdir(mode=0o700, exist_ok=True)
+        rest = [*rest, "--db", "var/hardway.db"]
     _become(".venv", "hardway", "serve", *rest)
 
 
