@@ -1,4 +1,4 @@
-"""What opens doors is bound to the chain and to a key outside the database: whoever can only write there gets in nowhere,
+"""What opens doors is bound to the chain and to a key outside the database: one who can only write there gets in nowhere,
 and each exchange is found."""
 
 from collections.abc import Callable
