@@ -111,7 +111,7 @@ class Model:
             self.last = state.players[name].place
 
     def thrown(self, state: State, total: int) -> None:
-        """A throw that was called, by whoever would throw."""
+        """A throw that was called, by the person who would throw."""
         who = self.thrower(state)
         if who != self.holder or not self.may_throw(state):
             if self.holder:

@@ -105,7 +105,7 @@ def guarded(work: Callable[..., int]) -> Callable[..., int]:
 
 
 class ClosedInput:
-    """Takes the place of a stdin that was closed when the program started; whoever reads it is told."""
+    """Takes the place of a stdin that was closed when the program started; reading it ends in a sentence."""
 
     def isatty(self) -> bool:
         """Say that nobody types here."""

@@ -76,7 +76,7 @@ PROMOTION: dict[str, Section] = {
             ),
             **CITE,
         },
-        'liquor = { words = "wine beer", most = 20, unit = "litres", clause = "10.5.4" }',
+        'liquor = { most = 20, unit = "litres", clause = "10.5.4" }',
         own=True,
     ),
     "promotion_methods": Section(

@@ -217,7 +217,7 @@ class State:
             self.players[player.name] = player
 
     def dice_back(self) -> None:
-        """Let the dice come back from a throw; whoever was excluded while they were out has them no longer."""
+        """Let the dice come back from a throw; a person who was excluded meanwhile has them no longer."""
         self.phase = "hand"
         if not self.guarded and not self.desk.withheld:
             return

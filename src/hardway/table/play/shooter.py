@@ -35,7 +35,7 @@ def would_throw(law: Law, state: State) -> str:
 
 
 def keeps_dice(law: Law, state: State) -> bool:
-    """Say whether whoever has the dice may throw them now; not where nobody has them."""
+    """Say whether the person who has the dice may throw them now; not where nobody has them."""
     player = state.players.get(state.shooter)
     if player is None:
         return stick_turn(law, state) and law.options["nobody_until"] != "shooter"
