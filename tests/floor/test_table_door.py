@@ -201,7 +201,7 @@ def test_nobody_rolls_or_corrects_electronic_dice(house):
 TEXTS = {
     "bet": "field 5", "take": "field", "personal": f"{BOB} 5 90000", "sign": "* 1 600", "close": "", "vacate": BOB, "seize": f"{ANN} 5",
     "release": f"{ANN} 5", "retain": f"{ANN} 5", "overrule": "4 4", "decide": f"{BOB} the dealer was right", "review": f"{BOB} upheld",
-    "advise_inspector": BOB, "conclude": BOB, "check": "stick",
+    "advise_inspector": BOB, "conclude": BOB, "check": "stick", "redress": f"{BOB} 20", "reclaim": f"{BOB} 20",
 }  # fmt: skip
 """What an entry says where the example of its verb would mean nothing at the table below."""
 
@@ -282,6 +282,22 @@ def test_what_the_matrix_says_comes_true(house, dice):
             assert refusal is not None, line
             if line.reason == "not_your_role" and refusal.reason not in ("already_done", "nothing_there", "final"):
                 assert (refusal.reason, refusal.clause) == ("not_your_role", line.clause), (line, refusal)
+
+
+@pytest.mark.parametrize(("about", "clause"), [(" about 1", "14(k)"), (" about 2", "14(j)")])
+@pytest.mark.parametrize("verb", ["redress", "reclaim"])
+def test_dispute_that_is_paid_names_its_own_clause(verb, about, clause):
+    law, _ = _opened("adelaide", "practice")
+    law, state = played(
+        "adelaide",
+        *CALL,
+        f"dispute {BOB} over {arguable(law)}: it was five",
+        f"dispute {BOB} it was late",
+        f"satisfied {BOB} about 2",
+    )
+    refusal = outcome(law, state, f"{verb} {BOB} 20{about}", at("", dice="real"))
+    assert refusal is not None
+    assert (refusal.reason, refusal.clause) == ("not_your_role", clause)
 
 
 @pytest.mark.parametrize("house", HOUSES)

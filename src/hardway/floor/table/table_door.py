@@ -136,9 +136,7 @@ def _about(state: State, words: list[str]) -> str:
         case _ if isinstance(VERBS[verb].about, str):
             return second
         case _ if str(VERBS[verb].power).startswith("dispute "):
-            number = words[3].rstrip(":") if words[2:3] == ["about"] and len(words) > 3 else ""
-            dispute = state.desk.open_dispute(second, int(number) if number.isdecimal() else 0)
-            return "other" if dispute is not None and not dispute.over else ""
+            return _dispute_kind(state, second, words[3:] if "{amount}" in VERBS[verb].form else words[2:])
         case "dice":
             return second if second in VERBS[verb].about else "lost"
         case "exclude":
@@ -146,6 +144,15 @@ def _about(state: State, words: list[str]) -> str:
         case "pass":
             return "ordered" if NAME.match(second) else ""
     return ""
+
+
+def _dispute_kind(state: State, player: str, words: list[str]) -> str:
+    """Return `other` for a dispute over what the rules do not cover; closed ones can still be reviewed and paid."""
+    named = words[1].rstrip(":") if words[:1] == ["about"] and len(words) > 1 else ""
+    number = int(named) if named.isdecimal() else 0
+    own = (one for one in state.desk.disputes if one.player == player and number in (0, one.number))
+    dispute = state.desk.open_dispute(player, number) or next(own, None)
+    return "other" if dispute is not None and not dispute.over else ""
 
 
 def _own(law: Law, state: State, words: list[str], who: At) -> Filled:
