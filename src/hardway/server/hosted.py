@@ -85,7 +85,7 @@ async def _pay(context: Context, host: CoreHost, giver: CoreGiver, entry: str, k
     person = str(getattr(command, "player", giver.person))
     async with context.bringing(person):
         before = None if isinstance(command, Refusal) else await host.earlier(command, giver.person, key)
-        if before is None and (cents := _costs(host, command)):
+        if before is None and (cents := await _costs(host, command)):
             done(await context.may_bring(host.stream, person, cents))
         answer = before or await host.enter(entry, giver, key)
         uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
@@ -97,9 +97,13 @@ async def _pay(context: Context, host: CoreHost, giver: CoreGiver, entry: str, k
     return answer
 
 
-def _costs(host: CoreHost, command: Any) -> int:
-    """Return what a payment comes to, in cents; nothing where it is refused."""
-    outcome = command if isinstance(command, Refusal) else host.now().enter(command)
+async def _costs(host: CoreHost, command: Any) -> int:
+    """Return what a payment comes to, in cents; nothing where it is refused.
+
+    Who may not play is refused by the book's clause, before their own limits are looked at.
+    """
+    refusal = command if isinstance(command, Refusal) else await host.admit(command)
+    outcome = refusal or host.now().enter(command)
     return 0 if isinstance(outcome, Refusal) else sum(one.amount for one in outcome if isinstance(one, FeePaid))
 
 
