@@ -117,8 +117,9 @@ class Player:
         before = (stake.conditions[-1][0].number for stake in self.bets.values() if stake.conditions)
         conditions = Conditions(max(before, default=0) + 1, sign, self.personal)
         for key, stake in self.bets.items():
-            if not stake.conditions or stake.conditions[-1][1] < stake.amount:
-                self.bets[key] = stake._replace(conditions=(*stake.conditions, (conditions, stake.amount)))
+            made = max(stake.amount, stake.original)  # a wager that was cut still counts as it was made behind its odds
+            if not stake.conditions or stake.conditions[-1][1] < made:
+                self.bets[key] = stake._replace(conditions=(*stake.conditions, (conditions, made)))
 
 
 def plain_sign(limits: dict[str, Limit]) -> tuple[int, int] | None:
