@@ -14,7 +14,17 @@ import pytest
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
 from hardway.table.model import commands as c
-from hardway.table.model.events import Converted, Event, FellAway, Left, Placed, PointMoved, TokensUnspent, Undone
+from hardway.table.model.events import (
+    Converted,
+    Event,
+    FellAway,
+    Left,
+    Noticed,
+    Placed,
+    PointMoved,
+    TokensUnspent,
+    Undone,
+)
 from hardway.table.model.evolve import entries_since, evolve, fold
 from hardway.table.model.rulings import Acted, Again, Corrected
 from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS
@@ -438,3 +448,20 @@ def test_a_forfeited_wager_is_the_houses(seed):
             assert decide(at.law, state, annul).reason == "nothing_there"
             continue
         same(at, corrected(at, state, annul, []), annulled_by_hand(at, back, (name,)), 0)
+
+
+def test_notice_since_a_voided_call_is_shown_again_once():
+    """Bob sits down after the call and is shown the sign (Crown 4.1, s 66(1)); voiding ann's decided wager shows it once more."""
+    law, state = opened("crown")
+    void = c.Act("void", "ann", "field", 0, "pit_boss", "joe", "it was seen")
+    for command in (
+        c.Seat("ann", 50_000),
+        c.Bet("ann", "pass", 1000),
+        c.Bet("ann", "field", 1000),
+        c.Roll(1, 5),
+        c.Seat("bob", 50_000),
+    ):
+        state, outcome = entered(law, state, command)
+        assert not isinstance(outcome, Refusal)
+    _, outcome = entered(law, state, void)
+    assert [event.to for event in outcome if isinstance(event, Noticed) and event.clause.startswith("4.1")] == ["bob"]

@@ -13,6 +13,7 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table.model import commands as c
+from hardway.table.model.events import Undone
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Decision, Events, Refused
 from hardway.table.model.state import State
@@ -40,7 +41,8 @@ def decided(law: Law, state: State, command: c.Command) -> Events:
         return events
     if state.desk.closing is not None and state.phase != "hand":
         events += _closed_after(law, state, events)
-    return events if kind in _CORRECTIONS else with_notices(law, events)
+    corrects = kind in _CORRECTIONS or (kind is c.Act and isinstance(events[0], Undone))  # they show their own notices
+    return events if corrects else with_notices(law, events)
 
 
 def _closed_after(law: Law, state: State, events: Events) -> Events:
