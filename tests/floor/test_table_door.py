@@ -499,6 +499,20 @@ def test_electronic_dice_leave_the_hand_of_the_player_who_has_them():
     assert isinstance(fill(law, state, "throw", at()), Refusal)
 
 
+@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
+def test_shooter_who_has_not_bet_again_still_has_the_dice(house):
+    """The pass line wager won on the come-out: ann may bet again, or pass the dice, before anybody else throws."""
+    before = (f"bet {ANN} pass 10", "roll 6 5", f"bet {BOB} pass 10")
+    law, state = played(house, *before)
+    refusal = fill(law, state, "throw", at(person=BOB))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.clause) == ("not_your_dice", law.cite("relinquish").clause)
+    law, state = played(house, *before, f"bet {ANN} pass 10")
+    assert fill(law, state, "throw", at()) == c.Throw()
+    law, state = played(house, *before, f"pass {ANN}")
+    assert fill(law, state, "throw", at(person=BOB)) == c.Throw()
+
+
 def test_with_real_dice_the_stick_says_that_they_are_out():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(**PEOPLE))

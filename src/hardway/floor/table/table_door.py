@@ -27,6 +27,7 @@ from hardway.rulebook.model.refusal import role_names
 from hardway.table import Refusal, State, view, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.reasons import refuse
+from hardway.table.play.shooter import has_turn
 from hardway.table.play.throw import has_stick
 from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, VERBS, of, parts
@@ -211,6 +212,9 @@ def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
         refusal = not_yours(law, power(law, THROWS), THROWS, who.role)
         if refusal is not None or thrower == law.thrower:
             return refusal or command
+    if not state.proxy and has_turn(law, state) and thrower != state.shooter != who.person:
+        says = f"{state.shooter} has the dice, and has not given them up"  # the line wager may still follow
+        return refuse("not_your_dice", law.cite("relinquish"), says)
     if thrower and (who.role or who.person != thrower):
         return refuse("not_your_dice", law.cite("relinquish"), f"{thrower} has the dice, and throws them")
     return command
