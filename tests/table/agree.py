@@ -10,6 +10,7 @@ from hardway.table.model.commands import (
     Bet,
     Call,
     Choose,
+    Close,
     Command,
     Complain,
     Decline,
@@ -19,10 +20,12 @@ from hardway.table.model.commands import (
     Satisfied,
     Take,
     Throw,
+    Tick,
 )  # fmt: skip
 from hardway.table.model.events import Called, Event, Noticed, PointMoved, Taken, Undone
 from hardway.table.model.rulings import Acted, Again, Annulled, DisputeClosed, TableClosed
 from hardway.table.model.state import DICE, Player
+from hardway.values.clock import UNKNOWN
 from tests.table.claims import holds
 from tests.table.limits_agree import limits_agree
 from tests.table.roles_agree import acted_now, powers_agree, tried
@@ -88,12 +91,22 @@ def entered(law: Law, state: State, command: Command) -> tuple[State, tuple[Even
     _desk_in_order(law, after)
     _heard_first(state, outcome)
     _held_until_found(state, outcome)
-    if any(isinstance(event, TableClosed) for event in outcome) and not isinstance(outcome[0], Undone):
-        told = [dispute.closed or dispute.advised for dispute in after.desk.disputes]
+    _closes_in_time(law, after, command, outcome)
+    return after, outcome
+
+
+def _closes_in_time(law: Law, after: State, command: Command, outcome: tuple[Event, ...]) -> None:
+    """Nobody closes at once while advice of the inspector is due; an announced closing waits for nothing but the dice."""
+    desk = after.desk
+    if isinstance(command, Close) and isinstance(outcome[-1], TableClosed):
+        told = [dispute.closed or dispute.advised for dispute in desk.disputes]
         assert all(told) or "inspector" not in law.book.cites, (
             "closed on a complainant who was not told of the inspector"
         )
-    return after, outcome
+    if isinstance(command, Tick) and desk.closing is not None and after.phase == "hand":
+        due, posted = desk.closing
+        notice = int(law.options.get("close_minutes", 0)) * 60 if after.players else 0
+        assert due == UNKNOWN or desk.now < max(due, posted + notice), "open after its announced closing"
 
 
 def _heard_first(state: State, outcome: tuple[Event, ...]) -> None:
@@ -184,8 +197,8 @@ def _desk_in_order(law: Law, state: State) -> None:
     assert {die for die, *_ in desk.faces} <= {1, 2}
     assert len({die for die, *_ in desk.faces}) == len(desk.faces), "a face was ruled on twice"
     assert desk.checked <= set(law.book.equipment)
-    wagers = [notice.wager for notice in desk.posted]
-    assert len(wagers) == len(set(wagers)), "two notices hang for one line of the sign"
+    times = [(notice.wager, notice.due) for notice in desk.posted]
+    assert len(times) == len(set(times)), "two notices hang for one line of the sign and one time"
     assert state.shooter in ("", "stickperson", *state.players)
     assert state.lost | set(state.hand) <= set(DICE)
     if desk.closed:

@@ -51,7 +51,7 @@ UNTRIED = {"vacate", "hold_stick", "proxy", "withhold"}
 
 def on_record() -> Iterator[tuple[str, str, tuple[str, ...], str]]:
     """Yield the uses of powers that are not listed above, as the examples of their verbs have them."""
-    for power in POWERS.keys() - CONFIRMING - UNTRIED - {power for power, *_ in USES}:
+    for power in sorted(POWERS.keys() - CONFIRMING - UNTRIED - {power for power, *_ in USES}):
         house, roles = next(
             (house, load(house).authority[power].roles) for house in house_names() if power in load(house).authority
         )
