@@ -52,7 +52,7 @@ STEP = re.compile(
 )
 """A step of a page that readers follow: a file to save, or commands with what they print."""
 QUICK = ("field", "pass", "hardways")
-"""Strategies of which every figure is worked out anew in a second."""
+"""Strategies of which every figure is worked out again in a second."""
 every_page = pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
 
 

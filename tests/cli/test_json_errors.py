@@ -127,12 +127,6 @@ def test_a_record_of_an_unknown_house_is_named(hardway, tmp_path):
     assert error["says"].startswith(f"{file}: no house or folder 'crwon'; did you mean crown?")
 
 
-def test_a_notice_is_no_error(hardway):
-    ran = hardway("odds", "crown", "--json")
-    assert (ran.code, ran.err) == (0, "")
-    assert hardway("odds", "crown").err.startswith("hardway: this is now written")
-
-
 def test_without_json_an_error_is_a_sentence(hardway):
     assert hardway("rules", "crwon").err.startswith("hardway: no house or folder 'crwon'; did you mean crown?")
     assert hardway("odds", "wager", "crown", "--", "--json").err.startswith("hardway: ")

@@ -66,7 +66,7 @@ def test_a_reason_that_is_needed_and_sums_held_or_owed_are_said(hardway, tmp_pat
     path = tmp_path / "game.craps"
     path.write_text(
         "house crown\nseat ann 100\nseat bob 100\nseat cal 100\nseat dan 100\nbet dan pass 10\nbet ann field 10\nroll 6 6\n"
-        "report device ann by dealer\nseize ann 20 by pit_boss\n"
+        "report device ann by dealer\nseize ann 20 by pit_boss\nfindings ann a counter by pit_boss\n"
         "bet ann pass 10\nbet bob field 10\nbet cal field 10\nroll 4 4\nleave bob\nface 2 5 by boxperson\n"
         "= bob owed -20\nleave cal\n",
         encoding="utf-8",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from hardway.journal import Row
 from hardway.journal import checkpoint as cp
+from hardway.journal.floor_facts import signed_row
 from hardway.journal.keys import Key
 from hardway.journal.row import FIELDS, digest
 from hardway.journal.snapshot import KIND as SNAPSHOT
@@ -51,6 +52,7 @@ def honest(seed: int) -> Honest:
         floor = Row.after(
             floor, stream="floor", kind="floor", at=game.head.at, by="house", entry=f"open {game.stream}", body="{}"
         )
+        floor = signed_row(floor, KEY)
         store.append([floor])
     for third, rows in enumerate((15, 30, 45)):
         for game in games:
@@ -132,7 +134,7 @@ def cut(found: Honest, random: Random) -> Tampered:
 
 
 def swapped(found: Honest, random: Random) -> Tampered:
-    """Swap rows between two tables: as they are, hashed anew, or with both chains worked out anew."""
+    """Swap rows between two tables: as they are, hashed again, or with both chains worked out again."""
     store = found.store.copied()
     one, other = random.sample(tables(store), 2)
     here, there = random.randrange(len(store.streams_[one])), random.randrange(len(store.streams_[other]))
@@ -148,7 +150,7 @@ def swapped(found: Honest, random: Random) -> Tampered:
 
 
 def removed(found: Honest, random: Random) -> Tampered:
-    """Remove a table, and the floor's word of it with the floor's chain worked out anew."""
+    """Remove a table, and the floor's word of it with the floor's chain worked out again."""
     store = found.store.copied()
     stream = random.choice(tables(store))
     gone = (1, store.head(stream).seq)
@@ -174,7 +176,7 @@ ATTACKS = {
 
 
 def falsified(kept: Kept, random: Random) -> Kept:
-    """Change a value somewhere in a row's JSON, or its text, with the chain worked out anew or not."""
+    """Change a value somewhere in a row's JSON, or its text, with the chain worked out again or not."""
     store = kept.copied()
     stream = random.choice(store.streams())
     rows = store.streams_[stream]

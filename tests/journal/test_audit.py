@@ -31,7 +31,7 @@ def table() -> Game:
 
 
 def changed(game: Game, seq: int, **fields) -> list[Finding]:
-    """Change a row with the chain worked out anew; return what is found."""
+    """Change a row with the chain worked out again; return what is found."""
     rows = game.recorder.streams_["t"]
     rows[seq - 1] = rows[seq - 1]._replace(**fields)
     game.recorder.chain_again("t")

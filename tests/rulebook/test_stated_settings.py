@@ -389,7 +389,7 @@ def test_a_value_that_no_setting_has_is_told_with_those_it_can_have(house, name,
         (
             'fire = { scope = "all"',
             'fire = { scope = "some"',
-            "fire: the scope is all, decided or withdrawal, not 'some'",
+            "fire: the scope is all, decided, withdrawal or standing, not 'some'",
         ),
     ],
 )

@@ -316,9 +316,9 @@ class Hub:
         return {**form, "names": self.named_in(form)}
 
     def named_in(self, *forms: Any) -> dict[str, str]:
-        """Return how those are shown whom something tells of: not everybody who ever came."""
+        """Return how those are shown whom something tells of, and every bot: not everybody who ever came."""
         ids = set(PERSON.findall(text(forms)))
-        return {id: name for id, name in self.names.items() if id in ids}
+        return {id: name for id, name in self.names.items() if id in ids or not PERSON.fullmatch(id)}
 
 
 def _apart(name: str, taken: set[str]) -> str:

@@ -3,11 +3,10 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import CliGroup, Option
-from hardway.cli.terminal.shared_options import AsJson, Db
+from hardway.cli.terminal.shared_options import AsJson, Db, KeyFile
 
 audit = CliGroup("audit", "Verify a journal, sign for it, and write out what it holds.")
 
-KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
 Table = Annotated[str, Option(help="The table. Default: the one played last.")]
 Roll = Annotated[int | None, Option(min=1, help="The throw, as the table counts them. Default: the last.")]
 Against = Annotated[

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
-from hardway.cli.terminal.shared_options import AsJson
+from hardway.cli.terminal.shared_options import AsJson, KeyFile
 
 people = CliGroup(
     "people",
@@ -16,7 +16,6 @@ people = CliGroup(
 
 Who = Annotated[str, Argument(metavar="WHO", help="The name somebody signs in by, or an id.")]
 Db = Annotated[str, Option(metavar="DB", help="A file, or postgresql://…")]
-KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
 Why = Annotated[str, Option(help="The reason. It is kept for ever, so name nobody in it.")]
 Make = Annotated[bool, Option("--make-password", help="Make a password, and print it this once.")]
 Role = Annotated[str, Argument(help="A role of the house's book, or administrator.")]

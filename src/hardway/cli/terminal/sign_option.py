@@ -2,23 +2,25 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from hardway.cli.terminal.declare import Option
 from hardway.cli.terminal.exits import Stop
-from hardway.rulebook import Law
 from hardway.values.money import cents
+
+if TYPE_CHECKING:  # books are loaded when a command runs
+    from hardway.rulebook import Law
 
 HELP = 'A line of the sign: "* 5 500", "pass_odds 5 200 5" in steps of 5; may be given again.'
 Sign = Annotated[list[str] | None, Option(metavar="LINE", help=HELP)]
 
 
-def signed(law: Law, lines: Iterable[str]) -> Law:
+def signed(law: "Law", lines: Iterable[str]) -> "Law":
     """Return a law with a sign; stop with a sentence at a line that is none."""
     return replace(law, sign=tuple(_line(law, text) for text in lines)) if lines else law
 
 
-def _line(law: Law, text: str) -> tuple[str, int, int, int]:
+def _line(law: "Law", text: str) -> tuple[str, int, int, int]:
     name, *rest = text.split() or [""]
     amounts = [cents(word) for word in rest]
     known = name == "*" or name in law.book.wagers

@@ -91,7 +91,7 @@ NOTHING_KEPT = (
     "the newest rows of a table may have been cut off",
     "a whole table may have been removed",
     "the whole journal may be an older copy that was put back",
-    "rows may have been changed, added or swapped and every later hash worked out anew, within what the rules allow",
+    "rows may have been changed, added or swapped and every later hash worked out again, within what the rules allow",
 )
 """What no journal can tell about itself."""
 
