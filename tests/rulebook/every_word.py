@@ -1,30 +1,37 @@
 """Every word that a book can say, each in a whole book, and an evening that uses it.
 
-`WORDS` goes through the schema and the settings. `house_of` finds a row of a house that says the word, or writes it into
-one; a word that fits no row alone stands in `BESIDES` with what it needs. `Evening` plays that book, tries everything
-that people could enter at some moments besides, and collects what happened: `unused` then says of a word whose row had no
-part in it that nothing played it. So a new word without a case fails.
+`WORDS` goes through the schema and the settings. `house_of` finds a house that says the word, or writes it into a row of
+one; a word that fits no row alone stands in `BESIDES` with what it needs. `together` does the same with as few books as it
+can. `Evening` plays a book, tries everything that people could enter at some moments besides, and collects what happened:
+`unused` then says of a word whose rows had no part in it that nothing played it. So a new word without a case fails.
 """
 
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hardway.notation import write
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.rulebook import HOUSES, Book, BookError, house_names, load
+from hardway.rulebook.loading.load import prove
+from hardway.rulebook.model.book_model import ResolutionRow
+from hardway.rulebook.model.resolve import mask
 from hardway.rulebook.model.settings import SETTINGS, known
 from hardway.rulebook.schema.schema import HEAD, SECTIONS
 from hardway.rulebook.schema.section import BookKey
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.table import Head, Refusal, State, advance, decide, legal, open_table, view
+from hardway.table.legal.legal_staff import tries
 from hardway.table.model import commands as c
 from hardway.table.model import events as e
 from hardway.table.model import rulings as r
 from hardway.table.model.state import Limit
+from hardway.values.dice import THROWS
 from tests.table import explore
 from tests.table.explore_entries import Game
 
@@ -69,6 +76,8 @@ WORDS = tuple(words())
 Edit = tuple[str, str, str]
 """A file, what stands in it, and what stands in it then; an empty text is its end."""
 PROXY = ("supervision.toml", "[authority]\n", '[authority]\nproxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }\n')
+ALONE = (Word("settings", "inactive_odds", "decided"),)
+"""Words that other words leave without a part in an evening: each stands in a book of its own."""
 BESIDES: dict[Word, tuple[str, tuple[Edit, ...]]] = {}
 """Of a word that fits no row of a house by itself: the house, and what is written into its files."""
 
@@ -84,12 +93,13 @@ def setting(name: str, value: str, clause: str) -> Edit:
     return "settings.toml", "[settings]\n", f"[settings]\n{name} = {{ value = \"{value}\", clause = '{clause}' }}\n"
 
 
-for when in ("comeout", "point", "any", "seven", "turn", "never"):
-    besides(
-        "crown",
-        f"wagers/increase when/{when}",
-        ("wagers.toml", 'label = "Field"\n', f'label = "Field"\nincrease = {{ when = "{when}", clause = "3.6.21" }}\n'),
-    )
+INCREASED = {
+    "comeout": "Field", "point": "Any Seven", "any": "Any Craps", "seven": "Two Crap", "turn": "Eleven", "never": "Twelve Crap",
+}  # fmt: skip
+"""Of each time at which a wager may be increased: a wager of Crown's book that says it there."""
+for when, name in INCREASED.items():
+    rule = f'label = "{name}"\nincrease = {{ when = "{when}", clause = "3.6.21" }}\n'
+    besides("crown", f"wagers/increase when/{when}", ("wagers.toml", f'label = "{name}"\n', rule))
 for force in ("physical", "planned"):
     besides("crown", f"clauses/in_force/{force}", ("clauses.toml", 'in_force = "enforced"', f'in_force = "{force}"'))
 besides("crown", "settings/proxy/permitted", PROXY, setting("proxy", "permitted", "5.1.1(b)(i)"))
@@ -124,30 +134,84 @@ for name, value in (
     besides("crown", f"settings/{name}/{value}", setting(name, value, "3.5.2"))
 
 
-def house_of(word: Word, shelf: Path, name: str) -> tuple[Path, str]:
-    """Write a whole book that says a word into a folder of this name; return it, and the row that says it."""
+def house_of(word: Word, shelf: Path, name: str) -> Path:
+    """Return the folder of a whole book that says a word: a house, or one written into a folder of this name."""
+    for house, write_word in _ways(word):
+        if write_word is None:
+            return HOUSES / house
+        folder = _copied(house, shelf, name)
+        if _proved(folder, write_word, [word]):
+            return folder
+        shutil.rmtree(folder)
+    raise AssertionError(f"no book says {word}: write one in BESIDES")
+
+
+def together(shelf: Path) -> dict[Path, list[Word]]:
+    """Write as few books as say every word, and return the words of each: those of different rows stand in one."""
+    books: dict[Path, list[Word]] = {}
+    for word in WORDS:
+        folder = next((found for way in _ways(word) if (found := _joined(word, *way, books, shelf))), None)
+        assert folder, f"no book says {word}: write one in BESIDES"
+        books.setdefault(folder, []).append(word)
+    return books
+
+
+Write = Callable[[Path], None]
+"""Writes a word into the files of a folder."""
+
+
+def _ways(word: Word) -> Iterator[tuple[str, Write | None]]:
+    """Yield the houses whose book says a word (None), or can, with what is written there."""
     if word in BESIDES:
         house, edits = BESIDES[word]
-        folder = _copied(house, shelf, name)
-        for edit in edits:
-            _written(folder, edit)
-        load(folder)
-        return folder, next(row for row, value in _rows(load(folder), word) if value)
+        yield house, lambda folder: [_written(folder, edit) for edit in edits] and None
+        return
     for house in house_names():
-        for row, value in _rows(load(house), word):
-            if value:
-                return HOUSES / house, row
+        if said_in(load(house), word):
+            yield house, None
+            return
     for house in house_names():
         for row, _ in _rows(load(house), word):
-            folder = _copied(house, shelf, name)
-            try:
-                _changed(folder, word, row)
-                load(folder)
-            except (BookError, LookupError):
-                shutil.rmtree(folder)
-                continue
-            return folder, row
-    raise AssertionError(f"no book says {word}: write one in BESIDES")
+            yield house, partial(_changed, word=word, row=row)
+
+
+def _joined(
+    word: Word, house: str, write_word: Write | None, books: dict[Path, list[Word]], shelf: Path
+) -> Path | None:
+    """Return the first book of a house that says this word besides its own, a new one if none does."""
+    if write_word is None:
+        return HOUSES / house
+    for number in range(len(WORDS)):
+        folder = shelf / f"{house}_{number}"
+        said = books.get(folder, [])
+        if any((one.table == "settings" and one[:2] == word[:2]) or {one, word} & {*ALONE} for one in said):
+            continue
+        if not said:
+            _copied(house, shelf, folder.name)
+        if _proved(folder, write_word, [*said, word]):
+            return folder
+        if not said:
+            shutil.rmtree(folder)
+            return None
+    return None
+
+
+def _proved(folder: Path, write_word: Write, said: list[Word]) -> bool:
+    """Write a word into a book, and take it back unless the book is whole and says all of these."""
+    before = {file: file.read_text(encoding="utf-8") for file in folder.iterdir() if file.is_file()}
+    with suppress(BookError, LookupError, StopIteration, AssertionError):
+        write_word(folder)
+        book = prove(folder)
+        if all(said_in(book, word) for word in said):
+            return True
+    for file, text in before.items():
+        file.write_text(text, encoding="utf-8")
+    return False
+
+
+def said_in(book: Book, word: Word) -> list[str]:
+    """Return the rows of a book that say a word."""
+    return [row for row, says in _rows(book, word) if says]
 
 
 def _copied(house: str, shelf: Path, name: str) -> Path:
@@ -194,7 +258,7 @@ def _rows(book: Book, word: Word) -> Iterator[tuple[str, bool]]:
             yield " ".join(row[name] for name in names) or str(number), value in row.get(key, "").split()
 
 
-def _changed(folder: Path, word: Word, row: str) -> None:
+def _changed(folder: Path, *, word: Word, row: str) -> None:
     """Write a word into its row."""
     table, key, value = word
     file = {"wagers": "wagers.toml", "book": "book.toml", "roles": "book.toml"}.get(table) or SECTIONS[table].file
@@ -256,8 +320,11 @@ class Evening:
         self.game = Game(book.name, self.law, self.head, self.state)
         self.entries: list[c.Command] = []
         self.happened: list[Any] = []
-        self.tried: set[str] = set()
+        self.taken: list[tuple[State, c.Command, Any]] = []
+        """What was entered or tried and taken: the table before, the entry, and what came of it."""
+        self.refused: list[tuple[c.Command, Refusal]] = []
         self._moment, self._moments = 0, moments
+        self._kept: list[tuple[int, State]] = []
 
     def play(self) -> "Evening":
         """Play it to the end."""
@@ -272,7 +339,22 @@ class Evening:
             self._look()
             self._throws(faces)
         self._lose_die()
+        self._rule()
         return self
+
+    def _rule(self) -> None:
+        """Have a call overruled and a complaint decided, each as often as somebody stands above."""
+        for verbs in (("overrule",), ("decide", "review")):
+            if "decide" in verbs:
+                self.enter(c.Complain("ann", "they paid me five"))
+            for _ in range(4):
+                any(
+                    self.enter(command)
+                    for role in self.law.book.roles
+                    for entry, command in list(tries(self.law, self.state, role))
+                    if entry["entry"] in verbs
+                )
+                self.enter(c.RequestReview("ann", len(self.state.desk.disputes)))
 
     def _lose_die(self) -> None:
         """Lose a die, throw the others, and find it."""
@@ -291,12 +373,14 @@ class Evening:
         return True
 
     def _told(self, state: State, command: c.Command) -> Any:
-        self.tried.add(write(command).partition(" ")[0])
+        assert write(command)
         decision = decide(self.law, state, command)
         if isinstance(decision, Refusal):
             assert refusal_sentence(decision).text
+            self.refused.append((command, decision))
             return decision
         self.happened += decision
+        self.taken.append((state, command, decision))
         assert all(one.text for one in sentences(self.law, decision, steps=True))
         return decision
 
@@ -332,6 +416,11 @@ class Evening:
                     self.enter(c.Bet(name, key, 1000))
         if not self.state.point:
             self.enter(c.Bet("ann", "pass", 1000))
+        for group in self.law.book.groups.values() if self.state.point else ():
+            self._told(self.state, c.Bet("bob", group.name, group.unit * 500))
+        for name in self.state.players:  # an order needs its reason
+            self._told(self.state, c.Pass(name, "boxperson", "", ""))
+            self._told(self.state, c.Pass(name, "boxperson", "pat", "delay"))
 
     def _throws(self, faces: tuple[int, int]) -> None:
         if not self.enter(c.Throw()):
@@ -346,10 +435,19 @@ class Evening:
         self._look()
 
     def _look(self) -> None:
-        """Tell the table to everybody; at some moments try everything that anybody could enter."""
+        """Keep the table as it is now, if this is one of the moments at which everything is tried."""
         self._moment += 1
-        if self._moment not in self._moments:
-            return
+        if self._moment in self._moments:
+            self._kept.append((self._moment, self.state))
+
+    def looks(self) -> Iterator[None]:
+        """At each moment that was kept, tell the table to everybody and try everything that anybody could enter."""
+        for moment, state in self._kept:
+            self._moment, self.state = moment, state
+            self._try()
+            yield
+
+    def _try(self) -> None:
         assert view(self.law, self.state, "")
         for who in (*self.state.players, *self.law.book.roles):
             assert view(self.law, self.state, who)
@@ -435,12 +533,13 @@ class _Read(dict[str, str]):
 # --- whether it did --------------------------------------------------------------------------------------------------------
 
 
-def unused(evening: Evening, word: Word, row: str) -> str:
-    """Say that nothing in an evening used a word; nothing where something did."""
+def unused(evening: Evening, word: Word) -> str:
+    """Say that nothing in an evening used a word; nothing where some row that says it was used."""
+    rows = said_in(evening.law.book, word)
     used = _USED.get(word.table)
-    if used is None or used(evening, word, row):
+    if used is None or any(used(evening, word, row) for row in rows):
         return ""
-    return f"nothing in the evening used {word} (of {row})"
+    return f"nothing in the evening used {word} (of {', '.join(rows)})"
 
 
 def record(evening: Evening, folder: Path, entries: int | None = None) -> str:
@@ -473,14 +572,121 @@ def _setting(evening: Evening, word: Word, row: str) -> bool:
     return row in evening.read or compiled
 
 
+def _resolution(evening: Evening, word: Word, row: str) -> bool:
+    """Say whether a throw met this very row: a wager or the puck of it, under its puck, with its result and clause."""
+    says = evening.law.book.rows[int(row)]
+    return any(
+        _meets(evening, says, state, command, decision)
+        for state, command, decision in evening.taken
+        if isinstance(command, c.Roll) and says.puck in ("any", "on" if state.point else "off")
+    )
+
+
+def _meets(evening: Evening, says: ResolutionRow, state: State, roll: c.Roll, decision: Any) -> bool:
+    if says.wager == "puck":
+        moved = [one for one in decision if isinstance(one, e.PointMoved | e.SevenOut)]
+        if says.result == "stays":
+            return not moved
+        kind = e.SevenOut if says.result == "seven_out" else e.PointMoved
+        return any(
+            isinstance(one, kind) and one.clause == says.cite.clause and (says.result != "set" or one.point)  # type: ignore[attr-defined]
+            for one in moved
+        )
+    settled = {(one.player, one.wager): one for one in decision if isinstance(one, e.Settled)}
+    if any(
+        _is_of(says, key) and (one.result, one.clause) == (says.result, says.cite.clause)
+        for (_, key), one in settled.items()
+    ):
+        return True
+    if says.result not in ("stands", "untouched"):
+        return False
+    after = advance(state, roll, decision)
+    return any(
+        _is_of(says, key) and (name, key) not in settled and mask(says.throw, state.point, slot.number) >> place & 1
+        and after.players[name].bets.get(key, None) is not None
+        for place in (THROWS.index((roll.first, roll.second)),)
+        for name, player in state.players.items() if name in after.players
+        for key in player.bets for slot in (evening.law.slots[key],)
+    )  # fmt: skip
+
+
+def _is_of(says: ResolutionRow, key: str) -> bool:
+    name, _, number = says.wager.partition(" ")
+    return key == says.wager or (number == "N" and key.partition(" ")[0] == name)
+
+
+def _group(evening: Evening, word: Word, row: str) -> bool:
+    """Say whether a group was bet with the point among its numbers, and laid on it or not as the row says."""
+    parts = {part.wager for part in evening.law.book.groups[row].parts}
+    return any(
+        (f"{wager} {state.point}" in {one.wager for one in decision if isinstance(one, e.Placed)})
+        == (word.value == "in")
+        for state, command, decision in evening.taken
+        if isinstance(command, c.Bet) and command.wager == row
+        for wager in {part.partition(" ")[0] for part in parts}
+        if f"{wager} {state.point}" in parts
+    )
+
+
+def _notice(evening: Evening, word: Word, row: str) -> bool:
+    says = evening.law.book.raw["notices"][int(row)]
+    shown = [one for one in _of(evening, e.Noticed) if (one.says, one.clause) == (says["says"], says["clause"])]
+    people = {"player": lambda to: to in ("ann", "bob"), "shooter": lambda to: to in ("ann", "bob")}
+    return any(people.get(word.value, lambda to: to not in ("ann", "bob"))(one.to) for one in shown)
+
+
+def _ladder(evening: Evening, word: Word, row: str) -> bool:
+    """Say whether somebody decided at this very step, and was refused there for what it needs."""
+    ladder, step = row.split()
+    rung = evening.law.book.ladders[ladder][int(step) - 1]
+    ruled = _of(evening, r.Corrected if ladder == "overrule" else r.DisputeRuled)
+    return any(
+        one.clause == rung.cite.clause and (one.level if ladder == "overrule" else one.step) == int(step)
+        for one in ruled
+    )
+
+
+def _authority(evening: Evening, word: Word, row: str) -> bool:
+    """Say whether an act was done with what its row needs, and refused without."""
+    clause = evening.law.book.authority[row].cite.clause
+    done = any(
+        getattr(command, word.value, "") and clause in {getattr(one, "clause", "") for one in decision}
+        for _, command, decision in evening.taken
+    )
+    return done and any(
+        not getattr(command, word.value, "x") and refusal.clause == clause for command, refusal in evening.refused
+    )
+
+
+def _breach(evening: Evening, word: Word, row: str) -> bool:
+    return any(one.act == "report" and one.about == row for one in _of(evening, r.Acted))
+
+
+_EVENTS = {"called": e.Called, "collected": e.Collected, "settled": e.Settling, "passed": e.Passed}
+
+
+def _procedure(evening: Evening, word: Word, row: str) -> bool:
+    return any(
+        one.clause == dict(evening.law.book.procedure)[word.value].clause for one in _of(evening, _EVENTS[word.value])
+    )
+
+
 _USED: dict[str, Callable[[Evening, Word, str], bool]] = {
     "settings": _setting,
     "wagers": _wager,
-    "resolution": lambda evening, word, row: True,  # every wager is played through every face
+    "resolution": _resolution,
     "grounds": lambda evening, word, row: any(event.ground == row for event in _of(evening, e.ThrowVoid)),
     "annulments": lambda evening, word, row: any(event.ground == row for event in _of(evening, r.Annulled)),
-    "groups": lambda evening, word, row: row in evening.law.book.groups,
-    "notices": lambda evening, word, row: bool(_of(evening, e.Noticed)),
-    "ladders": lambda evening, word, row: bool(_of(evening, r.DisputeRuled) or _of(evening, r.Corrected)),
+    "groups": _group,
+    "notices": _notice,
+    "ladders": _ladder,
+    "authority": _authority,
+    "breaches": _breach,
+    "procedure": _procedure,
 }
-"""Of each table: whether what happened came by a row of it."""
+"""Of each table: whether what happened came by this row of it.
+
+No evening shows these, which are read elsewhere: what a clause comes to and the state of a book (`rules` and its
+coverage), who looks on (the list of roles), and the rights to amend (variants and the conditions of tournaments). They
+are held to be shown by the faces of the command line.
+"""

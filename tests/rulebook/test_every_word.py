@@ -6,14 +6,11 @@ from pathlib import Path
 import pytest
 
 from hardway.cli.app import run
-from hardway.rulebook import load
-from tests.in_soak import more_in_soak
-from tests.rulebook.every_word import FEW, MOMENTS, WORDS, Evening, Word, house_of, record, unused
+from hardway.rulebook import HOUSES, load
+from tests.rulebook.every_word import FEW, MOMENTS, WORDS, Evening, Word, house_of, record, together, unused
 
-
-@pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("shelf")
+SOME = 120
+"""So many entries of an evening are told for a book that differs from a house's in a few words."""
 
 
 @cache
@@ -22,10 +19,21 @@ def played(folder: Path, moments: frozenset[int]) -> Evening:
     return Evening(load(folder), moments).play()
 
 
+def left_in(evening: Evening, words: list[Word]) -> list[str]:
+    """Say which words nothing used, in the play itself and then in what is tried besides, as far as that is needed."""
+    left = [says for word in words if (says := unused(evening, word))]
+    looks = evening.looks() if left else iter(())
+    for _ in looks:
+        left = [says for word in words if (says := unused(evening, word))]
+        if not left:
+            break
+    return left
+
+
 @cache
-def faces(folder: Path, file: Path) -> None:
+def faces(folder: Path, file: Path, entries: int | None = None) -> None:
     """Show a book and its evening at every face of the command line."""
-    file.write_text(record(played(folder, FEW), folder), encoding="utf-8")
+    file.write_text(record(played(folder, FEW if entries else MOMENTS), folder, entries), encoding="utf-8")
     role = next(iter(load(folder).roles))
     for words in (
         ("rules", folder), ("rules", folder, "--json"), ("rules", folder, "--coverage"),
@@ -37,10 +45,33 @@ def faces(folder: Path, file: Path) -> None:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("moments", more_in_soak(FEW, MOMENTS), ids=len)
+def test_word_of_a_book_is_played_with_others(tmp_path: Path) -> None:
+    books, wrong = together(tmp_path), []
+    for folder, said in books.items():
+        as_it_is = folder.parent == HOUSES
+        wrong += left_in(played(folder, FEW), said)
+        faces(folder, tmp_path / f"{folder.name}.craps", SOME * (1 + as_it_is))
+    assert not wrong, "\n".join(wrong)
+    assert sorted(word for said in books.values() for word in said) == sorted(WORDS)
+
+
+@cache
+def tried(folder: Path) -> Evening:
+    """Play a book once, and try everything at every moment."""
+    evening = played(folder, MOMENTS)
+    assert len(list(evening.looks())) == len(MOMENTS)
+    return evening
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("shelf")
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("word", WORDS, ids=str)
-def test_word_of_a_book_is_played_and_told(word: Word, moments: frozenset[int], shelf: Path) -> None:
-    name = f"book_{WORDS.index(word)}_{len(moments)}"
-    folder, row = house_of(word, shelf, name)
-    assert not unused(played(folder, moments), word, row)
+def test_word_of_a_book_is_played_alone(word: Word, shelf: Path) -> None:
+    folder = house_of(word, shelf, f"book_{WORDS.index(word)}")
+    assert not unused(tried(folder), word)
     faces(folder, shelf / f"{folder.name}.craps")
