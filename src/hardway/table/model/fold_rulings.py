@@ -107,7 +107,7 @@ def _ruled(state: State, event: r.DisputeRuled) -> None:
 
 
 def _dispute_closed(state: State, event: r.DisputeClosed) -> None:
-    _dispute(state, event.number, closed=event.how)
+    _dispute(state, event.number, closed=event.how, requested=False)  # a complainant who is content wants no review
 
 
 def _redress(state: State, event: r.Acted) -> None:
