@@ -201,7 +201,7 @@ def test_nobody_rolls_or_corrects_electronic_dice(house):
 TEXTS = {
     "bet": "field 5", "take": "field", "personal": f"{BOB} 5 90000", "sign": "* 1 600", "close": "", "vacate": BOB, "seize": f"{ANN} 5",
     "release": f"{ANN} 5", "retain": f"{ANN} 5", "overrule": "4 4", "decide": f"{BOB} the dealer was right", "review": f"{BOB} upheld",
-    "advise_inspector": BOB, "conclude": BOB, "check": "stick", "redress": f"{BOB} 20", "reclaim": f"{BOB} 20",
+    "advise_inspector": BOB, "conclude": BOB, "check": "stick", "redress": f"{BOB} 20", "reclaim": f"{BOB} 20", "assign": "dealer cas",
 }  # fmt: skip
 """What an entry says where the example of its verb would mean nothing at the table below."""
 
