@@ -163,9 +163,10 @@ class Floor(Staffed):
         return [c.Tick(shown(now)), *tell, posted, *before, c.Tick(shown(now + seconds))]
 
     def closing(self, state: State) -> list[c.Command]:
-        """A closing posted and falling due, now and then with the dice in the air, or taken back."""
+        """A closing posted and falling due while somebody complains, now and then with the dice in the air, or taken back."""
         seconds = self.random.choice((20 * MINUTE, 20 * MINUTE, 20 * MINUTE - 1, 0, 3600))
-        before = (*self.throw(state), *self.anyone(state, 2))
+        complaints = [c.Complain(name, "they paid me five") for name in list(state.players)[:1]]
+        before = (*self.throw(state), *self.anyone(state, 2), *complaints)
         if self.random.random() < 0.25:
             return self.closed(state, seconds, before=(*before, c.Open(*self.sure("open"))))
         if self.random.random() < 0.5:
