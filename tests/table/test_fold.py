@@ -448,6 +448,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "somebody of the crew goes": (
         at(staff=(("cas", "dealer"), ("sue", "dealer"))), acted("relieve", about="cas"), {"desk.staff": (("sue", "dealer"),)},
     ),
+    "the chips of a table change": (at(chips=(100, 500)), acted("chips", about="25 2.50 5"), {"desk.chips": (250, 500, 2500)}),
     "a float is counted": (at(), r.FloatMoved("counted", 500, 800, 0, *BY), {"desk.float_base": 800}),
     "a float is credited": (at(float_base=800), r.FloatMoved("credited", 500, -500, 0, *BY), {"desk.float_base": 300}),
     "a drop box is taken": (at(dropped=50), r.FloatMoved("dropped", 90, 100, -10, *BY), {"desk.dropped": 150}),

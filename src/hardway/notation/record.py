@@ -9,13 +9,14 @@ from hardway.notation.cores import CORES, core_notation
 from hardway.notation.expect import Check, expectation
 from hardway.notation.like import source_lines, text_of_file
 from hardway.notation.parse import parse, split_time
-from hardway.notation.word_kinds import limit
+from hardway.notation.word_kinds import chips, limit
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, BookError, house_names, load, varied
 from hardway.table.model.commands import Command
 from hardway.table.model.state import Head, Limit
 from hardway.values.clock import UNKNOWN, midnight, moment, shown
 from hardway.values.entry_words import AFTER_ROLE, HEAD
+from hardway.values.verbs import VERBS
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 Books = Callable[[str], Book]
@@ -90,9 +91,9 @@ def read_file(path: Path) -> Record:
 
 
 def _heads(line: str) -> bool:
-    """Say whether a line belongs to the head; `sign` with who changed it is an entry."""
+    """Say whether a line belongs to the head; `sign` or `chips` with who changed it is an entry."""
     words = line.split()
-    return words[0] in HEAD and not (words[0] == "sign" and "by" in words)
+    return words[0] in HEAD and not (words[0] in VERBS and "by" in words)
 
 
 def _core(before: str, line: str) -> tuple[str, str]:
@@ -175,14 +176,7 @@ def _sign(head: Head, words: Words) -> Head:
 
 
 def _chips(head: Head, words: Words) -> Head:
-    chips = []
-    while words.peek():
-        chips.append(words.amount("a chip"))
-        if chips[-1] <= 0:
-            raise NotationError("a chip worth more than nothing", words.words[words.next - 1])
-    if not chips:
-        raise NotationError("the chips of the table float")
-    return head._replace(chips=tuple(chips))
+    return head._replace(chips=tuple(chips(words)))
 
 
 def _house(head: Head, words: Words) -> Head:

@@ -111,6 +111,18 @@ def time(words: Words, expected: str) -> str:
     return found
 
 
+def chips(words: Words) -> list[int]:
+    """Read the chips of a table float."""
+    found: list[int] = []
+    while words.is_amount():
+        found.append(words.amount("a chip"))
+        if found[-1] <= 0:
+            raise NotationError("a chip worth more than nothing", words.words[words.next - 1])
+    if not found:
+        raise NotationError("the chips of the table float", words.peek())
+    return found
+
+
 def limit(words: Words, expected: str = "") -> tuple[str, int, int, int, str]:
     """Read a line of the sign: a wager or *, a minimum, a maximum, a unit and what the limits count."""
     wager = words.book.named(words.word("a wager or *"))
@@ -368,6 +380,7 @@ KINDS = {
     "matter": Kind(lambda words, _: str(_which("")(words, "") or ""), _about),
     "staff": Kind(staff, _staff_written),
     "ruler": Kind(_ruler, _by_written),
+    "chips": Kind(lambda words, _: " ".join(map(short, chips(words)))),
     "limit": Kind(limit, _limit_written),
     "own_limit": Kind(_own_limit, _own_limit_written),
     "stake": Kind(_stake, _stake_written),

@@ -24,6 +24,7 @@ def text(form: Any) -> str:
 def view_form(law: Law, state: State, viewer: str) -> Form:
     """Return the table as a viewer (a role, a player, or nobody in particular) sees it."""
     form = view(law, state, viewer)
+    form["chips"] = [dollars(chip) for chip in form["chips"]]
     form["sign"] = {name: _limits(line) for name, line in form["sign"].items()}
     form["posted"] = [{**notice, "limits": _limits(notice["limits"])} for notice in form["posted"]]
     for player in form["players"]:

@@ -141,9 +141,13 @@ def settings_form(live: Live, zone: str) -> Form:
         "dice": kept.get("dice", "electronic"), "staff": kept.get("staff", "auto"),
         "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),
         "private": bool(kept.get("private")), "nobody_new": live.nobody_new,
-        "chips": [dollars(chip) for chip in live.host.law.chips.denominations], "zone": zone,
+        "chips": [dollars(chip) for chip in _chips(live)], "zone": zone,
         "edition": live.host.other_book, "book": book_name(live),
     }  # fmt: skip
+
+
+def _chips(live: Live) -> tuple[int, ...]:
+    return live.host.law.with_chips(live.host.told.desk.chips).chips.denominations
 
 
 def book_name(live: Live) -> str:

@@ -82,7 +82,7 @@ def consult(
     law: Law, state: State, name: str, strategy: Strategy, memory: Memory
 ) -> Generator[Command, Reply, Consultation]:
     """Yield what the player does before this throw, told after each command what became of it."""
-    acting = _Acting(law, state, name, strategy, memory)
+    acting = _Acting(law.with_chips(state.desk.chips), state, name, strategy, memory)
     for rule in strategy.rules:
         if rule.when is None or acting.holds(rule.when):
             acting.rule = rule

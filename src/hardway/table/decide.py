@@ -32,6 +32,8 @@ def decide(law: Law, state: State, command: c.Command) -> Decision:
 
 def decided(law: Law, state: State, command: c.Command) -> Events:
     """Decide a command; raise `Refused` where it is not taken."""
+    if state.desk.chips or law.opened:
+        law = law.with_chips(state.desk.chips)
     kind = type(command)
     if isinstance(command, groups.GROUPED) and command.wager in law.book.groups:
         events = groups.decide_group(law, state, command, _DECIDE[kind])

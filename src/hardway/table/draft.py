@@ -28,6 +28,8 @@ def play(law: Law, draft: State, command: Command) -> Decision:
 
 def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> list[Decision]:
     """Put down several wagers of one player, by any of their names, one after the other; each is taken or refused."""
+    if draft.desk.chips:
+        law = law.with_chips(draft.desk.chips)
     player = draft.players.get(name)
     if player is None or draft.phase != "hand" or draft.guarded or "placed" in law.noticed:
         return [play(law, draft, Bet(name, law.book.words.named(key), amount)) for key, amount in wagers.items()]

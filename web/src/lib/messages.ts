@@ -721,6 +721,7 @@ export interface View {
   dice: Record<string, number[]>;
   sign: Record<string, [string, string, string, string]>;
   odds: Record<string, Multiple>;
+  chips: string[];
   posted: Posted[];
   closes: string | null;
   open: boolean;

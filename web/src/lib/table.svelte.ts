@@ -149,7 +149,7 @@ export class Table {
   }
 
   get chips(): Cents[] {
-    return this.settings?.chips.map(cents) ?? [];
+    return (this.shown ?? this.settings)?.chips.map(cents) ?? [];
   }
 
   /** Whether the dice are this person's to throw. */

@@ -58,6 +58,7 @@ class NextRoll(NamedTuple):
 
 def next_rolls(law: Law, state: State, player: str) -> list[NextRoll]:
     """Return what each total would do to a player's wagers as they stand; throws that do otherwise apart."""
+    law = law.with_chips(state.desk.chips)
     by_total = sorted(range(len(THROWS)), key=lambda throw: (sum(THROWS[throw]), THROWS[throw]))
     found = []
     for total, throws in groupby(by_total, key=lambda throw: sum(THROWS[throw])):
@@ -80,7 +81,7 @@ def layout_cost(law: Law, state: State, player: str) -> Fraction:
     Each counts with its stake, in the table's chips, from where it was put down: a line wager that has its point costs
     what it cost when it was made.
     """
-    cost = Fraction(0)
+    law, cost = law.with_chips(state.desk.chips), Fraction(0)
     for wager, stake in state.players[player].bets.items():
         if stake.split:
             cost += split_price(law, state, player, wager)

@@ -70,6 +70,7 @@ class Review:
 
     def ready(self, state: State) -> None:
         """Look at the table before an entry."""
+        self.law = self.law.with_chips(state.desk.chips)
         player = state.players.get(self.player)
         self._point, self._bets = state.point, dict(player.bets) if player is not None else {}
         self._before = state.copy() if any(stake.split for stake in self._bets.values()) else None

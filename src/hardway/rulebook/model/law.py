@@ -121,6 +121,8 @@ class Law:
     """The role that throws where nobody else does and the book lets it."""
     sign: tuple[tuple[str, int, int, int], ...] = ()
     """The sign of a table that nobody opens, as where a strategy is simulated: wager or `*`, least, most and steps."""
+    opened: "Law | None" = None
+    """The law that the table was opened with, where its chips have changed since."""
 
     @cached_property
     def line(self) -> str:
@@ -143,6 +145,11 @@ class Law:
             return bool(others) and any(_apart(line, double, others) for line in lines.values())
 
         return frozenset(throw for throw in range(36) if is_hard(throw) and told(throw))
+
+    def with_chips(self, denominations: tuple[int, ...]) -> "Law":
+        """Return the law of this table while it has these chips; none given, those it was opened with."""
+        opened = self.opened or self
+        return _with_chips(opened, denominations) if denominations else opened
 
     def __repr__(self) -> str:
         """Name the law; all of it would fill many pages."""
@@ -250,6 +257,13 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
         noticed.setdefault(on, []).append((value, notice))
     thrower = chosen["nobody"] if chosen["nobody"] in book.roles else book.stick
     return Law(book, chips, chosen, slots, puck, chips.certain_step, noticed, lines, strict, thrower)
+
+
+@lru_cache(maxsize=32)
+def _with_chips(opened: Law, denominations: tuple[int, ...]) -> Law:
+    """Return a law with other chips: the same object each time, so that what is kept for a law is found again."""
+    chips = Chips(denominations)
+    return replace(opened, chips=chips, step=chips.certain_step, opened=opened)
 
 
 def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:

@@ -46,6 +46,7 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, 
 
     Somebody who has left, or looks on, may sit down and dispute.
     """
+    law = law.with_chips(state.desk.chips)
     may: list[Entry] = []
     cannot: list[Entry] = []
     player = state.players.get(who)

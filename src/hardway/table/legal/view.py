@@ -20,7 +20,7 @@ from hardway.values.clock import shown
 
 def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
     """Return the table as a viewer sees it: a player, a role, or a watcher with an empty name."""
-    staff = viewer in law.book.roles
+    law, staff = law.with_chips(state.desk.chips), viewer in law.book.roles
     return {
         **law.book.identity,
         "point": state.point or None,
@@ -28,6 +28,7 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "shooter": would_throw(law, state) or None,
         "rolls": state.rolls,
         "dice": dice_at(state),
+        "chips": law.chips.denominations,
         "sign": {name: (limit.minimum, limit.maximum, limit.unit, limit.per) for name, limit in state.limits.items()},
         "odds": {name: _multiple(law, cap) for name, wager in law.book.wagers.items() if (cap := wager.cap)},
         "posted": [_posted(notice) for notice in state.desk.posted],

@@ -48,6 +48,8 @@ class Desk(NamedTuple):
     """The first moment of the day the record names."""
     staff: tuple[tuple[str, str], ...] = ()
     """Who works at this table, by name and role."""
+    chips: tuple[int, ...] = ()
+    """The chips of the float since they changed, the smallest first; none: those the table was opened with."""
     posted: tuple[Posted, ...] = ()
     closing: tuple[int, int] | None = None
     """When the table closes, UNKNOWN on a clock that stands still; and when its sign went up."""

@@ -7,6 +7,7 @@ from hardway.table.model import rulings as r
 from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.state import Limit, State, plain_sign
 from hardway.values.clock import UNKNOWN, is_dated
+from hardway.values.money import cents
 
 
 def _clocked(state: State, event: r.Clocked) -> None:
@@ -206,12 +207,16 @@ def _assign(state: State, event: r.Acted) -> None:
     state.keep(staff=(*state.desk.staff, (name, role)))
 
 
+def _chips(state: State, event: r.Acted) -> None:
+    state.keep(chips=tuple(sorted(cents(word) or 0 for word in event.about.split())))
+
+
 def _relieve(state: State, event: r.Acted) -> None:
     state.keep(staff=tuple(one for one in state.desk.staff if one[0] != event.about))
 
 
 _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
-    "assign": _assign, "relieve": _relieve,
+    "assign": _assign, "relieve": _relieve, "chips": _chips,
     "exclude": _exclude, "withhold": _withhold, "seize": _seize, "release": _release, "retain": _retain,
     "grant": lambda state, event: state.keep(withheld=state.desk.withheld - {event.player}),
     "inspect": lambda state, event: state.keep(inspected=(*state.desk.inspected, (event.by, event.name))),

@@ -4,10 +4,10 @@ from hardway.rulebook import Law
 from hardway.table.model.commands import Act
 from hardway.table.model.reasons import Events, Refused, bad_amount
 from hardway.table.model.roles import empower
-from hardway.table.model.rulings import FloatMoved
+from hardway.table.model.rulings import Acted, FloatMoved
 from hardway.table.model.state import State
 from hardway.table.play.wagers import not_in_chips
-from hardway.values.money import short
+from hardway.values.money import cents, short
 from hardway.values.verbs import VERBS
 
 _DONE = {"float": "counted", "fill": "filled", "credit": "credited", "drop": "dropped"}
@@ -28,6 +28,23 @@ def moved(law: Law, state: State, command: Act) -> Events:
         raise Refused("not_enough", cite, f"the float has {short(expected or 0)}, not {short(amount)}")
     change, over = _change(state, verb, amount, expected)
     return (FloatMoved(_DONE[verb], amount, change, over, command.by, command.name, command.because, *cite[:2]),)
+
+
+def chips(law: Law, state: State, command: Act) -> Events:
+    """Decide which chips the table has from now on."""
+    cite = empower(law, state, "chips", command)
+    found = sorted(cents(word) or 0 for word in command.about.split())
+    if not found or found[0] <= 0 or len(set(found)) < len(found):
+        raise Refused("bad_amount", cite, "chips are different amounts of more than nothing")
+    try:
+        new = law.with_chips(tuple(found)).chips
+    except ValueError as error:
+        raise Refused("bad_amount", cite, str(error)) from None
+    if state.phase != "hand":
+        raise Refused("window_closed", cite, "the dice are out: what they decide is paid in the chips of the throw")
+    if new == law.chips:
+        raise Refused("already_done", cite, "these are the chips of the table")
+    return (Acted(*command, *cite[:2]),)
 
 
 def _change(state: State, verb: str, amount: int, expected: int | None) -> tuple[int, int]:

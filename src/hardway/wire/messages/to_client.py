@@ -139,6 +139,7 @@ class View(OfBook):
     """Where each of the five dice is: hand, bowl or lost."""
     sign: dict[str, Limits]
     odds: dict[str, Multiple]
+    chips: list[Money]
     posted: list[PostedMessage]
     closes: str | None
     open: bool

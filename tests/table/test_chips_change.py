@@ -1,0 +1,75 @@
+"""The chips of a table change during the day: every way to ask the table goes by the new ones."""
+
+import pytest
+
+from hardway import Table
+from hardway.odds.costs.layout import next_rolls
+from hardway.table import Refusal
+from hardway.table.model.commands import Act
+
+
+@pytest.fixture
+def table() -> Table:
+    """A point of 9, and 10 on Place 5, which wins 14 (7 to 5): exactly with chips of 1, as 15 with chips of 5."""
+    here = Table("crown", chips=(1, 5, 25))
+    here.seat("ann", 500)
+    here.bet("ann", "pass", 5)
+    here.roll(5, 4)
+    here.bet("ann", "place 5", 10)
+    return here
+
+
+def change(table: Table) -> None:
+    assert not isinstance(table.do("chips 5 25 100 by pit_boss"), Refusal)
+
+
+def wins(table: Table) -> int:
+    (five,) = (roll for roll in next_rolls(table.law, table.state, "ann") if roll.total == 5)
+    return five.net
+
+
+def least(table: Table, wager: str) -> str:
+    return next(line["min"] for line in table.legal("ann")["may"] if line["entry"] == "bet" and line["wager"] == wager)
+
+
+def test_chips_change_what_legal_and_view_tell(table):
+    assert (least(table, "place 6"), table.view()["chips"]) == ("1.00", (100, 500, 2500))
+    change(table)
+    assert (least(table, "place 6"), table.view()["chips"]) == ("5.00", (500, 2500, 10000))
+
+
+def test_chips_change_the_quick_way_to_bet(table):
+    assert not isinstance(table.bets("ann", {"field": 7})[0], Refusal)
+    change(table)
+    refused, taken = table.bets("ann", {"field": 7, "any_craps": 10})
+    assert isinstance(refused, Refusal)
+    assert refused.reason == "not_in_chips"
+    assert not isinstance(taken, Refusal)
+
+
+def test_chips_change_what_the_next_roll_brings(table):
+    assert wins(table) == 1400
+    change(table)
+    assert wins(table) == 1500
+
+
+def test_chips_change_back_to_those_of_the_opening(table):
+    change(table)
+    table.do("chips 1 5 25 by pit_boss")
+    assert wins(table) == 1400
+    assert least(table, "place 6") == "1.00"
+
+
+def test_law_with_chips_is_the_same_object_each_time(table):
+    law = table.law
+    new = law.with_chips((500, 2500))
+    assert new is law.with_chips((500, 2500))
+    assert new.with_chips(()) is law
+    assert new.slots is law.slots
+
+
+@pytest.mark.parametrize("words", ["", "0 5", "5 5", "1000 1000.01"])
+def test_chips_that_are_none_are_refused(table, words):
+    refusal = table.do(Act("chips", about=words, by="pit_boss"))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.reason, refusal.clause) == ("bad_amount", "4.2.3")
