@@ -30,7 +30,7 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
 }  # fmt: skip
 BEFORE_NOTICE = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "first")
 """What is taken before the inspectorate is told: that, what the floor tells, and what is no step of the operator: a
-patron's dispute."""
+patron's claim or dispute, and whether the patron is content."""
 UNTIL_VALID = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "waits")
 """What waits while the integrity of a promotion is in doubt, as the closing of entries does. Terms may change: so times
 are moved."""
@@ -66,7 +66,7 @@ def _decided(book: Book, state: PromotionState, command: Command) -> Events:
     _check_not_over(book, state, command.verb)
     incident, cite = state.incident, book.promotion.acts["integrity"].cite
     if incident is not None and incident.told_at == UNKNOWN and command.verb not in BEFORE_NOTICE:
-        says = "the integrity is found compromised: tell the inspectorate before anything else"
+        says = "the integrity is found compromised: tell the inspectorate before any other step"
         raise Refused("inspectorate_first", cite, says)
     if incident is not None and command.verb in UNTIL_VALID:
         raise Refused("postponed", cite, "the integrity is in doubt: this waits until it is validated")
