@@ -1,11 +1,14 @@
 """`hardway odds strategy`, `session` and `hardway strategies`: what is printed, the JSON, plots, and errors with exit code 2."""
 
 import json
+import re
+import shutil
 from fractions import Fraction
 
 import pytest
 
 from hardway.cli.app import run
+from hardway.rulebook import HOUSES
 from hardway.strategy import shelf
 
 
@@ -25,6 +28,22 @@ def test_the_shelf_is_listed(hardway):
     assert all(f"\n{name} " in f"\n{out}" for name in shelf())
     form = json.loads(hardway("strategies", "--json")[1])
     assert [one["strategy"] for one in form["strategies"]] == list(shelf())
+
+
+def test_odds_without_a_cap_say_how_far_they_go(hardway, tmp_path):
+    folder, file = tmp_path / "uncapped", tmp_path / "full.strategy"
+    shutil.copytree(HOUSES / "vegas", folder)
+    head, wagers = folder / "book.toml", folder / "wagers.toml"
+    head.write_text(head.read_text().replace('name = "vegas"', 'name = "uncapped"', 1))
+    before, name, after = wagers.read_text().partition("[pass_odds]\n")
+    wagers.write_text(before + name + re.sub(r"^cap = .*\n", "", after, count=1, flags=re.M))
+    file.write_text("name full Full odds\nwhen comeout\n  bet pass 5\nwhen point\n  max pass_odds\n")
+    code, out, err = hardway("odds", "strategy", folder, file)
+    assert code == 0, err
+    says = "no limit for Pass Line Odds, and the table posts no sign: 10000 is the most on one wager"
+    assert says in " ".join(out.split())
+    assert "posts no sign" not in hardway("odds", "strategy", folder, file, "--sign", "* 5 500")[1]
+    assert "posts no sign" not in hardway("odds", "strategy", "vegas", file)[1]  # its book has a cap
 
 
 def test_one_strategy_as_it_is_written(hardway):

@@ -136,6 +136,8 @@ def _show(
     screen.print(headed(f"{strategy.label} at {law.book.heading}", under))
     if strategy.about:
         screen.print(strategy.about)
+    for line in told.unposted_lines(law, strategy):
+        screen.print(line)
     if chain and run:
         screen.print()
         screen.print(_run_table(run))

@@ -2,6 +2,7 @@
 
 from hardway.cli.terminal.screen import Screen, grid, headed
 from hardway.cli.terminal.text import Text
+from hardway.report.figures.session_figures import unposted_lines
 from hardway.report.figures.simulation_figures import (
     compare_heads,
     compare_lines,
@@ -21,6 +22,8 @@ def show(found: Simulation, *, files: list[str]) -> None:
     screen = Screen()
     game = found.game
     screen.print(headed(f"{game.strategy.label} at {game.law.book.heading}", game_words(game, found.sessions)))
+    for line in unposted_lines(game.law, game.strategy):
+        screen.print(line)
     screen.print()
     table = grid("a session", "dollars", "", words=1)
     table.columns[2].justify, table.columns[2].no_wrap, table.columns[2].style = "left", False, "dim"
@@ -49,6 +52,8 @@ def show_compared(found: list[Versus]) -> None:
     game = found[0].simulation.game
     words = game_words(game, found[0].simulation.sessions)
     screen.print(headed(f"Strategies at {game.law.book.heading}, with the same dice", words))
+    for line in dict.fromkeys(line for one in found for line in unposted_lines(game.law, one.simulation.game.strategy)):
+        screen.print(line)
     screen.print()
     first = game.strategy.name
     table = grid(*compare_heads(found))

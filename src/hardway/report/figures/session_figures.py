@@ -8,8 +8,12 @@ from typing import Any, NamedTuple
 from hardway.odds.costs.longrun import LongRun
 from hardway.odds.sessions.session import SessionOdds
 from hardway.report.number import MINUS, decimal, exact, percent
+from hardway.report.wording import join_words
+from hardway.rulebook import Law
 from hardway.strategy import Chain, Strategy
-from hardway.values.money import dollars
+from hardway.strategy.house_check import named
+from hardway.table.play.caps import sign_of
+from hardway.values.money import dollars, short
 
 ENDS = {"ruin": "ruined", "goal": "at the goal", "stop": "stopped", "rolls": "at the last roll"}
 """How a session ends, in words."""
@@ -38,6 +42,21 @@ class SessionLine(NamedTuple):
     name: str
     roll: str
     decision: str = ""
+
+
+def unposted_lines(law: Law, strategy: Strategy) -> list[str]:
+    """Say how far odds without a cap go at a table that posts no sign; nothing where the book or the sign says it."""
+    posted = {name for name, *_ in law.sign}
+    slots = [law.slots[key] for _, keys in named(strategy) for key in keys if key in law.slots]
+    wagers = {slot.wager.name: slot.wager for slot in slots if slot.parent and slot.wager.cap is None}
+    labels = [wager.label for name, wager in wagers.items() if not posted & {"*", name}]
+    if not labels:
+        return []
+    most = short(sign_of(law, ())["*"].maximum)
+    return [
+        f"The book sets no limit for {join_words(labels)}, and the table posts no sign: {most} is the most on one "
+        'wager. Set it with --sign, as in "* 5 500".'
+    ]
 
 
 def long_run_lines(run: LongRun) -> list[SessionLine]:
