@@ -22,8 +22,8 @@ def show(found: Simulation, *, files: list[str]) -> None:
     screen = Screen()
     game = found.game
     screen.print(headed(f"{game.strategy.label} at {game.law.book.heading}", game_words(game, found.sessions)))
-    for line in unposted_lines(game.law, game.strategy):
-        screen.print(line)
+    for says in unposted_lines(game.law, game.strategy):
+        screen.print(says)
     screen.print()
     table = grid("a session", "dollars", "", words=1)
     table.columns[2].justify, table.columns[2].no_wrap, table.columns[2].style = "left", False, "dim"
