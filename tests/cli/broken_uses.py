@@ -34,6 +34,14 @@ def _nested(shelf: Shelf) -> None:
     shelf.write("small/tiny/amendments.toml", shelf.text(VARIANT))
 
 
+def _under_the_puck(shelf: Shelf) -> None:
+    shelf.swap(
+        WAGERS,
+        'label = "Field"\narea = "field"\nplace = { when = "any"',
+        'label = "Field"\narea = "field"\nlies = "on"\nplace = { when = "point"',
+    )
+
+
 UNUSED: dict[str, Broken] = {
     # rows that nobody could use
     "odds asleep that are none": field('sleeps = { asleep = "inactive_odds", clause = "1" }', "inactive_odds", "has no parent", '"stands"'),
@@ -42,6 +50,9 @@ UNUSED: dict[str, Broken] = {
     "a variant in a variant": done("small/tiny/amendments.toml", _nested, "nobody would read it", "small/tiny"),
     "a checklist that nobody goes through": people('[equipment]\ndice = { says = "Two dice.", clause = "2" }\n', "", "check is missing", "[equipment]")._replace(at=1),
     "a label that another wager is called by": Broken(WAGERS, "[field]", ("'Tide Line'", "pass", "called"), lambda shelf: (shelf.swap(WAGERS, 'label = "Pass Line"', 'label = "Pass Line"\nalso = "tide_line"'), shelf.swap(WAGERS, 'label = "Field"', 'label = "Tide Line"'))),
+    "a field placed where it cannot lie": field('lies = "on"', "only while the puck is on", "placed any", "write point"),
+    "a row for a puck it never lies under": Broken(THROWS, "field,any,2 3", ("field", "only while the puck is on", "puck any", "write on"), _under_the_puck),
+    "odds that outlive their point": Broken(THROWS, "pass_odds,on,7,stands", ("pass_odds", "stands on 7", "takes the puck off"), lambda shelf: (shelf.swap(THROWS, "pass_odds,on,7,lost", "pass_odds,on,7,stands"), shelf.swap(THROWS, "pass_odds,on,not point 7,untouched", "pass_odds,on,not point 7,lost"))),
     "a line that loses on a point": Broken(THROWS, "pass,off,2 3 12 4", ("pass", "lost on 4", "sets the puck"), lambda shelf: (shelf.swap(THROWS, "pass,off,2 3 12,", "pass,off,2 3 12 4,"), shelf.swap(THROWS, "pass,off,4 5", "pass,off,5"))),
     "a clause by a stranger": words(CLAUSES, 'actor = "player"', 'actor = "cook"', "1: actor", "'cook'", "boxperson", "player", at='[clause."1"]'),
     "a tournament of nothing": bytes_for(CUP, "# later\n", 1, "says nothing", "take the file out"),

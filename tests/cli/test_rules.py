@@ -3,10 +3,12 @@
 import json
 import re
 import tomllib
+from dataclasses import replace
 
 import pytest
 
-from hardway.rulebook import HOUSES, house_names
+from hardway.report.book.wager_terms import wager_terms
+from hardway.rulebook import HOUSES, house_names, load
 from hardway.rulebook.authors.comments import comment, setting_comment
 from hardway.rulebook.loading.house_shelf import MORE
 from hardway.rulebook.model.settings import SETTINGS
@@ -372,6 +374,33 @@ def test_records_beside_a_book_prove_its_clauses(hardway, tmp_path):
     assert ran.code == 2
     assert "records/field.craps: it proves 9, which is no clause of this book" in ran.out
     assert "records/field.craps: line 7: = won ann field 15" in ran.out
+
+
+def test_record_beside_a_book_names_that_book(hardway, tmp_path):
+    folder = tmp_path / "harbour"
+    assert hardway("rules", "new", folder).code == 0
+    (folder / "records").mkdir()
+    record = folder / "records" / "field.craps"
+    for house, code in (("harbour", 0), ("..", 0), ("crown", 2), ("nowhere", 2)):
+        record.write_text(
+            f"house {house}\nseat ann 100\nbet ann pass 5\nbet ann field 5\nroll 1 1\n= won ann field 10\n"
+        )
+        ran = hardway("rules", "check", folder)
+        assert ran.code == code, ran.out
+        says = f"records/field.craps: it names the house {house}, and this book is harbour; write house harbour"
+        assert (says in ran.out) == bool(code), ran.out
+
+
+@pytest.mark.parametrize(
+    ("since", "says"),
+    [("point", "once a point stands, may"), ("box", "once a point stands, in its box too, may"), ("placed", "once it has been placed, may")],
+)  # fmt: skip
+def test_lock_is_said_with_what_it_runs_from(since, says):
+    book = load("crown")
+    wager = book.wagers["dont_come"]
+    assert wager.lock
+    terms = wager_terms(book, replace(wager, lock=wager.lock._replace(since=since)))
+    assert any(says in term.words for term in terms if term.name == "removal"), terms
 
 
 def test_missing_file_is_not_taken_for_notes_of_another_kind(hardway, tmp_path):

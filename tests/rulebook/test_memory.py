@@ -297,3 +297,42 @@ def test_what_is_noted_is_kept_with_the_table(house):
 def test_what_is_wrong_with_a_register_is_said(house, file, old, new, words):
     folder = remembering(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()
+
+
+def gull(house, *odds):
+    """Crown's book with a Gull that notes how often a point has been thrown, its odds by that count."""
+    folder = house("crown", to="gulls")
+    folder.add("wagers.toml", """
+[gull]
+label = "Gull"
+area = "centre"
+place = { when = "comeout", clause = "3.6.22" }
+increase = { when = "never", clause = "3.6.22" }
+remembers = { what = "thrown", of = "4 5 6 8 9 10", count = "times", clause = "3.6.22" }
+""")  # fmt: skip
+    rows = folder.text("resolution.csv").splitlines()
+    rows = [rows[0] + ",when", *(row + "," for row in rows[1:])]
+    rows += [f"gull,{row},3.6.22(a),," for row in (
+        "off,7,won", "off,4 5 6 8 9 10,untouched", "off,2 3 11 12,lost", "on,7,won", "on,not 7,lost",
+    )]  # fmt: skip
+    (folder.path / "resolution.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return folder.add("odds.csv", "\n".join(f"gull,{line},6.1 [Any Seven]," for line in odds))
+
+
+@pytest.mark.parametrize("odds", [("0,2 to 1", "1,3 to 1"), ("1,3 to 1", ",2 to 1"), ("0,2 to 1", ",3 to 1")])
+def test_odds_by_count_are_paid_though_no_row_names_a_count(house, odds):
+    """A 7 at once pays 2 to 1, a 7 after a point 3 to 1."""
+    replay = replay_text(f"""
+        house {gull(house, *odds).path}
+        seat ann 1000
+        bet ann pass 10
+        bet ann gull 5
+        roll 3 4
+        = won ann gull 10
+        bet ann pass 10
+        bet ann gull 5
+        roll 2 2
+        roll 3 4
+        = won ann gull 15
+    """)
+    assert replay.failures == [], replay.failures

@@ -1,11 +1,12 @@
 """`hardway rules`: the houses, a house, a clause, houses side by side, coverage, the proof of a book, and a new one."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
-from hardway.rulebook import Book, BookError, Clause, house_names, load
+from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
 from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
@@ -218,8 +219,20 @@ def _unproved(folder: Path, book: Book) -> Iterator[str]:
         name = path.relative_to(folder).as_posix()
         yield from (f"{name}: it proves {clause}, which is no clause of this book" for clause in named.get(name, ()))
         try:
-            played = replay_text(path.read_text(encoding="utf-8"), folder=path.parent, books=lambda _: book)
-        except NotationError as error:
+            own = partial(_own_book, folder, book, path.parent)
+            played = replay_text(path.read_text(encoding="utf-8"), folder=path.parent, books=own)
+        except (NotationError, BookError) as error:
             yield f"{name}: {error}"
             continue
         yield from (f"{name}: {failure}" for failure in played.failures)
+
+
+def _own_book(folder: Path, book: Book, beside: Path, named: str) -> Book:
+    """Return a book, or its variant, by what a record beside it says after `house`; another house is refused."""
+    name, _, variant = named.partition("/")
+    if name != book.name:
+        meant, own = (beside / named).resolve(), folder.resolve()
+        if not (meant.is_dir() and meant.is_relative_to(own)):
+            raise BookError([f"it names the house {named}, and this book is {book.name}; write house {book.name}"])
+        variant = meant.relative_to(own).as_posix().removeprefix(".")
+    return varied(book, variant) if variant else book

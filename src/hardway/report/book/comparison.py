@@ -126,7 +126,7 @@ def _pays(book: Book, wager: Wager) -> Cell:
     for on, odds in lines:
         ratios.setdefault(odds.words, []).extend(on)
     words = [f"{odds} on {join_words(map(str, sorted(on)))}" if on else odds for odds, on in ratios.items()]
-    key = frozenset((odds.ratio, number) for on, odds in lines for number in on or [0])
+    key = frozenset((odds.ratio, number) for on, odds in lines for number in on or [-1])
     return Cell("; ".join(words), key, tuple(odds.cite for _, odds in lines))
 
 

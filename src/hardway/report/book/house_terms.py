@@ -9,6 +9,7 @@ from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_ter
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model.book_model import Group, Setting
+from hardway.rulebook.model.resolve import counts_odds
 from hardway.rulebook.model.settings import SETTINGS, choice_values
 from hardway.rulebook.model.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, spot_text
@@ -89,7 +90,8 @@ def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
         "when": wager.when, "parent": wager.parent or None, "line": wager.line,
         "works_on_comeout": works_on_comeout(book, wager),
         "odds": [
-            {"on": _numbers(on), "odds": "{}/{}".format(*odds.ratio.as_integer_ratio()), "says": odds.words}
+            {"on": on if counts_odds(wager) else _numbers(on)}
+            | {"odds": "{}/{}".format(*odds.ratio.as_integer_ratio()), "says": odds.words}
             | cite_form(odds.cite)
             for on, odds in odds_lines(book, wager.name)
         ],

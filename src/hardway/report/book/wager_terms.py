@@ -61,11 +61,11 @@ def _placed(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
-    """Return a wager's lines of odds, each with the numbers it speaks of (none for all)."""
+    """Return a wager's lines of odds, each with the numbers it speaks of, or how many are noted (none for all)."""
     lines: dict[tuple[str, Cite], tuple[list[int], Odds]] = {}
     for (name, on), odds in book.odds.items():
         if name == wager:
-            lines.setdefault((odds.words, odds.cite), ([], odds))[0].extend([on] if on else [])
+            lines.setdefault((odds.words, odds.cite), ([], odds))[0].extend([max(on, 0)] if on else [])
     return list(lines.values())
 
 
@@ -143,7 +143,9 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
         yield Term("removal", "may come down", wager.remove)
     if wager.lock:
         until = "the next come-out" if wager.lock.until == "comeout" else "its number or 7 falls"
-        since = "a point stands" if wager.lock.since == "point" else "it has been placed"
+        since = {"point": "a point stands", "box": "a point stands, in its box too", "placed": "it has been placed"}[
+            wager.lock.since
+        ]
         yield Term("removal", f"taken down or cut once {since}, may not go back until {until}", wager.lock.cite)
     if wager.remembers:
         yield Term("remembers", _remembers(wager.remembers), wager.remembers.cite)

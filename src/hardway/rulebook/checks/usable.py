@@ -56,6 +56,7 @@ def unusable(book: Book) -> Iterator[str]:
     for wager in book.wagers.values():
         yield from _never_won(book, table, wager)
         yield from _gone_at_the_point(book, table, wager)
+        yield from _puck_off(book, table, wager)
         if wager.sleeps and wager.sleeps.asleep == "inactive_odds" and not wager.parent:
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
             yield f'{where}: inactive_odds is for odds, and it has no parent; write asleep = "stands"'
@@ -178,6 +179,32 @@ def _gone_at_the_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> 
 _TAKEN = ("won", "lost", "returned")
 
 
+def _puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
+    """Say of a wager that lies only while the puck is on what speaks of it while the puck is off, or leaves it then."""
+    if wager.lies != "on":
+        return
+    only = 'it lies only while the puck is on (lies = "on")'
+    where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
+    for what, when in (("placed", wager.when), ("increased", wager.increase.when if wager.increase else "never")):
+        if when not in ("point", "never"):
+            yield f"{where}: {only}, and is {what} {when}; write point, or take lies out"
+    if wager.after_win == "up":
+        yield f"{where}: {only}, and a win that ends the point cannot go back up; take lies or after_win out"
+    for number in (number for number in wager.spots if wager.lies_on(number) == "on"):
+        name = wager_text(wager.name, number)
+        for row in table.rows(wager.name, number):
+            if row.puck != "on":
+                yield f"{row.at}: {name}: {only}, and this row says puck {row.puck}; write on, or take lies out"
+        left = {
+            rows[0]: TOTALS[throw]
+            for puck in book.points
+            for throw, rows in enumerate(table.decided(wager.name, number, puck))
+            if TOTALS[throw] in (puck, 7) and rows[0].puck == "on" and rows[0].result in ("untouched", "stands")
+        }
+        for row, total in left.items():
+            yield f"{row.at}: {name}: {only}, and is {row.result} on {total}, which takes the puck off; decide it there"
+
+
 def _scoped_otherwise(book: Book) -> Iterator[str]:
     """Yield the annulments whose own scope the setting of all of them contradicts."""
     for row in book.annulments.values() if book.settings["invalidated"].value == "all_or_none" else ():
@@ -215,7 +242,7 @@ def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator
     """Yield the numbers on which a wager that remembers is decided before it can have noted what wins it."""
     for number in wager.spots:
         rows = table.rows(wager.name, number)
-        kept = resolve.register(wager, number, rows)
+        kept = resolve.register(wager, number, rows, book.odds)
         if kept and not _wins(book, table, wager, number, kept):
             name = wager_text(wager.name, number)
             says = f"{name} can never win: other throws decide it before it has noted what wins it"

@@ -15,11 +15,12 @@ from hardway.rulebook.model import resolve
 from hardway.rulebook.model.book_model import STATUSES, Book, Clause, ResolutionRow
 from hardway.rulebook.model.cite import Cite
 from hardway.rulebook.model.promotion import promotion_cites
+from hardway.rulebook.model.resolve import on_text
 from hardway.rulebook.model.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, number_range
 from hardway.rulebook.model.tournament import tournament_cites
 from hardway.rulebook.model.wager_model import Wager
 from hardway.rulebook.schema.schema import IN_FORCE, SECTIONS
-from hardway.values.dice import THROWS, TOTALS, spot_text
+from hardway.values.dice import THROWS, TOTALS
 from hardway.values.names import EVENTS, wager_text
 
 PROCEDURE = SECTIONS["procedure"].keys["event"].words
@@ -42,7 +43,7 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
     for row in book.rows:
         yield row.cite, (row.at,)
     for (wager, on), odds in book.odds.items():
-        yield odds.cite, ("odds", wager, *[spot_text(on)] * bool(on))
+        yield odds.cite, ("odds", wager, *[on_text(book.wagers.get(wager), on)] * bool(on))
     for name, setting in book.settings.items():
         if not setting.silent:
             yield setting.cite, ("settings", name)
@@ -235,7 +236,7 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     yield from resolve.unproved(table, "puck", {0: ("any", range(1))})
     yield from _puck(book, table)
     for wager in book.wagers.values():
-        noted = {number: resolve.noted_counts(table, wager, number) for number in wager.spots}
+        noted = {number: resolve.noted_counts(table, wager, number, book.odds) for number in wager.spots}
         spots = {number: (wager.lies_on(number), noted[number]) for number in wager.spots}
         yield from resolve.unproved(table, wager.name, spots)
 
@@ -279,16 +280,17 @@ def _one_sided(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     for wager in book.wagers.values():
         for numbers in [wager.spots] if wager.moves else [(number,) for number in wager.spots]:
             rows = [row for number in numbers for row in table.rows(wager.name, number)]
-            found = {row.result for number in numbers for row in _applied(table, wager, number)}
+            found = {row.result for number in numbers for row in _applied(book, table, wager, number)}
             for result, does in (("won", "wins"), ("lost", "loses")) if rows else ():
                 if result not in found:
                     name = wager_text(wager.name, 0 if wager.moves else numbers[0])
                     yield f"{rows[0].at}: {name}: no throw {does} it, so it is no wager; let a row of it say {result}"
 
 
-def _applied(table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
+def _applied(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
     """Yield the rows that some throw brings into play, under a puck that the wager meets."""
-    pucks, noted = table.pucks(wager.name, number, wager.lies_on(number)), resolve.noted_counts(table, wager, number)
+    pucks = table.pucks(wager.name, number, wager.lies_on(number))
+    noted = resolve.noted_counts(table, wager, number, book.odds)
     for puck, count in product(pucks, noted):
         for found in table.decided(wager.name, number, puck, count):
             yield from found
@@ -302,7 +304,7 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
         for number in wager.spots:
             pucks, noted = (
                 table.pucks(wager.name, number, wager.lies_on(number)),
-                resolve.noted_counts(table, wager, number),
+                resolve.noted_counts(table, wager, number, book.odds),
             )
             for puck, count in product(pucks, noted):
                 for throw, found in enumerate(table.decided(wager.name, number, puck, count)):
@@ -322,9 +324,11 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             alone = f"{row['wager']!r}: its numbers stand in the column on; write {name} here"
             yield f"{row['at']}: {alone if name in book.wagers else unknown_wager(book, row['wager'], '')}"
     for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in winners):
+        said = on_text(book.wagers[wager_name], on)
         lines = [row["at"] for row in book.raw["odds"] if row["wager"] == wager_name]
-        own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and spot_text(on) in row["on"].split()]
-        yield f"{(own or lines)[0]}: {wager_text(wager_name, on)} has odds and never wins"
+        own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and said in row["on"].split()]
+        name = f"{wager_name} {said}" if on else wager_name
+        yield f"{(own or lines)[0]}: {name} has odds and never wins"
 
 
 def _composites(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:

@@ -272,7 +272,8 @@ def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> di
     for row, odds in lines:
         for on in row["on"].split() or ["any"]:
             whole = int(on) if row["wager"] in counted and re.fullmatch(r"[0-9]{1,2}", on) else None
-            number = 0 if on == "any" else spot_number(on) if row["wager"] not in counted else whole
+            noted = resolve.NONE_NOTED if whole == 0 else whole
+            number = 0 if on == "any" else spot_number(on) if row["wager"] not in counted else noted
             if number is None:
                 wrong.append(f"{row['at']}: {row['wager']} on {on!r}, which is no number")
             elif (row["wager"], number) in made:

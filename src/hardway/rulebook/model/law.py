@@ -296,7 +296,7 @@ PuckTable = tuple[tuple[Outcome, ...], ...]
 
 def _slot(book: Book, options: dict[str, str], wager: Wager, number: int, law_puck: PuckTable) -> Slot:
     rows = resolve.rows_of(book.rows, wager.name, number)
-    register = resolve.register(wager, number, rows)
+    register = resolve.register(wager, number, rows, book.odds)
     blind = resolve.blind(rows) and (register is None or register.what == "thrown")
     lies = book.points if wager.lies_on(number) == "on" else book.pucks
     table: list[tuple[Outcome | None, ...]] = []

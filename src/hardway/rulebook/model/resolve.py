@@ -5,13 +5,13 @@ A throw is written as totals (`7 11`), as pairs of faces (`5-3`, a hard 8 is `4-
 Exactly one row must apply; a gap or an overlap is an error that names both rows.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import product
 
 from hardway.rulebook.model.book_model import Book, ResolutionRow
 from hardway.rulebook.model.wager_model import Register, Wager
-from hardway.values.dice import PAIR_OF, THROWS, TOTALS, is_hard, spot_number
+from hardway.values.dice import PAIR_OF, THROWS, TOTALS, is_hard, spot_number, spot_text
 from hardway.values.names import wager_text
 
 RESULTS = frozenset({"won", "lost", "returned", "stands", "moved", "untouched"})
@@ -113,14 +113,33 @@ def one(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> li
     return [found[0] for found in decided(rows, puck, number, count)]
 
 
-def register(wager: Wager, number: int, rows: list[ResolutionRow]) -> Register | None:
-    """Return what a wager on a number remembers; times are counted as far as a row names them."""
+NONE_NOTED = -1
+"""The key of a line of odds for a wager that has noted nothing; 0 is that of a line for all that no other names."""
+
+
+def register(
+    wager: Wager, number: int, rows: list[ResolutionRow], odds: Collection[tuple[str, int]]
+) -> Register | None:
+    """Return what a wager on a number remembers; times are counted as far as a row or a line of odds names them."""
     kept = wager.remembers
     if kept is None:
         return None
     numbers = kept.numbers or (number,)
-    most = max((count for row in rows for count in row.when or ()), default=0)
+    said = {count for row in rows for count in row.when or ()}
+    paid = {on for name, on in odds if name == wager.name and counts_odds(wager)}
+    rest = 0 in paid and len(paid) > 1 and not said  # one more than is named, which the line for all others pays
+    most = max((0, *said, *paid)) + rest
     return kept._replace(numbers=numbers, most=len(numbers) if kept.how == "different" else most)
+
+
+def on_text(wager: Wager | None, on: int) -> str:
+    """Write what a line of a wager's odds speaks of: a number, or how many are noted."""
+    return str(max(on, 0)) if wager and counts_odds(wager) else spot_text(on)
+
+
+def counts_odds(wager: Wager) -> bool:
+    """Say whether a wager's odds are by how many it has noted."""
+    return wager.remembers is not None and wager.spots == (0,)
 
 
 class RowsByThrow:
@@ -151,9 +170,9 @@ class RowsByThrow:
         return pucks[: 1 if blind(self.rows(wager, number)) else None]
 
 
-def noted_counts(table: RowsByThrow, wager: Wager, number: int) -> range:
+def noted_counts(table: RowsByThrow, wager: Wager, number: int, odds: Collection[tuple[str, int]]) -> range:
     """Return how many a wager can have noted; 0 alone where it remembers nothing."""
-    kept = register(wager, number, table.rows(wager.name, number))
+    kept = register(wager, number, table.rows(wager.name, number), odds)
     return range(kept.most + 1 if kept else 1)
 
 
@@ -186,8 +205,8 @@ def _both(rows: list[ResolutionRow]) -> str:
 
 def odds_for(book: Book, wager: str, number: int, puck: int, throw: int, count: int = 0) -> tuple[str, int] | None:
     """Return the line of odds that pays a winner with so many noted, or None if the book has none."""
-    if book.wagers[wager].remembers and not number:
-        return next((key for key in ((wager, count), (wager, 0)) if key in book.odds), None)
+    if counts_odds(book.wagers[wager]):
+        return next((key for key in ((wager, count or NONE_NOTED), (wager, 0)) if key in book.odds), None)
     on = puck if not number and book.wagers[wager].parent else TOTALS[throw]
     for key in ((wager, number or on), (wager, PAIR_OF[throw]), (wager, on), (wager, 0)):
         if key in book.odds:
