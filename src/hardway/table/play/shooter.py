@@ -131,6 +131,9 @@ def offer(law: Law, state: State, command: Offer) -> Events:
     _check_in_hand(law, state)
     cite = offer_cite(law, state)
     if has_turn(law, state):
+        if stick_turn(law, state):
+            says = f"the {law.book.roles[state.shooter].label} has the dice, and something left to throw for"
+            raise Refused("not_your_dice", law.cite("nobody_until"), says)
         says = f"{state.shooter} has the dice, and has not given them up"
         raise Refused("not_your_dice", law.cite("relinquish"), says)
     _check_withheld(law, state, command.player)
