@@ -159,6 +159,8 @@ class Model:
             self.give_up(state, command.player)
         elif isinstance(command, c.Leave) and command.player == self.offered:
             self.offered = ""
+        if isinstance(command, c.Leave):  # who sits down again begins as new
+            self.declined -= {command.player}
 
     def settled(self, events: tuple[Event, ...]) -> None:
         gone = {(one.player, one.wager) for one in events if isinstance(one, Settled) and one.result != "stands"}
@@ -246,5 +248,6 @@ def voided(law, state: State, model: Model, random: Random) -> State:
     assert model.before is not None
     if gone and model.before.holder == gone:
         model.before.holder, model.before.offered = "", ""
+    model.before.declined -= {gone}
     model.before.awaited = frozenset(one for one in model.before.awaited if one[0] != gone)
     return advance(state, command, decision)

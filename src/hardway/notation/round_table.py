@@ -18,7 +18,7 @@ from hardway.table.model.events import Event, PointMoved, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.rulings import Annulled
 from hardway.table.model.state import Limit, Player
-from hardway.table.play.shooter import has_line, queue, would_throw
+from hardway.table.play.shooter import has_line, may_answer, would_throw
 from hardway.table.supervise.disputes import waits_for
 from hardway.tournament.commands import Annul, CountChips, Hand, Recall, Stack
 from hardway.tournament.events import ChipsForfeited, DiceThrown, HandAnnulled, HandOver, Reinstated, WentOut
@@ -146,40 +146,72 @@ class RoundPlay:
         disputes = self.state.desk.disputes
         return tuple((one.player, one.number) for one in disputes if _waits(law, one))
 
-    def for_gone(self, law: Law, tournament: TournamentState) -> t.Choose | t.Pass | None:
-        """Return what is done next for players who are out of the round, between throws; None where nothing is.
+    def for_gone(self, law: Law, tournament: TournamentState) -> t.Choose | t.Pass | t.Decline | t.Proxy | None:
+        """Return what is done next for players who are out at this table, between throws; None where nothing is.
 
-        Their winners come down, and the dice leave them where somebody else there may take them.
+        Their winners come down, they have the dice no more and are not asked, and they throw for nobody.
         """
-        if self.state.phase != "hand":
+        state = self.state
+        if state.phase != "hand":
             return None
-        gone = [one for one in self.state.players.values() if self._is_gone(tournament, one.name)]
-        up = ((one.name, wager) for one in gone for wager in _going_up(law, one))
+        out = {name: player for name, player in state.players.items() if self._is_out(tournament, name)}
+        up = ((name, wager) for name, player in out.items() for wager in _going_up(law, player))
         if (winner := next(up, None)) is not None:
             return t.Choose(*winner, "down")
-        holder = self.state.shooter or would_throw(law, self.state)
-        others = [one for one in queue(law, self.state) if has_line(law, one)]
-        passes = any(one.name == holder for one in gone) and any(one not in gone for one in others)
-        return t.Pass(holder) if passes else None
+        if state.desk.closed:
+            return None
+        if state.shooter in out:
+            return t.Pass(state.shooter)
+        if state.proxy in out and would_throw(law, state) == state.shooter:
+            return t.Proxy(state.shooter, state.shooter)
+        asked = next((name for name in may_answer(law, state) if name in out), "")
+        return t.Decline(asked) if asked else None
+
+    def _is_out(self, tournament: TournamentState, sits: str) -> bool:
+        """Say whether somebody here has no dice and makes no wager: gone from the round, or not entitled to gamble."""
+        return self._is_gone(tournament, sits) or bool(self._not_entitled(tournament, sits))
 
     def _is_gone(self, tournament: TournamentState, sits: str) -> bool:
         """Say whether somebody sits here who is out of the round, or sits for one who is, or was disqualified."""
         entrant = tournament.entrants.get(tournament.rounds[self.round].plays_for(sits))
         return (entrant is not None and entrant.state != "accepted") or tournament.is_disqualified(sits)
 
+    def _not_entitled(self, tournament: TournamentState, sits: str) -> str:
+        """Return who may not gamble at a place: the person who sits there, or the one they sit for; empty for none."""
+        player = tournament.rounds[self.round].plays_for(sits)
+        return next((who for who in (sits, player) if who in tournament.barred), "")
+
+    def no_shooter(self, law: Law, tournament: TournamentState, command: t.Command) -> Refusal | None:
+        """Refuse a throw where everybody with a line wager is out at this table."""
+        if not isinstance(command, t.Throw | t.Roll) or self.state.phase != "hand":
+            return None
+        able = [one.name for one in self.state.players.values() if has_line(law, one)]
+        if not able or would_throw(law, self.state) or not all(self._is_out(tournament, name) for name in able):
+            return None
+        power = "disqualify" if self._is_gone(tournament, able[0]) else "bar"
+        says = f"nobody with a line wager may take the dice: {' and '.join(able)} may play no more"
+        return refuse("no_shooter", self.tl.rules.powers[power].cite, says)
+
     def _may_not_bet(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         sits = getattr(command, "player", "")
         player = tournament.rounds[self.round].plays_for(sits)
-        if isinstance(command, _OWN_PLAY) and self._is_gone(tournament, sits):
-            gone = sits if tournament.is_disqualified(sits) else player
-            return refuse("too_late", self.tl.item("goes_on"), f"{gone} is out of the round")
-        barred = next((who for who in (sits, player) if who in tournament.barred), "")
-        if isinstance(command, t.Bet) and barred:
-            says = f"{barred} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
-            return refuse("not_entitled", self.tl.rules.powers["bar"].cite, says)
+        if isinstance(command, _OWN_PLAY):
+            for who in (sits, command.thrower) if isinstance(command, t.Proxy) else (sits,):
+                if (refusal := self._out(tournament, who, command)) is not None:
+                    return refusal
         taken = self._taken_from(player)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:
             return refuse("bad_amount", self.tl.item("chips"), f"{sits} has fewer chips than that")
+        return None
+
+    def _out(self, tournament: TournamentState, sits: str, command: t.Command) -> Refusal | None:
+        """Refuse the play of one who is out; who is not entitled to gamble may still take wagers up."""
+        if self._is_gone(tournament, sits):
+            gone = sits if tournament.is_disqualified(sits) else tournament.rounds[self.round].plays_for(sits)
+            return refuse("too_late", self.tl.item("goes_on"), f"{gone} is out of the round")
+        if (barred := self._not_entitled(tournament, sits)) and not isinstance(command, t.Take):
+            says = f"{barred} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
+            return refuse("not_entitled", self.tl.rules.powers["bar"].cite, says)
         return None
 
     def means(self, command: t.Command, outcome: tuple[Event, ...]) -> tuple[str, ...]:

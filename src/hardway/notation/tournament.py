@@ -20,6 +20,7 @@ from hardway.notation.tournament_kinds import TOURNAMENT_KINDS
 from hardway.notation.word_kinds import KINDS
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, Refusal, refusal_of
+from hardway.table import REASONS as AT_TABLE
 from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament, view
 from hardway.tournament.events import NAMES
@@ -100,7 +101,8 @@ class TournamentGame:
         if isinstance(table, Refusal):
             return table
         entry = table.read(command.entry)
-        if (refusal := table.barred(self.state, entry)) is not None:
+        refusal = table.barred(self.state, entry) or table.no_shooter(table.law, self.state, entry)
+        if refusal is not None:
             return refusal
         outcome = table.decide(entry)
         if isinstance(outcome, Refusal):
@@ -122,7 +124,7 @@ class TournamentGame:
         return (*before, *outcome, *back, *after)
 
     def _for_gone(self) -> Iterator[Any]:
-        """Let the winners of players who are out of the round come down, and the dice leave them."""
+        """Let the winners of players who are out come down, and the dice leave them."""
         for table in filter(lambda one: self._is_played(one.name), self.tables.values()):
             while (done := table.for_gone(table.law, self.state)) is not None:
                 events = table.decide(done)
@@ -287,7 +289,8 @@ def _place(moment: CoreMoment, name: str) -> str:
 
 
 _KNOWN = {
-    **refused_or_not(REASONS), **events_given(NAMES), "phase": _phase, "table": _table, "round": _round, "at": _at,
+    **refused_or_not((*REASONS, *AT_TABLE)),
+    **events_given(NAMES), "phase": _phase, "table": _table, "round": _round, "at": _at,
     "dollars": _amounts("dollars", lambda s: s.dollars, ("received", "refunded", "prizes", "cashed", "held")),
     "chips": _amounts("chips", lambda s: s.chips, ("given", "played", "returned", "forfeited", "cashed", "out")),
     "may": _legal("may"), "maynot": _legal("not"),

@@ -68,7 +68,7 @@ class FloorRoundTable(RoundPlay):
 
     def bars(self, command: Command) -> Refusal | None:
         """Say why an entry does not happen here."""
-        return self.barred(self.stands, command)
+        return self.barred(self.stands, command) or self.no_shooter(self.live.host.law, self.stands, command)
 
     async def lets_throw(self) -> Refusal | Problem | None:
         """Ask the tournament before the dice leave a hand, one throw after the other; what was played is told first."""

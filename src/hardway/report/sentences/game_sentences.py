@@ -250,7 +250,9 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Relinquished: _relinquished,
     e.ShooterNamed: lambda law, x: _plain(f"{_who(law, x.player)} is shooting{_dice_words(x.dice)}", x),
     e.Bowled: lambda law, x: _plain(f"dice {join_words(map(str, x.dice))} are put aside", x, "quiet"),
-    e.Proxied: lambda law, x: _plain(f"{_who(law, x.thrower)} throws for {x.player}", x),
+    e.Proxied: lambda law, x: _plain(
+        f"{_who(law, x.thrower)} throws {'again' if x.thrower == x.player else f'for {x.player}'}", x
+    ),
     e.Thrown: lambda law, x: Sentence(f"{_who(law, x.thrower)} throws: the dice are in the air", (), "quiet"),
     e.Rested: lambda law, x: Sentence("the dice lie still", (), "quiet"),
     e.Collected: lambda law, x: _plain("the dice come to the centre", x, "quiet"),

@@ -58,6 +58,7 @@ def _left(state: State, event: e.Left) -> None:
     state.house += player.tokens  # of rows from before unspent tokens were told: none are left otherwise
     if state.shooter == event.player:
         state.turn_over(player)
+    state.declined -= {event.player}
     if state.offered == event.player:
         state.offered = ""
     if state.proxy == event.player:

@@ -266,12 +266,12 @@ def decline(law: Law, state: State, command: Decline) -> Events:
     if state.shooter == command.player:
         raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
     _check_withheld(law, state, command.player)
-    if command.player not in _offered(law, state):
+    if command.player not in may_answer(law, state):
         raise Refused("not_your_dice", cite, f"the dice are not offered to {command.player}")
     return (*_freed(law, state), Declined(command.player, cite.clause))
 
 
-def _offered(law: Law, state: State) -> list[str]:
+def may_answer(law: Law, state: State) -> list[str]:
     """Return who is offered the dice: the one who was asked, or where they look after themselves the next in turn."""
     asked_last = open_offer(state)
     if asked_last or law.options["dice"] == "manual":
@@ -312,7 +312,7 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
     if law.options["proxy"] == "permitted":
         empower(law, state, "proxy", command)
     _check_in_hand(law, state)
-    if command.player == command.thrower:
+    if command.player == command.thrower and not state.proxy:
         raise Refused("not_your_dice", cite, f"{command.player} is no other person than {command.player}")
     if command.player != would_throw(law, state):
         raise Refused(
