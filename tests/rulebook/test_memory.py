@@ -8,10 +8,12 @@ import pytest
 
 from hardway.notation import replay_text
 from hardway.odds.chances import OddsError
+from hardway.odds.costs.breakdown import breakdown
 from hardway.odds.costs.chain import chain
 from hardway.odds.costs.figures import figures
 from hardway.odds.costs.longrun import long_run
 from hardway.odds.sessions.session import session
+from hardway.report.figures.explanation import rests_on
 from hardway.rulebook import law
 from hardway.simulate.game import Game, Task
 from hardway.strategy import enumerate_chain, read
@@ -336,3 +338,12 @@ def test_odds_by_count_are_paid_though_no_row_names_a_count(house, odds):
         = won ann gull 15
     """)
     assert replay.failures == [], replay.failures
+
+
+def test_places_of_a_wager_that_remembers_say_where_the_puck_is(house):
+    table = law(remembering(house).load())
+    taken = breakdown(table, "fire")
+    where = [place.where for place in taken.places]
+    assert len(set(where)) == len(where), where
+    assert {"0 of 6 noted, puck off", "0 of 6 noted, puck on"} <= set(where)
+    assert "remembers" in {term.name for term in rests_on(table, taken)}

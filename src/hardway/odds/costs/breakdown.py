@@ -173,7 +173,10 @@ def _where(law: Law, spots: list[Spot], reached: Iterable[Spot]) -> str:
     if slot.register:
         kinds = {spot.noted for spot in spots}
         which = f" ({', '.join(map(str, spots[0].noted))})" if len(kinds) == 1 and spots[0].noted else ""
-        return f"{len(spots[0].noted)} of {slot.register.most} noted{which}"
+        off = {bool(spot.puck) for spot in reached if len(spot.noted) == len(spots[0].noted) and spot.key}
+        here = {bool(spot.puck) for spot in spots}
+        puck = f", puck {'on' if True in here else 'off'}" if here < off else ""
+        return f"{len(spots[0].noted)} of {slot.register.most} noted{which}{puck}"
     if slot.moves:
         numbers = sorted({law.slots[spot.key].number for spot in spots})
         return f"on {any_of(numbers)}" if numbers[0] else "in the box"

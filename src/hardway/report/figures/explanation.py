@@ -149,7 +149,7 @@ def _pays(law: Law, wager: Wager, line: ThrowGroup) -> Iterator[Term]:
             yield Term("pays", f"{odds.words} on {label(law, part)}" if of_part else odds.words, odds.cite)
 
 
-_KEPT = ("placed", "works", "commission", "cap", "parts", "after a win")
+_KEPT = ("placed", "works", "contract", "increase", "remembers", "commission", "cap", "parts", "after a win")
 """What is said of every number of a wager alike."""
 
 

@@ -12,7 +12,7 @@ from hardway.rulebook.schema.section import BookKey
 
 _HEAD = """house = "{house}"
 title = "Rules of the game: craps"
-act = "The law it is approved under"
+act = "law it is approved under"
 edition = "First draft"
 effective = ""
 box = "boxperson"

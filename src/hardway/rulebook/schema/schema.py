@@ -73,7 +73,10 @@ SECTIONS: dict[str, Section] = {
         ("name",),
         "Points on which houses differ in kind. Each is asked above its line, with the values it may have.",
         {
-            "value": BookKey("the value at this house; silent is the default, as if the line were left out"),
+            "value": BookKey(
+                "the value at this house, a word or a whole number from 1 to 9999; silent is the default, as if the "
+                "line were left out"
+            ),
             "choices": BookKey(
                 "what the operator of a table may set instead, with spaces between them; 1-10 is each of those numbers",
                 "",
@@ -130,11 +133,15 @@ SECTIONS: dict[str, Section] = {
         {
             "wager": BookKey("the wager by its name alone; its numbers stand in the next column"),
             "on": BookKey(
-                "the numbers, points, totals or pairs of faces it speaks of, with spaces between them; of a wager that "
-                "remembers and has no number, how many it has noted; empty for all that no other line names",
+                "what it speaks of, with spaces between them: of a wager on numbers, its numbers; of odds without a "
+                "number of their own, the point; of any other wager, the total or pair of faces thrown; of a wager "
+                "that remembers and has no number, how many it has noted; empty for all that no other line names",
                 "",
             ),
-            "odds": BookKey("what is paid, to what is staked: 9 to 5"),
+            "odds": BookKey(
+                "what is paid, to what is staked: 9 to 5, or 9.5 to 1; each number below a million, with at most six "
+                "decimals"
+            ),
             **CITE,
         },
         "place,6 8,7 to 6,6.1 [Place Bets 6 & 8],",
@@ -345,7 +352,11 @@ HEAD: dict[str, dict[str, BookKey]] = {
             words=("approved", "practice"),
         ),
         "title": BookKey("the title of the text", most=200),
-        "act": BookKey("the law it is approved under; empty, of a practice", empty=True),
+        "act": BookKey(
+            "the law it is approved under, as it reads after “under the”: Casino Control Act 1991; empty, of a "
+            "practice",
+            empty=True,
+        ),
         "edition": BookKey("which text this is", most=200),
         "effective": BookKey("the day it came into force, written 2016-08-17, or empty", empty=True),
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),

@@ -131,11 +131,15 @@ WAGER: dict[str, BookKey | WagerRule] = {
     ),
     "remembers": WagerRule(
         "it notes what happens while it stands, each time once or every time; rows of resolution.csv and odds.csv read "
-        "how many that is",
+        "how many that is. Chips may not be added once it has noted something: let increase be seven, turn or never",
         {
             "what": BookKey("thrown (totals) or made (points)", words=("thrown", "made")),
             "of": BookKey("the totals it notes, with spaces between them, or number for its own"),
-            "count": BookKey("different (each of them once) or times", words=("different", "times")),
+            "count": BookKey(
+                "different (each of them once) or times (as often as they come, up to the highest count that `when` of "
+                "a row or a line of odds names)",
+                words=("different", "times"),
+            ),
             **CITE,
         },
     ),
@@ -173,7 +177,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
     ),
     "button": WagerRule("the marker button that shows it", {"label": BookKey("the words on it", most=80), **CITE}),
     "after_win": WagerRule(
-        "what becomes of a winner",
+        "what becomes of a winner; without it the winner always comes down, and nobody can ask for it to go back up",
         {
             "goes": BookKey(
                 "up (straight back up for the same stake) or down, unless its owner says otherwise",
