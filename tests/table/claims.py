@@ -130,7 +130,7 @@ CLAIMS: dict[str, Claim] = {
         s.desk.disputes[int(number) - 1].closed and not s.desk.disputes[int(number) - 1].rulings
     ),
     r"(\w+) has asked for a review of dispute (\d+), .*": lambda law, s, c, who, number: (
-        s.desk.open_dispute(who, int(number)).requested
+        s.desk.disputes[int(number) - 1].requested
     ),
     r"it is held until the investigation of (\w+) is over: .*": lambda law, s, c, who: who not in s.desk.investigated,
     r"dispute (\d+) of (\w+) is open: .*": lambda law, s, c, number, who: not s.desk.open_dispute(who, int(number)).advised,

@@ -128,9 +128,7 @@ class Staffed(Evening):
             case "spectator":
                 able = reporters(self.law)
                 roles = sorted(able[0]) if able else self.roles
-                return c.Act(
-                    verb, "", pick(("zed", "eve", "Ann", "by")), 0, pick((*roles, *roles, *ROLES)), pick(STAFF)
-                )
+                return c.Act(verb, "", pick(("zed", "eve", "Ann")), 0, pick((*roles, *roles, *ROLES)), pick(STAFF))
             case "advise":
                 about = pick((pick([*self.law.book.clauses]), "put it all on the field"))
             case "void" | "refuse":

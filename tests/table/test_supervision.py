@@ -82,10 +82,10 @@ def test_a_notice_is_shown_once_to_whom_is_seated_again():
 
 
 def test_who_left_has_left_whatever_the_dice_showed():
-    """She left with 110. A six makes her line wager a contract, which comes down for her: 10 too much. A two loses it: 20 too much."""
+    """She left with 110. A six makes her line wager a contract, which comes down for her: 10 too much; the point stays. A two loses it: 20 too much."""
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 3 4", "leave ann", staff=CAS)
     t.do("overrule 3 3 by game_supervisor")
-    assert (t.state.players, t.state.cashed_out, t.state.owed, t.state.point) == ({}, 11_000, 1000, 0)
+    assert (t.state.players, t.state.cashed_out, t.state.owed, t.state.point) == ({}, 11_000, 1000, 6)
     t.do("overrule 1 1 by casino_supervisor cas")
     assert (t.state.cashed_out, t.state.owed, t.state.house) == (11_000, 2000, 1000)
 

@@ -51,6 +51,6 @@ def test_a_build_that_is_needed_fails_and_says_why(copy: Path) -> None:
 def test_the_casino_opens_without_its_page(copy: Path) -> None:
     done = run(copy, "make", "--silent", "table", f"PYTHON={sys.executable}", "ARGS=--port 0")
     assert done.returncode == 0, done.stderr
-    assert done.stdout == "hardway serve --port 0\n"
+    assert done.stdout == "hardway serve --port 0 --db var/hardway.db\n"
     instead = "The server opens without it, for programs and the command line."
     assert done.stderr.splitlines() == ["Building the page ...", f"{WHY} {instead}"]

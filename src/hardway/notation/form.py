@@ -12,7 +12,20 @@ from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import dollars
 
 _MONEY = frozenset(
-    {"amount", "stake", "commission", "at_risk", "pays", "rounded", "owed", "minimum", "maximum", "unit"}
+    {
+        "amount",
+        "stake",
+        "commission",
+        "at_risk",
+        "pays",
+        "rounded",
+        "owed",
+        "minimum",
+        "maximum",
+        "unit",
+        "booked",
+        "surplus",
+    }
 )
 _INTERNAL = frozenset(
     {

@@ -98,7 +98,9 @@ _FLOAT = {
 
 
 def _float(law: Law, x: r.FloatMoved) -> str:
-    against = f", {short(abs(x.over))} {'more' if x.over > 0 else 'less'} than the entries say" if x.over else ""
+    against = (
+        f", {short(abs(x.surplus))} {'more' if x.surplus > 0 else 'less'} than the entries say" if x.surplus else ""
+    )
     return _FLOAT[x.what].format(short(x.amount)) + against
 
 

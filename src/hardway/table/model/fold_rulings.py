@@ -236,9 +236,9 @@ _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
 
 def _float(state: State, event: r.FloatMoved) -> None:
     if event.what == "dropped":
-        state.keep(dropped=state.desk.dropped + event.change)
+        state.keep(dropped=state.desk.dropped + event.booked)
     else:
-        state.keep(float_base=(state.desk.float_base or 0) + event.change)
+        state.keep(float_base=(state.desk.float_base or 0) + event.booked)
 
 
 FOLD_RULINGS: dict[type, Callable[[State, Any], None]] = {

@@ -99,13 +99,13 @@ class Acted(NamedTuple):
 class FloatMoved(NamedTuple):
     """The float was `counted`, `filled` or `credited`, or the drop box `dropped`: how much, by whom.
 
-    `change` is what the accounts of the float (or the box) change by; `over` what a count found more than they said.
+    `booked` is what the accounts of the float (or the box) change by; `surplus` what a count found more than they said.
     """
 
     what: str
     amount: int
-    change: int
-    over: int
+    booked: int
+    surplus: int
     by: str
     name: str
     because: str

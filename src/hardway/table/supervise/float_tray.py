@@ -26,8 +26,8 @@ def moved(law: Law, state: State, command: Act) -> Events:
         raise Refused("nothing_there", cite, "count the float first: nobody knows what is in it")
     if verb == "credit" and amount > (expected or 0):
         raise Refused("not_enough", cite, f"the float has {short(expected or 0)}, not {short(amount)}")
-    change, over = _change(state, verb, amount, expected)
-    return (FloatMoved(_DONE[verb], amount, change, over, command.by, command.name, command.because, *cite[:2]),)
+    booked, surplus = _change(state, verb, amount, expected)
+    return (FloatMoved(_DONE[verb], amount, booked, surplus, command.by, command.name, command.because, *cite[:2]),)
 
 
 def chips(law: Law, state: State, command: Act) -> Events:
