@@ -40,6 +40,8 @@ USES = [
     ("link", "adelaide", ("seat bob 100",), "link ann bob by boxperson"),
     ("face", "crown", CALLED, "face 2 3 by boxperson"),
     ("invalidate", "star", CALLED, "invalidate fire by boxperson"),
+    ("chips", "adelaide", (), "chips 5 25 100 by casino_manager"),
+    ("crew", "adelaide", (), "assign dealer dee by casino_manager"),
 ]
 CONFIRMING = {power for verb in ("bet", "on", "off") for power in VERBS[verb].powers}
 """No reason can be written there: they confirm a player's own entry."""
