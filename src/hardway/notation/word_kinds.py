@@ -112,9 +112,9 @@ def time(words: Words, expected: str) -> str:
 
 
 def chips(words: Words) -> list[int]:
-    """Read the chips of a table float."""
+    """Read the chips of a table float, up to the end of the line, `by` or `because`."""
     found: list[int] = []
-    while words.is_amount():
+    while words.peek() not in ("", "by", "because"):
         found.append(words.amount("a chip"))
         if found[-1] <= 0:
             raise NotationError("a chip worth more than nothing", words.words[words.next - 1])

@@ -185,9 +185,8 @@ def _puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[
         return
     only = 'it lies only while the puck is on (lies = "on")'
     where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-    for what, when in (("placed", wager.when), ("increased", wager.increase.when if wager.increase else "never")):
-        if when not in ("point", "never"):
-            yield f"{where}: {only}, and is {what} {when}; write point, or take lies out"
+    if wager.when not in ("point", "never"):  # added to at any time, it is added to while it lies there
+        yield f"{where}: {only}, and is placed {wager.when}; write point, or take lies out"
     if wager.after_win == "up":
         yield f"{where}: {only}, and a win that ends the point cannot go back up; take lies or after_win out"
     for number in (number for number in wager.spots if wager.lies_on(number) == "on"):

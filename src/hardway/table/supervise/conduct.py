@@ -312,7 +312,7 @@ _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "repay": _repay,
     "detain": _detain, "handover": _handover, "link": _link, "tell": _tell,
     **dict.fromkeys(("float", "fill", "credit", "drop"), float_tray.moved),
-    "assign": _crew, "relieve": _crew, "chips": float_tray.chips,
+    "assign": _crew, "relieve": _crew, "chips": float_tray.change_chips,
     "inspect": checklist.inspect, "check": checklist.check,
     "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
     "redress": disputes.carry_out, "reclaim": disputes.carry_out,

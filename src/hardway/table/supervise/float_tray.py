@@ -30,7 +30,7 @@ def moved(law: Law, state: State, command: Act) -> Events:
     return (FloatMoved(_DONE[verb], amount, booked, surplus, command.by, command.name, command.because, *cite[:2]),)
 
 
-def chips(law: Law, state: State, command: Act) -> Events:
+def change_chips(law: Law, state: State, command: Act) -> Events:
     """Decide which chips the table has from now on."""
     cite = empower(law, state, "chips", command)
     found = sorted(cents(word) or 0 for word in command.about.split())
