@@ -164,7 +164,8 @@ class RoundPlay:
             return t.Pass(state.shooter)
         if state.proxy in out and would_throw(law, state) == state.shooter:
             return t.Proxy(state.shooter, state.shooter)
-        asked = next((name for name in may_answer(law, state) if name in out), "")
+        # Only who has a line wager could be given the dice: the others may be put back, and have declined nothing.
+        asked = next((name for name in may_answer(law, state) if name in out and has_line(law, out[name])), "")
         return t.Decline(asked) if asked else None
 
     def _is_out(self, tournament: TournamentState, sits: str) -> bool:
