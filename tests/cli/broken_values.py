@@ -80,7 +80,7 @@ MISTAKEN: dict[str, Broken] = {
     "a house of blanks": words(BOOK, 'house = "Mine"', 'house = "   "', "house is empty"),
     "an empty title": empty(BOOK, 'title = "Rules of the game: craps"', "the title of the text"),
     "an empty edition": empty(BOOK, 'edition = "First draft"', "which text this is"),
-    "approved under no law": empty(BOOK, 'act = "The law it is approved under"', "the law", 'status = "practice"'),
+    "approved under no law": empty(BOOK, 'act = "law it is approved under"', "the law", 'status = "practice"'),
     "approved by nobody": empty(BOOK, 'name = "Who approved the rules"', "who approved the rules"),
     "a clause of no kind": empty(CLAUSES, 'kind = "wager"', "what it speaks of"),
     "a clause by nobody": empty(CLAUSES, 'actor = "player"', "who acts by this clause"),
