@@ -314,7 +314,8 @@ def _no_more(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
     if isinstance(outcome, Refusal):
         return
     name = line["wager"].partition(" ")[0]
-    high = player.personal[1] if player.personal else state.limits.get(name, state.limits["*"]).maximum
+    own = player.personal.get(name) or player.personal.get("*")
+    high = own.maximum if own else state.limits.get(name, state.limits["*"]).maximum
     assert standing + amount > high, f"legal says {line}, but {amount} is taken"
 
 
