@@ -45,6 +45,7 @@ SAID = {
     "text": ("by", "because"),
     "told": ("by", "because"),
     "decision": ("by",),
+    "chips": ("by", "because"),
 }
 """By the kind of words in a form, those that it listens for."""
 _WAGERS = frozenset({"wager", "boxed", "removal", "sort", "limit", "own_limit"})
