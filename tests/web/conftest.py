@@ -51,8 +51,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run what measures letters once more in the long tests, on screens of every size."""
     if {"clean", "legible"} & vars(metafunc.module).keys():
         own, every = pytest.param(False, id="own size"), pytest.param(True, id="every size", marks=pytest.mark.soak)
-        sizes = [every] if metafunc.definition.get_closest_marker("soak") else [own, every]
-        metafunc.parametrize("sizes", sizes, indirect=True)
+        journey = metafunc.definition.get_closest_marker("journey")
+        metafunc.parametrize("sizes", [own, every] if journey else [every], indirect=True)
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest leaves out what `-m` does not ask for
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the browser's tests to the long ones, but for the journeys: `make test` has ten of them."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("journey"):
+            item.add_marker(pytest.mark.soak)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,6 @@
 """Whether everything on a page can be read: no letter lower than eleven pixels, on a screen of any size.
 
-`make test` measures at the page's own size, `make soak` at every size.
+A journey measures at the page's own size, `make soak` at every size.
 
     HARDWAY_PICTURES=FOLDER make test ARGS=tests/web
 

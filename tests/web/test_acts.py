@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Open, Play, Sit
@@ -31,7 +30,6 @@ def test_one_undo_for_one_act(play: Play) -> None:
     seat.layout_is(37)
 
 
-@pytest.mark.soak
 def test_rebet_puts_what_had_moved_back_into_its_box(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()
@@ -45,7 +43,6 @@ def test_rebet_puts_what_had_moved_back_into_its_box(play: Play) -> None:
     seat.layout_is(10)
 
 
-@pytest.mark.soak
 def test_rebet_is_undone_at_once(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")
@@ -96,7 +93,6 @@ def test_leaving_asks_and_a_refresh_does_not_sit_down_again(table: Open, sit: Si
     expect(seat.act("undo")).to_be_disabled()  # for what was done before leaving
 
 
-@pytest.mark.soak
 def test_a_layout_is_saved_put_down_again_and_kept_on_the_device(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

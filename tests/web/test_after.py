@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.server.conftest import Casino
@@ -46,7 +45,6 @@ def test_luck_price_and_the_same_dice(play: Play, visit: Visit, casino: Casino) 
     expect(stranger.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-@pytest.mark.soak
 def test_what_is_worked_out_is_said_meanwhile_and_can_be_left(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()

@@ -1,6 +1,5 @@
 """Somebody alone at a table is told how to keep the dice, and no sum of nothing."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
@@ -22,7 +21,6 @@ def test_somebody_alone_without_a_line_wager_keeps_the_dice_by_making_one(casino
     expect(head).to_contain_text("You have the dice")
 
 
-@pytest.mark.soak
 def test_with_others_the_head_says_who_throws_and_how_to_shoot(casino: Casino, sit: Sit) -> None:
     who = casino.guest()
     table = casino.table(who, "vegas")
@@ -33,7 +31,6 @@ def test_with_others_the_head_says_who_throws_and_how_to_shoot(casino: Casino, s
     expect(seat.page.get_by_role("timer")).to_have_count(1)
 
 
-@pytest.mark.soak
 def test_a_line_bet_that_came_down_goes_up_again_by_rebet(table: Open, sit: Sit) -> None:
     stick = table("vegas")
     seat = sit(stick.table)
@@ -53,7 +50,6 @@ WATCH = """() => { window.sums = []; new MutationObserver(() => {
 }).observe(document.body, { childList: true, subtree: true }); }"""
 
 
-@pytest.mark.soak
 def test_a_roll_that_comes_to_nothing_floats_no_sum(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
@@ -67,7 +63,6 @@ def test_a_roll_that_comes_to_nothing_floats_no_sum(table: Open, sit: Sit) -> No
     assert seat.page.evaluate("window.sums") == []
 
 
-@pytest.mark.soak
 def test_the_sum_of_a_roll_covers_no_strip_and_no_chips(table: Open, sit: Sit) -> None:
     for width, height in ((1440, 900), (1024, 768), (390, 844), (844, 390)):
         stick = table()

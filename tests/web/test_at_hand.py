@@ -53,7 +53,6 @@ def test_odds_rules_and_simulation_are_those_of_the_house_you_came_from(play: Pl
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
-@pytest.mark.soak
 def test_no_placeholder_is_cut(play: Play, viewport: dict[str, int]) -> None:
     _, seat = play()
     seat.page.set_viewport_size(viewport)
@@ -65,7 +64,6 @@ def test_no_placeholder_is_cut(play: Play, viewport: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
-@pytest.mark.soak
 def test_an_exercise_and_its_answers_are_in_sight_at_once(
     visit: Visit, casino: Casino, viewport: dict[str, int]
 ) -> None:
@@ -85,7 +83,6 @@ def test_an_exercise_and_its_answers_are_in_sight_at_once(
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
-@pytest.mark.soak
 def test_what_came_of_a_simulation_is_in_sight(visit: Visit, casino: Casino, viewport: dict[str, int]) -> None:
     page = visit("simulate", casino.guest(), viewport=viewport)
     page.get_by_label("Sessions").fill("200")
@@ -93,7 +90,6 @@ def test_what_came_of_a_simulation_is_in_sight(visit: Visit, casino: Casino, vie
     expect(page.get_by_text("Average result")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.soak
 def test_what_a_roll_brings_is_in_sight_on_a_phone(play: Play) -> None:
     stick, seat = play()
     seat.page.set_viewport_size(PHONE)
@@ -105,7 +101,6 @@ def test_what_a_roll_brings_is_in_sight_on_a_phone(play: Play) -> None:
     in_sight(seat.area("pass"), seat.page)
 
 
-@pytest.mark.soak
 def test_the_line_is_in_sight_on_a_phone_held_sideways(visit: Visit, casino: Casino) -> None:
     page = visit("", casino.guest(), viewport=SIDEWAYS)
     page.get_by_role("button", name=re.compile("^Play Crown")).first.click()
@@ -115,7 +110,6 @@ def test_the_line_is_in_sight_on_a_phone_held_sideways(visit: Visit, casino: Cas
     expect(seat.area("pass")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.soak
 def test_no_builder_flashes_before_the_strategies_come(visit: Visit, casino: Casino) -> None:
     page = visit("", casino.guest())
     waiting: list[Any] = []

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
@@ -58,7 +57,6 @@ def test_keys_do_what_is_done_most(play: Play) -> None:
     expect(sheet).to_be_hidden()
 
 
-@pytest.mark.soak
 def test_more_is_seen_whole_on_a_laptop(play: Play) -> None:
     stick, seat = play("vegas")
     seat.page.set_viewport_size(LAPTOP)
@@ -71,7 +69,6 @@ def test_more_is_seen_whole_on_a_laptop(play: Play) -> None:
     assert high <= room + 1, "nothing of it is scrolled for"
 
 
-@pytest.mark.soak
 def test_a_practice_is_no_paragraph(play: Play) -> None:
     _, seat = play("vegas")
     clause = seat.page.locator(".clause").first
@@ -85,7 +82,6 @@ APART = """page => {
 }"""
 
 
-@pytest.mark.soak
 def test_on_a_phone_the_guide_covers_neither_the_line_nor_the_puck(visit: Visit) -> None:
     page = visit("", viewport=PHONE)
     page.get_by_role("form", name="New to craps?").get_by_role("button", name="Show me how").click()
@@ -106,7 +102,6 @@ def test_on_a_phone_the_guide_covers_neither_the_line_nor_the_puck(visit: Visit)
     page.wait_for_function(f"() => ({APART})().every(Boolean)", timeout=20_000)
 
 
-@pytest.mark.soak
 def test_whose_chips_lie_on_a_place_is_read_there(play: Play, casino: Casino) -> None:
     """Two friends have 5 each on the line: two chips, and each by its name."""
     stick, seat = play()

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.floor.people import Grant
-from tests.in_soak import rest_in_soak
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, WIDE, Visit, turn_to
 from tests.web.legible import legible
@@ -33,6 +32,7 @@ def clean(page: Page) -> None:
     legible(page)
 
 
+@pytest.mark.journey
 def test_every_page(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -55,7 +55,6 @@ def test_every_page(visit: Visit) -> None:
         clean(page)
 
 
-@pytest.mark.soak
 def test_exercises_before_and_after_an_answer(visit: Visit) -> None:
     for kind in ("decides", "pays", "steps"):
         page = visit(f"learn/test?house=crown&kinds={kind}&seed=1&count=1", viewport=PHONE)
@@ -77,7 +76,6 @@ def test_exercises_before_and_after_an_answer(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.soak
 def test_a_first_hand(viewport: dict[str, int], visit: Visit) -> None:
     page = visit(viewport=viewport)
     page.get_by_role("button", name="Show me how").click()
@@ -92,9 +90,7 @@ def test_a_first_hand(viewport: dict[str, int], visit: Visit) -> None:
     clean(page)
 
 
-@pytest.mark.parametrize(
-    "viewport", [pytest.param(WIDE, id="wide", marks=pytest.mark.soak), pytest.param(PHONE, id="phone")]
-)
+@pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
 def test_a_table_from_watching_to_a_settled_bet(
     viewport: dict[str, int], table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:
@@ -113,7 +109,6 @@ def test_a_table_from_watching_to_a_settled_bet(
     clean(page)
 
 
-@pytest.mark.soak
 def test_every_leaf_beside_the_felt(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table("newzealand")
     seat = sit(stick.table)
@@ -127,7 +122,6 @@ def test_every_leaf_beside_the_felt(table: Callable[..., Stick], sit: Callable[.
         clean(seat.page)
 
 
-@pytest.mark.soak
 def test_a_clause_that_was_touched(visit: Visit) -> None:
     page = visit("rules/crown")
     page.get_by_role("button", name="Clause 3.6.5", exact=True).click()
@@ -135,14 +129,13 @@ def test_a_clause_that_was_touched(visit: Visit) -> None:
     clean(page)
 
 
-@pytest.mark.soak
 def test_a_watcher(table: Callable[..., Stick], visit: Visit, casino: Casino) -> None:
     page = visit(f"table/{table('star').table}", casino.guest())
     expect(page.get_by_text("You are watching")).to_be_visible()
     clean(page)
 
 
-@pytest.mark.parametrize("role", rest_in_soak(["stickperson", "boxperson", "pit_boss", "inspector"], now=["boxperson"]))
+@pytest.mark.parametrize("role", ["stickperson", "boxperson", "pit_boss", "inspector"])
 def test_a_desk(role: str, casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
@@ -151,7 +144,6 @@ def test_a_desk(role: str, casino: Casino, visit: Visit) -> None:
     clean(page)
 
 
-@pytest.mark.soak
 def test_a_desk_before_the_opening_and_one_with_a_dispute(casino: Casino, visit: Visit) -> None:
     ada, kim = casino.administrator(), casino.person("Kim", Grant("pit_boss", "crown", "*"))
     crewed = {"mode": "casino", "dice": "real", "staff": "people"}
@@ -166,7 +158,6 @@ def test_a_desk_before_the_opening_and_one_with_a_dispute(casino: Casino, visit:
     clean(page)
 
 
-@pytest.mark.soak
 def test_an_inspection(casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
@@ -176,7 +167,6 @@ def test_an_inspection(casino: Casino, visit: Visit) -> None:
     clean(page)
 
 
-@pytest.mark.soak
 def test_a_film_and_a_record_that_cannot_be_played(visit: Visit, record: Callable[[str, str], Path]) -> None:
     page = visit("replay")
     page.locator("input[type=file]").set_input_files(record("bad.craps", "house crown\nroll seven\n"))

@@ -10,9 +10,7 @@ from tests.web.crew import Crew
 from tests.web.test_axe import clean
 
 
-@pytest.mark.parametrize(
-    "viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone", marks=pytest.mark.soak)]
-)
+@pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
 def test_players_see_limits_point_and_call_from_afar(viewport: dict[str, int], table: Open, visit: Visit) -> None:
     stick = table(sign=["* 10 500", "field 5 100"], name="Table 7")
     page = visit(f"sign/{stick.table}", viewport=viewport)
@@ -28,7 +26,6 @@ def test_players_see_limits_point_and_call_from_afar(viewport: dict[str, int], t
     clean(page)
 
 
-@pytest.mark.soak
 def test_a_desk_fills_the_screen(crew: Crew) -> None:
     stick = crew.page("stickperson")
     desk = stick.locator("aside.book").bounding_box()

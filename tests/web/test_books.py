@@ -27,7 +27,6 @@ def test_the_rules_are_read_and_searched(visit: Visit) -> None:
     assert all("puck" in text.lower() for text in every.all_inner_texts())
 
 
-@pytest.mark.soak
 def test_the_houses_are_compared(visit: Visit) -> None:
     page = visit("compare")
     rows = page.locator("tbody tr")
@@ -85,7 +84,6 @@ def test_a_throw_of_electronic_dice_is_checked(table: Callable[..., Stick], sit:
     expect(seat.page.get_by_text("not provable by players")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_a_second_tab_takes_part_in_the_same_throw(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table(dice="electronic").table)
     other = seat.page.context.new_page()
@@ -101,7 +99,6 @@ def test_a_second_tab_takes_part_in_the_same_throw(table: Callable[..., Stick], 
     assert proof["fair"] is True
 
 
-@pytest.mark.soak
 def test_a_record_of_the_examples_is_replayed_by_a_touch(visit: Visit) -> None:
     page = visit("replay")
     examples = page.locator(".examples a")
@@ -112,6 +109,7 @@ def test_a_record_of_the_examples_is_replayed_by_a_touch(visit: Visit) -> None:
     expect(examples.first).to_be_visible()
 
 
+@pytest.mark.journey
 def test_a_practice_table_is_exported_and_replayed(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table()
     seat = sit(stick.table)
@@ -134,7 +132,6 @@ def test_a_practice_table_is_exported_and_replayed(table: Callable[..., Stick], 
     expect(page.locator(".law").first).to_be_visible()
 
 
-@pytest.mark.soak
 def test_the_film_begins_where_a_line_of_the_log_points(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table("adelaide")
     seat = sit(stick.table)
@@ -183,7 +180,6 @@ def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Cas
     expect(seat.page.get_by_role("alert")).to_contain_text("for those who work at the table")
 
 
-@pytest.mark.soak
 def test_a_book_that_nobody_approved_says_so_wherever_it_is_shown(
     visit: Visit, table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:

@@ -31,7 +31,6 @@ UNOPENED = """async ([wagers, bare, limit]) => {
 
 
 @pytest.mark.parametrize("felt", FELTS)
-@pytest.mark.soak
 def test_every_card_of_a_house_opens(felt: str, table: Open, sit: Sit) -> None:
     house, _, variant = felt.partition("/")
     seat = sit(table(house, variant=variant).table)
@@ -43,7 +42,6 @@ def test_every_card_of_a_house_opens(felt: str, table: Open, sit: Sit) -> None:
     seat.layout_is(0)
 
 
-@pytest.mark.soak
 def test_a_card_stays_while_the_pointer_goes_to_its_buttons(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     page = seat.page
@@ -65,7 +63,6 @@ def test_a_card_stays_while_the_pointer_goes_to_its_buttons(table: Open, sit: Si
     expect(seat.money("layout")).to_have_text("0")
 
 
-@pytest.mark.soak
 def test_a_card_says_when_a_wager_wins_and_loses(table: Open, sit: Sit) -> None:
     seat = sit(table("newzealand").table)
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
@@ -87,7 +84,6 @@ def test_a_card_says_when_a_wager_wins_and_loses(table: Open, sit: Sit) -> None:
     expect(seat.page.locator(".card .rests")).not_to_contain_text("_")
 
 
-@pytest.mark.soak
 def test_a_card_of_many_rolls_says_what_must_come_and_what_has_come(play: Play) -> None:
     # practice small, tall, all: 2 to 6 before a 7. practice repeater: 4 four times. practice fire: four points or more.
     stick, seat = play("vegas")

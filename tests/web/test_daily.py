@@ -26,7 +26,6 @@ def casino(tmp_path: Path) -> Iterator[Casino]:
     kept.close()
 
 
-@pytest.mark.soak
 def test_the_lobby_shows_the_way_without_scrolling(visit: Visit, casino: Casino) -> None:
     for viewport in (PHONE, {"width": 1366, "height": 768}):
         page = visit(viewport=viewport)
@@ -46,7 +45,6 @@ def test_what_is_no_day_is_said_plainly(visit: Visit, casino: Casino) -> None:
     expect(page.get_by_role("button", name="Enter today")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_day_is_entered_and_ranked(visit: Visit, casino: Casino) -> None:
     page = visit("daily", casino.guest())
     expect(page.get_by_text("Nobody has entered yet.")).to_be_visible()

@@ -2,14 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Play
 from tests.web.crew import Crew, read
 
 
-@pytest.mark.soak
 def test_an_act_that_needs_a_reason_asks_for_it(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')
@@ -36,7 +34,6 @@ def test_a_refusal_is_told_once_with_who_tried(crew: Crew) -> None:
     expect(line).not_to_contain_text("notice_due")
 
 
-@pytest.mark.soak
 def test_somebody_who_acts_reads_their_own_name(crew: Crew) -> None:
     dealer = crew.page("dealer")
     acts = dealer.locator('[data-part="acts"]')
@@ -46,7 +43,6 @@ def test_somebody_who_acts_reads_their_own_name(crew: Crew) -> None:
     expect(dealer.locator(".log li").first).to_contain_text(re.compile(r"Dealer \d+, Dealer"))
 
 
-@pytest.mark.soak
 def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet_the_line()
@@ -68,7 +64,6 @@ def test_players_read_that_the_dice_are_out_and_who_declined(crew: Crew) -> None
     expect(crew.player.toast).to_contain_text("the Dealer declined the late bet")
 
 
-@pytest.mark.soak
 def test_a_decision_is_told_to_somebody_who_raised_the_dispute(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player.page
     crew.player.act("more").click()
@@ -84,7 +79,6 @@ def test_a_decision_is_told_to_somebody_who_raised_the_dispute(crew: Crew) -> No
     expect(player.get_by_text(f"Your dispute 1: {decision}.")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_face_that_was_read_is_seen_under_the_pointer(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
@@ -93,7 +87,6 @@ def test_a_face_that_was_read_is_seen_under_the_pointer(crew: Crew) -> None:
         expect(stick.get_by_role("button", name=die)).to_have_css("background-color", "rgb(33, 24, 17)")
 
 
-@pytest.mark.soak
 def test_an_inspection_says_what_counts_and_when_and_can_be_printed(crew: Crew) -> None:
     box, player = crew.page("boxperson"), crew.player
     player.bet_the_line()
@@ -114,7 +107,6 @@ def test_an_inspection_says_what_counts_and_when_and_can_be_printed(crew: Crew) 
     expect(inspector.locator("header.top")).to_be_hidden()
 
 
-@pytest.mark.soak
 def test_the_film_begins_at_its_roll_also_after_one_that_was_annulled(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")

@@ -247,7 +247,6 @@ class Evening:
 
 
 @pytest.mark.parametrize("house", house_names())
-@pytest.mark.soak
 def test_a_crews_evening_by_clicks_alone(house: str, visit: Visit, tmp_path: Path) -> None:
     kept, clock = open_recorder(str(tmp_path / "h.db")), Clock()
     made = House(

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook import load
-from tests.in_soak import rest_in_soak
 from tests.server.conftest import Casino
 from tests.server.hands import Hands
 from tests.web.conftest import PHONE, Visit
@@ -52,7 +51,7 @@ REACHED = f"""felt => Object.fromEntries([...felt.querySelectorAll("[data-wager]
 }}))"""
 
 
-@pytest.mark.parametrize("felt", rest_in_soak(FELTS, now=("star", "vegas")))
+@pytest.mark.parametrize("felt", FELTS)
 def test_a_felt_offers_exactly_its_wagers(felt: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     house, _, variant = felt.partition("/")
     stick = table(house, variant=variant)
@@ -92,7 +91,7 @@ CUT = """() => [...document.querySelectorAll(".unapproved, .felt text")].filter(
 }).map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("felt", rest_in_soak(["vegas", "vegas/crapless"], now=["vegas/crapless"]))
+@pytest.mark.parametrize("felt", ["vegas", "vegas/crapless"])
 def test_a_table_says_whole_that_nobody_approved_its_book(felt: str, play: Callable[..., tuple[Stick, Seat]]) -> None:
     house, _, variant = felt.partition("/")
     _, seat = play(house, variant=variant)
@@ -139,7 +138,6 @@ def laid(casino: Casino, stick: Stick, house: str) -> Hands:
     return who
 
 
-@pytest.mark.soak
 def test_four_felts_look_different_and_can_be_read_under_their_chips(
     table: Callable[..., Stick], casino: Casino, visit: Visit
 ) -> None:

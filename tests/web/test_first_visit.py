@@ -26,6 +26,7 @@ def play_at(page: Page, house: str) -> None:
     page.get_by_role("button", name=re.compile(rf"^Play\s+{house}")).click()
 
 
+@pytest.mark.journey
 def test_first_visit_to_first_settled_bet(visit: Visit, casino: Casino) -> None:
     page = visit()
     play_at(page, "Crown")
@@ -94,7 +95,6 @@ def test_the_cover_of_a_book_bears_its_own_title_and_name(visit: Visit) -> None:
             assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 3, (house, text.text_content())
 
 
-@pytest.mark.soak
 def test_a_first_hand_that_is_over_is_nowhere_to_go_on_at(visit: Visit, casino: Casino) -> None:
     ann = casino.guest()
     opened = ann.post("/api/tables", {"house": "crown", "mode": "practice", "dice": "real", "name": "First hand"})

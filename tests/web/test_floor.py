@@ -40,6 +40,7 @@ def opened(page: Page, who: str) -> Locator:
     return part
 
 
+@pytest.mark.journey
 @SIZES
 def test_somebody_is_hired_given_a_role_and_lets_it_go(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
     page = visit("floor/people", casino.administrator(), viewport=viewport)
@@ -63,7 +64,6 @@ def test_somebody_is_hired_given_a_role_and_lets_it_go(viewport: dict[str, int],
     assert her.get("/api/me").json()["roles"] == []
 
 
-@pytest.mark.soak
 def test_a_role_is_given_in_a_pit_or_at_a_table(casino: Casino, visit: Visit) -> None:
     boss, dee = casino.administrator(), casino.person("Dee")
     table = casino.table(boss, mode="casino", pit="north", name="Table 7")
@@ -79,7 +79,6 @@ def test_a_role_is_given_in_a_pit_or_at_a_table(casino: Casino, visit: Visit) ->
     assert scopes == ["pit:north", f"table:{table}"]
 
 
-@pytest.mark.soak
 def test_an_account_is_unlocked_and_given_a_new_password(casino: Casino, visit: Visit) -> None:
     bob = casino.person("Bob", kind="player")
     who = name_of(bob)
@@ -120,7 +119,6 @@ def test_a_player_is_excluded_by_days_or_to_a_date_or_for_ever(casino: Casino, v
     expect(part.get_by_role("alert")).to_contain_text("never shorter")
 
 
-@pytest.mark.soak
 def test_an_account_is_deleted_after_a_question(casino: Casino, visit: Visit) -> None:
     bob = casino.person("Bob", kind="player")
     who = name_of(bob)
@@ -178,7 +176,6 @@ def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int],
 
 
 @SIZES
-@pytest.mark.soak
 def test_an_invitation_waits_in_a_list_and_is_withdrawn(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
     boss = casino.administrator()
     page = visit("floor/invite", boss, viewport=viewport)
@@ -241,7 +238,6 @@ def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino
     assert not standing["view"]["open"]
 
 
-@pytest.mark.soak
 def test_a_table_is_closed_and_opened_in_a_role_the_book_lets(casino: Casino, visit: Visit) -> None:
     plain = casino.administrator()
     table = casino.table(plain, mode="casino", name="Table 9")
@@ -260,7 +256,6 @@ def test_a_table_is_closed_and_opened_in_a_role_the_book_lets(casino: Casino, vi
     expect(line.locator(".state")).to_have_text("Open")
 
 
-@pytest.mark.soak
 def test_only_administrators_are_shown_the_way_to_the_floor(casino: Casino, visit: Visit) -> None:
     page = visit("floor", casino.person("Bob", kind="player"))
     expect(page.get_by_text("This page is for administrators.")).to_be_visible()
@@ -276,7 +271,6 @@ def test_an_administrator_of_one_house_gives_its_roles_alone(casino: Casino, vis
 
 
 @pytest.mark.parametrize("leaf", ["floor", "floor/people", "floor/invite"])
-@pytest.mark.soak
 def test_no_ids_are_shown(leaf: str, casino: Casino, visit: Visit) -> None:
     boss = casino.administrator()
     casino.table(boss, mode="casino", pit="north")

@@ -45,6 +45,7 @@ def invited(visit: Visit, casino: Casino, link: str, name: str, *, measured: boo
     return seat
 
 
+@pytest.mark.journey
 def test_friends_meet_by_a_link_with_names_colours_and_cheers(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino, measured=True)
     bob = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE, measured=True)
@@ -68,7 +69,6 @@ def test_friends_meet_by_a_link_with_names_colours_and_cheers(visit: Visit, casi
     expect(page.locator(".lying .faint .whose")).not_to_have_count(0)
 
 
-@pytest.mark.soak
 def test_a_table_is_called_by_its_host_and_by_no_id(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "Bob of Carlton").page
@@ -83,7 +83,6 @@ def test_a_table_is_called_by_its_host_and_by_no_id(visit: Visit, casino: Casino
         expect(seen.locator("main")).not_to_contain_text(link.rpartition("/")[2])
 
 
-@pytest.mark.soak
 def test_two_tables_of_yours_are_told_apart(visit: Visit, casino: Casino) -> None:
     ann = casino.guest()
     for house in ("crown", "star"):
@@ -93,7 +92,6 @@ def test_two_tables_of_yours_are_told_apart(visit: Visit, casino: Casino) -> Non
     assert sorted(own.all_inner_texts()) == ["Your table at Crown Melbourne", "Your table at The Star Sydney"]
 
 
-@pytest.mark.soak
 def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "Bob of Carlton")
@@ -114,7 +112,6 @@ def test_a_refresh_and_a_lost_line_lose_nothing_and_the_lobby_leads_back(visit: 
     bob.layout_is(5)
 
 
-@pytest.mark.soak
 def test_somebody_who_is_invited_may_only_watch_and_speak(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     page.locator('[data-act="invite"]').click()
@@ -142,7 +139,6 @@ def test_somebody_who_is_invited_may_only_watch_and_speak(visit: Visit, casino: 
     expect(page.get_by_text("1 watching")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_words_on_the_rail_cover_nothing_of_the_table(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     phone = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE).page
@@ -160,7 +156,6 @@ def test_words_on_the_rail_cover_nothing_of_the_table(visit: Visit, casino: Casi
     assert [seen.locator(".cloth").bounding_box() for seen in (phone, wide)] == before  # nothing jumps
 
 
-@pytest.mark.soak
 def test_the_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino, bots="one bot")
     seats = page.locator(".seats li b")
@@ -173,14 +168,12 @@ def test_the_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casi
     expect(page.locator(".lying .faint")).not_to_have_count(0)  # the bot has begun
 
 
-@pytest.mark.soak
 def test_bots_say_what_they_do(visit: Visit, casino: Casino) -> None:
     page, _ = opened(visit, casino, bots="2 bots")
     Seat(page, "", casino.guest()).bet("pass")
     expect(page.locator(".chat li.bot").first).to_contain_text(re.compile(r"\(bot\) I bet \d+ on .+, because "))
 
 
-@pytest.mark.soak
 def test_a_turn_is_timed_in_words_by_the_servers_clock(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "ann of carlton")

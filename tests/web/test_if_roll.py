@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.conftest import Casino
@@ -35,7 +34,6 @@ def test_each_total_says_what_it_brings(table: Open, sit: Sit) -> None:
     expect(seat.page.locator("[data-roll]")).to_have_count(12)
 
 
-@pytest.mark.soak
 def test_no_roll_is_cut_off(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
@@ -50,7 +48,6 @@ def test_no_roll_is_cut_off(table: Open, sit: Sit) -> None:
         assert row.evaluate("one => one.scrollWidth - one.clientWidth") <= 0, size
 
 
-@pytest.mark.soak
 def test_a_small_cost_is_not_said_to_be_nothing(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
@@ -60,7 +57,6 @@ def test_a_small_cost_is_not_said_to_be_nothing(table: Open, sit: Sit) -> None:
     expect(cost).to_have_text("Your bets cost 0.0042 a roll")  # 7/495 over 557/165 rolls
 
 
-@pytest.mark.soak
 def test_a_total_lights_what_wins_and_what_loses(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.in_soak import rest_in_soak
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
 from tests.web.seat import Seat, Stick
@@ -42,7 +41,6 @@ def settled(page: Page) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-@pytest.mark.soak
 def test_every_button_of_the_rail_is_in_reach(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table, 10_000)
     for width, height in SIZES:
@@ -51,7 +49,7 @@ def test_every_button_of_the_rail_is_in_reach(table: Open, sit: Sit) -> None:
         assert seat.page.evaluate(OUT_OF_REACH) == [], f"at {width}×{height}"
 
 
-@pytest.mark.parametrize("house", rest_in_soak(["crown", "adelaide"], now=["adelaide"]))
+@pytest.mark.parametrize("house", ["crown", "adelaide"])
 def test_a_phone_says_in_full_what_to_do_first(house: str, table: Open, sit: Sit) -> None:
     stick = table(house)
     seat = sit(stick.table, viewport={"width": 360, "height": 640})
@@ -67,7 +65,6 @@ def test_a_phone_says_in_full_what_to_do_first(house: str, table: Open, sit: Sit
         expect(seat.money("layout")).to_have_text("0")
 
 
-@pytest.mark.soak
 def test_more_and_the_sign_go_away_when_something_else_is_touched(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     menu = seat.page.get_by_role("group", name="More")
@@ -92,7 +89,6 @@ def test_more_and_the_sign_go_away_when_something_else_is_touched(table: Open, s
     seat.layout_is(0)
 
 
-@pytest.mark.soak
 def test_what_more_offers_lies_under_nothing(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table, viewport=PHONE)
     seat.act("more").click()
@@ -105,7 +101,6 @@ def test_what_more_offers_lies_under_nothing(table: Open, sit: Sit) -> None:
         expect(seat.page.get_by_role("button", name=name, exact=True)).to_have_count(1)
 
 
-@pytest.mark.soak
 def test_a_head_of_one_line_names_the_table(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport={"width": 1024, "height": 768})
     head, name = seat.page.locator("header.top"), seat.page.locator("h1.where")
@@ -122,7 +117,6 @@ CUT = """() => [...document.querySelectorAll(".where, .compact .who, .sit label,
 
 
 @pytest.mark.parametrize("house", ["newzealand", "crown", "vegas"])
-@pytest.mark.soak
 def test_a_phone_says_in_full_who_has_the_dice_and_which_table_it_is(
     house: str, table: Open, sit: Sit, visit: Visit, casino: Casino
 ) -> None:
@@ -144,7 +138,6 @@ def test_a_phone_says_in_full_who_has_the_dice_and_which_table_it_is(
         expect(seat.call.locator(".disc")).to_have_text(disc)
 
 
-@pytest.mark.soak
 def test_what_puts_several_chips_down_is_named_with_a_capital(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
@@ -166,7 +159,6 @@ COVERED = """([x, y]) => {
 }"""
 
 
-@pytest.mark.soak
 def test_a_tip_covers_no_chips(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

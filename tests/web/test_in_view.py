@@ -9,7 +9,6 @@ SIZES = [(1440, 900), (1366, 768), (1024, 768), (390, 844), (844, 390)]
 FIGURES = ("rack", "layout", "last", "result", "commission")
 
 
-@pytest.mark.soak
 def test_five_figures_are_in_view_at_every_size(play: Play) -> None:
     _, seat = play()
     seat.bet_the_line()
@@ -32,7 +31,6 @@ def test_totals_stand_beside_what_was_to_be_expected(play: Play, rolls: tuple[tu
     expect(seat.page.get_by_text("Dice do not remember: the next throw knows nothing of these.")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_the_puck_is_told_in_words_too(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()

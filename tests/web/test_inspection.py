@@ -51,7 +51,6 @@ def test_an_inspector_finds_rows_by_kind_person_words_and_clause(crew: Crew, vis
     expect(page.get_by_text("No row fits.")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_roll_that_was_taken_back_says_so_whatever_is_chosen(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"inspect/{crew.table}", crew.person("inspector"))
@@ -81,7 +80,6 @@ def test_a_finding_leads_to_its_row_whatever_was_chosen(casino: Casino, crew: Cr
     expect(page.locator(".log > li.marked")).to_contain_text("this row cannot be read")  # the address keeps it
 
 
-@pytest.mark.soak
 def test_who_did_it_is_said_once_in_a_row(crew: Crew, visit: Visit) -> None:
     evening(crew)
     crew.enter("pit_boss", "invalidate fire because a fire")
@@ -95,7 +93,6 @@ def test_who_did_it_is_said_once_in_a_row(crew: Crew, visit: Visit) -> None:
     expect(page.locator(".log")).not_to_contain_text("decided again: decide")
 
 
-@pytest.mark.soak
 def test_on_a_phone_the_check_of_the_chain_comes_before_the_rows(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"inspect/{crew.table}", crew.person("inspector"), viewport={"width": 390, "height": 844})
@@ -107,7 +104,6 @@ def test_on_a_phone_the_check_of_the_chain_comes_before_the_rows(crew: Crew, vis
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768), (1024, 768), (390, 844)])
-@pytest.mark.soak
 def test_the_controls_of_a_replay_are_in_sight_at_every_size(width: int, height: int, visit: Visit) -> None:
     page = visit("replay", viewport={"width": width, "height": height})
     page.locator(".examples a").first.click()
@@ -122,7 +118,6 @@ def test_the_controls_of_a_replay_are_in_sight_at_every_size(width: int, height:
     expect(page.locator(".thrown").get_by_role("img")).to_have_count(0)  # nothing has been thrown yet
 
 
-@pytest.mark.soak
 def test_a_replay_tells_its_steps_in_words(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"film/{crew.table}?as=inspector", crew.person("inspector"))

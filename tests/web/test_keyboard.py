@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
@@ -52,7 +51,6 @@ def test_from_the_door_to_a_bet_with_keys_alone(visit: Visit) -> None:
     expect(page.locator(".strip .roll")).to_have_count(1)
 
 
-@pytest.mark.soak
 def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table)
     page = seat.page
@@ -80,7 +78,6 @@ def test_the_felt_is_walked_by_arrows(table: Callable[..., Stick], sit: Callable
     expect(seat.money("layout")).to_have_text("0")
 
 
-@pytest.mark.soak
 def test_what_has_the_focus_is_not_under_the_rail(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table, viewport=PHONE)
     seat.area("place 6").focus()
@@ -116,7 +113,6 @@ def test_every_area_can_be_reached_by_arrows(table: Callable[..., Stick], sit: C
     assert reached == set(wagers)
 
 
-@pytest.mark.soak
 def test_tabs_and_sheets_obey_keys(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table)
     page = seat.page

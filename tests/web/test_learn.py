@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.school import KINDS, exercise
@@ -51,7 +50,6 @@ def onward(page: Page) -> None:
     expect(page.locator(f'.exercise[data-kind="{before[0]}"][data-seed="{before[1]}"]')).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_what_was_missed_comes_again_and_is_kept(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Pay the bets")
@@ -134,7 +132,6 @@ def test_every_kind_is_answered_by_hand(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="7 of 7 right")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     instructor = visit("learn/class")
     link = instructor.locator(".link a")
@@ -159,7 +156,6 @@ def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     expect(instructor.get_by_text("One line is no result.")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_class_is_chosen_on_a_phone_by_whole_names(visit: Visit) -> None:
     page = visit("learn/class", viewport=PHONE)
     house = page.locator("select").first

@@ -21,7 +21,6 @@ def answers(page: Page) -> None:
 
 
 @pytest.mark.parametrize("viewport", [DESK, SMALL, PHONE])
-@pytest.mark.soak
 def test_a_lesson_that_is_chosen_is_in_sight(visit: Visit, viewport: dict[str, int]) -> None:
     page = visit("learn", viewport=viewport)
     steps, fold = page.locator(".lessons button"), page.locator("details.fold summary")
@@ -43,7 +42,6 @@ def test_a_lesson_that_is_chosen_is_in_sight(visit: Visit, viewport: dict[str, i
         assert viewport == PHONE or lesson["y"] >= head["y"] + head["height"] - 1, "not under the header"
 
 
-@pytest.mark.soak
 def test_an_answer_and_the_time_it_took_stand_apart(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Pay the bets")
@@ -77,7 +75,6 @@ def test_the_number_of_a_choice_is_its_key(visit: Visit) -> None:
             onward(page)
 
 
-@pytest.mark.soak
 def test_a_roll_that_is_asked_about_is_drawn(visit: Visit) -> None:
     page = visit("learn/test?house=crown&kinds=decides,called,pays,cheapest&seed=8&count=4")
     for number in range(4):
@@ -112,7 +109,6 @@ def test_a_miss_says_when_it_comes_again_and_may_be_asked_at_once(visit: Visit) 
     )
 
 
-@pytest.mark.soak
 def test_a_class_sees_the_names_of_the_book(visit: Visit) -> None:
     """What a class is weak in is told as the house calls it; a result without a name says so."""
     kinds, seed = ["pays_odds", "no_roll", "steps"], 30

@@ -45,7 +45,6 @@ def test_a_desk_that_locked_goes_on_where_it_was(casino: Casino, visit: Visit, m
     expect(page.get_by_role("img", name="Connected")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_somebody_who_moves_about_a_page_says_so(casino: Casino, visit: Visit) -> None:
     ina = casino.person("Ina", Grant("inspector", "crown", "*"))
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
@@ -73,7 +72,6 @@ def test_a_page_that_is_opened_while_locked_asks_for_the_password_and_makes_no_g
     expect(page.get_by_text("Signed in as Ada")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_locked_session_can_be_signed_out_of(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     page = visit("", casino.administrator())
     expect(page.get_by_role("link", name="Ada")).to_be_visible()

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
@@ -25,7 +24,6 @@ def test_a_refusal_of_money_is_said_to_you_and_can_be_mended(table: Open, sit: S
     expect(seat.page.locator(".toast")).to_have_count(0)  # the next act puts it away
 
 
-@pytest.mark.soak
 def test_a_refusal_goes_by_itself(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.page.clock.install()
@@ -45,7 +43,6 @@ def test_a_refusal_stays_while_it_is_read(table: Open, sit: Sit) -> None:
     expect(seat.page.locator(".toast")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_the_log_tells_news_in_names_and_times_of_people(table: Open, sit: Sit) -> None:
     stick = table(dice="electronic")
     seat = sit(stick.table)
@@ -71,7 +68,6 @@ def test_a_question_mark_shows_the_keys(table: Open, sit: Sit) -> None:
     expect(keys).to_be_hidden()
 
 
-@pytest.mark.soak
 def test_arrows_lead_beyond_what_lies_below(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.area("come").focus()
@@ -79,7 +75,6 @@ def test_arrows_lead_beyond_what_lies_below(table: Open, sit: Sit) -> None:
     assert seat.page.evaluate("() => document.activeElement.dataset.wager") == "horn"  # not the Field under it
 
 
-@pytest.mark.soak
 def test_the_plain_table_begins_with_the_line(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.tab("table")

@@ -1,6 +1,5 @@
 """Dice and chips travel: sampled while a roll is shown. Somebody who wants no motion sees none."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Play, Sit
@@ -46,7 +45,6 @@ def bet_both(seat: Seat) -> None:
     seat.layout_is(10)
 
 
-@pytest.mark.soak
 def test_dice_fly_across_the_cloth_and_chips_are_pushed_and_raked(play: Play, sit: Sit) -> None:
     stick, _ = play()
     seat = sit(stick.table, moving=True)
@@ -64,7 +62,6 @@ def test_nothing_moves_for_somebody_who_wants_no_motion(play: Play) -> None:
     assert (seen["dice"], seen["moves"]) == (1, 0), seen
 
 
-@pytest.mark.soak
 def test_dice_in_the_air_widen_no_phone(play: Play, sit: Sit) -> None:
     """What flies over the edge would make the browser lay the page out anew, wider, for as long as it is out there."""
     stick, _ = play()

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook import house_names
-from tests.in_soak import rest_in_soak
 from tests.web.conftest import PHONE, Open, Sit
 from tests.web.legible import DRAWN
 from tests.web.seat import WITHIN
@@ -48,7 +47,7 @@ ROOMS = f"""async (all, thumb) => {{
 }}"""
 
 
-@pytest.mark.parametrize(("house", "variant", "size"), rest_in_soak(POSITIONS, now=[("crown", "", PHONE)]))
+@pytest.mark.parametrize(("house", "variant", "size"), POSITIONS)
 def test_every_box_that_takes_a_touch_has_room_for_a_thumb(
     house: str, variant: str, size: dict[str, int], table: Open, sit: Sit
 ) -> None:
@@ -98,7 +97,6 @@ def test_the_touch_that_brings_the_felt_near_does_not_press_what_comes_to_lie_th
         expect(seat.act("whole")).to_be_visible(timeout=1000)
 
 
-@pytest.mark.soak
 def test_the_close_up_is_dragged_to_the_next_box(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport=SIDEWAYS, **HELD)
     seat.page.touchscreen.tap(*seat.at("buy 4"))
@@ -113,7 +111,6 @@ def test_the_close_up_is_dragged_to_the_next_box(table: Open, sit: Sit) -> None:
     assert seat.area("buy 4").evaluate(WITHIN) is None
 
 
-@pytest.mark.soak
 def test_a_mouse_needs_no_close_up(table: Open, sit: Sit) -> None:
     seat = sit(table().table, viewport=SIDEWAYS)
     seat.bet("any_craps")

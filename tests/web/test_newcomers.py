@@ -104,7 +104,6 @@ def named(one: Newcomer) -> str:
 
 
 @pytest.mark.parametrize("one", NEWCOMERS, ids=named)
-@pytest.mark.soak
 def test_a_newcomer_comes_to_a_settled_wager(one: Newcomer, visit: Visit) -> None:
     page = visit("learn" if one.way == "taught from Learn" else "", **one.screen)
     offer = page.get_by_role("form", name="New to craps?")
@@ -131,7 +130,6 @@ def test_a_newcomer_comes_to_a_settled_wager(one: Newcomer, visit: Visit) -> Non
         expect(offer).to_have_count(0)  # they are not new any more
 
 
-@pytest.mark.soak
 def test_a_first_hand_takes_six_clicks_at_most_and_survives_a_refresh(visit: Visit) -> None:
     page = visit(moving=True)
     page.get_by_role("button", name="Show me how").click()

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
@@ -34,7 +33,6 @@ def test_a_checker_is_told_who_opens_the_table_and_the_opener_has_the_button_the
     expect(mine).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(crew: Crew) -> None:
     dealer, boss, director = crew.page("dealer"), crew.page("pit_boss"), crew.page("surveillance_director")
     assert crew.bob.enter(crew.table, "dispute they paid me five", "d1").status_code == 200
@@ -57,7 +55,6 @@ def test_every_desk_is_told_who_rules_on_a_dispute_next_and_how_many_there_are(c
     expect(part.get_by_role("heading", level=2)).to_have_text("Disputes 0 open, 1 closed")
 
 
-@pytest.mark.soak
 def test_a_player_is_told_who_rules_on_their_dispute_and_by_when(crew: Crew) -> None:
     """Crown 9.9 sets no time; by 9.8 the table does not close before the complainant is told of the inspector."""
     page = crew.player.page
@@ -78,7 +75,6 @@ def test_a_player_is_told_who_rules_on_their_dispute_and_by_when(crew: Crew) -> 
     expect(own).to_contain_text("Your dispute 1 is decided, and the decision is final.")
 
 
-@pytest.mark.soak
 def test_an_excluded_player_is_marked_on_the_rail_and_among_the_people(crew: Crew) -> None:
     dealer, boss = crew.page("dealer"), crew.page("pit_boss")
     crew.bet()
@@ -92,7 +88,6 @@ def test_an_excluded_player_is_marked_on_the_rail_and_among_the_people(crew: Cre
     expect(dealer.locator(".seats li")).to_contain_text("Excluded")
 
 
-@pytest.mark.soak
 def test_a_desk_begins_with_work_and_the_sign_with_what_it_says(crew: Crew) -> None:
     """An empty queue comes last, and nobody who only presses the button changes a limit."""
     boss = crew.page("pit_boss")
@@ -105,7 +100,6 @@ def test_a_desk_begins_with_work_and_the_sign_with_what_it_says(crew: Crew) -> N
     expect(pit.get_by_label("Maximum")).to_have_value(f"{float(most):g}")
 
 
-@pytest.mark.soak
 def test_a_closing_that_is_posted_stands_on_the_desk_and_can_be_taken_back(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')
@@ -117,7 +111,6 @@ def test_a_closing_that_is_posted_stands_on_the_desk_and_can_be_taken_back(crew:
     expect(pit).not_to_contain_text("The table closes at")
 
 
-@pytest.mark.soak
 def test_a_role_has_the_name_that_the_book_gives_it(crew: Crew, casino: Casino, visit: Visit) -> None:
     page = crew.page("surveillance_director")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Director of Casino Surveillance")
@@ -127,7 +120,6 @@ def test_a_role_has_the_name_that_the_book_gives_it(crew: Crew, casino: Casino, 
     expect(page.locator(".people").get_by_role("link", name="Director of Casino Surveillance")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_dice_that_nobody_has_are_not_said_to_be_in_hand(casino: Casino, visit: Visit) -> None:
     stick = Crew(casino, visit).page("stickperson")
     expect(stick.locator('[data-part="faces"]')).to_contain_text("nobody has the dice yet")

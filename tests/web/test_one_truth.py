@@ -35,7 +35,6 @@ def test_the_crew_hands_out_the_dice_with_buttons(casino: Casino, visit: Visit) 
     expect(crew.player.page.locator("div.call").locator(".spoken")).to_have_text("The dice are out")
 
 
-@pytest.mark.soak
 def test_every_desk_says_the_same_of_what_keeps_a_table_shut(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand", seated=False, options={"opening": "manual"})
     manager, dealer = crew.page("casino_manager"), crew.page("dealer")
@@ -75,7 +74,6 @@ def test_a_ruling_on_a_face_fills_the_dice_of_every_desk(casino: Casino, visit: 
     expect(stick.get_by_text("ruled to show")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_the_headline_is_what_is_so_now(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     manager, spoken = crew.page("casino_manager"), crew.player.page.locator("div.call").locator(".spoken")
@@ -106,7 +104,6 @@ def test_the_headline_is_what_is_so_now(casino: Casino, visit: Visit) -> None:
     expect(opening.get_by_role("button", name="Open the table")).to_be_enabled()
 
 
-@pytest.mark.soak
 def test_an_inspector_reads_one_clock_with_its_zone(crew: Crew, visit: Visit) -> None:
     """The server of these tests runs on UTC, and the inspector's browser on another clock."""
     crew.bet()
@@ -120,7 +117,6 @@ def test_an_inspector_reads_one_clock_with_its_zone(crew: Crew, visit: Visit) ->
     assert any(hour in page.locator(".at").last.inner_text() for hour in hours)
 
 
-@pytest.mark.soak
 def test_somebody_who_begins_a_promotion_without_its_role_is_told_which(casino: Casino, visit: Visit) -> None:
     """The Star 10.1: its terms are drafted by the gaming manager."""
     page = visit("promotions", casino.administrator())
@@ -146,7 +142,6 @@ def test_a_page_that_was_locked_is_read_once_it_is_let_in(
     expect(page.locator(".sheet > .fault")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_a_player_is_told_of_a_closing_and_of_an_exclusion_in_a_band(crew: Crew, casino: Casino) -> None:
     bob = crew.bob.get("/api/me").json()["person"]
     bands = crew.player.page.locator(".notices .band")

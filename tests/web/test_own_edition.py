@@ -42,7 +42,6 @@ def renamed(shelf: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [gone, renamed])
-@pytest.mark.soak
 def test_an_old_table_is_drawn_and_played_by_its_own_book(
     shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands], change: Callable[[Path], None]
 ) -> None:
@@ -68,7 +67,6 @@ def test_an_old_table_is_drawn_and_played_by_its_own_book(
         expect(seat.page.get_by_text("Gull").first).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_table_whose_house_is_gone_has_its_film_its_review_and_its_inspection(
     shelf: Path, tmp_path: Path, visit: Visit, ann: list[Hands]
 ) -> None:

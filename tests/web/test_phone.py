@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.rulebook import house_names
-from tests.in_soak import rest_in_soak
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, Visit, turn_to
 from tests.web.seat import Seat, Stick
@@ -33,7 +32,7 @@ def fits(page: Page) -> None:
     assert not small, f"smaller than a thumb at {page.url}: {small}"
 
 
-@pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("vegas",)))
+@pytest.mark.parametrize("house", house_names())
 def test_a_table_fits_a_phone(house: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     fits(sit(table(house).table, **HELD).page)
 
@@ -60,6 +59,7 @@ def test_every_page_fits_a_phone(visit: Visit) -> None:
         fits(page)
 
 
+@pytest.mark.journey
 def test_a_hand_by_thumb(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     stick = table()
     seat = sit(stick.table, **HELD)
@@ -79,7 +79,6 @@ def test_a_hand_by_thumb(table: Callable[..., Stick], sit: Callable[..., Seat]) 
     expect(seat.page.locator(".felt")).to_be_hidden()
 
 
-@pytest.mark.soak
 def test_a_long_press_takes_down(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table().table, **HELD)
     seat.page.touchscreen.tap(*seat.at("field"))
@@ -104,7 +103,6 @@ def test_staff_work_from_a_phone(casino: Casino, visit: Visit) -> None:
     expect(page.get_by_role("button", name="First die: 6")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_boxes_by_number_say_their_number_on_a_phone(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table("adelaide").table, viewport=PHONE)
     for number in (4, 5, 6, 8, 9, 10):

@@ -171,7 +171,6 @@ def draft(page: Page, season: Season) -> None:
     expect(missing).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_a_whole_promotion(season: Season, visit: Visit, come: Callable[..., Page]) -> None:
     kim = visit("promotions", season.hands["Kim"], timezone_id="UTC")
     kim.get_by_label("What it is called").fill("Summer Draw")

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from hardway.rulebook import house_names
-from tests.in_soak import rest_in_soak
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
 from tests.web.legible import DRAWN, SIZES, legible
@@ -39,7 +38,7 @@ def sized(seat: Seat, size: str) -> None:
     seat.page.evaluate(DRAWN)
 
 
-@pytest.mark.parametrize("house", rest_in_soak(HOUSES, now=("newzealand",)))
+@pytest.mark.parametrize("house", HOUSES)
 def test_nothing_is_too_small_to_be_read(house: str, table: Open, casino: Casino, visit: Visit) -> None:
     stick = table(house)
     who = laid(casino, stick, house)
@@ -48,7 +47,7 @@ def test_nothing_is_too_small_to_be_read(house: str, table: Open, casino: Casino
     legible(seat.page)
 
 
-@pytest.mark.parametrize("house", rest_in_soak(HOUSES, now=("adelaide",)))
+@pytest.mark.parametrize("house", HOUSES)
 def test_what_is_played_first_is_seen_first_on_a_phone(house: str, table: Open, sit: Sit) -> None:
     width, height = SIZES["bars"]
     seat = sit(table(house).table, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
@@ -72,7 +71,6 @@ def test_the_bar_is_one_row_and_the_felt_above_it(table: Open, sit: Sit) -> None
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.soak
 def test_nothing_jumps_under_a_finger(size: str, table: Open, sit: Sit) -> None:
     width, height = SIZES[size]
     stick = table()
@@ -118,7 +116,6 @@ def test_the_limits_are_on_a_sign(table: Open, sit: Sit, casino: Casino) -> None
     assert "T" not in lines.inner_text().replace("The", "")  # no time as machines write it
 
 
-@pytest.mark.soak
 def test_the_sign_displays_the_multiple_of_odds(table: Open, sit: Sit) -> None:
     seat = sit(table("adelaide", options={"odds_multiple": "3"}).table)
     sign = seat.page.get_by_role("button", name=re.compile("Limits at this table"))

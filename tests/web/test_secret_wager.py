@@ -71,7 +71,6 @@ def seal(page: Page) -> None:
     expect(form).to_have_count(0)  # the conditions allow one
 
 
-@pytest.mark.soak
 def test_a_secret_wager_goes_from_the_player_to_the_director(night: Night, visit: Visit) -> None:
     begin(night)
     clipboard = ["clipboard-read", "clipboard-write"]

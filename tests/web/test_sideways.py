@@ -44,7 +44,6 @@ def seen_at_once(page: Page, *parts: str) -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-@pytest.mark.soak
 def test_all_that_matters_is_seen_at_once(house: str, casino: Casino, sit: Sit) -> None:
     who = casino.guest()
     seat = sit(casino.table(who, house), who=who, **held(*SCREENS[0]))
@@ -63,7 +62,6 @@ def felt_of(seat: Seat) -> set[str]:
 
 
 @pytest.mark.parametrize("house", house_names())
-@pytest.mark.soak
 def test_all_can_be_read_under_chips(house: str, table: Open, casino: Casino, visit: Visit) -> None:
     stick = table(house)
     page = visit(f"table/{stick.table}", laid(casino, stick, house), **held(*SCREENS[0]))

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.built_site import built_site
-from tests.in_soak import rest_in_soak
 from tests.web.conftest import PHONE, WIDE
 from tests.web.test_axe import clean
 from tools.website.archive import copy_engine
@@ -70,7 +69,7 @@ SEARCHES = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "place"), rest_in_soak(SEARCHES, now=SEARCHES[::3]))
+@pytest.mark.parametrize(("asked", "place"), SEARCHES)
 def test_the_search_finds(asked: str, place: str, page: Page, site: Path) -> None:
     page.goto((site / "index.html").as_uri())  # from a disk, without a server
     page.keyboard.press("/")
@@ -88,14 +87,12 @@ TORN = """[...document.querySelectorAll("td code")].filter((one) => /^\\w+$/.tes
     && one.getClientRects().length > 1).map((one) => one.textContent)"""
 
 
-@pytest.mark.soak
 def test_no_short_word_of_code_is_torn_in_a_table(page: Page, address: str) -> None:
     for path in ("about/performance.html", "guides/houses.html", "guides/server.html", "reference/notation.html"):
         page.goto(f"{address}/{path}")
         assert page.evaluate(TORN) == [], path
 
 
-@pytest.mark.soak
 def test_the_search_leads_to_the_place_by_the_keyboard_alone(page: Page, address: str) -> None:
     page.goto(f"{address}/books/crown/index.html")
     page.get_by_role("searchbox").fill("martingale")
@@ -109,7 +106,7 @@ def test_the_search_leads_to_the_place_by_the_keyboard_alone(page: Page, address
     expect(page.locator("#found")).to_contain_text("Nothing found")
 
 
-@pytest.mark.parametrize("scheme", rest_in_soak(["light", "dark"], now=["dark"]))
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_kind_of_page_breaks_a_rule_of_accessibility(scheme: str, page: Page, address: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     for path in FEW if scheme == "light" else FEW[4:6]:
@@ -134,7 +131,6 @@ CUT = """[...document.querySelectorAll("pre")].filter((one) => one.scrollWidth >
 
 
 @pytest.mark.parametrize("path", ["reference/examples.html", "books/crown/proofs.html", "books/readings.html"])
-@pytest.mark.soak
 def test_no_example_is_cut_at_the_side(path: str, page: Page, address: str) -> None:
     """On a desk all are whole; on a phone records are, and what is set out in columns can be moved sideways."""
     page.goto(f"{address}/{path}")
@@ -144,7 +140,6 @@ def test_no_example_is_cut_at_the_side(path: str, page: Page, address: str) -> N
     assert page.evaluate(CUT.replace('"pre"', '"pre.craps, pre.strategy, pre.toml"')) == []
 
 
-@pytest.mark.soak
 def test_a_clause_is_proved_and_a_strategy_solved_in_the_browser(page: Page, address: str, site: Path) -> None:
     """Python itself runs in the page: from its link a record plays, changed lines play anew, a strategy gets its cost."""
     copy_engine(site / "engine")
@@ -168,7 +163,6 @@ def test_a_clause_is_proved_and_a_strategy_solved_in_the_browser(page: Page, add
     assert not [url for url in asked if not url.startswith(address)]
 
 
-@pytest.mark.soak
 def test_no_page_at_all_breaks_a_rule_of_accessibility(page: Page, address: str, site: Path) -> None:
     for path in sorted(site.rglob("*.html")):
         page.goto(f"{address}/{path.relative_to(site).as_posix()}")

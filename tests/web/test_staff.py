@@ -29,6 +29,7 @@ def later(casino: Casino) -> str:
     return f"{casino.house.clock() + timedelta(hours=2):%H:%M}"
 
 
+@pytest.mark.journey
 def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.player.bet_the_line()
@@ -39,7 +40,6 @@ def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew
     expect(crew.player.money("result")).to_have_text("+5")
 
 
-@pytest.mark.soak
 def test_the_log_names_who_read_who_corrected_and_why_and_who_called(crew: Crew) -> None:
     crew.bet()
     crew.enter("stickperson", "read 3 4")
@@ -56,7 +56,6 @@ def test_the_log_names_who_read_who_corrected_and_why_and_who_called(crew: Crew)
     expect(crew.player.page.locator(".book")).to_contain_text("The log begins with your visit")
 
 
-@pytest.mark.soak
 def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
@@ -73,7 +72,6 @@ def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
     crew.bob_has(495, layout=5)
 
 
-@pytest.mark.soak
 def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Crew) -> None:
     stick = crew.page("stickperson")
     part = stick.locator('[data-part="noroll"]')
@@ -95,7 +93,6 @@ def test_no_roll_asks_before_it_takes_a_call_back_and_invents_no_throw(crew: Cre
     expect(part.get_by_role("button")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
@@ -106,7 +103,6 @@ def test_the_question_about_a_roll_ends_with_the_next_roll(crew: Crew) -> None:
     expect(stick.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
@@ -121,7 +117,6 @@ def test_the_stick_puts_a_slip_of_the_finger_right(crew: Crew) -> None:
     expect(stick.locator('.faces [aria-pressed="true"]')).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
@@ -135,7 +130,6 @@ def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     crew.point_is(10)
 
 
-@pytest.mark.soak
 def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet("place 8")
@@ -150,7 +144,6 @@ def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
     expect(dealer.get_by_text("Nobody waits for a confirmation.")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.bet("pass")
@@ -162,7 +155,6 @@ def test_the_dealer_has_payments_worked_out(crew: Crew) -> None:
     expect(payments.get_by_role("listitem").last).to_have_text(re.compile(r"Field, 5\s*pay 10"))
 
 
-@pytest.mark.soak
 def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
@@ -175,7 +167,6 @@ def test_the_box_puts_a_disputed_face_right(crew: Crew) -> None:
     crew.point_is(6)
 
 
-@pytest.mark.soak
 def test_the_box_keeps_the_five_dice(crew: Crew) -> None:
     box = crew.page("boxperson")
     custody = box.locator('[data-part="custody"]')
@@ -208,7 +199,6 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     expect(player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
 
 
-@pytest.mark.soak
 def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     boss.get_by_label("Closing time").fill(later(casino))  # 20 minutes' notice, with players present
@@ -217,7 +207,6 @@ def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
     expect(player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
 
 
-@pytest.mark.soak
 def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
     inspector = crew.page("inspector")
     crew.bet()
@@ -246,7 +235,6 @@ def test_each_role_has_only_its_own_powers(crew: Crew) -> None:
         expect(inspector.locator(f'[data-part="{part}"]')).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_a_player_who_asks_for_a_role_is_told_it_is_not_theirs(crew: Crew) -> None:
     crew.player.page.goto(crew.player.page.url.partition("#")[0] + f"#/table/{crew.table}?as=boxperson")
     expect(crew.player.page.get_by_text("nobody works at a table they play at")).to_be_visible()
@@ -267,7 +255,6 @@ def test_staff_sign_in_and_find_their_table_in_the_lobby(casino: Casino, visit: 
     expect(page.locator('.desk[data-role="dealer"]')).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet_the_line()
@@ -282,6 +269,7 @@ def test_a_late_wager_is_asked_for_and_the_dealer_confirms_it(crew: Crew) -> Non
     expect(crew.player.page.get_by_text("the crew has been asked")).to_have_count(0)
 
 
+@pytest.mark.journey
 def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> None:
     boss, director = crew.page("pit_boss"), crew.page("surveillance_director")
     player = crew.player.page
@@ -307,7 +295,6 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_somebody_who_has_left_raises_a_dispute_from_outside(crew: Crew) -> None:
     player, boss = crew.player.page, crew.page("pit_boss")
     crew.player.act("more").click()
@@ -322,7 +309,6 @@ def test_somebody_who_has_left_raises_a_dispute_from_outside(crew: Crew) -> None
     expect(boss.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_the_dealer_is_told_who_owes_whom(crew: Crew, casino: Casino) -> None:
     """Bob's field loses 5 on an eight and he leaves; it was a nine, on which it wins 5: 10 are owed to him."""
     cal = casino.person("Cal", kind="player")
@@ -339,7 +325,6 @@ def test_the_dealer_is_told_who_owes_whom(crew: Crew, casino: Casino) -> None:
     expect(acts.get_by_text("The house owes")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
     box, dealer = crew.page("boxperson"), crew.page("dealer")
     crew.bet()
@@ -360,7 +345,6 @@ def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> Non
     expect(dealer.locator(".log")).to_contain_text(re.compile("report", re.I))
 
 
-@pytest.mark.soak
 def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     lead = crew.page("game_supervisor")
@@ -379,7 +363,6 @@ def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit) -> Non
 DESKS = ["stickperson", "dealer", "boxperson", "pit_boss", "surveillance_director"]
 
 
-@pytest.mark.soak
 def test_a_desk_shows_no_ids_names_of_the_notation_or_iso_times(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')

@@ -73,7 +73,6 @@ def test_a_refresh_in_mid_hand_loses_nothing(play: Play) -> None:
     expect(seat.money("result")).to_have_text("+5")
 
 
-@pytest.mark.soak
 def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> None:
     stick, seat = play("newzealand")
     seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
@@ -96,7 +95,6 @@ def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> 
     expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-@pytest.mark.soak
 def test_somebody_who_comes_back_to_a_table_is_told_what_they_missed(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -118,7 +116,6 @@ def test_somebody_who_comes_back_to_a_table_is_told_what_they_missed(play: Play)
     expect(told).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_a_casinos_own_table_tells_what_came_of_your_bets_too(crew: Crew) -> None:
     seat = crew.player
     seat.bet_the_line()
@@ -138,6 +135,7 @@ def process(tmp_path: Path) -> Iterator[Process]:
         yield running
 
 
+@pytest.mark.journey
 def test_a_server_killed_in_mid_hand_comes_back_as_it_was(process: Process, sit: Sit) -> None:
     owner, player = Hands(process.address), Hands(process.address)
     for hands in (owner, player):
@@ -161,7 +159,6 @@ def test_a_server_killed_in_mid_hand_comes_back_as_it_was(process: Process, sit:
         hands.close()
 
 
-@pytest.mark.soak
 def test_the_back_button_leads_back(play: Play) -> None:
     _, seat = play()
     page = seat.page
@@ -201,7 +198,6 @@ BAD = {
 }
 
 
-@pytest.mark.soak
 def test_a_bad_record_is_told_and_a_good_one_still_plays(visit: Visit) -> None:
     page = visit("replay")
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
@@ -237,7 +233,6 @@ def long(casino: Casino) -> Stick:
     return stick
 
 
-@pytest.mark.soak
 def test_a_table_of_ten_thousand_rolls_is_played_on(long: Stick, visit: Visit) -> None:
     page = visit(f"table/{long.table}", long.owner)
     seat = Seat(page, long.table, long.owner)
@@ -247,7 +242,6 @@ def test_a_table_of_ten_thousand_rolls_is_played_on(long: Stick, visit: Visit) -
     expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-@pytest.mark.soak
 def test_the_log_of_ten_thousand_rolls_goes_back(long: Stick, visit: Visit) -> None:
     page = visit(f"table/{long.table}", long.owner)
     page.locator("#tab-log").click()
@@ -258,7 +252,6 @@ def test_the_log_of_ten_thousand_rolls_goes_back(long: Stick, visit: Visit) -> N
         expect(page.locator(".log li")).not_to_have_count(lines)
 
 
-@pytest.mark.soak
 def test_the_film_of_ten_thousand_rolls_is_shown(long: Stick, visit: Visit) -> None:
     page = visit(f"film/{long.table}", long.owner)
     expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Play, Visit
@@ -58,7 +57,6 @@ def test_a_corrected_call_takes_the_place_of_the_first(play: Play) -> None:
         expect(seat.money("last")).to_have_text("+5")
 
 
-@pytest.mark.soak
 def test_a_cancelled_outcome_is_said_to_be_one(play: Play) -> None:
     stick, seat = play()
     seven_out(seat, stick)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -34,7 +33,6 @@ def test_two_players_and_a_watcher_see_the_same_roll(table: Open, sit: Sit, visi
     expect(bob.page.get_by_role("status").filter(has_text="You lost 5")).to_be_attached()
 
 
-@pytest.mark.soak
 def test_what_others_have_on_the_felt_is_seen(table: Open, sit: Sit) -> None:
     stick = table("star")
     ann, bob = sit(stick.table), sit(stick.table)
@@ -44,7 +42,6 @@ def test_what_others_have_on_the_felt_is_seen(table: Open, sit: Sit) -> None:
     expect(bob.money("layout")).to_have_text("0")
 
 
-@pytest.mark.soak
 def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
     stick = table()
     ann, bob = sit(stick.table), sit(stick.table)
@@ -58,7 +55,6 @@ def test_words_are_said_and_muted(table: Open, sit: Sit) -> None:
     expect(bob.page.locator(".chat")).not_to_contain_text("seven!")
 
 
-@pytest.mark.soak
 def test_words_have_room_are_kept_and_marked(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
@@ -79,7 +75,6 @@ def test_words_have_room_are_kept_and_marked(table: Open, sit: Sit, visit: Visit
     expect(ann.page.locator(".chat li")).to_have_count(4)
 
 
-@pytest.mark.soak
 def test_a_watcher_who_sits_down_is_here_and_watches_no_more(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
@@ -93,7 +88,6 @@ def test_a_watcher_who_sits_down_is_here_and_watches_no_more(table: Open, sit: S
     expect(seats.nth(1)).to_contain_text("here")
 
 
-@pytest.mark.soak
 def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
@@ -109,7 +103,6 @@ def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) 
     expect(ann.page.locator(".chat")).to_contain_text("seven!")
 
 
-@pytest.mark.soak
 def test_the_head_says_how_long_a_shooter_has_and_what_comes_then(table: Open, sit: Sit) -> None:
     # The others wait 45 seconds for a shooter; at a come-out the dice then go to the next player.
     stick = table(dice="electronic")
@@ -130,7 +123,6 @@ def test_the_head_says_how_long_a_shooter_has_and_what_comes_then(table: Open, s
         assert high <= 4
 
 
-@pytest.mark.soak
 def test_a_betting_clock_runs_down_and_bets_close(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic", betting_seconds=3).table)
     seat.bet("pass")
@@ -139,7 +131,6 @@ def test_a_betting_clock_runs_down_and_bets_close(table: Open, sit: Sit) -> None
     expect(seat.page.locator(".strip .roll")).to_have_count(1)  # the house throws when the time is up
 
 
-@pytest.mark.soak
 def test_a_second_tab_is_the_same_seat(table: Open, sit: Sit) -> None:
     stick = table()
     ann = sit(stick.table)

@@ -200,7 +200,6 @@ def at_table(night: Night, number: int, table: str) -> list[str]:
     return [called[one["player"]] for one in night.view()["rounds"][number - 1]["seats"] if one["table"] == table]
 
 
-@pytest.mark.soak
 def test_an_evening_of_24_players(night: Night, visit: Visit) -> None:
     max_ = visit("tournaments", night.hands["Max"])
     max_.get_by_label("What it is called").fill("Spring Cup")

@@ -32,7 +32,6 @@ def test_a_refused_wager_shows_its_clause(play: Play) -> None:
     expect(sheet).to_be_hidden()
 
 
-@pytest.mark.soak
 def test_a_contract_wager_stays(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -41,6 +40,7 @@ def test_a_contract_wager_stays(play: Play) -> None:
     seat.layout_is(5)
 
 
+@pytest.mark.journey
 def test_a_come_wager_travels_and_takes_odds(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -94,7 +94,6 @@ def test_wagers_are_called_off_and_on(play: Play) -> None:
     expect(seat.money("result")).to_have_text("+6")
 
 
-@pytest.mark.soak
 def test_undo_and_redo_until_the_dice_are_out(play: Play) -> None:
     stick, seat = play()
     expect(seat.act("undo")).to_be_disabled()
@@ -118,7 +117,6 @@ def test_undo_and_redo_until_the_dice_are_out(play: Play) -> None:
     expect(seat.act("undo")).to_be_disabled()
 
 
-@pytest.mark.soak
 def test_the_other_button_takes_down(play: Play) -> None:
     _, seat = play()
     seat.bet("field")
@@ -130,7 +128,6 @@ def test_the_other_button_takes_down(play: Play) -> None:
     seat.layout_is(0)
 
 
-@pytest.mark.soak
 def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
     _, seat = play()
     to = seat.at("pass")
@@ -141,7 +138,6 @@ def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
     seat.layout_is(25)
 
 
-@pytest.mark.soak
 def test_clear_leaves_contract_wagers_and_says_so(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -165,7 +161,6 @@ def test_rebet_puts_down_what_was_decided(play: Play) -> None:
     expect(seat.area("any_seven")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-@pytest.mark.soak
 def test_somebody_who_has_no_line_wager_is_told_why_they_cannot_throw(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table)
     expect(seat.act("throw")).to_be_disabled()
@@ -176,7 +171,6 @@ def test_somebody_who_has_no_line_wager_is_told_why_they_cannot_throw(table: Ope
     expect(seat.call).to_contain_text("You have the dice")
 
 
-@pytest.mark.soak
 def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
     _, seat = play()
     seat.bet("pass")
@@ -190,7 +184,6 @@ def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
     expect(dice).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_across_and_double_are_one_touch_each(play: Play) -> None:
     _, seat = play()
     seat.act("more").click()
@@ -203,7 +196,6 @@ def test_across_and_double_are_one_touch_each(play: Play) -> None:
         expect(seat.area(f"place {number}")).to_have_attribute("aria-label", re.compile(f"You have {amount} here"))
 
 
-@pytest.mark.soak
 def test_a_group_says_which_number_it_leaves_out_and_stands_there_once(play: Play) -> None:
     # practice number groups: inside is 5, 6, 8 and 9, two units of 5 and two of 6; "no point" leaves the point out.
     stick, seat = play("vegas")
@@ -235,7 +227,6 @@ def test_a_settlement_opens_into_its_arithmetic(play: Play) -> None:
     expect(told.get_by_role("button", name="Clause 4.2.3")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
     _, seat = play()
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
@@ -249,7 +240,6 @@ def test_a_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
     seat.layout_is(0)
 
 
-@pytest.mark.soak
 def test_the_card_of_odds_says_that_they_cost_nothing(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
@@ -265,7 +255,6 @@ def test_the_card_of_odds_says_that_they_cost_nothing(play: Play) -> None:
         expect(figures).to_have_text(re.compile(r"Pays\s*6 to 5\s*True odds\s*6 to 5\s*House edge\s*none"))
 
 
-@pytest.mark.soak
 def test_the_plain_table_bets_too(play: Play) -> None:
     _, seat = play()
     seat.tab("table")
@@ -275,7 +264,6 @@ def test_the_plain_table_bets_too(play: Play) -> None:
     seat.layout_is(0)
 
 
-@pytest.mark.soak
 def test_the_dice_land_on_the_real_roll_and_any_touch_ends_the_film(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, moving=True)

@@ -12,7 +12,6 @@ from tests.web.seat import Seat
 from tests.web.test_axe import clean
 
 
-@pytest.mark.soak
 def test_a_strategy_of_ones_own_in_every_casino(visit: Visit, casino: Casino) -> None:
     page = visit("simulate", casino.guest())
     page.get_by_role("button", name="Edit it").click()
@@ -24,9 +23,7 @@ def test_a_strategy_of_ones_own_in_every_casino(visit: Visit, casino: Casino) ->
     clean(page)
 
 
-@pytest.mark.parametrize(
-    "viewport", [pytest.param(WIDE, id="wide", marks=pytest.mark.soak), pytest.param(PHONE, id="phone")]
-)
+@pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
 def test_clicks_write_the_text_and_the_text_shows_as_clicks(
     viewport: dict[str, int], visit: Visit, casino: Casino
 ) -> None:

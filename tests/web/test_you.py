@@ -75,7 +75,6 @@ def test_a_passkey_is_made_opens_the_account_and_is_removed(come: Come) -> None:
     expect(page.get_by_role("alert")).to_have_text("This passkey does not open an account here.")
 
 
-@pytest.mark.soak
 def test_a_page_at_another_address_says_where_passkeys_belong(come: Come, casino: Casino) -> None:
     page, _ = come(at=casino.address)
     with_device(page)
@@ -83,7 +82,6 @@ def test_a_page_at_another_address_says_where_passkeys_belong(come: Come, casino
     expect(page.get_by_role("alert")).to_contain_text("belong to the address localhost")
 
 
-@pytest.mark.soak
 def test_a_tighter_limit_holds_at_once_and_a_looser_one_waits_a_day(come: Come) -> None:
     page, who = come()
     row = limit_of(page, "loss day")
@@ -134,7 +132,6 @@ def test_an_exclusion_says_what_it_means_first_and_cannot_be_shortened(come: Com
     expect(page.get_by_role("alert")).to_contain_text("it can be made longer and never shorter")
 
 
-@pytest.mark.soak
 def test_sessions_and_a_new_password(come: Come, casino: Casino) -> None:
     page, who = come()
     other, name = casino.nobody(), who.get("/api/me").json()["name"]
@@ -187,7 +184,6 @@ def test_an_account_is_forgotten_once_its_name_is_typed(come: Come, casino: Casi
     assert casino.nobody().post("/api/sign-in", {"name": name, "password": PASSWORD}).status_code == 401
 
 
-@pytest.mark.soak
 def test_an_account_on_a_phone(come: Come) -> None:
     page, _ = come(**HELD)
     set_limit(page, "loss day", "10")
