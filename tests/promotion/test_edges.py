@@ -117,7 +117,12 @@ def test_only_the_house_begins_a_draw_anew_and_nobody_commits_to_one_whose_nonce
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
     played.all(f"compromised the list leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
     played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
-    assert refusal(replace(played.state, draw_number=2), "commit", about="bob", says="00" * 32) is None
+    assert (
+        refusal(
+            replace(played.state, draw_number=2, given_up=((1, "lost", ()),)), "commit", about="bob", says="00" * 32
+        )
+        is None
+    )
     shown = replace(played.state, draw_number=2, nonces={"sue": "00" * 32})
     assert refusal(shown, "commit", about="bob", says="00" * 32) == ("too_late", "10.7.6")
 

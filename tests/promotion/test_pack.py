@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hardway.promotion.pack import draw_pack, pack_differences
 from hardway.promotion.terms import digest_of
 from tests.pages import page
-from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, TERMS, drawn, running
+from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drawn, running
 from tests.test_docs import blocks
 
 PACK = draw_pack(STAR, drawn(CASH + CAR).state)
@@ -175,3 +175,21 @@ JSON = st.recursive(
 def test_whatever_a_field_is_changed_to_is_noticed(name, value):
     pack = {**PACK, name: value}
     assert bool(pack_differences(STAR, pack)) is (json.dumps(pack) != json.dumps(PACK))  # True is no 1
+
+
+def test_each_of_two_draws_has_a_pack_that_holds() -> None:
+    later = (
+        f"item entries_close_2 2026-12-08T18:00 {GM}\nitem awarded_2 2026-12-08T20:00 {GM}\nitem prizes_2 car {GM}\n"
+    )
+    played = Played().all(TERMS + CASH + CAR + later + STARTED).commits("house")
+    played.all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 draw {SECRET} {GM}").commits("house", number=2)
+    played.all(f"enter bob\n@2026-12-08T20:00 draw {SECRET} {GM}")
+    first, second = (draw_pack(STAR, played.state, draw) for draw in (1, 2))
+    assert (first["winners"], second["winners"]) == ({"jackpot": [1, "ann"]}, {"car": [2, "bob"]})
+    assert second["before"] == [[1, first["entries_digest"]]]
+    for pack in (first, second):
+        assert pack_differences(STAR, pack) == []
+    forged = {**second, "before": []}
+    assert any("given up" in says for says in pack_differences(STAR, forged))
+    with pytest.raises(ValueError, match="draw 3 of summer was not held"):
+        draw_pack(STAR, played.state, 3)

@@ -25,11 +25,11 @@ class PromotionCounts:
         """Return a `count` for everybody whose number of qualifying wagers is not what the promotion was told last."""
         if state.phase not in ("running", "closed", "drawn"):
             return []
-        if (right := qualifying_count(state.terms, self._zone)) is None:
+        if (right := qualifying_count(state.terms, self._zone, state.counted_draw)) is None:
             return []
         if self._count is None or self._count.span != right.span:
             self._count = right
-        as_of = right.until if state.phase == "running" else ""
+        as_of = right.until if state.counts_wagers else ""
         counts = self._count.read(self._recorder, self.tables(), as_of=as_of)
         told = {**state.counts, **state.noted}
         return [

@@ -128,7 +128,7 @@ class Promotions:
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
             return ()
         counts = await self._recount(host, state)
-        if state.phase == "running" and not closing:
+        if state.counts_wagers and not closing and command.verb != "draw":
             return [count for count in counts if count.patron == command.patron]
         told = [count for count in counts if state.entries.of(count.patron)]
         return [*told, *await self._floor.keep(lambda: self._excluded(state))] if closing else told
@@ -166,9 +166,9 @@ class Promotions:
             return await self._floor.keep(lambda: counts.recount(state))
 
     def forget_shown(self, state: PromotionState) -> None:
-        """Forget the secret of a draw that was held."""
-        if state.secret:
-            self._secrets.forget(_about(state.name, state.draw_number))
+        """Forget the secrets of draws that were held."""
+        for draw in (*state.held, *((state.current,) if state.secret else ())):
+            self._secrets.forget(_about(state.name, draw.number))
 
     def keep(self, host: CoreHost, by: str, role: str) -> None:
         """Have claimants kept or forgotten, as the promotion stands."""

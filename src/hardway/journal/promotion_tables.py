@@ -5,7 +5,7 @@ from datetime import UTC, datetime, tzinfo
 from hardway.journal.qualifying import QualifyingCount
 from hardway.journal.recorder import Recorder
 from hardway.journal.streams import is_money_table
-from hardway.promotion.terms import PromotionTerms
+from hardway.promotion.terms import PromotionTerms, of_draw
 from hardway.values.clock import UNKNOWN, shown
 
 
@@ -18,11 +18,11 @@ def is_qualifying_table(recorder: Recorder, stream: str, house: str) -> bool:
     return f"house {house}" in head and "mode casino" in head
 
 
-def qualifying_count(terms: PromotionTerms, zone: tzinfo) -> QualifyingCount | None:
-    """Return what counts by some terms, with nothing read; None where they ask for no wager."""
+def qualifying_count(terms: PromotionTerms, zone: tzinfo, draw: int) -> QualifyingCount | None:
+    """Return what counts by some terms for a draw of them, with nothing read; None where they ask for no wager."""
     if terms.least_wager is None:
         return None
-    since, until = (_utc(terms.moment(name), zone) for name in ("starts", "entries_close"))
+    since, until = (_utc(terms.moment(name), zone) for name in ("starts", of_draw("entries_close", draw)))
     return QualifyingCount(terms.least_wager, since=since, until=until)
 
 

@@ -2,7 +2,7 @@
 
 from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import CENTS, Events, allowed, check_lawful, check_phase, check_prize, item_cite
+from hardway.promotion.powers import CENTS, Events, allowed, check_held, check_lawful, check_prize, item_cite
 from hardway.promotion.state import PrizeWinner, PromotionState
 from hardway.promotion.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refused
@@ -49,8 +49,7 @@ def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Eve
 
 def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWinner:
     cite = allowed(book, command)
-    check_phase(state, cite, "drawn")
-    check_prize(state, command.prize)
+    check_held(state, cite, command.prize)
     winner = state.winners.get(command.prize)
     if winner is None:
         raise Refused("nothing_there", cite, f"nobody has won {command.prize}")
@@ -60,9 +59,12 @@ def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWi
 def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a claim, no matter who makes it: one that is not the winner's is there to be denied."""
     cite = item_cite(book.promotion, "claim")
-    if state.phase in ("drafted", "notified", "running", "closed"):
+    waits = state.phase in ("drafted", "notified", "running", "closed")
+    if waits and not state.held:
         raise Refused("too_early", cite, "nothing has been drawn yet")
     check_prize(state, command.prize)
+    if waits and not state.is_drawn(command.prize):
+        raise Refused("too_early", cite, f"{command.prize} has not been drawn yet")
     if state.claim_of(command.patron, command.prize) is not None:
         raise Refused("already_done", cite, f"{command.patron} has claimed {command.prize} already")
     return (a.PrizeClaimed(command.patron, command.prize, state.now, *cite[:2]),)
@@ -70,8 +72,7 @@ def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 def _drawn(book: Book, state: PromotionState, name: str) -> PromotionPrize:
     """Return a prize of a draw that was held; what a winner is owed outlives the promotion."""
-    check_phase(state, item_cite(book.promotion, "awarded"), "drawn", "concluded")
-    check_prize(state, name)
+    check_held(state, item_cite(book.promotion, "awarded"), name)
     prize = state.terms.prize(name)
     assert prize is not None
     return prize

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hardway.promotion import award_events as a
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.entering import closing, is_closing
-from hardway.promotion.powers import Events, allowed, check_phase, check_time
+from hardway.promotion.powers import Events, allowed, check_held, check_phase, check_time
 from hardway.promotion.state import PromotionDispute, PromotionState
 from hardway.promotion.tasks import WAITING, tasks
 from hardway.rulebook import Book, Cite, Refused
@@ -109,7 +109,9 @@ def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events
 def cancel(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Cancel the draw of a promotion whose integrity is compromised; what is open is withheld."""
     cite = _incident(book, state, command)
-    return (a.DrawCancelled(command.because, state.now, *cite[:2]), *_withheld(state, state.accounts, cite))
+    owed = [prize for prize in state.winners if state.terms.draw_of(prize) < state.stage]
+    left = [prize for prize in state.accounts if prize not in owed]
+    return (a.DrawCancelled(command.because, state.now, *cite[:2]), *_withheld(state, left, cite))
 
 
 def _withheld(state: PromotionState, prizes: Iterable[str], cite: Cite) -> tuple[a.PrizeWithheld, ...]:
@@ -121,7 +123,7 @@ def _withheld(state: PromotionState, prizes: Iterable[str], cite: Cite) -> tuple
 def results(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Say where the results can be read."""
     cite = allowed(book, command)
-    check_phase(state, cite, "drawn")
+    check_held(state, cite)
     return (a.ResultsPublished(command.says, state.now, *cite[:2]),)
 
 

@@ -85,7 +85,7 @@ def _as_known(state: PromotionState, command: PromotionAct) -> PromotionAct:
 def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
     """Refuse what a promotion that is concluded, or whose draw is cancelled, takes no more."""
     cancelled = state.cancelled_at != UNKNOWN
-    if state.phase not in OVER or verb in AFTERWARDS or (verb in OWED and not cancelled):
+    if state.phase not in OVER or verb in AFTERWARDS or (verb in OWED and (state.held or not cancelled)):
         return
     if (state.phase, verb) == ("cancelled", "conclude"):
         return

@@ -4,15 +4,27 @@ from collections.abc import Collection, Iterable
 
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import Events, allowed, check_offered, check_phase, check_prize, check_time, seconds
+from hardway.promotion.powers import (
+    Events,
+    allowed,
+    check_offered,
+    check_phase,
+    check_prize,
+    check_time,
+    item_cite,
+    seconds,
+)
 from hardway.promotion.state import PromotionState
 from hardway.promotion.terms import (
     LONGEST,
     PromotionPrize,
+    PromotionTerms,
     content_word,
     detail_unreadable,
     forbidden,
     gaps,
+    item_row,
+    of_draw,
     unreadable,
 )
 from hardway.rulebook import Book, Cite, Refused
@@ -59,11 +71,23 @@ def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State an item of the terms; one that the book does not know is the operator's own."""
     cite = _drafts(book, state, command)
     _check_room(dict(state.draft.items), command.about, MOST_ITEMS, "items")
-    row = book.promotion.terms.get(command.about)
+    row = item_row(book.promotion, command.about)
+    _check_draw(book, command.about)
     if row is not None and (wrong := unreadable(row, command.says)):
         raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
     clause = (row.cite.clause, row.cite.reading) if row is not None else cite
     return (e.ItemStated(command.about, command.says, *clause),)
+
+
+def _check_draw(book: Book, name: str) -> None:
+    """Refuse prizes of the first draw by name, and a second draw where the house's rules know one."""
+    row = book.promotion.terms.get("prizes")
+    if row is not None and name == row.name:
+        says = "the first draw has the prizes that no later draw names: prizes_2 names those of the second"
+        raise Refused("unreadable", row.cite, says)
+    if row is None and PromotionTerms(((name, ""),)).draws > 1:
+        says = f"{name}: by the rules of {book.house} a promotion has one draw"
+        raise Refused("not_permitted", book.promotion.acts["draft"].cite, says)
 
 
 def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -244,12 +268,13 @@ def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if state.draft == state.terms:
         raise Refused("nothing_there", cite, "no item and no prize was changed: state the change first")
     _check_complete(book, state)
-    frozen = ("entries_close", "starts") if state.phase == "closed" else ("starts",)
+    closing = of_draw("entries_close", state.stage)
+    frozen = (closing, "starts") if state.phase == "closed" else ("starts",)
     for name in frozen:
         if state.draft.item(name) != state.terms.item(name):
-            raise Refused("too_late", book.promotion.terms[name].cite, f"{name} has passed and cannot be changed")
-    if state.phase == "running" and state.draft.moment("entries_close") <= state.now:
-        says = f"entries cannot close in the past: entries_close is later than {shown(state.now)}"
+            raise Refused("too_late", item_cite(book.promotion, name), f"{name} has passed and cannot be changed")
+    if state.phase == "running" and state.draft.moment(closing) <= state.now:
+        says = f"entries cannot close in the past: {closing} is later than {shown(state.now)}"
         raise Refused("dates", book.promotion.terms["entries_close"].cite, says)
     _check_confirmed(book, state, command)
     announced = sum(one.value for one in state.draft.prizes)

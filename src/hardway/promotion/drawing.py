@@ -7,13 +7,14 @@ from hardway.promotion.lot import HOUSE, PROVABLE, draw_commitment, draw_kind, p
 from hardway.promotion.powers import (
     Events,
     allowed,
+    check_held,
     check_offered,
     check_phase,
-    check_prize,
     item_cite,
     scrutineer_over,
 )
 from hardway.promotion.state import PrizeWinner, PromotionState
+from hardway.promotion.terms import of_draw
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.commitments import is_secret
@@ -23,8 +24,8 @@ from hardway.values.stated import says_nothing
 
 
 def needs_scrutineer(book: Book, state: PromotionState) -> bool:
-    """Say whether one prize is worth more than the book lets be drawn without a scrutineer."""
-    return any(prize.worth > scrutineer_over(book) for prize in state.terms.prizes)
+    """Say whether the draw that comes next has a prize worth more than the book lets be drawn without a scrutineer."""
+    return any(prize.worth > scrutineer_over(book) for prize in state.terms.prizes_of(state.stage))
 
 
 def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -33,7 +34,7 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
     check_phase(state, cite, "drafted", "notified", "running", "closed")
     if is_one_person(command.about, HOUSE) or state.entries.of(command.about):
         raise Refused("own_draw", cite, f"{command.about} has a part in this draw; somebody who has none oversees it")
-    added = state.draw_number > 1 or state.scrutineer in state.commitments
+    added = bool(state.given_up) or state.scrutineer in state.commitments
     if state.phase == "closed" and state.scrutineer and added:
         raise Refused("too_late", cite, f"entries are closed: {state.scrutineer} stays the scrutineer of this draw")
     return (e.ScrutineerNamed(command.about, *cite[:2]),)
@@ -57,8 +58,8 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 def _check_anew(book: Book, state: PromotionState, who: str) -> None:
     """Refuse a commitment after the closing, but for a draw that the house begins anew while it is postponed."""
-    anew = state.draw_number > 1 and not state.nonces
-    if state.incident is not None and state.incident.postponed and (anew or who == HOUSE):
+    begun = bool(state.given_up) and not state.nonces
+    if state.incident is not None and state.incident.postponed and (begun or who == HOUSE):
         return
     by = book.promotion.acts["integrity"].cite.clause
     says = f"entries are closed, and with them what is committed to; only a draw postponed by {by} can begin anew"
@@ -96,25 +97,30 @@ def draw(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     awarded = book.promotion.terms["awarded"].cite
     if state.phase == "drawn":
         raise Refused("already_done", cite, f"the draw was held at {shown(state.drawn_at)}")
-    if state.phase in ("notified", "running") or (
-        state.phase == "closed" and state.now < state.terms.moment("awarded")
-    ):
-        when = shown(state.terms.moment("awarded"))
+    if state.phase in ("notified", "running") or (state.phase == "closed" and state.now < state.moment_of("awarded")):
+        when = shown(state.moment_of("awarded"))
         raise Refused("too_early", awarded, f"by its terms the prize is drawn at {when}, after entries have closed")
     check_phase(state, cite, "closed")
     check_offered(book, state)
+    if not state.eligible and state.more:
+        return (_next(book, state),)
     _check_seen(book, state, command)
     missing = tuple(sorted(state.commitments.keys() - state.nonces.keys() - {HOUSE}))
     _check_founded(state, command, missing, cite)
-    return _held(state, command, missing, cite)
+    held = _held(state, command, missing, cite)
+    return (*held, _next(book, state)) if state.more else held
+
+
+def _next(book: Book, state: PromotionState) -> e.NextDraw:
+    """Return that the next draw of the terms comes, and when its entries close."""
+    item = of_draw("entries_close", state.stage + 1)
+    return e.NextDraw(state.stage + 1, state.terms.moment(item), *item_cite(book.promotion, item)[:2])
 
 
 def _held(state: PromotionState, command: PromotionAct, missing: tuple[str, ...], cite: Cite) -> Events:
-    numbers = [entry.number for entry in state.eligible]
-    drawn = picks(
-        state.name, state.draw_number, state.list_digest, command.says, state.nonces, numbers, len(state.terms.prizes)
-    )
-    picked = tuple(zip((prize.name for prize in state.terms.prizes), drawn, strict=False))
+    numbers, prizes = [entry.number for entry in state.eligible], state.terms.prizes_of(state.stage)
+    drawn = picks(state.name, state.draw_number, state.list_digest, command.says, state.nonces, numbers, len(prizes))
+    picked = tuple(zip((prize.name for prize in prizes), drawn, strict=False))
     held = e.PrizesDrawn(
         state.now, state.draw_number, command.says, missing, picked, state.scrutineer, command.name,
         draw_kind(state.nonces, missing, state.given_up) == PROVABLE, *cite[:2],
@@ -123,7 +129,7 @@ def _held(state: PromotionState, command: PromotionAct, missing: tuple[str, ...]
 
 
 def _winner(state: PromotionState, prize: str, entry: int, cite: Cite) -> e.WinnerDrawn:
-    patron = next(one.patron for one in state.eligible if one.number == entry)
+    patron = next(one.patron for one in state.entries if one.number == entry)
     return e.WinnerDrawn(prize, entry, patron, *cite[:2])
 
 
@@ -131,7 +137,7 @@ def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> Non
     """Refuse a draw without the scrutineer it needs, or whose scrutineer runs it."""
     limit = book.promotion.limits["scrutineer_over"]
     overseen = book.promotion.acts["scrutineer"].cite
-    if state.draw_number > 1 and state.scrutineer and state.scrutineer not in state.commitments:
+    if state.given_up and state.scrutineer and state.scrutineer not in state.commitments:
         says = f"draw {state.draw_number} began anew, and its scrutineer {state.scrutineer} has not committed to it"
         raise Refused("not_committed", overseen, says)
     if state.scrutineer and command.name == state.scrutineer:
@@ -161,9 +167,9 @@ def _check_founded(state: PromotionState, command: PromotionAct, missing: tuple[
         )
 
 
-def _check_unclaimed(book: Book, state: PromotionState, winner: PrizeWinner, claim_by: int) -> None:
+def _check_unclaimed(book: Book, state: PromotionState, winner: PrizeWinner, *, claim_by: int, drawn_at: int) -> None:
     """Refuse to pass over a winner who can still claim, or whom nobody has tried to notify; the next has as long."""
-    until = claim_by + winner.at - state.drawn_at
+    until = claim_by + winner.at - drawn_at
     if state.now < until:
         raise Refused(
             "too_early", item_cite(book.promotion, "claim_by"), f"{winner.patron} can claim until {shown(until)}"
@@ -181,14 +187,15 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """
     cite = allowed(book, command)
     presence = book.promotion.terms["presence"].cite
-    check_phase(state, cite, "drawn")
-    check_prize(state, command.prize)
-    claim_by, present = state.terms.claim_by(book.promotion), state.terms.item("presence") == "yes"
+    check_held(state, cite, command.prize)
+    number = state.terms.draw_of(command.prize)
+    held, claim_by = state.draw(number), state.terms.claim_by(book.promotion, number)
+    present = state.terms.item("presence") == "yes"
     if not present and claim_by == UNKNOWN:
         raise Refused("not_permitted", presence, "by the terms a winner need not be present, nor claim by some time")
     if not command.name:
         raise Refused("not_confirmed", cite, "name who finds the winner absent, after the role")
-    if command.name == state.drawn_by:
+    if command.name == held.drawn_by:
         raise Refused("own_draw", cite, f"{command.name} ran the draw; somebody else finds a winner absent")
     winner = state.winners.get(command.prize)
     if winner is None:
@@ -196,13 +203,11 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if state.claim_of(winner.patron, command.prize) is not None:
         raise Refused("too_late", presence, f"{winner.patron} has claimed {command.prize}, and so is here")
     if not present:
-        _check_unclaimed(book, state, winner, claim_by)
+        _check_unclaimed(book, state, winner, claim_by=claim_by, drawn_at=held.drawn_at)
     gone = e.WinnerAbsent(command.prize, winner.patron, command.because, *presence[:2])
-    numbers = [entry.number for entry in state.eligible]
-    drawn = picks(
-        state.name, state.draw_number, state.list_digest, state.secret, state.nonces, numbers, len(state.picked) + 1
-    )
+    numbers, count = [entry.number for entry in held.eligible], len(held.picked)
+    drawn = picks(state.name, held.number, held.list_digest, held.secret, held.nonces, numbers, count + 1)
     rests = item_cite(book.promotion, "absent")
-    if state.terms.chosen(book.promotion, "absent") == "withheld" or len(drawn) == len(state.picked):
+    if state.terms.chosen(book.promotion, "absent") == "withheld" or len(drawn) == count:
         return gone, a.PrizeWithheld(command.prize, state.accounts[command.prize].open, *rests[:2])
     return gone, _winner(state, command.prize, drawn[-1], rests)

@@ -5,8 +5,9 @@ from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import list_digest
 from hardway.promotion.powers import Events, allowed, check_phase, item_cite
 from hardway.promotion.state import PrizeEntry, PromotionState
+from hardway.promotion.terms import of_draw
 from hardway.rulebook import Book, Refused
-from hardway.values.clock import shown
+from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
 
 
@@ -14,10 +15,11 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a patron's entry: before the closing second, of one who is eligible and has the wager the terms ask for."""
     rules, patron = book.promotion, command.patron
     closes = rules.terms["entries_close"].cite
-    if state.phase in ("closed", "drawn") or is_closing(state, state.now):
-        when = shown(state.terms.moment("entries_close"))
+    into = state.enters_for()
+    if state.phase == "drawn" or (state.phase in ("running", "closed") and into is None):
+        when = shown(state.terms.moment(of_draw("entries_close", state.terms.draws)))
         raise Refused("too_late", closes, f"entries closed at {when}: an entry comes before that")
-    check_phase(state, rules.acts["offer"].cite, "running")
+    check_phase(state, rules.acts["offer"].cite, "running", *(("closed",) if state.more else ()))
     if patron in state.barred:
         says = f"{patron} is not eligible: {state.barred[patron]}"
         raise Refused("ineligible", item_cite(rules, "eligibility"), says)
@@ -25,7 +27,7 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("ineligible", item_cite(rules, "eligibility"), f"{patron} oversees the draw, and does not enter")
     mine = state.entries.of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
-    if mine and not each:
+    if not each and into is not None and _has_entry(book, state, patron, into):
         raise Refused("already_done", item_cite(rules, "entries"), f"{patron} has an entry; each patron has one")
     least = state.terms.least_wager
     if least is not None and state.counts.get(patron, 0) < mine + 1:
@@ -35,6 +37,19 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("not_qualified", item_cite(rules, "least_wager"), says)
     cite = rules.acts["offer"].cite
     return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, *cite[:2]),)
+
+
+def _has_entry(book: Book, state: PromotionState, patron: str, draw: int) -> bool:
+    """Say whether a patron has an entry that is in a draw, as far as the time it came decides that."""
+    mine = (entry for entry in state.entries if entry.patron == patron) if state.entries.of(patron) else ()
+    return any(entry.at >= _since(book, state, draw) for entry in mine)
+
+
+def _since(book: Book, state: PromotionState, draw: int) -> int:
+    """Return from when on entries are in a draw: since the closing before it, or since the start."""
+    if draw == 1 or state.terms.chosen(book.promotion, "carried") != "new":
+        return UNKNOWN
+    return state.terms.moment(of_draw("entries_close", draw - 1))
 
 
 def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -62,27 +77,36 @@ def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("bad_amount", None, "a number of wagers is not less than nothing")
     check_phase(state, cite, "running", "closed", "drawn")
     stood = state.counts.get(command.patron, 0)
-    if state.phase == "running":
+    if state.counts_wagers:
         return (e.WagersCounted(command.patron, command.number, *cite[:2]),)
     return (e.CountNoted(command.patron, command.number, stood, *cite[:2]),)
 
 
 def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
-    """Return the entries that count as it stands: of patrons who are eligible, as many as their wagers carry."""
+    """Return the entries that count as it stands: of patrons who are eligible, as many as their wagers carry.
+
+    They came before the closing. A later draw has none that an earlier one drew, and by the terms only the new ones.
+    """
     each = state.terms.chosen(book.promotion, "entries") == "wager"
     least, used, found = state.terms.least_wager, dict[str, int](), []
+    since, closes = _since(book, state, state.stage), state.moment_of("entries_close")
+    drawn = {number for held in state.held for _, number in held.picked}
     for entry in state.entries:
+        inside = since <= entry.at < closes
+        if not inside and not each:
+            continue
         used[entry.patron] = used.get(entry.patron, 0) + 1
         counts = state.counts.get(entry.patron, 0) if least is not None else used[entry.patron]
         most = counts if each else min(counts, 1)
-        if entry.patron not in state.barred and used[entry.patron] <= most:
+        counted = inside and entry.number not in drawn and used[entry.patron] <= most
+        if counted and entry.patron not in state.barred:
             found.append(entry)
     return tuple(found)
 
 
 def is_closing(state: PromotionState, at: int) -> bool:
     """Say whether entries close at a moment; a closing waits while the integrity is in doubt."""
-    return state.phase == "running" and state.incident is None and at >= state.terms.moment("entries_close")
+    return state.phase == "running" and state.incident is None and at >= state.moment_of("entries_close")
 
 
 def closing(book: Book, state: PromotionState) -> e.EntriesClosed:
@@ -91,4 +115,4 @@ def closing(book: Book, state: PromotionState) -> e.EntriesClosed:
     digest = list_digest(state.name, ((entry.number, entry.patron) for entry in entries))
     cite = book.promotion.terms["entries_close"].cite
     numbers = tuple(entry.number for entry in entries)
-    return e.EntriesClosed(state.terms.moment("entries_close"), numbers, digest, *cite[:2])
+    return e.EntriesClosed(state.moment_of("entries_close"), numbers, digest, *cite[:2])

@@ -239,6 +239,15 @@ class PrizesDrawn(NamedTuple):
     reading: str = ""
 
 
+class NextDraw(NamedTuple):
+    """A draw of the terms is over, and the next comes; entries for it close at a moment."""
+
+    draw: int
+    closes: int
+    clause: str = ""
+    reading: str = ""
+
+
 class WinnerDrawn(NamedTuple):
     """An entry was drawn for a prize."""
 
@@ -282,6 +291,7 @@ PromotionEvent = (
     | DrawCommitted
     | NonceRevealed
     | PrizesDrawn
+    | NextDraw
     | WinnerDrawn
     | WinnerAbsent
     | NoticeAttempted
@@ -331,6 +341,7 @@ NAMES: dict[type, str] = {
     DrawCommitted: "committed",
     NonceRevealed: "revealed",
     PrizesDrawn: "drawn",
+    NextDraw: "next_draw",
     WinnerDrawn: "winner",
     WinnerAbsent: "absent",
     NoticeAttempted: "attempted",

@@ -67,12 +67,15 @@ def _alternative(state: PromotionState, event: e.AlternativeStated) -> Promotion
 
 
 def _amended(state: PromotionState, event: e.TermsAmended) -> PromotionState:
-    """Take the changed terms over; nothing is paid before the draw, and no terms change after it."""
+    """Take the changed terms over; a prize whose draw was held stays as it is, and no other has been paid."""
+    kept = {prize: account for prize, account in state.accounts.items() if state.is_drawn(prize)}
     return replace(
         state,
         terms=state.draft,
         approvals=(*state.approvals, event.approval),
-        accounts={prize.name: PrizeAccount(prize.value, open=prize.value) for prize in state.draft.prizes},
+        accounts={
+            one.name: kept.get(one.name) or PrizeAccount(one.value, open=one.value) for one in state.draft.prizes
+        },
     )
 
 
@@ -107,17 +110,29 @@ def _committed(state: PromotionState, event: e.DrawCommitted) -> PromotionState:
 
 def _drawn(state: PromotionState, event: e.PrizesDrawn) -> PromotionState:
     return replace(
-        state, phase="drawn", secret=event.secret, drawn_at=event.at, drawn_by=event.name, missing=event.missing
-    )
+        state, phase="drawn", secret=event.secret, drawn_at=event.at, drawn_by=event.name, missing=event.missing,
+        results="",
+    )  # fmt: skip
+
+
+def _next_draw(state: PromotionState, event: e.NextDraw) -> PromotionState:
+    """Keep the draw that is over with its proof, and begin the next with a list and commitments of its own."""
+    return replace(
+        state, held=(*state.held, state.current), phase="running", eligible=(), list_digest="", closed_at=UNKNOWN,
+        scrutineer="", draw_number=state.draw_number + 1, commitments={}, nonces={}, given_up=(), secret="",
+        drawn_at=UNKNOWN, drawn_by="", missing=(), picked=(),
+    )  # fmt: skip
 
 
 def _winner(state: PromotionState, event: e.WinnerDrawn) -> PromotionState:
     winner = PrizeWinner(event.prize, event.entry, event.patron, at=state.now)
-    return replace(
-        state,
-        winners={**state.winners, event.prize: winner},
-        picked=(*state.picked, (event.prize, event.entry)),
-    )
+    state = replace(state, winners={**state.winners, event.prize: winner})
+    draw, pick = state.terms.draw_of(event.prize), (event.prize, event.entry)
+    if draw == state.stage:
+        return replace(state, picked=(*state.picked, pick))
+    again = state.held[draw - 1]
+    again = again._replace(picked=(*again.picked, pick))
+    return replace(state, held=(*state.held[: draw - 1], again, *state.held[draw:]))
 
 
 def _absent(state: PromotionState, event: e.WinnerAbsent) -> PromotionState:
@@ -254,6 +269,7 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.DrawCommitted: _committed,
     e.NonceRevealed: lambda s, ev: replace(s, nonces={**s.nonces, ev.who: ev.nonce}),
     e.PrizesDrawn: _drawn,
+    e.NextDraw: _next_draw,
     e.WinnerDrawn: _winner,
     e.WinnerAbsent: _absent,
     a.NoticeAttempted: _attempted,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.powers import VERBS, item_cite
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import PromotionTerms
+from hardway.promotion.terms import OF_DRAW, PromotionTerms, of_draw
 from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ITEMS
 from hardway.values.names import is_one_person, name_key
@@ -67,7 +67,7 @@ def _check_own_dispute(book: Book, state: PromotionState, command: PromotionAct)
 def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> None:
     """Refuse that the operator tells itself: the one told neither tells, nor found it, nor ran the draw."""
     found = state.incident.finders if state.incident is not None else ()
-    for name in filter(None, (command.name, *found, state.drawn_by)):
+    for name in filter(None, (command.name, *found, state.drawn_by, *(one.drawn_by for one in state.held))):
         if is_one_person(command.about, name):
             says = f"{name} acts for the operator here: name the person of the inspectorate who was told"
             raise Refused("own_finding", _cite(book, command), says)
@@ -78,20 +78,21 @@ def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> Non
 
 def _check_fixed(book: Book, state: PromotionState, command: PromotionAct) -> None:
     """Refuse other prizes, or items that decide a draw, once entries have closed: its outcome may be known by then."""
-    if state.phase != "closed":
-        return
-    for name in ITEMS:
-        if name not in MOVED and state.draft.item(name) != state.terms.item(name):
-            says = f"entries have closed: {name} decides who wins, and stays {state.terms.item(name) or 'unsaid'}"
-            raise Refused("too_late", item_cite(book.promotion, name), says)
-    if _drawn_for(state.draft) != _drawn_for(state.terms):
-        order = ", ".join(prize.name for prize in state.terms.prizes)
-        says = f"entries have closed: the prizes stay as they are in kind, value, alternative and order: {order}"
-        raise Refused("too_late", _cite(book, command), says)
+    closed = len(state.held) + (state.phase == "closed")
+    for draw in range(1, closed + 1):
+        moved = MOVED if draw == state.stage else ()
+        for name in (of_draw(one, draw) if one in OF_DRAW else one for one in ITEMS if one not in moved):
+            if state.draft.item(name) != state.terms.item(name):
+                says = f"entries have closed: {name} decides who wins, and stays {state.terms.item(name) or 'unsaid'}"
+                raise Refused("too_late", item_cite(book.promotion, name), says)
+        if _drawn_for(state.draft, draw) != _drawn_for(state.terms, draw):
+            order = ", ".join(prize.name for prize in state.terms.prizes_of(draw))
+            says = f"entries have closed: the prizes stay as they are in kind, value, alternative and order: {order}"
+            raise Refused("too_late", _cite(book, command), says)
 
 
-def _drawn_for(terms: PromotionTerms) -> list[tuple[str, str, int, int | None]]:
-    return [(one.name, one.kind, one.value, one.alternative) for one in terms.prizes]
+def _drawn_for(terms: PromotionTerms, draw: int) -> list[tuple[str, str, int, int | None]]:
+    return [(one.name, one.kind, one.value, one.alternative) for one in terms.prizes_of(draw)]
 
 
 def _check_approval(book: Book, state: PromotionState, command: PromotionAct) -> None:

@@ -10,36 +10,41 @@ from typing import Any
 from hardway.promotion.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
 from hardway.promotion.powers import scrutineer_over
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import digest_of
+from hardway.promotion.terms import PromotionTerms, digest_of, of_draw
 from hardway.rulebook import Book
 from hardway.values.clock import shown
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
 from hardway.values.names import NAME, is_one_person
 
-SCHEME = "hardway draw 2"
+SCHEME = "hardway draw 3"
 
 
-def draw_pack(book: Book, state: PromotionState) -> dict[str, Any]:
-    """Return the pack of a promotion's draw; raise ValueError where there was none."""
-    if not state.secret:
-        raise ValueError(f"{state.name} has not been drawn")
+def draw_pack(book: Book, state: PromotionState, draw: int = 0) -> dict[str, Any]:
+    """Return the pack of a draw by its place in the terms, else of the last; raise ValueError where there was none."""
+    number = draw or (state.stage if state.secret else max(len(state.held), 1))
+    held = state.draw(number)
+    if number > state.stage or not held.secret:
+        raise ValueError(f"draw {number} of {state.name} was not held" if draw else f"{state.name} has not been drawn")
+    prizes = [one.name for one in state.terms.prizes_of(number)]
     pack: dict[str, Any] = {
         "scheme": SCHEME, "promotion": state.name, "terms": state.terms.form, "terms_digest": state.terms.digest,
-        "entries_closed": shown(state.closed_at), "entries": [[one.number, one.patron] for one in state.eligible],
-        "entries_digest": state.list_digest, "draw": state.draw_number, "drawn": shown(state.drawn_at),
-        "run_by": state.drawn_by, "scrutineer": state.scrutineer,
-        "scrutineer_over": scrutineer_over(book), "commitments": dict(state.commitments),
-        "secret": state.secret, "nonces": dict(state.nonces), "missing": list(state.missing),
-        "given_up": [[number, why, list(shown_)] for number, why, shown_ in state.given_up],
-        "kind": state.kind, "picks": [list(pick) for pick in state.picked],
-        "winners": {prize: [one.entry, one.patron] for prize, one in state.winners.items()},
+        "before": [[one.number, one.list_digest] for one in state.held[: number - 1]],
+        "entries_closed": shown(held.closed_at), "entries": [[one.number, one.patron] for one in held.eligible],
+        "entries_digest": held.list_digest, "draw": held.number, "drawn": shown(held.drawn_at),
+        "run_by": held.drawn_by, "scrutineer": held.scrutineer,
+        "scrutineer_over": scrutineer_over(book), "commitments": dict(held.commitments),
+        "secret": held.secret, "nonces": dict(held.nonces), "missing": list(held.missing),
+        "given_up": [[number, why, list(shown_)] for number, why, shown_ in held.given_up],
+        "kind": held.kind, "picks": [list(pick) for pick in held.picked],
+        "winners": {prize: [one.entry, one.patron] for prize, one in state.winners.items() if prize in prizes},
     }  # fmt: skip
     return {**pack, "digest": digest_of(pack)}
 
 
 _KINDS: dict[str, type] = {
-    "scheme": str, "promotion": str, "terms": dict, "terms_digest": str, "entries_closed": str, "entries": list,
+    "scheme": str, "promotion": str, "terms": dict, "terms_digest": str, "before": list, "entries_closed": str,
+    "entries": list,
     "entries_digest": str, "draw": int, "drawn": str, "run_by": str, "scrutineer": str, "scrutineer_over": int,
     "commitments": dict, "secret": str, "nonces": dict, "missing": list, "given_up": list, "kind": str, "picks": list,
     "winners": dict, "digest": str,
@@ -53,7 +58,7 @@ def _misshapen(pack: Mapping[str, Any]) -> Iterator[str]:
         elif type(pack[name]) is not kind:
             yield f"{name} is not of the kind it should be ({kind.__name__})"
     yield from (f"there is no {name!r} in a pack" for name in pack.keys() - _KINDS.keys())
-    rows = {"entries": (int, str), "picks": (str, int), "given_up": (int, str, list)}
+    rows = {"entries": (int, str), "picks": (str, int), "given_up": (int, str, list), "before": (int, str)}
     for name, kinds in rows.items():
         for row in pack[name] if isinstance(pack.get(name), list) else ():
             if not (isinstance(row, list) and tuple(map(type, row)) == kinds):
@@ -108,7 +113,8 @@ def _commitments(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
     if missing != pack["missing"]:
         yield f"nonces are missing of {_names(missing)}, and the pack names {_names(pack['missing'])}"
     given_up = [(before, why, tuple(map(str, who))) for before, why, who in pack["given_up"]]
-    if [before for before, _, _ in given_up] != list(range(1, min(number, len(given_up) + 2))):
+    first = max((before for before, _ in pack["before"]), default=0) + 1
+    if [before for before, _, _ in given_up] != list(range(first, min(number, first + len(given_up) + 1))):
         yield f"the draws given up before draw {number} are {_names(before for before, _, _ in given_up)}"
     kind = draw_kind(pack["nonces"], missing, given_up)
     if pack["kind"] != kind:
@@ -134,32 +140,41 @@ def _winners(pack: dict[str, Any], name: str, number: int) -> Iterator[str]:
         elif winner != [last[prize], patrons.get(last[prize])]:
             yield f"the winner of {prize} is entry {last[prize]} of {patrons.get(last[prize])}, not {winner}"
     items = pack["terms"]["items"]
-    if items.get("presence") != "yes" and "claim_by" not in items:
+    if items.get("presence") != "yes" and of_draw("claim_by", _place(pack)) not in items:
         if len(picked) > len(prizes):
             yield f"{len(picked)} picks are named for {len(prizes)} prizes, and by the terms none is drawn again"
         yield from (f"{prize} was drawn and has no winner" for prize in last if prize not in pack["winners"])
 
 
 def _prizes(pack: dict[str, Any]) -> list[dict[str, Any]]:
-    stated = pack["terms"].get("prizes")
-    return [one for one in stated if isinstance(one, dict)] if isinstance(stated, list) else []
+    """Return the prizes of the draw as the terms have them; the first has those that no later draw names."""
+    stated, items = pack["terms"].get("prizes"), pack["terms"]["items"]
+    prizes = [one for one in stated if isinstance(one, dict)] if isinstance(stated, list) else []
+    terms = PromotionTerms(tuple((name, says) for name, says in items.items() if isinstance(says, str)))
+    return [one for one in prizes if terms.draw_of(str(one.get("name"))) == _place(pack)]
+
+
+def _place(pack: dict[str, Any]) -> int:
+    """Return which draw of the terms it is."""
+    return len(pack["before"]) + 1
 
 
 def _times(pack: dict[str, Any]) -> Iterator[str]:
     """Hold the times of closing and draw against the terms and against each other."""
     items, moments = pack["terms"]["items"], {}
     said = {name: pack[name] for name in ("entries_closed", "drawn")}
-    for name, text in {**said, **{name: items.get(name) for name in ("entries_close", "awarded")}}.items():
+    close, award = (of_draw(name, _place(pack)) for name in ("entries_close", "awarded"))
+    for name, text in {**said, **{name: items.get(name) for name in (close, award)}}.items():
         moments[name] = _at(text)
         if moments[name] is None:
             yield f"{name} is no day and time: {text!r}"[:200]
             return
-    if moments["entries_closed"] != moments["entries_close"]:
-        yield f"entries closed at {pack['entries_closed']}, and by the terms at {items['entries_close']}"
+    if moments["entries_closed"] != moments[close]:
+        yield f"entries closed at {pack['entries_closed']}, and by the terms at {items[close]}"
     if moments["drawn"] < moments["entries_closed"]:
         yield f"it was drawn at {pack['drawn']}, and entries closed at {pack['entries_closed']}"
-    if moments["drawn"] < moments["awarded"]:
-        yield f"it was drawn at {pack['drawn']}, and by the terms it is drawn at {items['awarded']}"
+    if moments["drawn"] < moments[award]:
+        yield f"it was drawn at {pack['drawn']}, and by the terms it is drawn at {items[award]}"
 
 
 def _at(text: Any) -> Any:

@@ -3,7 +3,7 @@
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.events import PromotionEvent
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import PromotionPrize, unlawful
+from hardway.promotion.terms import PromotionPrize, item_row, unlawful
 from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.model.promotion import PromotionRules, RuleLimit
 from hardway.rulebook.model.refusal import allow, check_given
@@ -58,7 +58,7 @@ def _check_said(command: PromotionAct, cite: Cite) -> None:
 
 def item_cite(rules: PromotionRules, item: str) -> Cite:
     """Return what an item of the terms rests on; where a house asks for no such item, what offering prizes does."""
-    row = rules.terms.get(item)
+    row = item_row(rules, item)
     return row.cite if row is not None else rules.acts["offer"].cite
 
 
@@ -73,6 +73,16 @@ def check_phase(state: PromotionState, cite: Cite | None, *phases: str) -> None:
     if state.phase not in phases:
         said = " or ".join(phases)
         raise Refused("not_ready", cite, f"the promotion is {state.phase}; this is for one that is {said}")
+
+
+def check_held(state: PromotionState, cite: Cite, prize: str = "") -> None:
+    """Refuse what follows a draw, where none was held, or not that of a prize."""
+    if not state.held or (not prize and state.phase == "cancelled"):
+        check_phase(state, cite, *(("concluded",) if state.phase == "concluded" else ("drawn",)))
+    if prize:
+        check_prize(state, prize)
+        if not state.is_drawn(prize):
+            check_phase(state, cite, "drawn")
 
 
 def check_prize(state: PromotionState, name: str, *, drafted: bool = False) -> None:

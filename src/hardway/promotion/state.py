@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hardway.promotion.commands import Parts
 from hardway.promotion.lot import GivenUp, draw_kind
-from hardway.promotion.terms import NO_TERMS, PromotionTerms
+from hardway.promotion.terms import NO_TERMS, PromotionTerms, of_draw
 from hardway.values.clock import UNKNOWN
 from hardway.values.names import KnownPeople
 
@@ -159,6 +159,31 @@ class PrizeAccount(NamedTuple):
         return dict(self.paid).get(means, 0)
 
 
+class HeldDraw(NamedTuple):
+    """A draw of the terms that was held, as it is proved: its list, what was committed to and shown, its picks."""
+
+    number: int
+    """By which it was committed to: a draw that begins again has the next."""
+    eligible: tuple[PrizeEntry, ...]
+    list_digest: str
+    closed_at: int
+    drawn_at: int
+    drawn_by: str
+    scrutineer: str
+    commitments: dict[str, str]
+    secret: str
+    """Empty where no entry was eligible, and nothing was drawn."""
+    nonces: dict[str, str]
+    missing: tuple[str, ...]
+    given_up: tuple[GivenUp, ...]
+    picked: tuple[tuple[str, int], ...]
+
+    @property
+    def kind(self) -> str:
+        """Say whether it is provable."""
+        return draw_kind(self.nonces, self.missing, self.given_up)
+
+
 @dataclass(frozen=True)
 class PromotionState:
     """A promotion from its first draft to its end."""
@@ -203,6 +228,8 @@ class PromotionState:
     missing: tuple[str, ...] = ()
     picked: tuple[tuple[str, int], ...] = ()
     """Prize and entry of every pick of the draw in order, those of absent winners too."""
+    held: tuple[HeldDraw, ...] = ()
+    """The draws of the terms before the one that comes next."""
     winners: dict[str, PrizeWinner] = field(default_factory=dict)
     absent: tuple[PrizeWinner, ...] = ()
     """Whose entry was drawn, and who had to be there and were not."""
@@ -232,25 +259,78 @@ class PromotionState:
         """Return the terms to be read: until the start as they are drafted, from then on those that hold."""
         return self.draft if self.phase in ("drafted", "notified") else self.terms
 
+    @property
+    def stage(self) -> int:
+        """Return which draw of the terms comes next, or was the last."""
+        return len(self.held) + 1
+
+    @property
+    def more(self) -> bool:
+        """Say whether the terms announce a draw after this one."""
+        return self.stage < self.terms.draws
+
+    @property
+    def counts_wagers(self) -> bool:
+        """Say whether wagers still count for a draw: its entries are open, or those of one after it are."""
+        return self.phase == "running" or (self.phase == "closed" and self.more)
+
+    @property
+    def counted_draw(self) -> int:
+        """Return the draw until whose closing wagers count."""
+        return self.stage + (self.phase == "closed" and self.more)
+
+    def moment_of(self, name: str) -> int:
+        """Return a moment of the draw that comes next: when its entries close, or when it is held."""
+        return self.terms.moment(of_draw(name, self.stage))
+
+    def enters_for(self) -> int | None:
+        """Return the draw for which an entry comes in time now, the next of the terms; None where it is too late."""
+        first = self.stage + (self.phase == "closed")
+        for draw in range(first, self.terms.draws + 1):
+            if self.now < self.terms.moment(of_draw("entries_close", draw)):
+                return draw
+        return None
+
+    @property
+    def current(self) -> HeldDraw:
+        """Return the draw that comes next, or was the last, as far as it has come."""
+        return HeldDraw(
+            self.draw_number, self.eligible, self.list_digest, self.closed_at, self.drawn_at, self.drawn_by,
+            self.scrutineer, self.commitments, self.secret, self.nonces, self.missing, self.given_up, self.picked,
+        )  # fmt: skip
+
+    def draw(self, number: int) -> HeldDraw:
+        """Return a draw of the terms by its place in them."""
+        return self.held[number - 1] if number <= len(self.held) else self.current
+
+    def is_drawn(self, prize: str) -> bool:
+        """Say whether the draw of a prize was held; that of a cancelled draw counts for nothing."""
+        draw = self.terms.draw_of(prize)
+        return draw <= len(self.held) or (
+            draw == self.stage and self.phase in ("drawn", "concluded") and self.cancelled_at == UNKNOWN
+        )
+
     def is_reached(self, winner: PrizeWinner) -> bool:
         """Say whether a winner knows it: one who has claimed does (P13)."""
         return winner.reached or self.claim_of(winner.patron, winner.prize) is not None
 
     def to_notify(self) -> list[PrizeWinner]:
         """Return the winners who need not be present and whom nobody has reached or given up."""
-        if self.phase != "drawn" or self.terms.item("presence") == "yes":
+        if self.phase == "concluded" or self.terms.item("presence") == "yes":
             return []
-        return [winner for winner in self.winners.values() if not (winner.unreachable or self.is_reached(winner))]
+        won = [winner for winner in self.winners.values() if self.is_drawn(winner.prize)]
+        return [winner for winner in won if not (winner.unreachable or self.is_reached(winner))]
 
     def untold(self) -> list[PrizeWinner]:
         """Return who was drawn, made no claim and has not been told why nothing is awarded: absent, or cancelled."""
-        drawn = (*self.absent, *(self.winners.values() if self.phase == "cancelled" else ()))
+        lost = [one for one in self.winners.values() if not self.is_drawn(one.prize)]  # their draw was cancelled
+        drawn = (*self.absent, *lost)
         return [one for one in drawn if not one.told and self.claim_of(one.patron, one.prize) is None]
 
     @property
     def kind(self) -> str:
         """Say whether the draw that was held is provable."""
-        return draw_kind(self.nonces, self.missing, self.given_up)
+        return self.current.kind
 
     @property
     def accounted(self) -> bool:

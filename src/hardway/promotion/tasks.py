@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hardway.promotion.awarding import notice_due
 from hardway.promotion.powers import check_offered, seconds
-from hardway.promotion.state import PromotionState
+from hardway.promotion.state import OVER, PromotionState
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
 
@@ -65,10 +65,9 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
         if dispute.outcome in WAITING:
             says = WAITING[dispute.outcome].format(number=dispute.number, patron=dispute.patron)
             yield PromotionTask("dispute", says, UNKNOWN, dispute.at, False, rules.acts["decide"].cite)
-    if state.phase == "drawn" and not state.results:
-        yield PromotionTask(
-            "results", "publish the results", UNKNOWN, state.drawn_at, False, rules.acts["results"].cite
-        )
+    last = state.current if state.phase == "drawn" else next((one for one in reversed(state.held) if one.secret), None)
+    if last is not None and not state.results and state.phase not in OVER:
+        yield PromotionTask("results", "publish the results", UNKNOWN, last.drawn_at, False, rules.acts["results"].cite)
 
 
 def soonest_start(book: Book, state: PromotionState) -> int:

@@ -22,6 +22,22 @@ def digest_of(value: Any) -> str:
     return sha256(text.encode()).hexdigest()
 
 
+OF_DRAW = ("entries_close", "awarded", "prizes", "claim_by")
+"""Items that each draw has for itself: those of a later draw end with its number, `entries_close_2`."""
+_OF_LATER = re.compile(rf"({'|'.join(OF_DRAW)})_([2-9]|[1-9][0-9])")
+
+
+def item_row(rules: PromotionRules, name: str) -> TermsItem | None:
+    """Return the row of an item, also of one that belongs to a later draw; None for the operator's own."""
+    later = _OF_LATER.fullmatch(name)
+    return rules.terms.get(later[1] if later is not None else name)
+
+
+def of_draw(name: str, draw: int) -> str:
+    """Return what an item of a draw is called: `awarded` of the first, `awarded_2` of the second."""
+    return name if draw == 1 else f"{name}_{draw}"
+
+
 class PromotionPrize(NamedTuple):
     """A prize of the terms; money in cents."""
 
@@ -55,6 +71,26 @@ class PromotionTerms(NamedTuple):
         found = moment(self.item(name), now=UNKNOWN) if self.item(name) else None
         return UNKNOWN if found is None else found
 
+    @property
+    def draws(self) -> int:
+        """Return how many draws the terms announce."""
+        later = (_OF_LATER.fullmatch(name) for name, _ in self.items)
+        return max((int(found[2]) for found in later if found is not None), default=1)
+
+    def named_for(self, draw: int) -> list[str]:
+        """Return the prizes that the terms name for a later draw."""
+        return self.item(of_draw("prizes", draw)).replace(",", " ").split() if draw > 1 else []
+
+    def prizes_of(self, draw: int) -> tuple[PromotionPrize, ...]:
+        """Return the prizes of a draw in their order; the first has those that no later draw names."""
+        later = {name for other in range(2, self.draws + 1) for name in self.named_for(other)}
+        mine = self.named_for(draw)
+        return tuple(one for one in self.prizes if (one.name in mine if draw > 1 else one.name not in later))
+
+    def draw_of(self, prize: str) -> int:
+        """Return the number of the draw in which the terms award a prize."""
+        return next((draw for draw in range(2, self.draws + 1) if prize in self.named_for(draw)), 1)
+
     def prize(self, name: str) -> PromotionPrize | None:
         """Return a prize by its name."""
         return next((prize for prize in self.prizes if prize.name == name), None)
@@ -64,9 +100,9 @@ class PromotionTerms(NamedTuple):
         row = rules.terms.get(name)
         return (self.item(name) or row.choices[0]) if row is not None else ""
 
-    def claim_by(self, rules: PromotionRules) -> int:
-        """Return by when a prize is claimed; UNKNOWN where the terms do not say, or the house has no such item."""
-        return self.moment("claim_by") if "claim_by" in rules.terms else UNKNOWN
+    def claim_by(self, rules: PromotionRules, draw: int) -> int:
+        """Return by when prizes of a draw are claimed; UNKNOWN where the terms, or the house, do not say."""
+        return self.moment(of_draw("claim_by", draw)) if "claim_by" in rules.terms else UNKNOWN
 
     @property
     def least_wager(self) -> int | None:
@@ -174,7 +210,9 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
         for row in rules.terms.values()
         if row.needed and not terms.item(row.name)
     ]
-    found += _order(rules, terms)
+    for draw in range(1, terms.draws + 1):
+        found += _order(rules, terms, draw)
+    found += _draw_gaps(rules, terms)
     if terms.chosen(rules, "entries") == "wager" and terms.item("least_wager") == NONE:
         says = "an entry for each qualifying wager needs a least wager: least_wager is an amount, or entries is one"
         found.append(TermsGap("incomplete", rules.terms["entries"].cite, says))
@@ -191,19 +229,46 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
     return found
 
 
-def _order(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
-    starts, closes, awarded = (terms.moment(name) for name in ("starts", "entries_close", "awarded"))
+def _order(rules: PromotionRules, terms: PromotionTerms, draw: int) -> list[TermsGap]:
+    """Return which times of a draw come in the wrong order."""
+    close, award, claim = (of_draw(name, draw) for name in ("entries_close", "awarded", "claim_by"))
+    before = of_draw("awarded", draw - 1) if draw > 1 else "starts"
+    since, closes, awarded = (terms.moment(name) for name in (before, close, award))
     found = []
-    if UNKNOWN not in (starts, closes) and closes <= starts:
-        says = "entries close before the promotion starts: entries_close is later than starts"
+    if UNKNOWN not in (since, closes) and closes <= since:
+        what = "the promotion starts" if draw == 1 else "the draw before is held"
+        says = f"entries close before {what}: {close} is later than {before}"
         found.append(TermsGap("dates", rules.terms["entries_close"].cite, says))
     if UNKNOWN not in (closes, awarded) and awarded < closes:
-        says = "the prize is awarded before entries close: awarded is not before entries_close"
+        says = f"the prize is awarded before entries close: {award} is not before {close}"
         found.append(TermsGap("dates", rules.terms["awarded"].cite, says))
-    claim_by = terms.claim_by(rules)
+    claim_by = terms.claim_by(rules, draw)
     if UNKNOWN not in (claim_by, awarded) and claim_by <= awarded:
-        says = "prizes are claimed before they are awarded: claim_by is later than awarded"
+        says = f"prizes are claimed before they are awarded: {claim} is later than {award}"
         found.append(TermsGap("dates", rules.terms["claim_by"].cite, says))
+    return found
+
+
+def _draw_gaps(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
+    """Return what the terms lack of several draws: their times, and the prizes of each."""
+    if terms.draws == 1:
+        return []
+    found, seen = [], set[str]()
+    for draw in range(2, terms.draws + 1):
+        for name in ("entries_close", "awarded", "prizes"):
+            item, row = of_draw(name, draw), rules.terms[name]
+            if not terms.item(item):
+                says = f"the item {item} is missing: {row.says}"
+                found.append(TermsGap("incomplete", row.cite, says, f"item {item}"))
+        for prize in terms.named_for(draw):
+            wrong = "is no prize" if terms.prize(prize) is None else "has two draws" if prize in seen else ""
+            seen.add(prize)
+            if wrong:
+                item = of_draw("prizes", draw)
+                found.append(TermsGap("incomplete", rules.terms["prizes"].cite, f"{item}: {prize} {wrong}"))
+    if terms.prizes and not terms.prizes_of(1):
+        says = "the first draw has no prize: it has those that no later draw names"
+        found.append(TermsGap("incomplete", rules.terms["prizes"].cite, says))
     return found
 
 

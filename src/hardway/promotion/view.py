@@ -6,7 +6,7 @@ from hardway.promotion.drawing import needs_scrutineer
 from hardway.promotion.powers import CENTS, scrutineer_over
 from hardway.promotion.state import Incident, PrizeClaim, PrizeWinner, PromotionDispute, PromotionState
 from hardway.promotion.tasks import PromotionTask, soonest_start, tasks
-from hardway.promotion.terms import PromotionPrize, PromotionTerms, gaps, liquid_sum
+from hardway.promotion.terms import PromotionPrize, PromotionTerms, gaps, item_row, liquid_sum, of_draw
 from hardway.rulebook import Book
 from hardway.values.clock import UNKNOWN, shown
 
@@ -27,10 +27,11 @@ def view(book: Book, state: PromotionState, viewer: str) -> Form:
         "items": _items(book, state.draft if staff else terms) if staff or state.published else [],
         "prizes": _prizes(book, state, state.draft if staff else terms) if staff or state.published else [],
         "published": list(state.published),
-        "entries_close": _when(state.terms.moment("entries_close")),
-        "awarded": _when(state.terms.moment("awarded")),
+        "entries_close": _when(state.moment_of("entries_close")),
+        "awarded": _when(state.moment_of("awarded")),
         "list_digest": state.list_digest or None,
         "draw": _draw(book, state),
+        "draws": [_announced(state, draw) for draw in range(1, terms.draws + 1)],
         "commitments": dict(state.commitments),
         "entries": len(state.eligible if state.closed_at != UNKNOWN else state.entries),
         "each_wager": state.terms.chosen(book.promotion, "entries") == "wager",
@@ -67,14 +68,15 @@ def _items(book: Book, terms: PromotionTerms) -> list[Form]:
         }
         for row in rows.values()
     ]  # fmt: skip
-    own = [(name, says) for name, says in terms.items if name not in rows]
+    own = [(name, says, item_row(book.promotion, name)) for name, says in terms.items if name not in rows]
     cite = book.promotion.acts["draft"].cite
     return known + [
         {
-            "item": name, "says": "", "kind": "text", "choices": [], "needed": False, "clause": cite.clause,
+            "item": name, "says": row.says if row is not None else "", "kind": row.kind if row is not None else "text",
+            "choices": [], "needed": False, "clause": row.cite.clause if row is not None else cite.clause,
             "stated": says,
         }
-        for name, says in own
+        for name, says, row in own
     ]  # fmt: skip
 
 
@@ -110,6 +112,19 @@ def _draw(book: Book, state: PromotionState) -> Form:
         "missing": list(state.missing), "held": _when(state.drawn_at), "by": state.drawn_by or None,
         "given_up": [[number, why, list(shown_)] for number, why, shown_ in state.given_up],
         "kind": state.kind if state.secret else None,
+    }  # fmt: skip
+
+
+def _announced(state: PromotionState, draw: int) -> Form:
+    """Return a draw of the terms: when its entries close, when it is held, for which prizes, and how it went."""
+    terms = state.terms if state.phase != "drafted" else state.draft
+    held = state.draw(draw) if draw <= state.stage else None
+    return {
+        "draw": draw, "entries_close": _when(terms.moment(of_draw("entries_close", draw))),
+        "awarded": _when(terms.moment(of_draw("awarded", draw))),
+        "prizes": [prize.name for prize in terms.prizes_of(draw)],
+        "held": _when(held.drawn_at) if held is not None else None,
+        "kind": held.kind if held is not None and held.secret else None,
     }  # fmt: skip
 
 

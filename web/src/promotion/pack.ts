@@ -5,6 +5,7 @@ export interface Pack {
   promotion: string;
   terms: { items: Record<string, unknown>; prizes?: unknown };
   terms_digest: string;
+  before: [number, string][];
   entries_closed: string;
   entries: [number, string][];
   entries_digest: string;
@@ -26,10 +27,10 @@ export interface Pack {
 
 type Kind = "text" | "whole" | "list" | "object";
 const KINDS: Record<keyof Pack, Kind> = {
-  scheme: "text", promotion: "text", terms: "object", terms_digest: "text", entries_closed: "text", entries: "list", entries_digest: "text", draw: "whole", drawn: "text", run_by: "text", scrutineer: "text",
+  scheme: "text", promotion: "text", terms: "object", terms_digest: "text", before: "list", entries_closed: "text", entries: "list", entries_digest: "text", draw: "whole", drawn: "text", run_by: "text", scrutineer: "text",
   scrutineer_over: "whole", commitments: "object", secret: "text", nonces: "object", missing: "list", given_up: "list", kind: "text", picks: "list", winners: "object", digest: "text",
 };
-const ROWS: Record<string, Kind[]> = { entries: ["whole", "text"], picks: ["text", "whole"], given_up: ["whole", "text", "list"] };
+const ROWS: Record<string, Kind[]> = { entries: ["whole", "text"], picks: ["text", "whole"], given_up: ["whole", "text", "list"], before: ["whole", "text"] };
 
 function kindOf(value: unknown): Kind | "" {
   if (typeof value === "string") return "text";

@@ -5,7 +5,7 @@ import { hmac, sha256Hex, unhex } from "../lib/digest";
 import { commitmentOf } from "./nonce";
 import { isPack, type Pack } from "./pack";
 
-export const SCHEME = "hardway draw 2";
+export const SCHEME = "hardway draw 3";
 export interface Line {
   what: "shape" | "scheme" | "pack" | "terms" | "entries" | "commitment" | "missing" | "kind" | "pick" | "prizes" | "times" | "scrutineer";
   about: string;
@@ -58,8 +58,8 @@ async function listHolds(pack: Pack): Promise<boolean> {
 const withheld = (pack: Pack): string[] => Object.keys(pack.commitments).filter((who) => who !== "house" && !Object.hasOwn(pack.nonces, who)).sort();
 
 function missingHolds(pack: Pack): boolean {
-  const before = pack.given_up.map(([number]) => number);
-  return same(withheld(pack), pack.missing) && before.length === pack.draw - 1 && before.every((number, i) => number === i + 1);
+  const [given, held] = [pack.given_up.map(([number]) => number), Math.max(0, ...pack.before.map(([number]) => number))];
+  return same(withheld(pack), pack.missing) && given.length === pack.draw - 1 - held && given.every((number, i) => number === held + i + 1);
 }
 
 function kindHolds(pack: Pack): boolean {
@@ -70,7 +70,17 @@ function kindHolds(pack: Pack): boolean {
   return pack.kind === "provable";
 }
 
-const prizesOf = (pack: Pack): Prize[] => (Array.isArray(pack.terms.prizes) ? pack.terms.prizes.filter(isObject) : []);
+/** What an item is called in the draw of the pack: `awarded` in the first of the terms, `awarded_2` in the second. */
+const itemOf = (pack: Pack, name: string): string => (pack.before.length ? `${name}_${pack.before.length + 1}` : name);
+const named = (text: unknown): string[] => (typeof text === "string" ? text.split(/[\s,]+/).filter(Boolean) : []);
+
+/** The prizes of the draw; the first has those that no later draw names. */
+function prizesOf(pack: Pack): Prize[] {
+  const prizes: Prize[] = Array.isArray(pack.terms.prizes) ? pack.terms.prizes.filter(isObject) : [];
+  const later = Object.entries(pack.terms.items).flatMap(([item, text]) => (/^prizes_([2-9]|[1-9]\d)$/.test(item) ? named(text) : []));
+  const mine = named(pack.terms.items[itemOf(pack, "prizes")]);
+  return prizes.filter((one) => (pack.before.length ? mine.includes(String(one.name)) : !later.includes(String(one.name))));
+}
 
 function prizesHold(pack: Pack): boolean {
   const prizes = prizesOf(pack).map((one) => one.name);
@@ -78,7 +88,7 @@ function prizesHold(pack: Pack): boolean {
   if (!same(first, prizes.slice(0, first.length)) || first.length < Math.min(prizes.length, pack.entries.length)) return false;
   const [patrons, last] = [new Map(pack.entries), new Map(pack.picks)];
   if (!Object.entries(pack.winners).every(([prize, winner]) => last.has(prize) && same(winner, [last.get(prize), patrons.get(last.get(prize)!) ?? null]))) return false;
-  if (pack.terms.items["presence"] === "yes" || "claim_by" in pack.terms.items) return true;
+  if (pack.terms.items["presence"] === "yes" || itemOf(pack, "claim_by") in pack.terms.items) return true;
   return pack.picks.length <= prizes.length && [...last.keys()].every((prize) => Object.hasOwn(pack.winners, prize));
 }
 
@@ -90,7 +100,7 @@ function moment(text: unknown): number {
 }
 
 function timesHold(pack: Pack): boolean {
-  const [closed, drawn, close, awarded] = [pack.entries_closed, pack.drawn, pack.terms.items["entries_close"], pack.terms.items["awarded"]].map(moment) as [number, number, number, number];
+  const [closed, drawn, close, awarded] = [pack.entries_closed, pack.drawn, pack.terms.items[itemOf(pack, "entries_close")], pack.terms.items[itemOf(pack, "awarded")]].map(moment) as [number, number, number, number];
   return closed === close && drawn >= closed && drawn >= awarded;
 }
 

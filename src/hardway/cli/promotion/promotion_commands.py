@@ -27,7 +27,7 @@ def commit(
     name: Annotated[str, Argument(metavar="PROMOTION", help="The name of the promotion.")],
     secret: Annotated[str, Option(metavar="FILE", help="Where the new secret is kept; tell nobody.")],
     who: Annotated[str, Option("--as", metavar="NAME", help="house, or who adds a nonce to the draw.")] = "house",
-    draw: Annotated[int, Option(min=1, help="The number of the draw; 2 after one that was given up.")] = 1,
+    draw: Annotated[int, Option(min=1, help="The number of the draw: 2 after one that was held or given up.")] = 1,
     as_json: AsJson = False,
 ) -> int:
     """Draw a secret and print its commitment, to be made known while entries are open."""
@@ -78,13 +78,14 @@ def show(
 @promotion.adopt
 def pack(
     record: Record,
+    draw: Annotated[int, Option(min=0, help="Which draw of the terms. Default: the last that was held.")] = 0,
     out: Annotated[str, Option(metavar="FILE", help="The pack to write; PROMOTION-draw.json.")] = "",
     as_json: AsJson = False,
 ) -> int:
     """Write the audit pack of the draw that stands in a promotion's record."""
     from hardway.cli.promotion.show_promotion import pack
 
-    return pack(record, out=out, as_json=as_json)
+    return pack(record, draw=draw, out=out, as_json=as_json)
 
 
 @promotion.adopt

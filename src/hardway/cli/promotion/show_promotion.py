@@ -30,6 +30,9 @@ def show(file: str, *, who: str, as_json: bool) -> int:
             paint.line(f"  {says} at {seen[name]}")
     mine = f", of {who}: {', '.join(map(str, seen['mine']))}" if seen["mine"] else ""
     paint.line(f"  entries: {seen['entries']}{mine}")
+    for one in seen["draws"] if len(seen["draws"]) > 1 else ():
+        how = f"held at {one['held']}, {one['kind']}" if one["held"] else f"at {one['awarded']}"
+        paint.line(f"  draw {one['draw']}: {', '.join(one['prizes'])}; entries close at {one['entries_close']}; {how}")
     for prize, entry in seen["winners"].items():
         paint.line(f"  {prize}: entry {entry}")
     if seen["office"] is not None:
@@ -53,11 +56,11 @@ def _office(paint: Paint, office: dict[str, Any]) -> None:
         paint.line(f"  {prize}: announced {short(account['announced'])}, paid {paid}, {rest}")
 
 
-def pack(file: str, *, out: str, as_json: bool) -> int:
-    """Write the audit pack of the draw in a record."""
+def pack(file: str, *, draw: int, out: str, as_json: bool) -> int:
+    """Write the audit pack of a draw in a record, by its place in the terms; 0 is the last that was held."""
     game = _played(file)
     try:
-        made = draw_pack(game.book, game.state)
+        made = draw_pack(game.book, game.state, draw)
     except ValueError as error:
         raise Stop(f"{file}: {error}") from None
     target = out or f"{made['promotion']}-draw.json"

@@ -35,7 +35,7 @@ class CountCheck:
         if not self._reads(before):
             return
         if counts:
-            right = self._numbers(command.patron, self._since, row.at, open=before.phase == "running")
+            right = self._numbers(command.patron, self._since, row.at, open=before.counts_wagers)
             if command.number not in right:
                 yield finding_at("count", row, f"count {command.patron} {max(right)}", row.entry)
         if any(isinstance(event, EntriesClosed) for event in events):
@@ -47,7 +47,7 @@ class CountCheck:
 
     def _reads(self, state: PromotionState) -> bool:
         """Read the tables where wagers qualify by the terms as they stand; say whether any do."""
-        count = qualifying_count(state.terms, self._zone)
+        count = qualifying_count(state.terms, self._zone, state.counted_draw)
         if count is not None and count.span != self._span:
             streams = self._recorder.streams()
             tables = [one for one in streams if is_qualifying_table(self._recorder, one, self._house)]

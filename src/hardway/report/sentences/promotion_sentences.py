@@ -31,6 +31,7 @@ _TELL: Tells = {
     e.DrawCommitted: "{who} commits to draw {number}: {commitment}",
     e.NonceRevealed: "{who} shows the nonce {nonce}",
     e.PrizesDrawn: lambda n: _drawn(n),
+    e.NextDraw: lambda n: f"draw {n.draw} comes next; entries for it close at {shown(n.closes)}",
     e.WinnerDrawn: "{prize}: entry {entry} of {patron}",
     e.WinnerAbsent: "{patron}, who won {prize}, does not take it: {because}",
     a.NoticeAttempted: lambda n: (

@@ -31,6 +31,7 @@ ITEMS = {
     "awarded": KnownItem("moment", True), "presence": KnownItem("answer", True),
     "least_wager": KnownItem("amount", False), "entries": KnownItem("choice", False, ("one", "wager")),
     "absent": KnownItem("choice", False, ("next", "withheld")), "claim_by": KnownItem("moment", False),
+    "prizes": KnownItem("text", False), "carried": KnownItem("choice", False, ("new", "undrawn")),
 }  # fmt: skip
 ANY = "any"
 """Details of every kind of prize."""

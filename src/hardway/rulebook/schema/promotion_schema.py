@@ -24,7 +24,8 @@ PROMOTION: dict[str, Section] = {
         "terms",
         ("item",),
         "Items of the terms. Those with a meaning of their own (starts, entries_close, awarded, presence, least_wager, "
-        "entries, absent) have these names in every house.",
+        "entries, absent, claim_by, prizes, carried) have these names in every house. Where terms have `prizes`, "
+        "a promotion may have several draws: items of a later one end with its number, entries_close_2.",
         {
             "as": BookKey("text, moment (a day and time), answer (yes or no), amount (dollars) or choice"),
             "choices": BookKey(

@@ -3,7 +3,7 @@
 import json
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from hardway.floor.cores.core_door import CoreGiver
@@ -119,11 +119,11 @@ async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: reques
 
 
 @router.get("/{name}/pack", response_class=Response, responses={200: {"content": {"application/json": {}}}})
-async def pack(at: AtHosted, core: Core) -> Response:
-    """Return the audit pack of a promotion's draw, which anybody can verify; people stand in it by their ids."""
+async def pack(at: AtHosted, core: Core, draw: Annotated[int, Query(ge=0, le=99)] = 0) -> Response:
+    """Return the audit pack of a draw of a promotion, else of the last; people stand in it by their ids."""
     host, _ = _of(core, at, "promotion", "only a promotion has a draw of prizes")
     try:
-        text = json.dumps(draw_pack(host.start.book, host.told.state), ensure_ascii=False, indent=2)
+        text = json.dumps(draw_pack(host.start.book, host.told.state, draw), ensure_ascii=False, indent=2)
     except ValueError:
         raise refused("not_found", "nothing has been drawn yet") from None
     name = f"{host.start.name}-draw.json"
