@@ -83,7 +83,6 @@ def _table(rest: list[str]) -> None:
 
 def _test(rest: list[str]) -> None:
     _environment(".venv-test", "test")
-    _run(".venv-test", "python", "tools/page.py")
     _run(".venv-test", "python", "tools/check.py", "--workers", _workers(), *rest)
 
 

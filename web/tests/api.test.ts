@@ -21,7 +21,11 @@ function served(...answers: Answer[]): { asked: () => number } {
   return { asked: () => fetch.mock.calls.length };
 }
 
-const settled = (promise: Promise<unknown>): Promise<unknown> => promise.then((value) => value, (fault: unknown) => fault);
+const settled = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    (value) => value,
+    (fault: unknown) => fault,
+  );
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -47,13 +51,16 @@ test("it asks again twice and no more", async () => {
   expect(await answer).toBeInstanceOf(Refused);
 });
 
-test.each([["60"], ["Mon, 16 Nov 2026 20:00:00 GMT"], [""]])("a long wait or one not in seconds (%s) is told at once", async (wait) => {
-  const server = served(spent(wait));
-  const fault = await settled(get("/me"));
-  expect(fault).toBeInstanceOf(Refused);
-  expect((fault as Refused).fault.says).toBe("wait a moment");
-  expect(server.asked()).toBe(1);
-});
+test.each([["60"], ["Mon, 16 Nov 2026 20:00:00 GMT"], [""]])(
+  "a long wait or one not in seconds (%s) is told at once",
+  async (wait) => {
+    const server = served(spent(wait));
+    const fault = await settled(get("/me"));
+    expect(fault).toBeInstanceOf(Refused);
+    expect((fault as Refused).fault.says).toBe("wait a moment");
+    expect(server.asked()).toBe(1);
+  },
+);
 
 test("no other refusal is asked again", async () => {
   const server = served({ ...spent("1"), status: 503 });

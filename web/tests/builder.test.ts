@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { ACTS, CONDITIONS, fill, fit, parse, unitOf, withUnit, write } from "../src/lib/builder";
 
 const SHELF = "../src/hardway/strategy/library";
-const texts = readdirSync(SHELF).filter((name) => name.endsWith(".strategy")).map((name) => [name, readFileSync(`${SHELF}/${name}`, "utf8")] as const);
+const texts = readdirSync(SHELF)
+  .filter((name) => name.endsWith(".strategy"))
+  .map((name) => [name, readFileSync(`${SHELF}/${name}`, "utf8")] as const);
 
 test.each(texts)("%s is written as it was", (_, text) => {
   expect(write(parse(text))).toBe(text);
@@ -20,7 +22,9 @@ test("a rule comes apart into conditions and acts", () => {
 
 test("what clicks have no form for stays as it was written", () => {
   const text = "when (comeout or point 6) and not up pass\n  # only then\n  set stake stake + 1\n";
-  expect(parse(text)).toEqual([{ when: ["(comeout or point 6) and not up pass"], acts: ["# only then", "set stake stake + 1"] }]);
+  expect(parse(text)).toEqual([
+    { when: ["(comeout or point 6) and not up pass"], acts: ["# only then", "set stake stake + 1"] },
+  ]);
   expect(write(parse(text))).toBe(text);
   expect(fit(CONDITIONS, "(comeout or point 6) and not up pass")).toBeNull();
   expect(fit(ACTS, "set stake stake + 1")).toBeNull();

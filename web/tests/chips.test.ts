@@ -43,9 +43,18 @@ it("five friends on a long line lie side by side, each chip whole and within the
 });
 
 it("chips of two friends are never one chip: those without room are counted, not added up", () => {
-  const stacks = ["ann", "ben", "cleo", "dan"].map((player) => ({ amount: 500, working: true, ring: null, player, wager: "pass" }));
+  const stacks = ["ann", "ben", "cleo", "dan"].map((player) => ({
+    amount: 500,
+    working: true,
+    ring: null,
+    player,
+    wager: "pass",
+  }));
   const found = gathered(stacks, 3);
-  expect(found.shown.map((one) => [one.player, one.amount])).toEqual([["ann", 500], ["ben", 500]]);
+  expect(found.shown.map((one) => [one.player, one.amount])).toEqual([
+    ["ann", 500],
+    ["ben", 500],
+  ]);
   expect(found.more).toBe(2);
   expect(gathered(stacks, 4)).toEqual({ shown: stacks, more: 0 });
 });

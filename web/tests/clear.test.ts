@@ -17,7 +17,12 @@ test("chips there send it to another side", () => {
 });
 
 test("it stays on the screen, and not under the pointer", () => {
-  for (const [x, y] of [[0, 0], [999, 799], [999, 0], [0, 799]] as const) {
+  for (const [x, y] of [
+    [0, 0],
+    [999, 799],
+    [999, 0],
+    [0, 799],
+  ] as const) {
     const [left, top] = clear([x, y], TIP, [], SCREEN);
     expect(left >= 0 && top >= 0 && left + TIP[0] <= 1000 && top + TIP[1] <= 800).toBe(true);
     expect(x >= left && x <= left + TIP[0] && y >= top && y <= top + TIP[1]).toBe(false);

@@ -15,7 +15,8 @@ type Node = Record<string, unknown>;
 /** The Star's rule 10.2, in cents. */
 const OVER = 1000000;
 
-const wrong = async (pack: unknown): Promise<string[]> => (await lines(pack, OVER)).filter((one) => !one.holds).map((one) => one.what);
+const wrong = async (pack: unknown): Promise<string[]> =>
+  (await lines(pack, OVER)).filter((one) => !one.holds).map((one) => one.what);
 const at = (pack: Node, path: string): [Node, string] => {
   const way = path.split("/");
   const last = way.pop()!;
@@ -41,13 +42,16 @@ test("a draw that was held holds", async () => {
   expect((await lines(written, OVER)).filter((one) => one.what === "pick").length).toBe(2);
 });
 
-test.each((tamperings as Tampering[]).map((one) => [one.says, one] as const))("what was tampered with is told: %s", async (_, one) => {
-  const pack = changed(one);
-  expect(await wrong(pack)).toContain(one.line);
-  const sealed = { ...pack, digest: await packDigest(pack) };
-  expect(await wrong(sealed)).toContain(one.line);
-  expect(await wrong(sealed)).not.toContain("pack");
-});
+test.each((tamperings as Tampering[]).map((one) => [one.says, one] as const))(
+  "what was tampered with is told: %s",
+  async (_, one) => {
+    const pack = changed(one);
+    expect(await wrong(pack)).toContain(one.line);
+    const sealed = { ...pack, digest: await packDigest(pack) };
+    expect(await wrong(sealed)).toContain(one.line);
+    expect(await wrong(sealed)).not.toContain("pack");
+  },
+);
 
 test("what is no pack at all is told", async () => {
   for (const nothing of [null, [], {}, "pack", 1]) expect(await wrong(nothing)).toEqual(["shape"]);

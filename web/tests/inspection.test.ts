@@ -3,24 +3,73 @@ import { expect, test } from "vitest";
 import { concerns, isOf, KINDS, mentions } from "../src/lib/inspection";
 import type { Row } from "../src/lib/wire";
 
-const row = (seq: number, more: Partial<Row>): Row => ({ seq, at: "2026-11-17T05:00:00Z", kind: "entry", by: "", role: "", entry: "", events: [], says: [], hash: "", ...more });
+const row = (seq: number, more: Partial<Row>): Row => ({
+  seq,
+  at: "2026-11-17T05:00:00Z",
+  kind: "entry",
+  by: "",
+  role: "",
+  entry: "",
+  events: [],
+  says: [],
+  hash: "",
+  ...more,
+});
 const said = (text: string, clause: string | null = null) => ({ text, clause, level: "plain" }) as Row["says"][number];
 const ROWS = [
-  row(1, { by: "pann", events: [{ event: "placed", player: "pann" }], says: [said("pann bets 5 on Win Line", "3.6.1")] }),
+  row(1, {
+    by: "pann",
+    events: [{ event: "placed", player: "pann" }],
+    says: [said("pann bets 5 on Win Line", "3.6.1")],
+  }),
   row(2, { by: "pstick", role: "stickperson", kind: "dice", says: [said("the dice are read as 4-2")] }),
-  row(3, { by: "pbox", role: "boxperson", kind: "dice", says: [said("the dice are corrected from 4-2 to 4-4: it lay on four")] }),
+  row(3, {
+    by: "pbox",
+    role: "boxperson",
+    kind: "dice",
+    says: [said("the dice are corrected from 4-2 to 4-4: it lay on four")],
+  }),
   row(4, { by: "pstick", role: "stickperson", events: [{ event: "called" }], says: [said("4-4", "5.3.1(a)")] }),
-  row(5, { by: "pbox", role: "boxperson", events: [{ event: "undone" }, { event: "corrected" }, { event: "called" }], says: [said("the call is corrected", "5.3.1(b)(i)")] }),
-  row(6, { by: "pann", events: [{ event: "dispute", player: "pann" }], says: [said("dispute 1, pann: they paid me five", "9.9")] }),
-  row(7, { by: "pboss", role: "pit_boss", events: [{ event: "act", act: "advise_inspector", player: "pann" }], says: [said("pann is told", "9.8")] }),
-  row(8, { by: "pboss", role: "pit_boss", events: [{ event: "act", act: "exclude", player: "pann" }], says: [said("pann is excluded", "9.2.2")] }),
-  row(9, { by: "pann", kind: "refused", refused: { says: "pann is excluded from the game", clause: "9.2.2" } as Row["refused"] }),
+  row(5, {
+    by: "pbox",
+    role: "boxperson",
+    events: [{ event: "undone" }, { event: "corrected" }, { event: "called" }],
+    says: [said("the call is corrected", "5.3.1(b)(i)")],
+  }),
+  row(6, {
+    by: "pann",
+    events: [{ event: "dispute", player: "pann" }],
+    says: [said("dispute 1, pann: they paid me five", "9.9")],
+  }),
+  row(7, {
+    by: "pboss",
+    role: "pit_boss",
+    events: [{ event: "act", act: "advise_inspector", player: "pann" }],
+    says: [said("pann is told", "9.8")],
+  }),
+  row(8, {
+    by: "pboss",
+    role: "pit_boss",
+    events: [{ event: "act", act: "exclude", player: "pann" }],
+    says: [said("pann is excluded", "9.2.2")],
+  }),
+  row(9, {
+    by: "pann",
+    kind: "refused",
+    refused: { says: "pann is excluded from the game", clause: "9.2.2" } as Row["refused"],
+  }),
 ];
 const numbers = (fits: (one: Row) => boolean): number[] => ROWS.filter(fits).map((one) => one.seq);
 
 test("rows are chosen by what they are", () => {
   expect(Object.fromEntries(KINDS.map((kind) => [kind, numbers((one) => isOf(kind, one))]))).toEqual({
-    all: [1, 2, 3, 4, 5, 6, 7, 8, 9], rolls: [4, 5], corrections: [3, 5], disputes: [6, 7], conduct: [8], hours: [], refused: [9],
+    all: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    rolls: [4, 5],
+    corrections: [3, 5],
+    disputes: [6, 7],
+    conduct: [8],
+    hours: [],
+    refused: [9],
   });
 });
 

@@ -15,7 +15,10 @@ let commitment: string;
 let serial = 0;
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (id: string) => kept.get(id) ?? null, setItem: (id: string, text: string) => void kept.set(id, text) });
+  vi.stubGlobal("localStorage", {
+    getItem: (id: string) => kept.get(id) ?? null,
+    setItem: (id: string, text: string) => void kept.set(id, text),
+  });
   part = new Part(`t${++serial}`, "p1");
   const word = part.answer(dice("open"));
   if (word?.type !== "commit") throw new Error("no fingerprint was sent");

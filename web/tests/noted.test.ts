@@ -2,12 +2,34 @@ import { expect, test } from "vitest";
 import { aims, soFar, type Memory } from "../src/lib/noted";
 
 const lost = (noted: number) => ({ result: "lost" as const, noted, notes: false, net: "-1", throws: "7" });
-const small: Memory = { what: "thrown", of: [2, 3, 4, 5, 6], count: "different", decided: [lost(0), lost(4), { result: "won", noted: 5, notes: true, net: "34", throws: "2, 3, 4, 5 or 6" }] };
-const fire: Memory = {
-  what: "made", of: [4, 5, 6, 8, 9, 10], count: "different",
-  decided: [lost(0), lost(3), ...([[4, "24"], [5, "249"], [6, "999"]] as const).map(([noted, net]) => ({ result: "won" as const, noted, notes: false, net, throws: "7" }))],
+const small: Memory = {
+  what: "thrown",
+  of: [2, 3, 4, 5, 6],
+  count: "different",
+  decided: [lost(0), lost(4), { result: "won", noted: 5, notes: true, net: "34", throws: "2, 3, 4, 5 or 6" }],
 };
-const repeater: Memory = { what: "thrown", of: [4], count: "times", decided: [lost(0), lost(3), { result: "won", noted: 4, notes: true, net: "65", throws: "4" }] };
+const fire: Memory = {
+  what: "made",
+  of: [4, 5, 6, 8, 9, 10],
+  count: "different",
+  decided: [
+    lost(0),
+    lost(3),
+    ...(
+      [
+        [4, "24"],
+        [5, "249"],
+        [6, "999"],
+      ] as const
+    ).map(([noted, net]) => ({ result: "won" as const, noted, notes: false, net, throws: "7" })),
+  ],
+};
+const repeater: Memory = {
+  what: "thrown",
+  of: [4],
+  count: "times",
+  decided: [lost(0), lost(3), { result: "won", noted: 4, notes: true, net: "65", throws: "4" }],
+};
 
 test("a wager that remembers says what must come to win it", () => {
   expect(aims(small)).toEqual(["2, 3, 4, 5 and 6 must each come before 7.", "Loses on 7."]);
@@ -17,7 +39,9 @@ test("a wager that remembers says what must come to win it", () => {
   ]);
   expect(aims(repeater)).toEqual(["4 must come 4 times before 7.", "Loses on 7."]);
   // A win on the throw that is noted and one on another: no one sentence.
-  expect(aims({ ...fire, decided: [...fire.decided, { result: "won", noted: 6, notes: true, net: "1", throws: "6" }] })).toEqual([]);
+  expect(
+    aims({ ...fire, decided: [...fire.decided, { result: "won", noted: 6, notes: true, net: "1", throws: "6" }] }),
+  ).toEqual([]);
 });
 
 test("a wager that remembers says what has come so far and what is missing", () => {

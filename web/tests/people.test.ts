@@ -12,9 +12,9 @@ import { ends, moment, second, timed, zoned } from "../src/lib/when";
 afterEach(() => vi.unstubAllGlobals());
 
 test("a table that is set aside for a tournament is called by its number, in words too", () => {
-  expect(["crown-spring_cup-1", "t1", "crown-1", "play goes on at crown-cup-1, crown-cup-12: wait"].map(tableWords)).toEqual([
-    "Table 1", "t1", "crown-1", "play goes on at Table 1, Table 12: wait",
-  ]);
+  expect(
+    ["crown-spring_cup-1", "t1", "crown-1", "play goes on at crown-cup-1, crown-cup-12: wait"].map(tableWords),
+  ).toEqual(["Table 1", "t1", "crown-1", "play goes on at Table 1, Table 12: wait"]);
   expect(["crown-cup-1", "crown-1", "at crown-cup-1"].map(onFloor)).toEqual([true, false, false]);
 });
 
@@ -30,7 +30,18 @@ test("times of the server are read on the reader's clock", () => {
 });
 
 test("a row of a journal is found in its record, whatever lies between", () => {
-  const record = ["# the table crown-1, from its journal", "house crown", "chips 1 5", "seat ann 500", "# row 3, dice: {}", "bet ann pass 5", "# row 5, refused (x): y", "roll 4 2", "# row 6 is the last; its hash is 0", ""].join("\n");
+  const record = [
+    "# the table crown-1, from its journal",
+    "house crown",
+    "chips 1 5",
+    "seat ann 500",
+    "# row 3, dice: {}",
+    "bet ann pass 5",
+    "# row 5, refused (x): y",
+    "roll 4 2",
+    "# row 6 is the last; its hash is 0",
+    "",
+  ].join("\n");
   expect([2, 3, 4, 5, 6].map((row) => entriesAfter(record, row))).toEqual([2, 2, 1, 1, 0]);
 });
 
@@ -65,7 +76,12 @@ test("a clock runs by the server's seconds, whatever time the device thinks it i
 
 test("bots do not flood the talk: each is heard with its last words, and not over people", () => {
   const said = (by: string, words: string, at: number) => ({ by, words, at });
-  const chat = [said("b1", "I bet 5", 1), said("p7k3mq2xw5abt", "hello", 2), said("b2", "I bet 6", 3), said("b1", "I bet 10", 4)];
+  const chat = [
+    said("b1", "I bet 5", 1),
+    said("p7k3mq2xw5abt", "hello", 2),
+    said("b2", "I bet 6", 3),
+    said("b1", "I bet 10", 4),
+  ];
   expect(heardOf(chat, []).map((one) => one.words)).toEqual(["hello", "I bet 6", "I bet 10"]);
   expect(heardOf(chat, ["b1"]).map((one) => one.words)).toEqual(["hello", "I bet 6"]);
   expect(lastWords(chat, 0, [])?.words).toBe("hello");
@@ -80,7 +96,13 @@ test("what an area pays has one verb", () => {
 });
 
 test("a typed line takes names for ids, but not in its reason, and not where a name is a word of the book", () => {
-  const names = { paaaaaaaaaaaa: "Ann", pbbbbbbbbbbbb: "Cas Quick", pcccccccccccc: "Field", pdddddddddddd: "Twin", peeeeeeeeeeee: "twin" };
+  const names = {
+    paaaaaaaaaaaa: "Ann",
+    pbbbbbbbbbbbb: "Cas Quick",
+    pcccccccccccc: "Field",
+    pdddddddddddd: "Twin",
+    peeeeeeeeeeee: "twin",
+  };
   const put = (line: string) => byName(line, names, new Set(["field"]));
   expect(put("offer ann")).toBe("offer paaaaaaaaaaaa");
   expect(put("void Cas Quick field because Ann saw it")).toBe("void pbbbbbbbbbbbb field because Ann saw it");
@@ -103,7 +125,11 @@ test("a zone is named where it is not the reader's", () => {
 });
 
 test("the words before the last are still read, unless they are muted or long ago", () => {
-  const chat = [{ by: "ann", words: "one", at: 1 }, { by: "ben", words: "two", at: 2 }, { by: "ann", words: "three", at: 3 }];
+  const chat = [
+    { by: "ann", words: "one", at: 1 },
+    { by: "ben", words: "two", at: 2 },
+    { by: "ann", words: "three", at: 3 },
+  ];
   const last = lastWords(chat, 0, []);
   expect(wordsBefore(chat, last, 0, [])?.words).toBe("two");
   expect(wordsBefore(chat, last, 0, ["ben"])?.words).toBe("one");

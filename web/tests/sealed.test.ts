@@ -7,7 +7,10 @@ import { commitmentOf, inWords, keep, opensWith } from "../src/tournament/sealed
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 
 test("the commitment is the SHA-256 of a salt, a space and the wager", () => {

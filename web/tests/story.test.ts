@@ -7,7 +7,17 @@ import { placeOf, to } from "../src/lib/route.svelte";
 import { neighbour, rounded } from "../src/lib/shapes";
 import type { Area, Happening, Option, Row, Settled } from "../src/lib/wire";
 
-const row = (seq: number, ...events: Happening[]): Row => ({ seq, at: "", kind: "entry", by: "p1", role: "", entry: "", events, says: [], hash: "" });
+const row = (seq: number, ...events: Happening[]): Row => ({
+  seq,
+  at: "",
+  kind: "entry",
+  by: "p1",
+  role: "",
+  entry: "",
+  events,
+  says: [],
+  hash: "",
+});
 const rollsIn = (rows: Row[]): Roll[] => followed(START, rows).rolls;
 const called = (a: number, b: number): Happening => ({ event: "called", dice: [a, b], total: a + b });
 
@@ -16,12 +26,20 @@ test("a call that is taken back takes its roll along, also when it was told befo
     row(1, called(4, 4), { event: "point", point: 8 }),
     row(2, called(4, 3), { event: "point", point: null }, { event: "seven_out" }),
   ]);
-  const after = followed(before, [row(3, { event: "undone" }, { event: "no_roll", ground: "on_float", clause: "5.4.2" })]);
+  const after = followed(before, [
+    row(3, { event: "undone" }, { event: "no_roll", ground: "on_float", clause: "5.4.2" }),
+  ]);
   expect(after.rolls.map((roll) => roll.total)).toEqual([8]);
   expect(after.point).toBe(8);
-  expect(headline(after.news)).toEqual({ words: "No roll: the seven-out is annulled, bets are back.", clause: "5.4.2" });
+  expect(headline(after.news)).toEqual({
+    words: "No roll: the seven-out is annulled, bets are back.",
+    clause: "5.4.2",
+  });
   const again = followed(after, [row(4, called(5, 3), { event: "point", point: null })]);
-  expect(again.rolls.map((roll) => [roll.total, roll.point, roll.did])).toEqual([[8, null, "set"], [8, 8, "made"]]);
+  expect(again.rolls.map((roll) => [roll.total, roll.point, roll.did])).toEqual([
+    [8, null, "set"],
+    [8, 8, "made"],
+  ]);
 });
 
 test("a corrected call takes the place of the first", () => {
@@ -51,7 +69,9 @@ test("rolls are told in point cycles", () => {
 });
 
 test("a call taken back is no roll", () => {
-  expect(rollsIn([row(1, called(4, 2)), row(2, { event: "undone" }, called(4, 3))]).map((roll) => roll.total)).toEqual([7]);
+  expect(rollsIn([row(1, called(4, 2)), row(2, { event: "undone" }, called(4, 3))]).map((roll) => roll.total)).toEqual([
+    7,
+  ]);
 });
 
 test("expected totals are those of 36 throws", () => {
@@ -70,7 +90,13 @@ test("true odds are exact, however long the chances are", () => {
 });
 
 test("odds are written as the felt writes them", () => {
-  expect(["2/1", "19/2", "13/4", "7/6", "5/6"].map(oddsWords)).toEqual(["2 to 1", "9½ to 1", "3¼ to 1", "7 to 6", "5 to 6"]);
+  expect(["2/1", "19/2", "13/4", "7/6", "5/6"].map(oddsWords)).toEqual([
+    "2 to 1",
+    "9½ to 1",
+    "3¼ to 1",
+    "7 to 6",
+    "5 to 6",
+  ]);
   expect(percent("7/495", 3)).toBe("1.414");
   expect(percent("0")).toBe("0");
 });
@@ -88,7 +114,12 @@ test("addresses are read and written", () => {
 
 test("arrow keys lead to the nearest area on that side", () => {
   const at = (wager: string, x: number, y: number, w = 4) => {
-    const outline = [[x - w, y - 1], [x + w, y - 1], [x + w, y + 1], [x - w, y + 1]];
+    const outline = [
+      [x - w, y - 1],
+      [x + w, y - 1],
+      [x + w, y + 1],
+      [x - w, y + 1],
+    ];
     return { wager, text: [x, y], outline } as unknown as Area;
   };
   const areas = [at("a", 0, 0), at("b", 10, 1), at("c", 10, 9), at("d", 30, 10, 34)];
@@ -98,7 +129,15 @@ test("arrow keys lead to the nearest area on that side", () => {
 });
 
 test("an outline is closed and round", () => {
-  const path = rounded([[0, 0], [4, 0], [4, 4], [0, 4]], 1);
+  const path = rounded(
+    [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+    ],
+    1,
+  );
   expect(path.startsWith("M0 1Q0 0 1 0")).toBe(true);
   expect(path.endsWith("Z")).toBe(true);
 });

@@ -25,14 +25,57 @@ class Socket {
   }
 }
 
-const view = { house: "crown", point: null, players: [{ name: "p1", place: 1, rack: "500.00", tokens: "0.00", personal: {}, wagers: [] }], rolls: 0 } as unknown as View;
+const view = {
+  house: "crown",
+  point: null,
+  players: [{ name: "p1", place: 1, rack: "500.00", tokens: "0.00", personal: {}, wagers: [] }],
+  rolls: 0,
+} as unknown as View;
 const dice = { kind: "real", provable: false, throw: 0, house: "", players: {}, phase: "open", trouble: "" } as const;
 const welcome = (seq: number, missed: Row[] | null = null): FromServer => ({
-  type: "welcome", table: "t", seq, you: { person: "p1", name: "Ann", kind: "guest", role: "", roles: [], seated: true }, view,
-  settings: { name: "", house: "crown", variant: "", pit: "", mode: "practice", dice: "real", staff: "auto", betting_seconds: 0, private: false, nobody_new: false, owner: "", chips: ["1.00", "5.00"], zone: "UTC", edition: "", book: "crown" },
-  dice, names: { p1: "Ann" }, presence: { here: [], watchers: 0 }, asks: [], closes: null, closes_in: null, reading: { faces: null, by: "", corrected: false, ruled: [null, null] }, said: [], missed,
+  type: "welcome",
+  table: "t",
+  seq,
+  you: { person: "p1", name: "Ann", kind: "guest", role: "", roles: [], seated: true },
+  view,
+  settings: {
+    name: "",
+    house: "crown",
+    variant: "",
+    pit: "",
+    mode: "practice",
+    dice: "real",
+    staff: "auto",
+    betting_seconds: 0,
+    private: false,
+    nobody_new: false,
+    owner: "",
+    chips: ["1.00", "5.00"],
+    zone: "UTC",
+    edition: "",
+    book: "crown",
+  },
+  dice,
+  names: { p1: "Ann" },
+  presence: { here: [], watchers: 0 },
+  asks: [],
+  closes: null,
+  closes_in: null,
+  reading: { faces: null, by: "", corrected: false, ruled: [null, null] },
+  said: [],
+  missed,
 });
-const row = (seq: number, events: Row["events"] = [], by = "p1"): Row => ({ seq, at: "", kind: "entry", by, role: "", entry: "", events, says: [], hash: "" });
+const row = (seq: number, events: Row["events"] = [], by = "p1"): Row => ({
+  seq,
+  at: "",
+  kind: "entry",
+  by,
+  role: "",
+  entry: "",
+  events,
+  says: [],
+  hash: "",
+});
 const entered = () => Socket.last.sent.filter((one) => one.type === "enter");
 
 let table: Table;
@@ -51,7 +94,12 @@ test("a chip is not certain until it is acknowledged", async () => {
   expect(table.pending.map((one) => one.amount)).toEqual([1000]);
   const sent = entered()[0] as { key: string; entry: string };
   expect(sent.entry).toBe("bet pass 10");
-  Socket.last.say({ type: "rows", rows: [row(4, [{ event: "placed", player: "p1", wager: "pass", amount: "10.00" }])], view, dice });
+  Socket.last.say({
+    type: "rows",
+    rows: [row(4, [{ event: "placed", player: "p1", wager: "pass", amount: "10.00" }])],
+    view,
+    dice,
+  });
   expect(table.pending.map((one) => one.amount)).toEqual([0]); // it lies on the felt now, and is not drawn twice
   Socket.last.say({ type: "ack", key: sent.key, seq: 4, again: false });
   expect(await answer).toBeNull();
@@ -124,12 +172,18 @@ test("an answer that comes before its row waits for it", async () => {
   const sent = entered()[0] as { key: string };
   Socket.last.say({ type: "ack", key: sent.key, seq: 4, again: false });
   expect(table.pending.map((one) => one.amount)).toEqual([1000]); // still drawn, for no row has brought it
-  Socket.last.say({ type: "rows", rows: [row(4, [{ event: "placed", player: "p1", wager: "pass", amount: "10.00" }])], view, dice });
+  Socket.last.say({
+    type: "rows",
+    rows: [row(4, [{ event: "placed", player: "p1", wager: "pass", amount: "10.00" }])],
+    view,
+    dice,
+  });
   expect(await answer).toBeNull();
   expect(table.pending).toEqual([]);
 });
 
-const ack = () => Socket.last.say({ type: "ack", key: (entered().at(-1) as { key: string }).key, seq: 3, again: false });
+const ack = () =>
+  Socket.last.say({ type: "ack", key: (entered().at(-1) as { key: string }).key, seq: 3, again: false });
 const entries = () => entered().map((one) => (one as { entry: string }).entry);
 /** Let what waits for an answer go on. */
 const settle = async () => {
@@ -188,18 +242,32 @@ test("an act of several entries is undone as one, and not once the dice were out
 });
 
 test("somebody excluded is offered nothing that puts money at risk, and may take down and leave", () => {
-  const may = [{ entry: "bet", wager: "pass", min: "5.00", max: "500.00" }, { entry: "take", wager: "pass" }, { entry: "leave" }];
+  const may = [
+    { entry: "bet", wager: "pass", min: "5.00", max: "500.00" },
+    { entry: "take", wager: "pass" },
+    { entry: "leave" },
+  ];
   Socket.last.say({ type: "legal", ask: 1, seq: 3, legal: { may, not: [] } } as unknown as FromServer);
   expect(table.may("bet", "pass")).toBeDefined();
-  Socket.last.say({ type: "problem", key: null, error: { name: "excluded", clause: null, says: "You are excluded from play until tomorrow." } } as unknown as FromServer);
+  Socket.last.say({
+    type: "problem",
+    key: null,
+    error: { name: "excluded", clause: null, says: "You are excluded from play until tomorrow." },
+  } as unknown as FromServer);
   expect(table.legal.may.map((one) => one.entry)).toEqual(["take", "leave"]);
   expect(isExcluded(table.legal, table.keptOut)).toBe(true);
 });
 
 test("the rolls that this tab has seen are there after a refresh, while none was missed", () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
-  const roll = row(4, [{ event: "called", dice: [4, 5], total: 9, clause: "5.3.1(a)" }, { event: "point", point: 9 }]);
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const roll = row(4, [
+    { event: "called", dice: [4, 5], total: 9, clause: "5.3.1(a)" },
+    { event: "point", point: 9 },
+  ]);
   Socket.last.say({ type: "rows", rows: [roll], view: { ...view, rolls: 1 }, dice });
   const again = new Table("t", "", (address) => new Socket(address) as unknown as WebSocket);
   again.open();

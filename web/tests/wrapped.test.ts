@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { wrapped } from "../src/lib/wrapped";
 
 test("words stand in lines that are as full as they can be", () => {
-  expect(wrapped("Rules of Casino Table Games, Division 11: Craps", 18, 3)).toEqual(["Rules of Casino", "Table Games,", "Division 11: Craps"]);
+  expect(wrapped("Rules of Casino Table Games, Division 11: Craps", 18, 3)).toEqual([
+    "Rules of Casino",
+    "Table Games,",
+    "Division 11: Craps",
+  ]);
   expect(wrapped("Common Las Vegas practice", 18, 3)).toEqual(["Common Las Vegas", "practice"]);
   expect(wrapped("Craps", 18, 3)).toEqual(["Craps"]);
 });

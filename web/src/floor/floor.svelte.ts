@@ -51,11 +51,15 @@ export class Floor {
 
   async load(): Promise<void> {
     this.houses = (await once<{ houses: House[] }>("/houses")).houses;
-    this.books = Object.fromEntries(await Promise.all(this.houses.map(async (one) => [one.house, await bookFor(one.house)])));
+    this.books = Object.fromEntries(
+      await Promise.all(this.houses.map(async (one) => [one.house, await bookFor(one.house)])),
+    );
   }
   async loadPeople(): Promise<void> {
     const found = (await get<Everyone>("/people")).people;
-    this.people = found.toSorted((a, b) => Number(a.kind !== "staff") - Number(b.kind !== "staff") || a.name.localeCompare(b.name));
+    this.people = found.toSorted(
+      (a, b) => Number(a.kind !== "staff") - Number(b.kind !== "staff") || a.name.localeCompare(b.name),
+    );
   }
   async loadTables(): Promise<void> {
     const mine = this.mine.map((one) => one.house);
@@ -63,7 +67,9 @@ export class Floor {
   }
 
   houseName(house: string): string {
-    return house === EVERYWHERE ? t("floor-every-house") : (this.houses.find((one) => one.house === house)?.name ?? house);
+    return house === EVERYWHERE
+      ? t("floor-every-house")
+      : (this.houses.find((one) => one.house === house)?.name ?? house);
   }
   roleName(house: string, role: string): string {
     if (role === ADMINISTRATOR) return t("floor-administrator");
@@ -77,7 +83,12 @@ export class Floor {
   grantWords(one: Granted): string {
     const [kind = "", name = ""] = one.scope.split(":");
     const where = one.scope === EVERYWHERE ? "all" : kind;
-    return t("floor-grant", { role: this.roleName(one.house, one.role), house: one.house === EVERYWHERE ? t("floor-all-houses") : this.houseName(one.house), where, name: kind === "table" ? this.tableName(name) : name });
+    return t("floor-grant", {
+      role: this.roleName(one.house, one.role),
+      house: one.house === EVERYWHERE ? t("floor-all-houses") : this.houseName(one.house),
+      where,
+      name: kind === "table" ? this.tableName(name) : name,
+    });
   }
 }
 

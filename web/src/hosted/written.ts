@@ -15,5 +15,10 @@ export const line = (words: string): string => words.trim().replace(/\s+/g, " ")
 
 /** "Spring Cup" as the notation names it: spring_cup. */
 export function named(title: string): string {
-  return title.toLowerCase().normalize("NFD").replace(/[^a-z0-9]+/g, "_").replace(/^[^a-z]+|_+$/g, "").slice(0, 40);
+  return title
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "")
+    .slice(0, 40);
 }

@@ -23,11 +23,13 @@ export function helped(option: Option, wanted: Cents): Cents {
 }
 
 /** Whether a win of this amount is known to be paid exactly; of a wager of several parts nothing is known. */
-export const paysExactly = (option: Option, amount: Cents): boolean => !!option.exact_every && amount % cents(option.exact_every) === 0;
+export const paysExactly = (option: Option, amount: Cents): boolean =>
+  !!option.exact_every && amount % cents(option.exact_every) === 0;
 
 function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
   return table.hand.act(async (put) => {
-    for (const { wager, amount } of stakes) if (table.may("bet", wager) && amount > 0) await put(betting(wager, amount), { wager, amount });
+    for (const { wager, amount } of stakes)
+      if (table.may("bet", wager) && amount > 0) await put(betting(wager, amount), { wager, amount });
   });
 }
 
@@ -41,7 +43,9 @@ export function spread(table: Table, { wagers }: Spread, chip: Cents): Promise<v
 
 /** The spreads of the felt that have a wager at this table. */
 export const spreads = (table: Table, felt: Felt | null): Spread[] =>
-  (felt?.spreads ?? []).filter(({ wagers }) => [...table.legal.may, ...table.legal.not].some((one) => one.entry === "bet" && wagers.includes(one.wager ?? "")));
+  (felt?.spreads ?? []).filter(({ wagers }) =>
+    [...table.legal.may, ...table.legal.not].some((one) => one.entry === "bet" && wagers.includes(one.wager ?? "")),
+  );
 
 /** A group of the book, by the name it has now: one that leaves the point out is another group without that number. */
 export interface Grouped {
@@ -54,16 +58,26 @@ export interface Grouped {
 export function groups(table: Table): Grouped[] {
   const point = table.view?.point ?? null;
   const found = new Map<string, Option>();
-  for (const one of table.legal.may) if (one.entry === "bet" && one.parts && !found.has(one.parts.join())) found.set(one.parts.join(), one);
-  const whole = (option: Option) => [...found.values()].find((other) => other.parts!.filter((part) => !part.endsWith(` ${point}`)).join() === option.parts!.join() && other !== option);
-  return [...found.values()].map((option) => ({ option, name: whole(option)?.wager ?? option.wager ?? "", without: whole(option) ? point : null }));
+  for (const one of table.legal.may)
+    if (one.entry === "bet" && one.parts && !found.has(one.parts.join())) found.set(one.parts.join(), one);
+  const whole = (option: Option) =>
+    [...found.values()].find(
+      (other) =>
+        other.parts!.filter((part) => !part.endsWith(` ${point}`)).join() === option.parts!.join() && other !== option,
+    );
+  return [...found.values()].map((option) => ({
+    option,
+    name: whole(option)?.wager ?? option.wager ?? "",
+    without: whole(option) ? point : null,
+  }));
 }
 
 /** The least of a group that is not below the chip; its parts lie where the table says. */
 export const grouped = (option: Option, chip: Cents): Cents => Math.min(helped(option, chip), cents(option.max ?? "0"));
 
 /** What that much of a group puts down: less, where it leaves the point out. */
-export const putsDown = (option: Option, amount: Cents): Cents => (option.puts ? (amount / cents(option.min ?? "0")) * cents(option.puts) : amount);
+export const putsDown = (option: Option, amount: Cents): Cents =>
+  option.puts ? (amount / cents(option.min ?? "0")) * cents(option.puts) : amount;
 
 export function putGroup(table: Table, option: Option, chip: Cents): Promise<unknown> {
   return table.hand.act((put) => put(betting(option.wager ?? "", grouped(option, chip))));
@@ -73,7 +87,12 @@ export function putGroup(table: Table, option: Option, chip: Cents): Promise<unk
 const placeOf = (table: Table, wager: string): string => (table.may("bet", wager) ? wager : wager.replace(/ .*/, ""));
 
 export const rebet = (table: Table): Promise<void> =>
-  putDown(table, table.ledger.gone.map((one) => ({ ...one, wager: placeOf(table, one.wager) })).filter((one) => !table.mine(one.wager)));
+  putDown(
+    table,
+    table.ledger.gone
+      .map((one) => ({ ...one, wager: placeOf(table, one.wager) }))
+      .filter((one) => !table.mine(one.wager)),
+  );
 
 export function double(table: Table): Promise<void> {
   const stakes = (table.me?.wagers ?? []).flatMap((one) => {
@@ -92,7 +111,8 @@ export function puts(table: Table, felt: Felt | null, name: string, chip: Cents)
 }
 
 /** The wagers that stand behind others: odds, whatever the house calls them. */
-const behind = (felt: Felt | null): Set<string> => new Set(felt?.wide.areas.flatMap((one) => (one.behind ? [one.wager] : [])));
+const behind = (felt: Felt | null): Set<string> =>
+  new Set(felt?.wide.areas.flatMap((one) => (one.behind ? [one.wager] : [])));
 
 /** Odds wagers that may be put down now, with the most each takes. */
 export function oddsOpen(table: Table, felt: Felt | null): Stake[] {

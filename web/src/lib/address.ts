@@ -23,7 +23,12 @@ const TAKE = /: accept \S+$/;
 
 /** Put names for ids. */
 export function named(words: string, names: Record<string, string>): string {
-  return words.replace(": end with because and the reason", t("give-reason")).replace(WRITE, "").replace(TAKE, "").replace(OFFER, (_, name: string) => t("dice-next", { name })).replace(ID, (person) => names[person] ?? (person.length < 4 ? person : t("somebody")));
+  return words
+    .replace(": end with because and the reason", t("give-reason"))
+    .replace(WRITE, "")
+    .replace(TAKE, "")
+    .replace(OFFER, (_, name: string) => t("dice-next", { name }))
+    .replace(ID, (person) => names[person] ?? (person.length < 4 ? person : t("somebody")));
 }
 
 /** Say a sentence to whom it is about. */
@@ -37,7 +42,18 @@ export function toYou(words: string, me: string): string {
 /** Put ids for the names of people in a line of the notation: not for its verb, its reason, or a name that is a word of the book. */
 export function byName(line: string, names: Record<string, string>, words: ReadonlySet<string>): string {
   const [, verb = "", said = "", why = ""] = /^(\S*)(.*?)( because .*)?$/s.exec(line) ?? [];
-  const called = Object.entries(names).filter(([id, name]) => name && !words.has(name.toLowerCase()) && !Object.entries(names).some(([other, same]) => other !== id && same.toLowerCase() === name.toLowerCase()));
-  const put = called.sort(([, a], [, b]) => b.length - a.length).reduce((text, [id, name]) => text.replace(new RegExp(`(?<= )${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?= |$)`, "gi"), id), said);
+  const called = Object.entries(names).filter(
+    ([id, name]) =>
+      name &&
+      !words.has(name.toLowerCase()) &&
+      !Object.entries(names).some(([other, same]) => other !== id && same.toLowerCase() === name.toLowerCase()),
+  );
+  const put = called
+    .sort(([, a], [, b]) => b.length - a.length)
+    .reduce(
+      (text, [id, name]) =>
+        text.replace(new RegExp(`(?<= )${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?= |$)`, "gi"), id),
+      said,
+    );
   return verb + put + why;
 }

@@ -54,19 +54,28 @@ export function parse(text: string): Block[] {
     const indented = /^\s/.test(raw);
     if (indented && open?.when.length) open.acts.push(line);
     else if (line.startsWith("when ")) blocks.push((open = { when: parts(line.slice(5)), acts: [] }));
-    else if (HEAD.test(line) || line.startsWith("#")) blocks.push(line), (open = null);
-    else if (open && !open.when.length) open.acts.push(line);
+    else if (HEAD.test(line) || line.startsWith("#")) {
+      blocks.push(line);
+      open = null;
+    } else if (open && !open.when.length) open.acts.push(line);
     else blocks.push((open = { when: [], acts: [line] }));
   }
   return blocks;
 }
 
 /** What is joined by `and` alone comes apart; anything else stays in one piece. */
-const parts = (condition: string): string[] => (/[()#]|\bor\b/.test(condition) ? [condition.trim()] : condition.split(/\band\b/).map((one) => one.trim()));
+const parts = (condition: string): string[] =>
+  /[()#]|\bor\b/.test(condition) ? [condition.trim()] : condition.split(/\band\b/).map((one) => one.trim());
 
 /** Write it again. */
 export function write(blocks: Block[]): string {
-  const lines = blocks.flatMap((one) => (typeof one === "string" ? [one] : one.when.length ? [`when ${one.when.join(" and ")}`, ...one.acts.map((act) => `  ${act}`)] : one.acts));
+  const lines = blocks.flatMap((one) =>
+    typeof one === "string"
+      ? [one]
+      : one.when.length
+        ? [`when ${one.when.join(" and ")}`, ...one.acts.map((act) => `  ${act}`)]
+        : one.acts,
+  );
   return lines.length ? `${lines.join("\n")}\n` : "";
 }
 
@@ -74,7 +83,9 @@ export function write(blocks: Block[]): string {
 export function fit(forms: Forms, words: string): Fit | null {
   for (const [form, template] of Object.entries(forms)) {
     const slots = template.match(/\b[WNA]\b/g) ?? [];
-    const found = new RegExp(`^${template.replace(/[+]/g, "\\$&").replace(/\b[WNA]\b/g, (slot) => SLOTS[slot as keyof typeof SLOTS])}$`).exec(words.replace(/\s+/g, " "));
+    const found = new RegExp(
+      `^${template.replace(/[+]/g, "\\$&").replace(/\b[WNA]\b/g, (slot) => SLOTS[slot as keyof typeof SLOTS])}$`,
+    ).exec(words.replace(/\s+/g, " "));
     if (found) return { form, values: Object.fromEntries(slots.map((slot, i) => [slot, found[i + 1]])) };
   }
   return null;
@@ -86,7 +97,8 @@ export function fill(forms: Forms, form: string, values: Values): string {
 }
 
 /** The unit, where the head gives one. */
-export const unitOf = (blocks: Block[]): string => blocks.map((one) => (typeof one === "string" ? (/^unit\s+(\S+)/.exec(one)?.[1] ?? "") : "")).find(Boolean) ?? "";
+export const unitOf = (blocks: Block[]): string =>
+  blocks.map((one) => (typeof one === "string" ? (/^unit\s+(\S+)/.exec(one)?.[1] ?? "") : "")).find(Boolean) ?? "";
 
 /** Give the strategy another unit. */
 export function withUnit(blocks: Block[], unit: string): Block[] {

@@ -23,5 +23,13 @@ export function lastWords<T extends Words>(chat: readonly T[], since: number, mu
 }
 
 /** What was said before the last words, by people, where it is not long ago. */
-export const wordsBefore = <T extends Words>(chat: readonly T[], last: T | undefined, since: number, muted: readonly string[]): T | undefined =>
-  last && chat.slice(0, chat.indexOf(last)).findLast((one) => one.at && one.at > since && !isBot(one.by) && !muted.includes(one.by));
+export const wordsBefore = <T extends Words>(
+  chat: readonly T[],
+  last: T | undefined,
+  since: number,
+  muted: readonly string[],
+): T | undefined =>
+  last &&
+  chat
+    .slice(0, chat.indexOf(last))
+    .findLast((one) => one.at && one.at > since && !isBot(one.by) && !muted.includes(one.by));

@@ -14,12 +14,23 @@ export interface OwnDispute {
 }
 
 export function ownDisputes({ may, not }: Legal): OwnDispute[] {
-  return may.filter((one) => one.entry === "satisfied").map((one) => {
-    const review = [...may, ...not].find((each) => each.entry === "request_review" && each["dispute"] === one["dispute"]);
-    const next = (one["next"] ?? null) as Whose | null;
-    return { number: Number(one["dispute"]), stands: next ? standing(review) : "final", next, waits: (one["waits"] ?? null) as string | null, may: [...(review && !review.reason ? [review.entry] : []), one.entry] };
-  });
+  return may
+    .filter((one) => one.entry === "satisfied")
+    .map((one) => {
+      const review = [...may, ...not].find(
+        (each) => each.entry === "request_review" && each["dispute"] === one["dispute"],
+      );
+      const next = (one["next"] ?? null) as Whose | null;
+      return {
+        number: Number(one["dispute"]),
+        stands: next ? standing(review) : "final",
+        next,
+        waits: (one["waits"] ?? null) as string | null,
+        may: [...(review && !review.reason ? [review.entry] : []), one.entry],
+      };
+    });
 }
 
 /** How far a dispute is, by whether a review can be asked for, and why not. */
-const standing = (review: Option | undefined): OwnDispute["stands"] => (!review?.reason ? "may" : review.reason === "already_done" ? "review" : "decide");
+const standing = (review: Option | undefined): OwnDispute["stands"] =>
+  !review?.reason ? "may" : review.reason === "already_done" ? "review" : "decide";

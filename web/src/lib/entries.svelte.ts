@@ -15,7 +15,10 @@ export class Entries {
   pending = $state.raw<Pending[]>([]);
   #serial = 0;
   #page = Math.random().toString(36).slice(2, 10);
+  // Nothing is drawn from these two.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #waiting = new Map<string, (fault: Fault | null) => void>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #acks = new Map<string, number>();
 
   constructor(readonly say: Say) {}

@@ -13,10 +13,24 @@ const FILES = import.meta.glob<string>("../../../examples/*.craps", { query: "?r
 
 /** Read the head of a record: a line with house and title, an empty one, then what it shows. */
 export function headed(path: string, record: string): Example {
-  const head = record.slice(0, record.search(/^[^#]/m)).replaceAll("`", "").split("\n").map((line) => line.replace(/^# ?/, ""));
+  const head = record
+    .slice(0, record.search(/^[^#]/m))
+    .replaceAll("`", "")
+    .split("\n")
+    .map((line) => line.replace(/^# ?/, ""));
   const [house = "", ...title] = (head[0] ?? "").replace(/\.$/, "").split(": ");
   const words = title.join(": ");
-  return { name: path.replace(/^.*\/|\.craps$/g, ""), house, title: words.slice(0, 1).toUpperCase() + words.slice(1), shows: head.slice(2).join(" ").split(/(?<=[.?!]) (?=[A-Z])/)[0] ?? "", record };
+  return {
+    name: path.replace(/^.*\/|\.craps$/g, ""),
+    house,
+    title: words.slice(0, 1).toUpperCase() + words.slice(1),
+    shows:
+      head
+        .slice(2)
+        .join(" ")
+        .split(/(?<=[.?!]) (?=[A-Z])/)[0] ?? "",
+    record,
+  };
 }
 
 export const EXAMPLES: readonly Example[] = Object.entries(FILES).map(([path, record]) => headed(path, record));

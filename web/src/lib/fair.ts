@@ -9,12 +9,7 @@ export const playerCommitment = (table: string, number: number, person: string, 
   sha256Hex(`hardway player\0${table}\0${number}\0${person}\0${nonce}`);
 
 /** The two faces that follow from the house's secret and the players' nonces. */
-export function faces(
-  table: string,
-  number: number,
-  secret: string,
-  nonces: Record<string, string>,
-): [number, number] {
+export function faces(table: string, number: number, secret: string, nonces: Record<string, string>): [number, number] {
   const told = Object.keys(nonces)
     .sort()
     .map((person) => `${person}\0${nonces[person]}\0`)
@@ -64,7 +59,9 @@ export function checks(
   const number = committed.throw;
   const house = houseCommitment(table, number, shown.secret);
   const first = (named.renew ?? named).next ?? "";
-  const lines: Check[] = [{ what: "first", committed: first, found: committed.house, holds: first === committed.house }];
+  const lines: Check[] = [
+    { what: "first", committed: first, found: committed.house, holds: first === committed.house },
+  ];
   lines.push({ what: "house", committed: committed.house, found: house, holds: house === committed.house });
   for (const [person, nonce] of Object.entries(shown.nonces)) {
     const found = playerCommitment(table, number, person, nonce);
@@ -72,7 +69,12 @@ export function checks(
     lines.push({ what: "player", person, committed: named, found, holds: found === named });
   }
   const right = faces(table, number, shown.secret, shown.nonces);
-  lines.push({ what: "faces", committed: called.join(" "), found: right.join(" "), holds: right.join() === called.join() });
+  lines.push({
+    what: "faces",
+    committed: called.join(" "),
+    found: right.join(" "),
+    holds: right.join() === called.join(),
+  });
   return lines;
 }
 

@@ -79,7 +79,9 @@ export class Film {
   #sum(mine: Settled[]): void {
     const total = mine.reduce((sum, one) => sum + cents(one.pays), 0);
     this.total = total;
-    if (total > 0) (play("won"), buzz([30, 40, 30]));
-    else if (total < 0) play("lost");
+    if (total > 0) {
+      play("won");
+      buzz([30, 40, 30]);
+    } else if (total < 0) play("lost");
   }
 }

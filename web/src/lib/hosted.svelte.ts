@@ -44,7 +44,15 @@ export class Hosted {
 
   /** What follows in an entry, for a person: a table that the director called t1 stays so. */
   said(entry: string): string {
-    return tableWords(entry).split(" ").map((word) => word.replace(/^([a-z0-9_]+)(\W*)$/, (_, name: string, rest: string) => (this.standing?.names[name] ?? name.replaceAll("_", " ")) + rest)).join(" ");
+    return tableWords(entry)
+      .split(" ")
+      .map((word) =>
+        word.replace(
+          /^([a-z0-9_]+)(\W*)$/,
+          (_, name: string, rest: string) => (this.standing?.names[name] ?? name.replaceAll("_", " ")) + rest,
+        ),
+      )
+      .join(" ");
   }
 
   async open(): Promise<void> {
@@ -63,7 +71,10 @@ export class Hosted {
     const key = hex(crypto.getRandomValues(new Uint8Array(12)));
     for (let tries = 1; ; tries += 1) {
       try {
-        const taken = await send<{ standing: HostedStanding }>("POST", `${this.path}/entries?as=${this.role}`, { key, entry });
+        const taken = await send<{ standing: HostedStanding }>("POST", `${this.path}/entries?as=${this.role}`, {
+          key,
+          entry,
+        });
         this.#take(taken.standing);
         return "";
       } catch (error) {

@@ -16,7 +16,8 @@ export const KINDS = ["all", "rolls", "corrections", "disputes", "conduct", "hou
 /** Of an act about a dispute, that it is one: telling a complainant of the inspector. */
 const aboutDispute = (event: Happening): boolean => event["event"] === "act" && event["act"] === "advise_inspector";
 /** A reading of the dice that somebody put right before the call. */
-const reread = (row: Row): boolean => row.kind === "dice" && row.says.some((one) => one.text.includes("corrected from"));
+const reread = (row: Row): boolean =>
+  row.kind === "dice" && row.says.some((one) => one.text.includes("corrected from"));
 
 export function isOf(kind: string, row: Row): boolean {
   if (kind === "all") return true;
@@ -28,12 +29,22 @@ export function isOf(kind: string, row: Row): boolean {
 }
 
 /** Whether a row is by somebody, or about them. */
-export const concerns = (person: string, row: Row): boolean => !person || row.by === person || row.says.some((one) => one.text.includes(person)) || (row.events as Happening[]).some((one) => one["player"] === person);
+export const concerns = (person: string, row: Row): boolean =>
+  !person ||
+  row.by === person ||
+  row.says.some((one) => one.text.includes(person)) ||
+  (row.events as Happening[]).some((one) => one["player"] === person);
 
 /** Whether these words, or this clause, stand in a row as it is read. */
 export function mentions(words: string, row: Row, named: (text: string) => string): boolean {
   const wanted = words.trim().toLowerCase().replace(/^§\s*/, "");
   if (!wanted) return true;
-  const texts = [...row.says.map((one) => named(one.text)), ...row.says.map((one) => one.clause ?? ""), row.refused ? named(row.refused.says) : "", row.refused?.clause ?? "", named(row.by)];
+  const texts = [
+    ...row.says.map((one) => named(one.text)),
+    ...row.says.map((one) => one.clause ?? ""),
+    row.refused ? named(row.refused.says) : "",
+    row.refused?.clause ?? "",
+    named(row.by),
+  ];
   return texts.some((one) => one.toLowerCase().includes(wanted));
 }

@@ -40,7 +40,8 @@ export class Ledger {
   /** Learn from rows before this visit; `standing` is the last call, null where it does not stand. */
   recall(rows: readonly Row[], standing: Row | null, me: string): void {
     this.last = standing ? totalOf(standing, me) : null;
-    if (standing && !this.gone.length) this.gone = rows.map((row) => decidedIn(row, me)).findLast((gone) => gone.length) ?? [];
+    if (standing && !this.gone.length)
+      this.gone = rows.map((row) => decidedIn(row, me)).findLast((gone) => gone.length) ?? [];
     const [after, upTo] = this.#uncounted;
     for (const row of rows) if (row.seq > after && row.seq <= upTo) this.commission += commissionIn(row, me);
     this.#uncounted = [after, Math.min(upTo, (rows[0]?.seq ?? 1) - 1)];

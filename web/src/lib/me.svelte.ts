@@ -27,7 +27,9 @@ class Me {
   rolesAt(table: { table: string; house: string; pit: string }): string[] {
     const fits = (held: string, ...names: string[]) => held === "*" || held === "" || names.includes(held);
     const held = this.person?.roles ?? [];
-    return held.filter((one) => fits(one.house, table.house) && fits(one.scope, `pit:${table.pit}`, `table:${table.table}`)).map((one) => one.role);
+    return held
+      .filter((one) => fits(one.house, table.house) && fits(one.scope, `pit:${table.pit}`, `table:${table.table}`))
+      .map((one) => one.role);
   }
 
   async ask(): Promise<void> {

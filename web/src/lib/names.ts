@@ -34,22 +34,33 @@ export function tableName(table: { name: string; id: string; host: string; yours
 }
 
 /** What a table of a list is called, said to `you`. */
-export const listedName = (one: { table: string; name: string; host: string }, you = ""): string => tableName({ ...one, id: one.table, yours: !!you && one.host === you });
+export const listedName = (one: { table: string; name: string; host: string }, you = ""): string =>
+  tableName({ ...one, id: one.table, yours: !!you && one.host === you });
 
 /** What the tables of a list are called, said to `you`: two of one name by their houses, and at one house by their numbers. */
-export function apart<One extends { table: string; name: string; host: string; house_name: string }>(tables: readonly One[], you = ""): (one: One) => string {
+export function apart<One extends { table: string; name: string; host: string; house_name: string }>(
+  tables: readonly One[],
+  you = "",
+): (one: One) => string {
   return (one) => {
     const name = listedName(one, you);
     const same = tables.filter((other) => listedName(other, you) === name);
     const here = same.filter((other) => other.house_name === one.house_name);
-    const number = here.length > 1 ? (one.table.match(/\d+$/)?.[0] ?? String(here.findIndex((other) => other.table === one.table) + 1)) : "";
+    const number =
+      here.length > 1
+        ? (one.table.match(/\d+$/)?.[0] ?? String(here.findIndex((other) => other.table === one.table) + 1))
+        : "";
     const told = number ? t("table-numbered", { name, number }) : name;
     return here.length < same.length ? t("table-at", { name: told, house: one.house_name }) : told;
   };
 }
 
 /** What somebody at a table calls it. */
-export function tableTitle(table: { id: string; name: string; owner: string; mode: string }, names: Record<string, string>, you = ""): string {
+export function tableTitle(
+  table: { id: string; name: string; owner: string; mode: string },
+  names: Record<string, string>,
+  you = "",
+): string {
   const host = table.mode === "practice" && table.owner !== "house" ? (names[table.owner] ?? "") : "";
   return tableName({ name: table.name, id: table.id, host, yours: table.owner === you });
 }
@@ -58,7 +69,10 @@ export function tableTitle(table: { id: string; name: string; owner: string; mod
 const SET_ASIDE = /[a-z0-9_]+-[a-z][a-z0-9_]*-([0-9]+)/;
 export const onFloor = (table: string): boolean => new RegExp(`^${SET_ASIDE.source}$`).test(table);
 /** What the tables of a tournament are called in some words, or in a table's name alone. */
-export const tableWords = (words: string): string => words.replace(new RegExp(`(?<![\\w-])${SET_ASIDE.source}(?![\\w-])`, "g"), (_, number: string) => t("round-table", { number }));
+export const tableWords = (words: string): string =>
+  words.replace(new RegExp(`(?<![\\w-])${SET_ASIDE.source}(?![\\w-])`, "g"), (_, number: string) =>
+    t("round-table", { number }),
+  );
 
 export function labelled(book: Book | null, wager: string): string {
   const [name = "", number = ""] = wager.split(" ");

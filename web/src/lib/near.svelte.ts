@@ -30,8 +30,8 @@ export function armAt(outline: readonly Point[], at: Point): Box | null {
 /** How thin an outline is where it is thinnest. */
 export function thinnest(outline: readonly Point[]): number {
   const middles = (axis: 0 | 1) => {
-    const ends = [...new Set(outline.map((point) => point[axis]!))].sort((one, other) => one - other);
-    return ends.slice(1).map((end, i) => (end + ends[i]!) / 2);
+    const ends = outline.map((point) => point[axis]!).sort((one, other) => one - other);
+    return ends.slice(1).flatMap((end, i) => (end > ends[i]! ? [(end + ends[i]!) / 2] : []));
   };
   const arms = middles(0).flatMap((x) => middles(1).flatMap((y) => armAt(outline, [x, y]) ?? []));
   return Math.min(...arms.map((arm) => Math.min(arm.w, arm.h)));
@@ -39,9 +39,11 @@ export function thinnest(outline: readonly Point[]): number {
 
 const between = (least: number, at: number, most: number): number => Math.max(least, Math.min(at, most));
 /** How much of a stretch is seen. */
-const seen = (from: number, length: number, start: number, window: number): number => Math.min(from + length, start + window) - Math.max(from, start);
+const seen = (from: number, length: number, start: number, window: number): number =>
+  Math.min(from + length, start + window) - Math.max(from, start);
 /** Where a window begins that shows a stretch, or what is at hand of it, and moves no further than it must. */
-const showing = (start: number, window: number, from: number, length: number): number => (length > window ? start : between(from + length - window, start, from));
+const showing = (start: number, window: number, from: number, length: number): number =>
+  length > window ? start : between(from + length - window, start, from);
 
 export class Near {
   /** The part that is drawn large; null while the whole felt is seen. */
@@ -79,10 +81,18 @@ export class Near {
   }
 
   private open(at: Point, share: Point, box: Box): void {
-    const scale = Math.max(THUMB / Math.min(...this.areas().map((area) => thinnest(area.outline))), this.width() / this.plan().size[0]);
+    const scale = Math.max(
+      THUMB / Math.min(...this.areas().map((area) => thinnest(area.outline))),
+      this.width() / this.plan().size[0],
+    );
     const [w, h] = [this.width() / scale, this.height / scale];
     [this.from, this.fresh] = [share, true];
-    this.show({ x: showing(at[0] - share[0] * w, w, box.x, box.w), y: showing(at[1] - share[1] * h, h, box.y, box.h), w, h });
+    this.show({
+      x: showing(at[0] - share[0] * w, w, box.x, box.w),
+      y: showing(at[1] - share[1] * h, h, box.y, box.h),
+      w,
+      h,
+    });
   }
 
   /** The felt follows the finger, as far as there is felt. */

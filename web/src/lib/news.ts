@@ -11,7 +11,10 @@ export interface Headline {
 /** Say what last became of a throw. */
 export function headline(news: News | null): Headline {
   if (!news) return { words: "", clause: "" };
-  const event = eventIn(news.row, { called: "called", corrected: "corrected", no_roll: "no_roll", cancelled: "annulled" }[news.kind]);
+  const event = eventIn(
+    news.row,
+    { called: "called", corrected: "corrected", no_roll: "no_roll", cancelled: "annulled" }[news.kind],
+  );
   return { words: words(news), clause: String(event?.["clause"] ?? "") };
 }
 
@@ -28,12 +31,16 @@ function words(news: News): string {
 /** The call as the stick says it: its sentence quotes it. */
 function callOf({ row }: News): string {
   const called = calledIn(row);
-  const said = row.says.find((one) => one.level === "call" && one.text.includes("total"))?.text ?? `${called?.dice.join("-")}, ${called?.total}`;
+  const said =
+    row.says.find((one) => one.level === "call" && one.text.includes("total"))?.text ??
+    `${called?.dice.join("-")}, ${called?.total}`;
   return /“(.+)”/.exec(said)?.[1] ?? said;
 }
 
 /** A roll in two or three words. */
 export function what(roll: Roll | null): string {
   if (!roll) return t("news-last");
-  return t(roll.did === "seven_out" ? "news-seven-out" : roll.did === "set" ? "news-point" : "news-total", { total: roll.total });
+  return t(roll.did === "seven_out" ? "news-seven-out" : roll.did === "set" ? "news-point" : "news-total", {
+    total: roll.total,
+  });
 }

@@ -15,7 +15,9 @@ export async function playAt(house: string, variant = "", bots = 0): Promise<voi
 
 /** Open a private table, sit down there before any bot, and be shown its link. */
 export async function friendsAt(house: string, variant: string, bots: number): Promise<void> {
-  go(`${to("table", await open({ house, variant, dice: "electronic", private: true, reuse: false }))}?sit=${BUY_IN}&bots=${bots}&invite=1`);
+  go(
+    `${to("table", await open({ house, variant, dice: "electronic", private: true, reuse: false }))}?sit=${BUY_IN}&bots=${bots}&invite=1`,
+  );
 }
 
 /** Sit down beside a bot that plays a strategy, of the shelf or of one's own. A text that cannot be played opens no seat. */

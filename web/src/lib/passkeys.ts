@@ -5,7 +5,8 @@ import type { Options } from "./messages";
 import { t } from "./words";
 
 /** Whether this browser can make and use passkeys on this page. */
-export const able = (): boolean => "PublicKeyCredential" in globalThis && "parseCreationOptionsFromJSON" in PublicKeyCredential;
+export const able = (): boolean =>
+  "PublicKeyCredential" in globalThis && "parseCreationOptionsFromJSON" in PublicKeyCredential;
 
 /** Make a passkey on this device, and have the server keep it. */
 export async function register(label: string): Promise<void> {
@@ -21,10 +22,16 @@ export async function prove(way: "sign-in" | "unlock"): Promise<void> {
   const { options } = await send<Options>("POST", "/passkeys/request");
   const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
-  await send("POST", `/passkeys/${way}`, { credential: await given(asked.rpId, () => navigator.credentials.get({ publicKey })) });
+  await send("POST", `/passkeys/${way}`, {
+    credential: await given(asked.rpId, () => navigator.credentials.get({ publicKey })),
+  });
 }
 
-const SAID: Record<string, string> = { NotAllowedError: "passkey-none", InvalidStateError: "passkey-here-already", SecurityError: "passkey-elsewhere" };
+const SAID: Record<string, string> = {
+  NotAllowedError: "passkey-none",
+  InvalidStateError: "passkey-here-already",
+  SecurityError: "passkey-elsewhere",
+};
 
 /** What the browser gave; why it gave nothing, in words. */
 async function given(site: string | undefined, ask: () => Promise<Credential | null>): Promise<unknown> {

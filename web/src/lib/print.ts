@@ -55,11 +55,24 @@ export function spots(area: Area, shape: Shape, count: number): Spot[] {
   const box = boxOf(area.outline);
   const [x, y] = area.chips;
   const r = small(box) ? (count > 1 || narrow(box) ? 1.4 : high(box) ? 1.5 : 1.6) : shape === "wide" ? 1.75 : 1.9;
-  return Array.from({ length: count }, (_, i) => ({ x: x - (count - 1 - i) * r * 1.75, y: y + (narrow(box) ? 0.4 : 0), r }));
+  return Array.from({ length: count }, (_, i) => ({
+    x: x - (count - 1 - i) * r * 1.75,
+    y: y + (narrow(box) ? 0.4 : 0),
+    r,
+  }));
 }
 
 /** Where others' chips lie about mine: beside them, on the side where the box has room, and never under them. */
-const BESIDE = [[1.18, -0.62], [-1.18, -0.62], [1.18, 0.5], [-1.18, 0.5], [-2.2, -0.62], [-2.2, 0.5], [2.2, -0.62], [2.2, 0.5]] as const;
+const BESIDE = [
+  [1.18, -0.62],
+  [-1.18, -0.62],
+  [1.18, 0.5],
+  [-1.18, 0.5],
+  [-2.2, -0.62],
+  [-2.2, 0.5],
+  [2.2, -0.62],
+  [2.2, 0.5],
+] as const;
 const OTHERS = 0.62;
 export function around(box: Box, mine: Spot, count: number): Spot[] {
   const r = mine.r * OTHERS;
@@ -70,7 +83,8 @@ export function around(box: Box, mine: Spot, count: number): Spot[] {
 
 /** In a long box others' chips lie in a row beside mine, towards the end that is further off, none over another. */
 const STEP = 2.08;
-export const rowRoom = (box: Box, mine: Spot): number => Math.floor((Math.max(mine.x - box.x, box.x + box.w - mine.x) - mine.r) / (mine.r * STEP));
+export const rowRoom = (box: Box, mine: Spot): number =>
+  Math.floor((Math.max(mine.x - box.x, box.x + box.w - mine.x) - mine.r) / (mine.r * STEP));
 export function inRow(box: Box, mine: Spot, count: number): Spot[] {
   const step = mine.r * STEP * (mine.x - box.x > box.w / 2 ? -1 : 1);
   return Array.from({ length: count }, (_, i) => ({ ...mine, x: mine.x + (i + 1) * step }));
@@ -97,7 +111,13 @@ function middle(box: Box, left: Box, width: number): number {
 }
 
 /** Words in one line where they are large enough so, in two where they are not, and one by one where two are too small. */
-function lines(text: string, kind: Kind, width: number, most: number, least: number): { texts: string[]; size: number } {
+function lines(
+  text: string,
+  kind: Kind,
+  width: number,
+  most: number,
+  least: number,
+): { texts: string[]; size: number } {
   const one = largest(text, kind, width, most, least);
   const words = text.split(/(?<=[ -])/);
   if (words.length === 1 || (one >= most * 0.76 && one >= least)) return { texts: [text], size: one };
@@ -139,8 +159,20 @@ function numberBox(area: Area, box: Box, shape: Shape, stacks: number, least: nu
   const whole = `${area.says} ${area.pays}`;
   const pays = largest(whole, "small", box.w, small, least) >= least ? whole : area.pays;
   const [y, under] = shape === "wide" ? (stacks ? [0.44, 0.62] : [0.59, 0.91]) : stacks ? [0.4, 0.575] : [0.64, 0.91];
-  const paid: Word = { kind: "small", text: pays, x, y: box.y + box.h * under, size: largest(pays, "small", box.w, small, least) };
-  const number: Word = { kind: "name", text: name, x, y: box.y + box.h * y, size: largest(name, "name", box.w, Math.min(5.2, box.h * most), least) };
+  const paid: Word = {
+    kind: "small",
+    text: pays,
+    x,
+    y: box.y + box.h * under,
+    size: largest(pays, "small", box.w, small, least),
+  };
+  const number: Word = {
+    kind: "name",
+    text: name,
+    x,
+    y: box.y + box.h * y,
+    size: largest(name, "name", box.w, Math.min(5.2, box.h * most), least),
+  };
   return { dice: [], words: paid.size >= least ? [number, paid] : [number] };
 }
 
@@ -149,22 +181,40 @@ function numbered(area: Area, box: Box, left: Box, least: number): Print {
   const inside = narrow(box) ? box : left;
   const { texts, size } = lines(area.says, "small", inside.w, 1.35, least);
   const x = inside.x + inside.w / 2;
-  const words: Word[] = texts.map((text, i) => ({ kind: "small", text, x, y: box.y + box.h * 0.1 + size * (i * LINE + 0.85), size }));
+  const words: Word[] = texts.map((text, i) => ({
+    kind: "small",
+    text,
+    x,
+    y: box.y + box.h * 0.1 + size * (i * LINE + 0.85),
+    size,
+  }));
   const top = box.h * 0.1 + texts.length * size * LINE;
   if (box.h - top < least * 0.8) return { dice: [], words: close(area, box, left, texts, size, least) };
   const number = Math.min(3, box.h * 0.42, (box.h - top) / 1.05);
   const text = figure(area, left, least);
-  words.push({ kind: "name", text, x: left.x + left.w / 2, y: box.y + top + (box.h - top) / 2 + number * 0.3, size: largest(text, "name", left.w, number, least) });
+  words.push({
+    kind: "name",
+    text,
+    x: left.x + left.w / 2,
+    y: box.y + top + (box.h - top) / 2 + number * 0.3,
+    size: largest(text, "name", left.w, number, least),
+  });
   return { dice: [], words };
 }
 
 /** The number as it is printed, or in figures where its letters have no room. */
-const figure = (area: Area, left: Box, least: number): string => (largest(area.printed, "name", left.w, least, least) >= least ? area.printed : String(area.number));
+const figure = (area: Area, left: Box, least: number): string =>
+  largest(area.printed, "name", left.w, least, least) >= least ? area.printed : String(area.number);
 
 /** What has no room for a line of its own: the number ends the last one, or stands alone beside chips. */
 function close(area: Area, box: Box, left: Box, texts: readonly string[], size: number, least: number): Word[] {
-  const said = left.w < box.w ? [figure(area, left, least)] : [...texts.slice(0, -1), `${texts.at(-1)} ${area.printed}`];
-  const all = said.map((text): Line => ({ kind: "small", text, size: Math.max(least, Math.min(size, largest(text, "small", left.w, 1.35, least))) }));
+  const said =
+    left.w < box.w ? [figure(area, left, least)] : [...texts.slice(0, -1), `${texts.at(-1)} ${area.printed}`];
+  const all = said.map((text): Line => ({
+    kind: "small",
+    text,
+    size: Math.max(least, Math.min(size, largest(text, "small", left.w, 1.35, least))),
+  }));
   return under(all, left.x + left.w / 2, box.y + (box.h - all.reduce((sum, one) => sum + one.size * LINE, 0)) / 2);
 }
 
@@ -177,7 +227,8 @@ function thrown(area: Area, box: Box, left: Box, least: number): Print {
   const die = Math.min(3.4, left.w * 0.34, room * 0.37);
   const name = lines(says, "small", left.w, 1.3, least);
   const pays: Line = { kind: "pays", text: area.pays, size: largest(area.pays, "pays", left.w, 1.35, least) };
-  const named: Line[] = box.h > 7 && name.size >= least ? name.texts.map((text) => ({ kind: "small", text, size: name.size })) : [];
+  const named: Line[] =
+    box.h > 7 && name.size >= least ? name.texts.map((text) => ({ kind: "small", text, size: name.size })) : [];
   const high = (all: Line[]) => all.reduce((sum, one) => sum + one.size * LINE, die * 1.15);
   const all = [[...named, pays], named, [pays], []].find((some) => high(some) <= room - 0.3) ?? [];
   const top = box.y + (room - high(all)) / 2;
@@ -211,7 +262,13 @@ function field(area: Area, box: Box, left: Box, shape: Shape, least: number): Pr
   return {
     dice: [],
     words: [
-      { kind: "loud", text: area.says, x: box.x + box.w * 0.16, y: y + (wide ? 1 : 0.75), size: largest(area.says, "loud", box.w * 0.3, wide ? 3.1 : 2.2, least) },
+      {
+        kind: "loud",
+        text: area.says,
+        x: box.x + box.w * 0.16,
+        y: y + (wide ? 1 : 0.75),
+        size: largest(area.says, "loud", box.w * 0.3, wide ? 3.1 : 2.2, least),
+      },
       ...under([wins, ...paid], x, y - high / 2),
     ],
   };
@@ -227,19 +284,34 @@ function barred(area: Area, box: Box, left: Box, shape: Shape, stacks: number, l
   const x = turned ? tx : below ? left.x + left.w / 2 : left.x + left.w * 0.32;
   const y = below ? ty - (wide ? 0 : 0.45) : ty + 0.5;
   const size = (wide ? 1.9 : 1.3) / (area.bar.length > 1 ? 1.3 : 1);
-  const { texts, size: name } = below ? lines(area.says, "says", left.w, most, least) : { texts: [area.says], size: largest(area.says, "says", box.w, most, least) };
+  const { texts, size: name } = below
+    ? lines(area.says, "says", left.w, most, least)
+    : { texts: [area.says], size: largest(area.says, "says", box.w, most, least) };
   // Two lines keep clear of the puck, in the corner on the right, and give way to chips.
-  const named: Word[] = texts.length === 1 ? [{ kind: "says", text: area.says, x, y, size: name }] : stacks ? [] : texts.map((text, i) => ({ kind: "says", text, x: box.x + EDGE, y: y + (i - 0.6) * name * LINE, size: name, from: "start" }));
+  const named: Word[] =
+    texts.length === 1
+      ? [{ kind: "says", text: area.says, x, y, size: name }]
+      : stacks
+        ? []
+        : texts.map((text, i) => ({
+            kind: "says",
+            text,
+            x: box.x + EDGE,
+            y: y + (i - 0.6) * name * LINE,
+            size: name,
+            from: "start",
+          }));
   const bar = Math.max(wide ? 1.3 : 1, least);
   const from = box.x + EDGE + bar * t("bar").length * 0.72;
-  const barX = turned ? tx + Math.max(11, area.says.length * name * 0.29 + bar * 2.6) : below ? Math.max(from, x - (wide ? 1.2 : 0.4)) : left.x + left.w * 0.74;
+  const barX = turned
+    ? tx + Math.max(11, area.says.length * name * 0.29 + bar * 2.6)
+    : below
+      ? Math.max(from, x - (wide ? 1.2 : 0.4))
+      : left.x + left.w * 0.74;
   const barY = below ? y + (wide ? 2.9 : 1.7) + (texts.length - 1) * 0.3 * name : ty;
   return {
     dice: area.bar.map((faces, i) => ({ faces, x: barX + size * (1.35 + 2.5 * i), y: barY, size })),
-    words: [
-      ...named,
-      { kind: "small", text: t("bar"), x: barX, y: barY + 0.45, size: bar, from: "end" },
-    ],
+    words: [...named, { kind: "small", text: t("bar"), x: barX, y: barY + 0.45, size: bar, from: "end" }],
   };
 }
 
@@ -256,7 +328,18 @@ function aloud(area: Area, box: Box, left: Box, least: number): Print {
     dice: [],
     words: [
       { kind: "loud", text: area.says, x: Math.min(box.x + box.w / 2, box.x + width - half), y: y + size * 0.35, size },
-      ...(both ? [{ kind: "pays", text: area.pays, x: left.x + left.w - 2 * EDGE, y: y + 0.5, size: small, from: "end" } as const] : []),
+      ...(both
+        ? [
+            {
+              kind: "pays",
+              text: area.pays,
+              x: left.x + left.w - 2 * EDGE,
+              y: y + 0.5,
+              size: small,
+              from: "end",
+            } as const,
+          ]
+        : []),
     ],
   };
 }
@@ -265,7 +348,8 @@ function aloud(area: Area, box: Box, left: Box, least: number): Print {
 const numberOf = (area: Area): string => /^\w+ (\d+)$/.exec(area.wager)?.[1] ?? "";
 
 /** What an area is called: on a tall cloth the rows by number lie far from the numbers, and each says its own. */
-const whole = (area: Area, box: Box, shape: Shape): string => (shape === "tall" && small(box) && !area.behind && numberOf(area) ? `${area.says} ${numberOf(area)}` : area.says);
+const whole = (area: Area, box: Box, shape: Shape): string =>
+  shape === "tall" && small(box) && !area.behind && numberOf(area) ? `${area.says} ${numberOf(area)}` : area.says;
 
 /** A name, and under it what is paid where that is no even money and there is room. */
 function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number, least: number): Print {
@@ -278,7 +362,11 @@ function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number, le
   const width = Math.max(...texts.map((line) => line.length)) * size * LETTER[kind];
   const x = turned ? area.text[0] : middle(box, left, width);
   const all: Line[] = texts.map((text) => ({ kind, text, size }));
-  const paid: Line = { kind: "pays", text: pays, size: largest(pays, "pays", left.w, shape === "wide" ? 1.25 : 1.1, least) };
+  const paid: Line = {
+    kind: "pays",
+    text: pays,
+    size: largest(pays, "pays", left.w, shape === "wide" ? 1.25 : 1.1, least),
+  };
   const high = (some: Line[]) => some.reduce((sum, one) => sum + one.size * LINE, 0);
   if (pays && high([...all, paid]) <= box.h - 0.2) all.push(paid);
   return { words: under(all, x, area.text[1] - high(all) / 2), dice: [] };
@@ -290,6 +378,10 @@ function stacked(area: Area, box: Box, pays: string, least: number): Print {
   const named = lines(whole(area, box, "tall"), "says", box.w, 1.36, least);
   const { texts, size } = named.size >= least ? named : lines(numberOf(area) || area.says, "says", box.w, 1.36, least);
   const all: Line[] = texts.map((text) => ({ kind: "says", text, size }));
-  if (pays && texts.length === 1) all.push({ kind: "pays", text: pays, size: largest(pays, "pays", box.w, 1.1, least) });
-  return { words: all.map((line, i) => ({ ...line, x, y: box.y + 0.2 + line.size * (i * 1.06 + 0.88), from: "start" })), dice: [] };
+  if (pays && texts.length === 1)
+    all.push({ kind: "pays", text: pays, size: largest(pays, "pays", box.w, 1.1, least) });
+  return {
+    words: all.map((line, i) => ({ ...line, x, y: box.y + 0.2 + line.size * (i * 1.06 + 0.88), from: "start" })),
+    dice: [],
+  };
 }

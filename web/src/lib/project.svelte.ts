@@ -11,11 +11,17 @@ export class Projected {
   constructor(table: Table) {
     this.#table = table;
     // Asked for again when what lies there, or the puck, is another; while a roll is shown, what it was thrown at stays.
-    const layout = $derived(this.offered && table.me?.wagers.length ? JSON.stringify([table.shown?.point, table.me.wagers]) : "");
+    const layout = $derived(
+      this.offered && table.me?.wagers.length ? JSON.stringify([table.shown?.point, table.me.wagers]) : "",
+    );
     $effect(() => {
       const asked = layout;
       if (!asked) this.#found = null;
-      else void get<Projection>(`/tables/${table.id}/projection`).then((found) => asked === layout && (this.#found = found), () => null);
+      else
+        void get<Projection>(`/tables/${table.id}/projection`).then(
+          (found) => asked === layout && (this.#found = found),
+          () => null,
+        );
     });
   }
 

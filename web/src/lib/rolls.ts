@@ -75,7 +75,14 @@ function follow(story: Story, row: Row): void {
         story.point = annulled?.point ?? null;
         break;
       case "called":
-        roll = { seq: row.seq, dice: event["dice"] as [number, number], total: Number(event["total"]), shooter: story.shooter, point: story.point, did: "" };
+        roll = {
+          seq: row.seq,
+          dice: event["dice"] as [number, number],
+          total: Number(event["total"]),
+          shooter: story.shooter,
+          point: story.point,
+          did: "",
+        };
         story.rolls.push(roll);
         break;
       case "point":
@@ -115,7 +122,14 @@ export function decidedIn(row: Row, person: string): { wager: string; amount: Ce
 
 /** The commission a row took of somebody, less what it gave back. */
 export function commissionIn(row: Row, person: string): Cents {
-  const sign = (event: Happening) => (event["player"] !== person || !event["commission"] ? 0 : event["event"] === "placed" ? 1 : event["event"] === "taken" ? -1 : 0);
+  const sign = (event: Happening) =>
+    event["player"] !== person || !event["commission"]
+      ? 0
+      : event["event"] === "placed"
+        ? 1
+        : event["event"] === "taken"
+          ? -1
+          : 0;
   return row.events.reduce((sum, event) => sum + sign(event) * cents(String(event["commission"] ?? "0")), 0);
 }
 

@@ -51,9 +51,19 @@ export async function ask(house: string, kinds: string[], seed: number, kept: Pr
   return send<Exercise>("POST", "/school/exercises", { house, kinds, seed, progress: kept });
 }
 
-export async function answer(one: { house: string; kind: string; seed: number }, said: string, kept: Progress | null): Promise<Marked> {
+export async function answer(
+  one: { house: string; kind: string; seed: number },
+  said: string,
+  kept: Progress | null,
+): Promise<Marked> {
   await me.be();
-  return send<Marked>("POST", "/school/answers", { house: one.house, kind: one.kind, seed: one.seed, answer: said, progress: kept });
+  return send<Marked>("POST", "/school/answers", {
+    house: one.house,
+    kind: one.kind,
+    seed: one.seed,
+    answer: said,
+    progress: kept,
+  });
 }
 
 /** What an exercise is about, as its house calls it: a wager, a ground, a total; nothing where its kind says it all. */
@@ -112,7 +122,9 @@ export class Practice {
 
   /** After how many others an exercise comes again; 0 where it does not. */
   again(one: { house: string; kind: string; seed: number }): number {
-    const missed = this.kept?.missed.find((each) => each.house === one.house && each.kind === one.kind && each.seed === one.seed);
+    const missed = this.kept?.missed.find(
+      (each) => each.house === one.house && each.kind === one.kind && each.seed === one.seed,
+    );
     return missed && this.kept ? Math.max(1, missed.due - this.kept.asked) : 0;
   }
 
@@ -150,17 +162,34 @@ export interface Result {
 }
 
 export function written(result: Result): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([result.name, result.test.house, result.test.kinds, result.test.seed, result.said]));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const bytes = new TextEncoder().encode(
+    JSON.stringify([result.name, result.test.house, result.test.kinds, result.test.seed, result.said]),
+  );
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 /** Read a result; null where the line is none. */
 export function read(line: string): Result | null {
   try {
-    const bytes = Uint8Array.from(atob(line.trim().replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-    const [name, house, kinds, seed, said] = JSON.parse(new TextDecoder().decode(bytes)) as [string, string, string[], number, string[]];
+    const bytes = Uint8Array.from(atob(line.trim().replaceAll("-", "+").replaceAll("_", "/")), (one) =>
+      one.charCodeAt(0),
+    );
+    const [name, house, kinds, seed, said] = JSON.parse(new TextDecoder().decode(bytes)) as [
+      string,
+      string,
+      string[],
+      number,
+      string[],
+    ];
     if (!Array.isArray(said) || !Array.isArray(kinds) || typeof seed !== "number") return null;
-    return { name: String(name), test: { house: String(house), kinds: kinds.map(String), seed, count: said.length }, said: said.map(String) };
+    return {
+      name: String(name),
+      test: { house: String(house), kinds: kinds.map(String), seed, count: said.length },
+      said: said.map(String),
+    };
   } catch {
     return null;
   }

@@ -10,7 +10,9 @@ export function rounded(outline: readonly Point[], radius: number): string {
   outline.forEach((corner, i) => {
     const before = outline[(i + outline.length - 1) % outline.length]!;
     const after = outline[(i + 1) % outline.length]!;
-    parts.push(`${i ? "L" : "M"}${at(toward(corner, before, radius))}Q${at(corner)} ${at(toward(corner, after, radius))}`);
+    parts.push(
+      `${i ? "L" : "M"}${at(toward(corner, before, radius))}Q${at(corner)} ${at(toward(corner, after, radius))}`,
+    );
   });
   return `${parts.join("")}Z`;
 }
@@ -45,7 +47,8 @@ const BESIDE = 60;
 const beyond = (at: number, from: number, length: number): number => Math.max(from - at, at - from - length, 0);
 
 /** Where an area is for the arrows: one that goes round a corner is where its words are. */
-const spot = (area: Area): Box => (area.outline.length === 4 ? boxOf(area.outline) : { x: area.text[0], y: area.text[1], w: 0, h: 0 });
+const spot = (area: Area): Box =>
+  area.outline.length === 4 ? boxOf(area.outline) : { x: area.text[0], y: area.text[1], w: 0, h: 0 };
 
 /** The area an arrow key leads to: the nearest one on that side, straight ahead before aslant, beyond this one before beside it. */
 export function neighbour(areas: readonly Area[], from: Area, key: string): Area | null {
@@ -59,7 +62,9 @@ export function neighbour(areas: readonly Area[], from: Area, key: string): Area
     const ahead = (area.text[0] - x) * step[0] + (area.text[1] - y) * step[1];
     if (area === from || ahead < 0.5) continue;
     const box = spot(area);
-    const gap = step[0] ? Math.max(box.x - here.x - here.w, here.x - box.x - box.w) : Math.max(box.y - here.y - here.h, here.y - box.y - box.h);
+    const gap = step[0]
+      ? Math.max(box.x - here.x - here.w, here.x - box.x - box.w)
+      : Math.max(box.y - here.y - here.h, here.y - box.y - box.h);
     const aside = step[0] ? beyond(y, box.y, box.h) : beyond(x, box.x, box.w);
     const cost = (step[0] ? beyond(x, box.x, box.w) : beyond(y, box.y, box.h)) + aside * 3 + (gap < -0.1 ? BESIDE : 0);
     if (cost < least) [best, least] = [area, cost];

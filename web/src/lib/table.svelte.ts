@@ -20,7 +20,22 @@ import { ends } from "./when";
 import { keepVisit, visitAt, type Visit } from "./visit";
 import { capital, t } from "./words";
 import type {
-  Ask, DiceState, Fault, FromServer, Legal, Option, Player, Presence, Reading, Row, Settings, View, Wager, Welcome, Words, You,
+  Ask,
+  DiceState,
+  Fault,
+  FromServer,
+  Legal,
+  Option,
+  Player,
+  Presence,
+  Reading,
+  Row,
+  Settings,
+  View,
+  Wager,
+  Welcome,
+  Words,
+  You,
 } from "./wire";
 
 const [KEPT_ROWS, KEPT_ROLLS, KEPT_WORDS] = [600, 60, 200];
@@ -184,7 +199,9 @@ export class Table {
 
   whyNot(entry: string, wager = ""): Option | undefined {
     const not = this.legal.not.find((one) => one.entry === entry && (one.wager ?? "") === wager);
-    return not?.says ? { ...not, says: named(toYou(not.says, this.role ? "" : (this.you?.person ?? "")), this.names) } : not;
+    return not?.says
+      ? { ...not, says: named(toYou(not.says, this.role ? "" : (this.you?.person ?? "")), this.names) }
+      : not;
   }
 
   mine(wager: string): Wager | undefined {
@@ -266,7 +283,10 @@ export class Table {
       case "reading":
         return this.#read(message);
       case "said":
-        this.chat = [...this.chat, { by: message.by, words: message.words, at: Math.max(Date.now(), 1 + (this.chat.at(-1)?.at ?? 0)) }].slice(-KEPT_WORDS);
+        this.chat = [
+          ...this.chat,
+          { by: message.by, words: message.words, at: Math.max(Date.now(), 1 + (this.chat.at(-1)?.at ?? 0)) },
+        ].slice(-KEPT_WORDS);
         if (message.by !== this.you?.person && !isBot(message.by)) this.unread += 1;
         return;
       case "names":
@@ -304,7 +324,8 @@ export class Table {
     this.#entries.seen(this.seq);
     this.ask();
     this.#takePart();
-    for (const one of this.#entries.repeat(message.view.rolls)) this.#refused(one.key, { name: "rolled_since", clause: null, says: t("refused-rolled-since") });
+    for (const one of this.#entries.repeat(message.view.rolls))
+      this.#refused(one.key, { name: "rolled_since", clause: null, says: t("refused-rolled-since") });
   }
 
   #read(reading: Welcome["reading"]): void {
@@ -317,7 +338,8 @@ export class Table {
     const visit = this.#visit(you.person);
     this.ledger.begin(visit, missed && visit ? visit.seq : seq, view.rolls);
     if (!visit) return null;
-    if (missed || visit.rolls === view.rolls) [this.hand.done, this.hand.undone, this.story] = [visit.done, visit.undone, visit.story ?? START];
+    if (missed || visit.rolls === view.rolls)
+      [this.hand.done, this.hand.undone, this.story] = [visit.done, visit.undone, visit.story ?? START];
     else this.away = { rolls: Math.max(0, view.rolls - visit.rolls), bets: null };
     return visit;
   }
@@ -331,13 +353,22 @@ export class Table {
     const { you, view, seq } = this;
     const { last, commission, gone } = this.ledger;
     const { done, undone } = this.hand;
-    if (you && view && !this.role) keepVisit(this.id, you.person, { seq, rolls: view.rolls, last, commission, done, undone, gone, story: { ...this.story, rolls: this.story.rolls.slice(-KEPT_ROLLS) } });
+    if (you && view && !this.role)
+      keepVisit(this.id, you.person, {
+        seq,
+        rolls: view.rolls,
+        last,
+        commission,
+        done,
+        undone,
+        gone,
+        story: { ...this.story, rolls: this.story.rolls.slice(-KEPT_ROLLS) },
+      });
   }
 
   #missed(rows: Row[]): void {
     this.#follow(rows.map((row) => this.#fair(row)));
-    const standing = new Set(this.rolls.map((roll) => roll.seq));
-    const rolled = rows.filter((row) => standing.has(row.seq));
+    const rolled = rows.filter((row) => this.rolls.some((roll) => roll.seq === row.seq));
     if (rolled.length) this.away = missedIn(rolled, this.you?.person ?? "");
   }
 
@@ -387,9 +418,15 @@ export class Table {
     const me = this.you?.person ?? "";
     const since = this.rolls.at(-1)?.seq ?? Infinity;
     this.#entries.landed(row, me);
-    if (eventIn(row, "undone")) this.ledger.takeBack(this.rows.filter((one) => one.seq >= since), me);
+    if (eventIn(row, "undone"))
+      this.ledger.takeBack(
+        this.rows.filter((one) => one.seq >= since),
+        me,
+      );
     this.ledger.follow(row, me);
-    const moved = row.events.some((event) => (event["event"] === "seated" || event["event"] === "left") && event["player"] === me);
+    const moved = row.events.some(
+      (event) => (event["event"] === "seated" || event["event"] === "left") && event["player"] === me,
+    );
     if (moved || calledIn(row)) this.hand.forget();
   }
 
@@ -411,7 +448,13 @@ export class Table {
   /** Take part in provable dice: commit to a nonce while betting is open, show it on the row by which betting closed. */
   #takePart(): void {
     const { dice, you } = this;
-    if (dice?.kind !== "electronic" || !you || this.role || !this.view?.players.some((player) => player.name === you.person)) return;
+    if (
+      dice?.kind !== "electronic" ||
+      !you ||
+      this.role ||
+      !this.view?.players.some((player) => player.name === you.person)
+    )
+      return;
     const word = this.#partOf(you.person).answer(this.dice);
     if (word) this.#line.say(word);
   }
@@ -424,6 +467,8 @@ export class Table {
   /** Let this page's part in the dice follow a row; one that was called without its nonce says so. */
   #fair(row: Row): Row {
     const left = this.you && !this.role ? this.#partOf(this.you.person).follow(row) : 0;
-    return left ? { ...row, says: [...row.says, { text: t("dice-left-out", { throw: left }), clause: null, level: "note" }] } : row;
+    return left
+      ? { ...row, says: [...row.says, { text: t("dice-left-out", { throw: left }), clause: null, level: "note" }] }
+      : row;
   }
 }

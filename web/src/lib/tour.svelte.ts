@@ -23,7 +23,8 @@ export class Tour {
   ) {
     $effect(() => {
       const asked = here.place.query.get("tour");
-      if (asked && this.#from === null && this.felt()?.first_hand.length && table.seated && table.status === "open") void this.#begin(asked);
+      if (asked && this.#from === null && this.felt()?.first_hand.length && table.seated && table.status === "open")
+        void this.#begin(asked);
     });
   }
 
@@ -96,7 +97,10 @@ export class Tour {
     this.fault = "";
     try {
       const { stick } = await once<{ stick: string }>(`/houses/${this.table.settings?.book ?? ""}`);
-      await send("POST", `/tables/${this.table.id}/entries?as=${stick}`, { key: crypto.randomUUID().replaceAll("-", ""), entry: `roll ${first} ${second}` });
+      await send("POST", `/tables/${this.table.id}/entries?as=${stick}`, {
+        key: crypto.randomUUID().replaceAll("-", ""),
+        entry: `roll ${first} ${second}`,
+      });
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);
     }

@@ -10,7 +10,11 @@ const HOUR = new Intl.DateTimeFormat("en-AU", { timeStyle: "short" });
 export const moment = (at: string): string => SHORT.format(new Date(at));
 
 /** 16 Nov 2026, 10:40:05 am: a row of a journal. */
-export const second = (at: string, zone = ""): string => (zone && known(zone) ? new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "medium", timeZone: zone }) : SECOND).format(new Date(at));
+export const second = (at: string, zone = ""): string =>
+  (zone && known(zone)
+    ? new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "medium", timeZone: zone })
+    : SECOND
+  ).format(new Date(at));
 
 function known(zone: string): boolean {
   try {
@@ -53,7 +57,10 @@ function dated(at: string): string {
 
 /** Words in which times stand as people write them. */
 export const timed = (words: string): string =>
-  words.replace(UTC, (_, day, time) => moment(`${day}T${time}Z`)).replace(ISO, (at) => dated(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));
+  words
+    .replace(UTC, (_, day, time) => moment(`${day}T${time}Z`))
+    .replace(ISO, (at) => dated(at.replace(/(?:[+-]\d\d:\d\d|Z)$/, "")));
 
 /** When something ends that ends in so many seconds, as `performance.now` counts. */
-export const ends = (seconds: number | null): number | null => (seconds === null ? null : performance.now() + 1000 * seconds);
+export const ends = (seconds: number | null): number | null =>
+  seconds === null ? null : performance.now() + 1000 * seconds;

@@ -112,7 +112,8 @@ export function named(area: Area): string {
 }
 
 /** What an area pays, as a sentence begins: a field names its numbers, and has its verb already. */
-export const paying = (area: Area): string => (/ pays? /.test(area.pays) ? area.pays : t("area-pays", { pays: area.pays }));
+export const paying = (area: Area): string =>
+  / pays? /.test(area.pays) ? area.pays : t("area-pays", { pays: area.pays });
 
 export interface Arrangement {
   size: Point;

@@ -3,7 +3,8 @@
 import { sha256Hex } from "../lib/digest";
 import { drawNonce } from "../lib/fair";
 
-const where = (promotion: string, number: number, person: string): string => `hardway.draw.${promotion}.${number}.${person}`;
+const where = (promotion: string, number: number, person: string): string =>
+  `hardway.draw.${promotion}.${number}.${person}`;
 
 export const commitmentOf = (promotion: string, number: number, person: string, nonce: string): string =>
   sha256Hex(`hardway draw\0${promotion}\0${number}\0${person}\0${nonce}`);

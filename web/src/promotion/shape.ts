@@ -112,8 +112,26 @@ export interface Promotion {
   entries_close: string | null;
   awarded: string | null;
   list_digest: string | null;
-  draw: { number: number; scrutineer: string | null; needs_scrutineer: boolean; scrutineer_over: number; nonces: string[]; missing: string[]; held: string | null; by: string | null; given_up: [number, string, string[]][]; kind: string | null };
-  draws: { draw: number; entries_close: string | null; awarded: string | null; prizes: string[]; held: string | null; kind: string | null }[];
+  draw: {
+    number: number;
+    scrutineer: string | null;
+    needs_scrutineer: boolean;
+    scrutineer_over: number;
+    nonces: string[];
+    missing: string[];
+    held: string | null;
+    by: string | null;
+    given_up: [number, string, string[]][];
+    kind: string | null;
+  };
+  draws: {
+    draw: number;
+    entries_close: string | null;
+    awarded: string | null;
+    prizes: string[];
+    held: string | null;
+    kind: string | null;
+  }[];
   commitments: Record<string, string>;
   entries: number;
   each_wager: boolean;

@@ -16,10 +16,19 @@ export function named(kind: string, name: string): string {
 /** The roles of a book, with its own names for them. */
 export type Roles = { role: string; label: string }[];
 
-export const roleName = (roles: Roles, role: string): string => roles.find((one) => one.role === role)?.label ?? capital(role);
+export const roleName = (roles: Roles, role: string): string =>
+  roles.find((one) => one.role === role)?.label ?? capital(role);
 
 /** "the Pit Boss or the Casino Manager": whose something is. */
-export const whose = (roles: Roles, held: readonly string[]): string => list(held.map((role) => t("the-role", { role: roleName(roles, role) })), "or");
+export const whose = (roles: Roles, held: readonly string[]): string =>
+  list(
+    held.map((role) => t("the-role", { role: roleName(roles, role) })),
+    "or",
+  );
 
 /** "the Dealer and the Game Supervisor": each of them has to. */
-export const each = (roles: Roles, held: readonly string[]): string => list(held.map((role) => t("the-role", { role: roleName(roles, role) })), "and");
+export const each = (roles: Roles, held: readonly string[]): string =>
+  list(
+    held.map((role) => t("the-role", { role: roleName(roles, role) })),
+    "and",
+  );

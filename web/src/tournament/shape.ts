@@ -101,27 +101,39 @@ export function goesOn(round: Round): string {
 
 /** The round that matters now: the one being played, else the last that was drawn or settled, else the first. */
 export function current(view: Tournament): Round | undefined {
-  return view.rounds.find((one) => one.phase === "open") ?? view.rounds.filter((one) => one.phase !== "scheduled").at(-1) ?? view.rounds[0];
+  return (
+    view.rounds.find((one) => one.phase === "open") ??
+    view.rounds.filter((one) => one.phase !== "scheduled").at(-1) ??
+    view.rounds[0]
+  );
 }
 
 /** What came of a player in a round that is settled and has another after it: on, or out. */
 export function fate(round: Round, player: string): string {
-  return round.phase === "settled" && round.goes_on ? t(round.best.includes(player) ? "board-goes-on" : "board-out") : "";
+  return round.phase === "settled" && round.goes_on
+    ? t(round.best.includes(player) ? "board-goes-on" : "board-out")
+    : "";
 }
 
 /** Who sits in a player's place, by name: an approved substitute, or the player. */
 export function whoPlays(round: Round, player: string, called: (id: string) => string): string {
   const found = round.substitutes.find((one) => one.player === player && !one.disqualified);
-  return found ? t(found.allowed ? "round-plays-for" : "round-asks-for", { by: called(found.by), player: called(player) }) : called(player);
+  return found
+    ? t(found.allowed ? "round-plays-for" : "round-asks-for", { by: called(found.by), player: called(player) })
+    : called(player);
 }
 
 /** What the conditions lack, each once. */
-export const lacking = (view: Tournament): string[] => [...new Set((view.missing ?? []).map((gap) => gap.where.replaceAll("_", " ")))];
+export const lacking = (view: Tournament): string[] => [
+  ...new Set((view.missing ?? []).map((gap) => gap.where.replaceAll("_", " "))),
+];
 
 /** Places over all tables of a round, the most chips first; equal ones share a place, and those who go on are named first. */
 export function together(round: Round): Place[] {
   const stays = (one: Place): number => Number(!round.best.includes(one.player));
-  const all = round.tables.flatMap((one) => one.standing).sort((a, b) => Number(b.chips) - Number(a.chips) || stays(a) - stays(b));
+  const all = round.tables
+    .flatMap((one) => one.standing)
+    .sort((a, b) => Number(b.chips) - Number(a.chips) || stays(a) - stays(b));
   let place = 0;
   return all.map((one, at) => ({ ...one, place: (place = at && all[at - 1]!.chips === one.chips ? place : at + 1) }));
 }
