@@ -5,8 +5,11 @@ from datetime import timedelta
 import pytest
 
 from hardway.journal import open_recorder
-from hardway.journal.qualifying import QualifyingCount
-from hardway.table import Refusal
+from hardway.journal.qualifying import QualifyingCount, TableCount
+from hardway.notation import parse
+from hardway.notation.laid_wagers import LaidWagers
+from hardway.rulebook import load
+from hardway.table import Head, Refusal, advance, decide, open_table
 from tests.journal.games import BEGAN, PEOPLE, STAFF, Game
 
 ANN, BOB, _ = PEOPLE
@@ -236,6 +239,26 @@ def test_a_throw_that_is_called_off_puts_nothing_at_risk(table):
     table.say("throw")
     table.say("noroll off_table by stickperson", STAFF[0], "stickperson")
     assert table.count() == {}
+
+
+def test_no_roll_overruled_counts_what_lay_there_and_no_more():
+    """New Zealand 6.8: ann's wager lay there at the throw; bob's was made since, and is for the next."""
+    law, state = open_table(load("newzealand"), Head("newzealand"))
+    count, laid = TableCount(law, 2500), LaidWagers()
+    for entry, counted in (
+        ("seat ann 100", {}), ("seat bob 100", {}), ("bet ann pass 30", {}), ("throw", {}),
+        ("noroll missed_end by stickperson", {}), ("bet bob field 25", {}),
+        ("overrule 3 3 by game_supervisor", {"ann": 1}), ("roll 3 1", {"ann": 1, "bob": 1}),
+    ):  # fmt: skip
+        command = parse(entry)
+        events = decide(law, state, command)
+        count.take(events, within=True)
+        laid.take(events)
+        state = advance(state, command, events)
+        assert count.counted == counted
+        assert laid.of(1, lying=False) == {
+            name: {"pass": 3000} if name == "ann" else {"field": 2500} for name in counted
+        }
 
 
 def test_a_come_wager_is_known_where_it_moved_to(table):

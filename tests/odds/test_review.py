@@ -46,6 +46,9 @@ def test_a_call_that_is_taken_back_is_not_counted() -> None:
     text = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 3\n"
     back = reviewed(f"{text}noroll on_float by boxperson\n")
     assert (back.rolls, back.wagers()) == ([], {})
+    text = text.replace("crown", "newzealand") + "bet ann pass 10\nthrow\nnoroll missed_end by stickperson\n"
+    overruled = reviewed(f"{text}overrule 6 5 by game_supervisor\n")
+    assert [(roll.dice, roll.won) for roll in overruled.rolls] == [((4, 3), 1000), ((6, 5), 2000)]
 
 
 def test_somebody_who_sits_down_again_begins_again() -> None:

@@ -17,15 +17,15 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import decode_row, open_first_row
 from hardway.rulebook import Law
-from hardway.table.model.events import Called, Event, Marked, Placed, PointMoved, Settled, Taken, Undone
+from hardway.table.model.events import Called, Event, Marked, Placed, PointMoved, Settled, Taken, ThrowVoid, Undone
 from hardway.table.model.rulings import Forfeited
 
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Why a wager went that does not count: it was refused, declared void, or refunded."""
-_POINT = ('"is":"called"', '"is":"point"', '"is":"undone"')
+_POINT = ('"is":"called"', '"is":"point"', '"is":"undone"', '"is":"no_roll"')
 """What is told of the point, by which a wager sleeps: it may have been set before the time."""
 _TOLD = (*_POINT, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"')
-_OF_POINT = (Called, PointMoved, Undone)
+_OF_POINT = (Called, PointMoved, ThrowVoid, Undone)
 UNCOUNTED = -1
 
 
@@ -55,10 +55,11 @@ class _Earlier:
         """The place of the last that moved the point."""
 
     def add(self, row: Row) -> None:
-        called, moved, undone = (word in row.body for word in _POINT)
+        told = [word in row.body for word in _POINT]
+        _, moved, undone, _ = told
         if moved and not undone:
             self._rows, self._moved = self._rows[self._moved :], len(self._rows) - self._moved
-        if called or moved or undone:
+        if any(told):
             self._rows.append(row)
 
     def take(self) -> list[Row]:
@@ -68,7 +69,7 @@ class _Earlier:
 
 
 class _BeforeCall(NamedTuple):
-    """How it stood when the last throw was called."""
+    """How it stood when the last throw was called, or called off."""
 
     counted: int
     layout: Layout
@@ -113,6 +114,8 @@ class TableCount:
                     self._layout[player, wager] = self._layout[player, wager]._replace(marker=marker)
                 case PointMoved(point=point):
                     self._move_point(point)
+                case ThrowVoid():
+                    self._note(within=within)
                 case Called():
                     self._call(within=within)
                 case Settled():
@@ -144,8 +147,7 @@ class TableCount:
 
     def _call(self, *, within: bool) -> None:
         """Count what is at risk now, and was not counted before."""
-        self._before = _BeforeCall(len(self._owners), self._layout.copy(), self._point, within)
-        self._placed.clear()
+        self._note(within=within)
         self._won.clear()
         for (player, wager), lying in self._layout.items() if within else ():
             works = not self._law.slots[wager].asleep(lying.marker, self._point)
@@ -153,6 +155,11 @@ class TableCount:
                 self._layout[player, wager] = lying._replace(number=len(self._owners))
                 self._owners.append(player)
                 self._count(player, 1)
+
+    def _note(self, *, within: bool) -> None:
+        """Note how it stands at a call, in case it is taken back."""
+        self._before = _BeforeCall(len(self._owners), self._layout.copy(), self._point, within)
+        self._placed.clear()
 
     def _settle(self, event: Settled) -> None:
         key = event.player, event.wager

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from hardway.table.model.events import Called, Event, Placed, Taken, Undone
+from hardway.table.model.events import Called, Event, Placed, Taken, ThrowVoid, Undone
 from hardway.table.model.rulings import Forfeited
 
 Wagers = dict[str, dict[str, int]]
@@ -16,7 +16,7 @@ Wagers = dict[str, dict[str, int]]
 
 
 class _BeforeCall(NamedTuple):
-    """How it stood when the last throw was called."""
+    """How it stood when the last throw was called, or called off."""
 
     hands: int
     hand: Counter[tuple[str, str]]
@@ -54,8 +54,12 @@ class LaidWagers:
                     self._put((player, wager), amount)
                 case Taken(player=player, wager=wager, amount=amount) | Forfeited(player, wager, amount):
                     self._take((player, wager), amount)
+                case ThrowVoid():
+                    self._note()
                 case Called():
-                    self._call()
+                    self._note()
+                    self._hands[-1] += self._down
+                    self._down.clear()
                 case Undone():
                     self._undo()
 
@@ -65,10 +69,8 @@ class LaidWagers:
     def _take(self, where: tuple[str, str], amount: int) -> None:
         self._down[where] = max(0, self._down[where] - amount)
 
-    def _call(self) -> None:
+    def _note(self) -> None:
         self._before = _BeforeCall(len(self._hands), self._hands[-1].copy(), self._down.copy())
-        self._hands[-1] += self._down
-        self._down.clear()
 
     def _undo(self) -> None:
         """Go back to before the last call; what was put down since is told again, where it still lies there."""

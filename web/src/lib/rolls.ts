@@ -71,6 +71,7 @@ function follow(story: Story, row: Row): void {
         story.shooter = String(event["thrower"]);
         break;
       case "undone":
+        if (event["no_roll"]) break; // only the call of No roll is taken back
         annulled = story.rolls.pop() ?? null;
         story.point = annulled?.point ?? null;
         break;

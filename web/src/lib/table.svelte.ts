@@ -416,9 +416,11 @@ export class Table {
   /** Take note of what a row says about oneself. */
   #own(row: Row): void {
     const me = this.you?.person ?? "";
-    const since = this.rolls.at(-1)?.seq ?? Infinity;
+    const undone = eventIn(row, "undone");
+    const last = undone?.["no_roll"] ? this.rows.findLast((one) => eventIn(one, "no_roll")) : this.rolls.at(-1);
+    const since = last?.seq ?? Infinity;
     this.#entries.landed(row, me);
-    if (eventIn(row, "undone"))
+    if (undone)
       this.ledger.takeBack(
         this.rows.filter((one) => one.seq >= since),
         me,

@@ -81,7 +81,7 @@ class Review:
             if isinstance(event, Seated) and event.player == self.player:
                 self.rolls.clear()  # a player who sits down again begins again
                 self._commission.clear()
-            elif isinstance(event, Undone) and self.rolls:
+            elif isinstance(event, Undone) and self.rolls and not event.no_roll:
                 self.rolls.pop()
             elif isinstance(event, Called) and self.player in state.players:
                 self.rolls.append(RollReview(event.dice))

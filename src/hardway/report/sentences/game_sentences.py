@@ -266,7 +266,7 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     ),
     e.Advised: lambda law, x: _plain(f"{x.player} is advised: {x.says}", x),
     e.ThrowVoid: _void,
-    e.Undone: lambda law, x: _plain("the last roll is cancelled", x, "call"),
+    e.Undone: lambda law, x: _plain(f"the {'No roll' if x.no_roll else 'last roll'} is cancelled", x, "call"),
     e.FellAway: lambda law, x: _plain(f"no longer lawful, and falls away ({x.reason}): {write(x.entry)}", x, "refused"),
     e.Paid: lambda law, x: Sentence(_paid(x), (), "call"),
     e.DiceMoved: _dice,

@@ -104,6 +104,10 @@ def _float(law: Law, x: r.FloatMoved) -> str:
     return _FLOAT[x.what].format(short(x.amount)) + against
 
 
+def _call(dice: tuple[int, ...]) -> str:
+    return "{}-{}".format(*dice) if dice else "No roll"
+
+
 def _dispute(law: Law, event: r.Disputed) -> Sentence:
     over = f", over {event.over}" if event.over else ""
     return Sentence(
@@ -131,7 +135,7 @@ STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     r.FloatMoved: _ruling(_float),
     r.FaceRuled: _ruling(lambda law, x: f"die {x.die} shows {x.face}", "call"),
     r.Corrected: _ruling(
-        lambda law, x: f"the call of {x.was[0]}-{x.was[1]} is corrected to {x.dice[0]}-{x.dice[1]}", "call"
+        lambda law, x: f"the call of {_call(x.was)} is corrected to {_call(x.dice)}", "call"
     ),
     r.Annulled: _annulled,
     r.Forfeited: lambda law, x: Sentence(

@@ -193,7 +193,7 @@ def _annulments(law: Law, state: State, about: str) -> Found:
     for ground, annulment in law.book.annulments.items():
         told = {"ground": ground, **reasoned(annulment.needs)}
         yield told, {"ground": ground}
-        if state.before is not None:
+        if state.called:
             yield {**told, "between": True}, {"ground": ground, "between": True}
 
 

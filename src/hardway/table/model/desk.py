@@ -68,6 +68,8 @@ class Desk(NamedTuple):
     """Faces ruled on in this throw: which die, which face, by whom, their name and why."""
     voided: str = ""
     """The ground on which the last throw was called off, while the next has not been made."""
+    dismissed: frozenset[str] = frozenset()
+    """The grounds on which No roll was called on the last throw, and overruled."""
     withdraw: bool = False
     """Until the next throw every wager may be taken down by its owner."""
     withheld: frozenset[str] = frozenset()

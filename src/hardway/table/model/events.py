@@ -319,12 +319,16 @@ class ThrowVoid(NamedTuple):
     power: str
     stands: str
     reading: str
+    level: int = 0
+    """How high on the ladder of overruling the caller stands."""
 
 
 class Undone(NamedTuple):
     """The last call and what followed are taken back."""
 
     clause: str
+    no_roll: bool = False
+    """What was called is No roll; no roll of the dice is taken back."""
 
 
 class FellAway(NamedTuple):

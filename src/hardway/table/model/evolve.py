@@ -194,7 +194,7 @@ def _thrown(state: State, event: e.Thrown) -> None:
         state.missed |= state.lost
     desk = state.desk
     if desk.level or desk.faces or desk.voided or desk.withdraw:
-        state.desk = desk._replace(level=0, faces=(), voided="", withdraw=False)
+        state.desk = desk._replace(level=0, faces=(), voided="", dismissed=_NOBODY, withdraw=False)
 
 
 def _rested(state: State, event: e.Rested) -> None:
@@ -351,8 +351,9 @@ def _advised(state: State, event: e.Advised) -> None:
 
 
 def _void(state: State, event: e.ThrowVoid) -> None:
+    state.before = state.snapshot()
     state.choose_again = False
-    state.keep(nomore=False, voided=event.ground)
+    state.keep(nomore=False, voided=event.ground, level=event.level)
     state.dice_back()
 
 

@@ -74,6 +74,8 @@ def _opened(state: State, event: r.TableOpened) -> None:
 
 def _annulled(state: State, event: r.Annulled) -> None:
     state.keep(nomore=False, voided="", withdraw=event.scope == "withdrawal")
+    if not event.between:
+        state.before = state.since = None  # nor is a No roll overruled that was called on an annulled throw
     state.dice_back()
 
 
@@ -89,7 +91,8 @@ def _face(state: State, event: r.FaceRuled) -> None:
 
 
 def _corrected(state: State, event: r.Corrected) -> None:
-    state.keep(level=event.level, faces=())
+    grounds = {event.ground} - {""}
+    state.keep(level=event.level, faces=(), dismissed=state.desk.dismissed | grounds)
 
 
 def _disputed(state: State, event: r.Disputed) -> None:

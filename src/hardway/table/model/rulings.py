@@ -128,7 +128,8 @@ class FaceRuled(NamedTuple):
 class Corrected(NamedTuple):
     """A call was corrected: what had been called, and what counts."""
 
-    was: tuple[int, int]
+    was: tuple[int, ...]
+    """The faces; empty if No roll was called."""
     dice: tuple[int, int]
     level: int
     by: str
@@ -136,6 +137,8 @@ class Corrected(NamedTuple):
     because: str
     clause: str
     reading: str = ""
+    ground: str = ""
+    """The ground of the No roll."""
 
 
 class Annulled(NamedTuple):

@@ -184,7 +184,7 @@ class State:
     unspent: int = 0
     """Promotional tokens that were handed in by people who left."""
     before: "Snapshot | None" = None
-    """The table just before the last call, while that call can still be taken back."""
+    """The table just before the last call, of No roll too, while that call can still be taken back."""
     since: Any = None
     """The entries since that call, newest first, as nested pairs."""
 

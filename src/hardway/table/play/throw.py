@@ -300,7 +300,7 @@ def takes_back(law: Law, state: State, command: NoRoll) -> bool:
     return bool(
         ground
         and state.phase == "hand"
-        and state.before is not None
+        and state.called
         and ground.force == "must"
         and law.options["noroll_after_call"] == "must"
     )

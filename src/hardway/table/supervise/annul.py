@@ -27,10 +27,10 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> E
     """Annul an outcome: the throw is as if it had not been, and wagers go back as the house says."""
     found = _annulment(law, state, command)
     annulment, scope = found
-    nothing_called = state.before is None and not state.desk.voided
+    nothing_called = not state.called and not state.desk.voided
     between = state.phase == "hand" and (command.between or nothing_called or annulment.scope == "standing")
     _check_between(state, command, annulment, between=between)
-    called = state.phase == "hand" and state.before is not None and not between
+    called = state.phase == "hand" and bool(state.called) and not between
     scope = "all" if between and scope != "withdrawal" else scope
     refund = law.cite("invalidated")
     first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()

@@ -1,10 +1,8 @@
-"""Decides what is taken back: a void found after the call, a disputed face, a call overruled.
+"""Decides what is taken back: a void found after the call, a disputed face, a call overruled, of No roll too.
 
 The table goes back to just before the call; what then counts is settled, and the entries since are decided again in
 their order. One that is no longer lawful falls away, and says why; cash that crossed the rail is a fact (`facts`).
 """
-
-from typing import Any
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book_model import Step
@@ -62,15 +60,15 @@ def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Events:
 
 def called_off(law: Law, state: State, command: NoRoll) -> Events:
     """Return a throw called off, or refuse it: everything that can refuse one, so that `legal` need not go back."""
-    void = throw.no_roll(law, state, command)
+    *out, void = throw.no_roll(law, state, command)
     _check_not_ruled(law, state, command)
-    return void
+    return (*out, void._replace(level=_level(law, command.by)))  # type: ignore[call-arg]
 
 
 def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
     """Decide a dispute over a face: before the call it binds the call, after it the call is corrected."""
     cite = empower(law, state, "face", command)
-    if state.phase == "air" or (state.phase == "hand" and state.before is None):
+    if state.phase == "air" or (state.phase == "hand" and not state.called):
         raise Refused("nothing_there", cite, "no dice lie on the table to be disputed")
     desk = state.desk
     if _level(law, command.by) < desk.level or (desk.level and not desk.faces):
@@ -90,7 +88,7 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
     if dice == was:
         return with_notices(law, (ruled,))
     level = max(_level(law, command.by), state.desk.level)
-    corrected = Corrected(was, dice, level, *command[2:], cite.clause, cite.reading)  # type: ignore[arg-type]
+    corrected = Corrected(was, dice, level, *command[2:], cite.clause, cite.reading)
     rulings = tuple(FaceRuled(*old[:2], level, *old[2:], cite.clause) for old in state.desk.faces)
     return go_back(law, state, decide, (Undone(cite.clause), corrected, *rulings, ruled), Roll(*dice))
 
@@ -103,7 +101,8 @@ def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite
         raise Refused("final", _final(law, cite), says)
     stands = law.cite("stands")
     void = ThrowVoid(
-        "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2]
+        "disputed_face", "may", command.by, command.because, False, cite.clause, cite.clause, *stands[:2],
+        _level(law, command.by),
     )  # fmt: skip
     if state.phase == "rest":
         return with_notices(law, (void,))
@@ -114,7 +113,7 @@ def _check_not_ruled(law: Law, state: State, command: NoRoll) -> None:
     """Refuse a throw called off from below a ruling on it."""
     about_it = state.phase == "rest" or throw.takes_back(law, state, command)
     ruled = _ruled(law, state) if about_it else None
-    if ruled is None or _rules(law, command.by):
+    if ruled is None or (_rules(law, command.by) and command.ground not in state.desk.dismissed):
         return
     raise Refused("final", ruled, "the throw was ruled on further up, and is not called off from below")
 
@@ -158,19 +157,17 @@ def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Event
         how = "ruled" if state.desk.level or state.desk.faces else "called"
         raise Refused("nothing_there", step.cite, f"{dice[0]}-{dice[1]} is what was {how}")
     if step.number <= state.desk.level:
-        says = "the call was ruled on at this step or above; only one further up may now"
+        says = "it was called or ruled on at this step or above; only one further up may now"
         raise Refused("final", _final(law, step.cite), says)
-    was: Any = state.called
-    corrected = Corrected(was, dice, step.number, *command[2:], *step.cite[:2])
-    return go_back(law, state, decide, (Undone(step.cite.clause), corrected), Roll(*dice))
+    ground = "" if state.called else state.desk.voided
+    corrected = Corrected(state.called, dice, step.number, *command[2:], *step.cite[:2], ground)
+    return go_back(law, state, decide, (Undone(step.cite.clause, bool(ground)), corrected), Roll(*dice))
 
 
 def _no_call(state: State) -> str:
     """Say why there is no call to correct."""
     if state.phase != "hand":
         return "the dice are out: what they show is called first"
-    if state.desk.voided:
-        return "the last throw was called off: no call stands that could be corrected"
     return "no call stands that could be corrected: none was made, or its outcome was annulled"
 
 
