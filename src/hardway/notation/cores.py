@@ -4,13 +4,15 @@ A record is of such a core where its head says so: `tournament spring_cup`. A co
 with a `NOTATION`, which is loaded when a record of it is read.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from hardway.notation.core_expect import CoreCheck
 from hardway.notation.forms import EntryForms
 from hardway.rulebook import Book, Refusal
+from hardway.rulebook.model.authority_row import Authority
+from hardway.values.known_cores import CORES
 from hardway.values.vocabulary import Vocabulary
 
 Outcome = tuple[Any, ...] | Refusal
@@ -49,10 +51,8 @@ class CoreNotation(NamedTuple):
     """Open what is called so by a book; raise ValueError where the book does not speak of such things."""
     names: dict[type, str]
     """The core's events, by the name that records and JSON give them."""
-
-
-CORES = {"promotion": "hardway.notation.promotion", "tournament": "hardway.notation.tournament"}
-"""By the word of the head, the module that has the core's `NOTATION`."""
+    powers: Callable[[Book], Mapping[str, Authority]]
+    """What a book gives to roles there; nothing where it does not speak of such things."""
 
 
 def core_notation(word: str) -> CoreNotation:

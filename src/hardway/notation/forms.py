@@ -82,6 +82,7 @@ class EntryForms:
     """The forms of one core's verbs, with its commands: how its entries are read and written."""
 
     def __init__(self, verbs: Mapping[str, Verb], commands: ModuleType, kinds: Mapping[str, Kind] = KINDS) -> None:
+        self.verbs = verbs
         self.forms = {name: _form(verb, commands, kinds) for name, verb in verbs.items()}
         self._tick: type = commands.Tick
         made = ((getattr(commands, name), held) for name, _, held in (v.makes.partition(" ") for v in verbs.values()))

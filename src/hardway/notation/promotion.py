@@ -233,4 +233,5 @@ NOTATION = CoreNotation(
     _expectation,
     PromotionGame,
     NAMES,
+    lambda book: book.promotion.acts if book.promotion else {},
 )

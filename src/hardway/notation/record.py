@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hardway.notation.cores import CORES, core_notation
+from hardway.notation.cores import core_notation
 from hardway.notation.expect import Check, expectation
 from hardway.notation.like import source_lines, text_of_file
 from hardway.notation.parse import parse, split_time
@@ -16,6 +16,7 @@ from hardway.table.model.commands import Command
 from hardway.table.model.state import Head, Limit
 from hardway.values.clock import UNKNOWN, midnight, moment, shown
 from hardway.values.entry_words import AFTER_ROLE, HEAD
+from hardway.values.known_cores import CORES
 from hardway.values.verbs import VERBS
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 

@@ -306,4 +306,5 @@ NOTATION = CoreNotation(
     _expectation,
     TournamentGame,
     NAMES,
+    lambda book: book.tournament.powers if book.tournament else {},
 )

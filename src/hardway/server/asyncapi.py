@@ -7,6 +7,7 @@ from pydantic import TypeAdapter
 
 from hardway import __version__
 from hardway.server import codes
+from hardway.values.known_cores import CORES
 from hardway.wire.messages import FROM_CLIENT, TO_CLIENT
 from hardway.wire.messages.hosted import HostedStanding
 
@@ -42,7 +43,7 @@ def document() -> Form:
                 "description": "Signed in likewise; `as` a role of the house, or for oneself. Tells how it stands, and "
                 "again after each change. Takes `ping` and `active`: entries come over HTTP.",
                 "parameters": {
-                    "core": {"description": "What it is", "enum": ["tournament", "promotion"]},
+                    "core": {"description": "What it is", "enum": sorted(CORES)},
                     "name": {"description": "What it is called, as the list has it"},
                 },
                 **_channel([*HOSTED_SENT, *HOSTED_TOLD], {}),

@@ -22,7 +22,7 @@ from hardway.server.errors import done, refused
 from hardway.server.json_forms import Form
 from hardway.server.visitor import Visitor
 from hardway.tournament.events import FeePaid
-from hardway.values.verbs import FormPart, Verb, parts, verbs_of
+from hardway.values.verbs import FormPart, Verb, parts
 
 APPLIES = "apply"
 PAYS = "pay"
@@ -61,7 +61,7 @@ async def hosted_roles(context: Context, host: CoreHost, signed: Signed) -> tupl
 
 async def enter_hosted(context: Context, host: CoreHost, who: Visitor, entry: str, key: str) -> Receipt:
     """Enter what somebody says; raise why it is not taken."""
-    verb = verbs_of(host.start.core).get(SentEntry(entry).verb)
+    verb = host.start.notation.forms.verbs.get(SentEntry(entry).verb)
     if verb is not None and not who.role and verb.whose in (*OWN, "anyone"):
         await _may_come_in(context, who, verb)
     if verb is not None and verb.name in WITH_MORE:
@@ -159,9 +159,8 @@ async def hosted_standing(context: Context, host: CoreHost, who: Visitor) -> For
 
 def _drafters(start: CoreStart) -> list[str]:
     """Return the roles that begin it with a draft: every one, where the book leaves that to the house."""
-    book = start.book
-    held = book.tournament.powers if start.core == "tournament" else book.promotion.acts
-    roles = held["draft"].roles
+    book, powers = start.book, start.notation.powers(start.book)
+    roles = powers["draft"].roles if "draft" in powers else frozenset[str]()
     return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
 
 
@@ -189,7 +188,7 @@ def about(start: CoreStart) -> Form:
 
 def verb_forms(start: CoreStart, verbs: list[str]) -> list[Form]:
     """Return the entries of some verbs, part by part."""
-    known = verbs_of(start.core)
+    known = start.notation.forms.verbs
     return [_verb_form(known[name]) for name in verbs]
 
 

@@ -21,6 +21,7 @@ from hardway.table.model.commands import Command, Manner
 from hardway.table.model.desk import Desk, Dispute, Posted
 from hardway.table.model.events import NAMES
 from hardway.table.model.state import Conditions, OwnLimit, Stake
+from hardway.values.known_cores import CORES
 
 CODEC = 1
 """The form written now."""
@@ -51,16 +52,14 @@ _KINDS: dict[type, _Kind] = {kind: _kind(kind, kind.__name__) for kind in _VALUE
 _KINDS |= {kind: _kind(kind, name) for kind, name in NAMES.items()}
 _NAMED = {kind.name: kind for kind in _KINDS.values()}
 assert len(_NAMED) == len(_KINDS), "two kinds of value share a name"
-_CORES = {"tournament": "hardway.tournament.events", "promotion": "hardway.promotion.events"}
-"""By core beside the table: the module with the `NAMES` of its events. A name may mean another event in each."""
 
 
 @cache
 def _kinds_of(core: str) -> tuple[dict[type, _Kind], dict[str, _Kind]]:
-    """Return the kinds of value of a core, by type and by name."""
+    """Return the kinds of value of a core, by type and by name. A name may mean another event in each core."""
     if core == "table":
         return _KINDS, _NAMED
-    kinds = {kind: _kind(kind, name) for kind, name in import_module(_CORES[core]).NAMES.items()}
+    kinds = {kind: _kind(kind, name) for kind, name in import_module(CORES[core]).NOTATION.names.items()}
     return kinds, {kind.name: kind for kind in kinds.values()}
 
 

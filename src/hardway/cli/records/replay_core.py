@@ -1,9 +1,7 @@
 """`hardway replay FILE` for a record that is no table's: each entry with what came of it, and how it stands then."""
 
 import sys
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from hardway.cli.records.json_lines import write_json, write_played
 from hardway.cli.records.text_lines import print_played
@@ -11,15 +9,7 @@ from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.paint import Paint
 from hardway.notation import CoreReplay, core_event_form
-from hardway.promotion import view as promotion_view
 from hardway.report.sentences.core_sentences import core_sentences
-from hardway.tournament import view
-
-VIEWS: dict[str, Callable[[Any, str], dict[str, Any]]] = {
-    "tournament": lambda game, role: view(game.law, game.state, role),
-    "promotion": lambda game, role: promotion_view(game.book, game.state, role),
-}
-"""How each core is seen by a role."""
 
 
 def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
@@ -38,7 +28,7 @@ def replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
         if played.failure:
             sys.stdout.flush()
             complain(f"{file}: {played.failure}", "expectation_failed")
-    final = VIEWS[game.record.core](game.game, next(iter(game.book.roles)))
+    final = game.game.view(next(iter(game.book.roles)))
     if as_json:
         write_json({"final": final})
     else:

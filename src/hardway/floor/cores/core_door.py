@@ -21,7 +21,7 @@ from hardway.journal.stored_core import CoreStart, vocabulary_of
 from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
 from hardway.rulebook import Refusal
-from hardway.values.verbs import Verb, parts, verbs_of
+from hardway.values.verbs import Verb, parts
 
 HOUSE = "house"
 LONGEST = 2000
@@ -42,9 +42,10 @@ def fill_core(start: CoreStart, text: str, who: CoreGiver) -> Any | Refusal:
     words = SentEntry(text).checked(LONGEST)
     if words[0].startswith("@"):
         return Refusal("bad_time", None, f"leave the time {words[0]} out: the floor's own clock fills it in")
-    verb = verbs_of(start.core).get(words[0])
+    verbs = start.notation.forms.verbs
+    verb = verbs.get(words[0])
     if verb is None:
-        raise NotationError(f"an entry: {', '.join(verbs_of(start.core))}", words[0])
+        raise NotationError(f"an entry: {', '.join(verbs)}", words[0])
     if verb.by_floor:
         return Refusal("not_your_role", None, f"{verb.name} is told by the floor itself, and entered by nobody")
     return _of_person(start, verb, words, who) if _is_own(verb, who) else _of_staff(start, verb, words, who)

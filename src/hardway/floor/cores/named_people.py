@@ -10,7 +10,7 @@ from typing import Any
 from hardway.floor.people import People, Person
 from hardway.journal.stored_core import CoreStart
 from hardway.rulebook import Cite, Refusal, refuse
-from hardway.values.verbs import Verb, verbs_of
+from hardway.values.verbs import Verb
 
 GUEST = "guest"
 TOLD = "tell_inspectorate"
@@ -25,7 +25,8 @@ class NamedPeople:
 
     def refusal(self, start: CoreStart, command: Any) -> Refusal | None:
         """Say why an entry names nobody who can be meant; None where it names nobody, or somebody who can."""
-        verb = verbs_of(start.core)[start.notation.forms.write(command).split()[0]]
+        forms = start.notation.forms
+        verb = forms.verbs[forms.verb_of(command)]
         if verb.name == TOLD and self.acts_for_operator(start, command.about):
             says = f"{command.about} works for the operator: name the person of the inspectorate who was told"
             return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
@@ -59,7 +60,6 @@ class NamedPeople:
 
 def _cite(start: CoreStart, verb: Verb) -> Cite:
     """Return what orders an entry: its power, that of whom it names (a substitute), or who may not gamble."""
-    if start.core == "promotion":
-        return start.book.promotion.acts[verb.name].cite
-    powers = start.book.tournament.powers
-    return next(powers[name] for name in (verb.power, verb.names, "bar") if name in powers).cite
+    powers = start.notation.powers(start.book)
+    named = (str(name) for name in (verb.name, verb.power, verb.names, "bar"))
+    return next(powers[name] for name in named if name in powers).cite

@@ -1,7 +1,7 @@
 """Whether a tournament or promotion kept the rules: every command is decided again, and its ledgers are counted."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
 from hardway.journal.audit.count_check import CountCheck
 from hardway.journal.audit.exclusion_check import ExclusionCheck
@@ -31,6 +31,62 @@ NO_ZONE = (
 )
 
 
+class OwnCheck(Protocol):
+    """Holds what a core was told of tables and people against the tables' rows and the floor's."""
+
+    def row(self, row: Row, command: Any, events: tuple[Any, ...], game: Any) -> Iterator[Finding]:
+        """Check the next entry, before it is decided again."""
+
+    def end(self) -> Iterator[Finding]:
+        """Say what it was never told."""
+
+    def remarks(self) -> Iterable[str]:
+        """Return what is not wrong, and should be known."""
+
+
+class TournamentCheck:
+    """Holds the draws and hands of a tournament against secrets and tables."""
+
+    def __init__(self, recorder: Recorder, start: CoreStart) -> None:
+        self._rounds, self._lots = RoundCheck(recorder), LotsCheck()
+        self.end, self.remarks = self._rounds.end, self._lots.remarks
+
+    def row(self, row: Row, command: Any, events: tuple[Any, ...], game: TournamentGame) -> Iterator[Finding]:
+        """Check the next entry."""
+        yield from self._lots.row(row, command, game.state)
+        yield from self._rounds.row(row, command, game.law, game.state)
+        self._rounds.happened(events)
+
+
+class PromotionCheck:
+    """Holds the wagers that a promotion counted and whom it left out against tables and exclusions."""
+
+    def __init__(self, recorder: Recorder, start: CoreStart) -> None:
+        self._exclusions, house = ExclusionCheck(recorder), start.book.name.partition("/")[0]
+        self._counts = CountCheck(recorder, house, start.zone) if start.zone is not None else None
+
+    def row(self, row: Row, command: Any, events: tuple[Any, ...], game: PromotionGame) -> Iterator[Finding]:
+        """Check the next entry."""
+        yield from self._exclusions.row(row, command, events, game.state)
+        if self._counts is not None:
+            yield from self._counts.row(row, command, events, game.state)
+
+    def end(self) -> Iterator[Finding]:
+        """Say nothing more."""
+        yield from ()
+
+    def remarks(self) -> Iterable[str]:
+        """Say nothing more."""
+        return ()
+
+
+OWN_CHECKS: dict[str, Callable[[Recorder, CoreStart], OwnCheck]] = {
+    "tournament": TournamentCheck,
+    "promotion": PromotionCheck,
+}
+"""What is held against other streams besides, where a core is told of them."""
+
+
 class CoreCheck:
     """Plays the stream of a tournament or promotion again row by row; `count` is given each for people's ledgers."""
 
@@ -44,9 +100,7 @@ class CoreCheck:
         self.decided = 0
         self._game: CoreGame | None = None
         self._skipped = False
-        self._rounds, self._lots = RoundCheck(recorder), LotsCheck()
-        self._counts: CountCheck | None = None
-        self._exclusions = ExclusionCheck(recorder)
+        self._own: OwnCheck | None = None
         self.remarks: list[str] = []
 
     def row(self, row: Row) -> Iterator[Finding]:
@@ -77,8 +131,8 @@ class CoreCheck:
             self.remarks.append(self.start.other_book)
         if self.start.zone is None:
             self.remarks.append(NO_ZONE)
-        elif isinstance(self._game, PromotionGame):
-            self._counts = CountCheck(self._recorder, self.start.book.name.partition("/")[0], self.start.zone)
+        if self.start.core in OWN_CHECKS:
+            self._own = OWN_CHECKS[self.start.core](self._recorder, self.start)
         if not edition_is_kept(self._recorder, self.start.settings.get("edition", "")):
             yield finding_at("book", row, self.start.settings.get("edition"), "nothing of that hash")
         yield from self._other_edition(row, self.start)
@@ -96,29 +150,19 @@ class CoreCheck:
         if row.kind == "refused":
             yield from self._refused(row, start, game)
         else:
-            yield from self._told(row, start, game)
+            told = decode_core_row(start, row)
+            if self._own is not None:
+                yield from self._own.row(row, told.command, told.tick + told.events, game)
             yield from self._happened(row, start, game)
             if not game.accounted():
                 yield finding_at("money", row, "ledgers that agree with what everybody holds", "others")
         self.decided += 1
 
-    def _told(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
-        """Hold what it was told of tables and people against the tables' rows and the floor's."""
-        told = decode_core_row(start, row)
-        happened = told.tick + told.events
-        if isinstance(game, TournamentGame):
-            yield from self._lots.row(row, told.command, game.state)
-            yield from self._rounds.row(row, told.command, game.law, game.state)
-            self._rounds.happened(happened)
-            return
-        yield from self._exclusions.row(row, told.command, happened, game.state)
-        if self._counts is not None:
-            yield from self._counts.row(row, told.command, happened, game.state)
-
     def end(self) -> Iterator[Finding]:
-        """Say what a tournament was never told."""
-        yield from self._rounds.end()
-        self.remarks += self._lots.remarks()
+        """Say what it was never told."""
+        if self._own is not None:
+            yield from self._own.end()
+            self.remarks += self._own.remarks()
 
     def _happened(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
         """Decide an entry again, compare, and go on from what the row tells."""

@@ -8,7 +8,6 @@ from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.row import Row
 from hardway.journal.stored_core import CoreStart
 from hardway.values.clock import UNKNOWN, moment
-from hardway.values.verbs import verbs_of
 
 HOUSE = "house"
 TOLD_FOR = "annul"
@@ -20,7 +19,7 @@ LATE_S = 300
 def wrong_giver(row: Row, start: CoreStart, roles: HeldRoles) -> Iterator[Finding]:
     """Hold who gave an entry against whose it is and who held its role; a player enters for nobody else."""
     _, words = _words(row)
-    verb = verbs_of(start.core).get(words[0]) if words else None
+    verb = start.notation.forms.verbs.get(words[0]) if words else None
     if row.by == HOUSE:
         if row.kind == "entry" and verb is not None and not verb.by_floor and verb.name != TOLD_FOR:
             yield finding_at("crew", row, f"{verb.name} by somebody", HOUSE)

@@ -1,6 +1,6 @@
 """Tells what happened in a record that is no table's: its own events, and those of a table that is played in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -23,6 +23,11 @@ def core_sentences(game: CoreReplay, events: tuple[Any, ...]) -> list[Sentence]:
     found: list[Sentence] = []
     for own, group in groupby(events, key=lambda event: type(event) in game.notation.names):
         some = tuple(group)
-        tell = partial(TELLS[game.record.core], game.book)
+        tell = partial(TELLS.get(game.record.core, partial(_plain, game.notation.names)), game.book)
         found += map(tell, some) if own else sentences(law(game.book), some, steps=False)
     return found
+
+
+def _plain(names: Mapping[type, str], book: Book, event: Any) -> Sentence:
+    """Tell an event of a core that has no sentences: its name and what it holds."""
+    return Sentence(" ".join((names[type(event)], *map(str, event))))

@@ -1,7 +1,7 @@
 """Tournaments and promotions over HTTP: which there are, how one stands, entering, its record."""
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -13,6 +13,7 @@ from hardway.journal.export import person_names, write_record
 from hardway.journal.stored_core import open_stored_core
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import core_streams, stream_of
+from hardway.notation.cores import core_notation
 from hardway.promotion.pack import draw_pack
 from hardway.rulebook import house_names, load
 from hardway.server.budget import unhurried, unhurried_rows
@@ -22,11 +23,20 @@ from hardway.server.hosted import about, enter_hosted, hosted_host, hosted_stand
 from hardway.server.house import House
 from hardway.server.json_forms import Form
 from hardway.server.visitor import Visitor
+from hardway.values.known_cores import CORES
 from hardway.wire.messages import hosted, requests
 
 router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])
-Core = Annotated[Literal["tournament", "promotion"], Path(description="What it is")]
 HostedName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+
+
+def _core(core: Annotated[str, Path(description="What it is: a tournament or promotion", max_length=40)]) -> str:
+    if core not in CORES:
+        raise refused("not_found", f"nothing is called a {core} here; there are: {', '.join(sorted(CORES))}")
+    return core
+
+
+Core = Annotated[str, Depends(_core)]
 
 
 async def _at_hosted(
@@ -80,7 +90,8 @@ async def _houses(house: House, signed: Signed, core: str) -> dict[str, str]:
         return {
             book.name: book.house
             for book in books
-            if getattr(book, core) and (works & {book.name, "*"} or roles.administers(signed.person, book.name))
+            if core_notation(core).powers(book)
+            and (works & {book.name, "*"} or roles.administers(signed.person, book.name))
         }
 
     return await house.desk(found)
