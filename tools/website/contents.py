@@ -56,6 +56,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("reference/examples.html", "Example records"),
         MenuLine("reference/strategy.html", "Strategy language", "docs/strategy.md"),
         MenuLine("reference/strategies.html", "Gallery of strategies", "docs/strategies.md"),
+        MenuLine("reference/commands.html", "Commands by task", "docs/commands.md"),
         MenuLine("reference/cli.html", "Command line", "docs/cli.md"),
         MenuLine("reference/python.html", "Python"),
         MenuLine("reference/http.html", "HTTP (OpenAPI)"),
