@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hardway.notation import NotationError, core_event_form, read_record, replay_text
 from hardway.notation.promotion import NOTATION
 from hardway.promotion import REASONS, commands
-from hardway.promotion.events import NAMES
-from hardway.report.sentences.promotion_sentences import promotion_sentence
+from hardway.promotion.events import NAMES, NextDraw
+from hardway.report.sentences.sentence import event_words
 from hardway.rulebook import house_names, load
 from hardway.values.verbs import parts, verbs_of
 from tests.notation.docs import rows, section, ticked, without_brackets
@@ -124,7 +124,15 @@ def test_every_event_is_told_in_a_sentence_and_as_json():
         replay = replay_text(path.read_text(encoding="utf-8"), path.parent)
         for played in type(replay)(replay.record).play():
             for event in played.outcome if not hasattr(played.outcome, "reason") else ():
-                assert promotion_sentence(event).text
+                assert event_words(event)
                 assert core_event_form(NAMES, event)["event"] == NAMES[type(event)]
                 told.add(type(event))
     assert {NAMES[kind] for kind in NAMES} - {NAMES[kind] for kind in told} == {"clock"}
+
+
+def test_next_draw_tells_when_entries_close_as_a_time():
+    path = HERE / "star" / "10.7.1-draws.craps"
+    played = type(replay_text(path.read_text(encoding="utf-8"), path.parent))
+    replay = played(read_record(path.read_text(encoding="utf-8"), path.parent))
+    events = [event for one in replay.play() for event in one.outcome if isinstance(event, NextDraw)]
+    assert core_event_form(NAMES, events[0])["closes"] == "2026-12-08T18:00"

@@ -23,10 +23,9 @@ from hardway.journal import Unavailable
 from hardway.notation.cores import CoreGame
 from hardway.notation.promotion import PromotionGame
 from hardway.promotion import PromotionAct, PromotionState, decide
-from hardway.promotion.award_events import ClaimDenied, PrizePaid
 from hardway.promotion.drawing import commits_to
 from hardway.promotion.entering import is_closing
-from hardway.promotion.events import EntriesClosed, PrizesDrawn
+from hardway.promotion.events import ClaimDenied, EntriesClosed, PrizePaid, PrizesDrawn
 from hardway.promotion.lot import draw_commitment
 from hardway.rulebook import Refusal, refuse
 from hardway.values.verbs import verbs_of

@@ -6,6 +6,7 @@ from typing import Any
 from hardway.notation.form import event_form
 from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.values.clock import UNKNOWN, shown
+from hardway.values.event import Event, declared_form
 from hardway.values.money import dollars
 
 _MONEY = frozenset({"amount", "dollars", "wagered", "least", "value", "announced", "adjusted", "left", "measure"})
@@ -15,6 +16,8 @@ _IF_ANY = frozenset({"reading", "because", "says", "refund"})
 
 def core_event_form(names: Mapping[type, str], event: Any) -> dict[str, Any]:
     """Return an event of a core, or of a table that is played in its record."""
+    if isinstance(event, Event):
+        return declared_form(event)
     if type(event) in TABLE_NAMES:
         return event_form(event)
     form: dict[str, Any] = {"event": names[type(event)]}

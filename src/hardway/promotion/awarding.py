@@ -1,6 +1,6 @@
 """Deciding what follows a draw: winners notified in time, claims met or denied, and how prizes are paid."""
 
-from hardway.promotion import award_events as a
+from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.powers import CENTS, Events, allowed, check_held, check_lawful, check_prize, item_cite
 from hardway.promotion.state import PrizeWinner, PromotionState
@@ -31,7 +31,7 @@ def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     due = notice_due(book, state, winner)
     late = due != UNKNOWN and state.now > due
     cite = book.promotion.methods[command.about]
-    return (a.NoticeAttempted(command.prize, command.about, command.says, state.now, late, *cite[:2]),)
+    return (e.NoticeAttempted(command.prize, command.about, command.says, state.now, late, **cite.cited),)
 
 
 def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -44,7 +44,7 @@ def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Eve
         raise Refused("not_ready", cite, f"nobody has tried to notify the winner of {command.prize}: attempt it first")
     if says_nothing(command.because):
         raise Refused("no_reason", cite, "say what was tried: end with because and the reason")
-    return (a.WinnerUnreachable(command.prize, command.because, *cite[:2]),)
+    return (e.WinnerUnreachable(command.prize, command.because, **cite.cited),)
 
 
 def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWinner:
@@ -67,7 +67,7 @@ def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("too_early", cite, f"{command.prize} has not been drawn yet")
     if state.claim_of(command.patron, command.prize) is not None:
         raise Refused("already_done", cite, f"{command.patron} has claimed {command.prize} already")
-    return (a.PrizeClaimed(command.patron, command.prize, state.now, *cite[:2]),)
+    return (e.PrizeClaimed(command.patron, command.prize, state.now, **cite.cited),)
 
 
 def _drawn(book: Book, state: PromotionState, name: str) -> PromotionPrize:
@@ -117,7 +117,7 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         says = f"the parts add up to {short(whole)}; the prize is {short(prize.value)}, each part more than nothing"
         raise Refused("bad_amount", choice.cite, says)
     parts = tuple((means, sum(part for one, part in command.parts if one == means)) for means in dict(command.parts))
-    return (a.PaymentChosen(command.patron, command.prize, parts, 0, *choice.cite[:2]),)
+    return (e.PaymentChosen(command.patron, command.prize, parts, 0, **choice.cite.cited),)
 
 
 def _alternative(prize: PromotionPrize, command: PromotionAct, cite: Cite) -> Events:
@@ -126,7 +126,7 @@ def _alternative(prize: PromotionPrize, command: PromotionAct, cite: Cite) -> Ev
     if len(command.parts) > 1:
         raise Refused("bad_amount", cite, "the cash alternative stands for the whole prize")
     parts = ((ALTERNATIVE, prize.alternative),)
-    return (a.PaymentChosen(command.patron, prize.name, parts, prize.alternative - prize.value, *cite[:2]),)
+    return (e.PaymentChosen(command.patron, prize.name, parts, prize.alternative - prize.value, **cite.cited),)
 
 
 def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -148,7 +148,7 @@ def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if command.about == IN_KIND and command.amount != account.open:
         raise Refused("bad_amount", cite, f"what is no money is handed over whole: {short(account.open)}")
     left = account.open - command.amount
-    return (a.PrizePaid(command.patron, prize.name, command.about, command.amount, left, *cite[:2]),)
+    return (e.PrizePaid(command.patron, prize.name, command.about, command.amount, left, **cite.cited),)
 
 
 def _paid_by(book: Book, prize: PromotionPrize, means: str) -> Cite:
@@ -183,7 +183,7 @@ def identify(book: Book, state: PromotionState, command: PromotionAct) -> Events
         raise Refused("nothing_there", kept, f"{command.patron} has claimed nothing")
     if command.patron in state.identified:
         raise Refused("already_done", kept, f"name and address of {command.patron} are on file")
-    return (a.ClaimantIdentified(command.patron, *kept[:2]),)
+    return (e.ClaimantIdentified(command.patron, **kept.cited),)
 
 
 def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -203,11 +203,11 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("no_address", over.cite, says)
     until = years_later(state.now, years=keep.value) if kept else UNKNOWN
     rests = keep.cite if kept else cite
-    denied = a.ClaimDenied(command.patron, command.prize, command.because, state.now, until, *rests[:2])
+    denied = e.ClaimDenied(command.patron, command.prize, command.because, state.now, until, **rests.cited)
     winner = state.winners.get(command.prize)
     if winner is None or winner.patron != command.patron or not (left := state.accounts[command.prize].open):
         return (denied,)
-    return denied, a.PrizeWithheld(command.prize, left, *cite[:2])
+    return denied, e.PrizeWithheld(command.prize, left, **cite.cited)
 
 
 def reopen(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -221,7 +221,7 @@ def reopen(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
     if says_nothing(command.because):
         raise Refused("no_reason", cite, "say why the claim is opened again: end with because and the reason")
-    return (a.ClaimReopened(command.patron, command.prize, command.because, amount, state.now, *cite[:2]),)
+    return (e.ClaimReopened(command.patron, command.prize, command.because, amount, state.now, **cite.cited),)
 
 
 def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -229,11 +229,11 @@ def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = allowed(book, command)
     claimed = state.claim_of(command.patron, command.prize)
     if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.untold()]:
-        return (a.PatronInformed(command.patron, command.prize, state.now, *cite[:2]),)
+        return (e.PatronInformed(command.patron, command.prize, state.now, **cite.cited),)
     if claimed is None and any((one.patron, one.prize) == (command.patron, command.prize) for one in state.absent):
         raise Refused("already_done", cite, f"{command.patron} was told")
     if claimed is None or claimed.outcome != "denied":
         raise Refused("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
     if claimed.told_at != UNKNOWN:
         raise Refused("already_done", cite, f"{command.patron} was told")
-    return (a.PatronInformed(command.patron, command.prize, state.now, *cite[:2]),)
+    return (e.PatronInformed(command.patron, command.prize, state.now, **cite.cited),)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from hardway.promotion import award_events as a
+from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.entering import closing, is_closing
 from hardway.promotion.powers import Events, allowed, check_held, check_phase, check_time
@@ -24,7 +24,7 @@ def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if len(waiting) >= MOST_OPEN:
         says = f"{command.patron} has {len(waiting)} disputes that have not come to their end"
         raise Refused("still_open", None, f"{says}; Hardway takes no more at once, which no clause says")
-    return (a.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, *cite[:2]),)
+    return (e.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, **cite.cited),)
 
 
 def _dispute(state: PromotionState, number: int, cite: Cite, *outcomes: str) -> PromotionDispute:
@@ -42,7 +42,7 @@ def decide_dispute(book: Book, state: PromotionState, command: PromotionAct) -> 
     """Decide a dispute, finally."""
     cite = allowed(book, command)
     _dispute(state, command.number, cite, "open")
-    return (a.DisputeDecided(command.number, command.says, *cite[:2]),)
+    return (e.DisputeDecided(command.number, command.says, **cite.cited),)
 
 
 def answer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -51,21 +51,21 @@ def answer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     found = _dispute(state, command.number, cite, "decided")
     if found.patron != command.patron:
         raise Refused("not_permitted", cite, f"dispute {command.number} is {found.patron}'s, who alone says so")
-    return (a.DisputeAnswered(command.number, command.verb == "satisfied", *cite[:2]),)
+    return (e.DisputeAnswered(command.number, command.verb == "satisfied", **cite.cited),)
 
 
 def advise_inspector(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Put on record that a patron who is not content was told of the inspector."""
     cite = allowed(book, command)
     found = _dispute(state, command.number, cite, "not content", "decided")
-    return (a.InspectorAdvised(command.number, found.patron, *cite[:2]),)
+    return (e.InspectorAdvised(command.number, found.patron, **cite.cited),)
 
 
 def compromised(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Put a finding on record that integrity is compromised, also a further one."""
     cite = allowed(book, command)
     check_phase(state, cite, "notified", "running", "closed", "drawn")
-    return (a.IntegrityDoubted(command.says, command.name, state.now, *cite[:2]),)
+    return (e.IntegrityDoubted(command.says, command.name, state.now, **cite.cited),)
 
 
 def _incident(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
@@ -82,7 +82,7 @@ def tell_inspectorate(book: Book, state: PromotionState, command: PromotionAct) 
     assert state.incident is not None
     if state.incident.told_at != UNKNOWN:
         raise Refused("already_done", cite, "the inspectorate was told")
-    return (a.InspectorateTold(command.about, state.now, *cite[:2]),)
+    return (e.InspectorateTold(command.about, state.now, **cite.cited),)
 
 
 def postpone(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -91,7 +91,7 @@ def postpone(book: Book, state: PromotionState, command: PromotionAct) -> Events
     assert state.incident is not None
     if state.incident.postponed:
         raise Refused("already_done", cite, "promotion and draw are postponed")
-    return (a.PromotionPostponed(state.now, *cite[:2]),)
+    return (e.PromotionPostponed(state.now, **cite.cited),)
 
 
 def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -102,7 +102,7 @@ def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events
         raise Refused("not_ready", cite, "promotion and draw are not postponed: postpone them, or cancel the draw")
     if command.name in state.incident.finders:
         raise Refused("own_finding", cite, f"{command.name} found it compromised; somebody else validates it")
-    valid = a.IntegrityValidated(command.says, command.name, state.now, *cite[:2])
+    valid = e.IntegrityValidated(command.says, command.name, state.now, **cite.cited)
     return (valid, closing(book, state)) if is_closing(replace(state, incident=None), state.now) else (valid,)
 
 
@@ -111,20 +111,20 @@ def cancel(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = _incident(book, state, command)
     owed = [prize for prize in state.winners if state.terms.draw_of(prize) < state.stage]
     left = [prize for prize in state.accounts if prize not in owed]
-    return (a.DrawCancelled(command.because, state.now, *cite[:2]), *_withheld(state, left, cite))
+    return (e.DrawCancelled(command.because, state.now, **cite.cited), *_withheld(state, left, cite))
 
 
-def _withheld(state: PromotionState, prizes: Iterable[str], cite: Cite) -> tuple[a.PrizeWithheld, ...]:
+def _withheld(state: PromotionState, prizes: Iterable[str], cite: Cite) -> tuple[e.PrizeWithheld, ...]:
     """Withhold what is open of prizes."""
     left = [(prize, state.accounts[prize].open) for prize in prizes]
-    return tuple(a.PrizeWithheld(prize, amount, *cite[:2]) for prize, amount in left if amount)
+    return tuple(e.PrizeWithheld(prize, amount, **cite.cited) for prize, amount in left if amount)
 
 
 def results(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Say where the results can be read."""
     cite = allowed(book, command)
     check_held(state, cite)
-    return (a.ResultsPublished(command.says, state.now, *cite[:2]),)
+    return (e.ResultsPublished(command.says, state.now, **cite.cited),)
 
 
 def conclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -137,4 +137,4 @@ def conclude(book: Book, state: PromotionState, command: PromotionAct) -> Events
         says = "; ".join(task.says for task in left)
         raise Refused("still_open", first.cite, f"something is left to be done: {says}")
     nobodys = [prize for prize in state.accounts if prize not in state.winners]
-    return (*_withheld(state, nobodys, cite), a.PromotionConcluded(state.now, *cite[:2]))
+    return (*_withheld(state, nobodys, cite), e.PromotionConcluded(state.now, **cite.cited))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from hardway.promotion import award_events as a
 from hardway.promotion import awarding, conduct, drafting, drawing, entering
 from hardway.promotion import events as e
 from hardway.promotion.commands import Command, PromotionAct, Tick
@@ -109,5 +108,5 @@ def _tick(book: Book, state: PromotionState, command: Tick) -> Events:
     for winner in state.to_notify():
         due = awarding.notice_due(book, state, winner)
         if UNKNOWN < due < at and not winner.overdue:
-            happened.append(a.NoticeOverdue(winner.prize, due, *cite[:2]))
+            happened.append(e.NoticeOverdue(winner.prize, due, **cite.cited))
     return tuple(happened)

@@ -38,7 +38,7 @@ MOST_ITEMS, MOST_PRIZES, MOST_CONTENTS, MOST_LISTED = 200, 500, 100, 1000
 """How much terms can have: items, prizes, things that one prize includes, and words of the regulations."""
 
 
-def _drafts(book: Book, state: PromotionState, command: PromotionAct) -> tuple[str, str]:
+def _drafts(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
     """Return what drafting cites, or why nothing is drafted now; all but an item and a new prize is of a prize."""
     cite = allowed(book, command)
     check_phase(state, cite, *OPEN)
@@ -48,7 +48,7 @@ def _drafts(book: Book, state: PromotionState, command: PromotionAct) -> tuple[s
     _check_name(command)
     if command.verb not in ("item", "prize"):
         check_prize(state, command.prize, drafted=True)
-    return cite.clause, cite.reading
+    return cite
 
 
 def _check_name(command: PromotionAct) -> None:
@@ -75,8 +75,8 @@ def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     _check_draw(book, command.about)
     if row is not None and (wrong := unreadable(row, command.says)):
         raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
-    clause = (row.cite.clause, row.cite.reading) if row is not None else cite
-    return (e.ItemStated(command.about, command.says, *clause),)
+    rests = row.cite if row is not None else cite
+    return (e.ItemStated(command.about, command.says, **rests.cited),)
 
 
 def _check_draw(book: Book, name: str) -> None:
@@ -100,7 +100,7 @@ def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if command.amount <= 0:
         raise Refused("bad_amount", None, "the value of a prize is more than nothing, in dollars and whole cents")
     _check_room([one.name for one in state.draft.prizes], command.prize, MOST_PRIZES, "prizes")
-    return (e.PrizeStated(command.prize, command.about, command.amount, *kind.cite[:2]),)
+    return (e.PrizeStated(command.prize, command.about, command.amount, **kind.cite.cited),)
 
 
 def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -116,7 +116,7 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("unknown_name", None, f"{why}; a prize of the kind {of.kind} has {', '.join(rows)}")
     if wrong := detail_unreadable(row, command.says):
         raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
-    return (e.DetailStated(command.prize, command.about, command.says, *row.cite[:2]),)
+    return (e.DetailStated(command.prize, command.about, command.says, **row.cite.cited),)
 
 
 def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -124,7 +124,7 @@ def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events
     cite = _drafts(book, state, command)
     _check_stated_by(book, state, command)
     if command.about == "none":
-        return (e.ContentsStated(command.prize, "", 0, *cite, command.name),)
+        return (e.ContentsStated(command.prize, "", 0, command.name, **cite.cited),)
     if command.amount < 0:
         raise Refused("bad_amount", None, "a measure is not less than nothing")
     of = state.draft.prize(command.prize)
@@ -135,8 +135,8 @@ def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events
     if wrong is not None:
         raise Refused(wrong.reason, wrong.cite, wrong.says)
     row = book.promotion.contents.get(word)
-    clause = row.cite[:2] if row is not None else cite
-    return (e.ContentsStated(command.prize, word, command.amount, *clause, command.name),)
+    rests = row.cite if row is not None else cite
+    return (e.ContentsStated(command.prize, word, command.amount, command.name, **rests.cited),)
 
 
 def _confirmed_by(book: Book, prizes: Iterable[PromotionPrize]) -> Cite | None:
@@ -184,13 +184,13 @@ def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Eve
         raise Refused("not_permitted", offers, says)
     if command.amount <= 0:
         raise Refused("bad_amount", None, "a cash alternative is more than nothing, in dollars and whole cents")
-    return (e.AlternativeStated(command.prize, command.amount, *offers[:2]),)
+    return (e.AlternativeStated(command.prize, command.amount, **offers.cited),)
 
 
 def drop(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a prize out of the terms."""
     cite = _drafts(book, state, command)
-    return (e.PrizeDropped(command.prize, *cite),)
+    return (e.PrizeDropped(command.prize, **cite.cited),)
 
 
 def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -200,13 +200,13 @@ def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Even
     words = tuple(dict.fromkeys(map(content_word, command.says.replace(",", " ").split())))
     if len(words) > MOST_LISTED:
         raise Refused("too_long", None, f"the list has at most {MOST_LISTED:,} words, not {len(words):,}")
-    return (e.ListRead(() if words == ("none",) else words, state.now, *cite[:2]),)
+    return (e.ListRead(() if words == ("none",) else words, state.now, **cite.cited),)
 
 
 def publish(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Say where the terms can be read."""
     cite = allowed(book, command)
-    return (e.TermsPublished(command.says, *cite[:2]),)
+    return (e.TermsPublished(command.says, **cite.cited),)
 
 
 def marketing(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -215,7 +215,7 @@ def marketing(book: Book, state: PromotionState, command: PromotionAct) -> Event
     if command.about != "refers":
         says = "marketing refers to the terms and conditions: add the reference, then enter it as one that refers"
         raise Refused("not_permitted", cite, says)
-    return (e.Marketed(command.says, *cite[:2]),)
+    return (e.Marketed(command.says, **cite.cited),)
 
 
 def _check_complete(book: Book, state: PromotionState) -> None:
@@ -236,7 +236,7 @@ def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -
     if state.phase == "notified" and state.draft == state.terms:
         raise Refused("already_done", cite, f"the Authority has these terms since {shown(state.notified_at)}")
     _check_confirmed(book, state, command)
-    return (e.AuthorityNotified(state.now, state.draft.digest, *cite[:2], command.name),)
+    return (e.AuthorityNotified(state.now, state.draft.digest, command.name, **cite.cited),)
 
 
 def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -258,7 +258,7 @@ def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if state.now >= closes:
         raise Refused("too_late", rules.terms["entries_close"].cite, f"entries closed at {shown(closes)}")
     announced = sum(one.value for one in state.terms.prizes)
-    return (e.PromotionStarted(state.now, announced, *cite[:2]),)
+    return (e.PromotionStarted(state.now, announced, **cite.cited),)
 
 
 def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -278,4 +278,4 @@ def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("dates", book.promotion.terms["entries_close"].cite, says)
     _check_confirmed(book, state, command)
     announced = sum(one.value for one in state.draft.prizes)
-    return (e.TermsAmended(command.says, state.draft.digest, announced, *cite[:2], command.name),)
+    return (e.TermsAmended(command.says, state.draft.digest, announced, command.name, **cite.cited),)

@@ -1,6 +1,5 @@
 """Deciding the draw: the scrutineer, commitments, what is revealed, winners, and winners who are not there."""
 
-from hardway.promotion import award_events as a
 from hardway.promotion import events as e
 from hardway.promotion.commands import PromotionAct
 from hardway.promotion.lot import HOUSE, PROVABLE, draw_commitment, draw_kind, picks
@@ -37,7 +36,7 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
     added = bool(state.given_up) or state.scrutineer in state.commitments
     if state.phase == "closed" and state.scrutineer and added:
         raise Refused("too_late", cite, f"entries are closed: {state.scrutineer} stays the scrutineer of this draw")
-    return (e.ScrutineerNamed(command.about, *cite[:2]),)
+    return (e.ScrutineerNamed(command.about, **cite.cited),)
 
 
 def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -53,7 +52,7 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         _check_anew(book, state, command.about)
     if not is_secret(command.says):
         raise Refused("unreadable", None, "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
-    return (e.DrawCommitted(command.about, command.says, commits_to(state, command.about), *cite[:2]),)
+    return (e.DrawCommitted(command.about, command.says, commits_to(state, command.about), **cite.cited),)
 
 
 def _check_anew(book: Book, state: PromotionState, who: str) -> None:
@@ -88,7 +87,7 @@ def reveal(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("unreadable", None, "a nonce is 32 bytes in 64 hexadecimal digits, lower case")
     if draw_commitment(state.name, state.draw_number, who, command.says) != state.commitments[who]:
         raise Refused("wrong_secret", cite, f"that is not the nonce {who} committed to for draw {state.draw_number}")
-    return (e.NonceRevealed(who, command.says, *cite[:2]),)
+    return (e.NonceRevealed(who, command.says, **cite.cited),)
 
 
 def draw(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -114,7 +113,7 @@ def draw(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 def _next(book: Book, state: PromotionState) -> e.NextDraw:
     """Return that the next draw of the terms comes, and when its entries close."""
     item = of_draw("entries_close", state.stage + 1)
-    return e.NextDraw(state.stage + 1, state.terms.moment(item), *item_cite(book.promotion, item)[:2])
+    return e.NextDraw(state.stage + 1, state.terms.moment(item), **item_cite(book.promotion, item).cited)
 
 
 def _held(state: PromotionState, command: PromotionAct, missing: tuple[str, ...], cite: Cite) -> Events:
@@ -123,14 +122,14 @@ def _held(state: PromotionState, command: PromotionAct, missing: tuple[str, ...]
     picked = tuple(zip((prize.name for prize in prizes), drawn, strict=False))
     held = e.PrizesDrawn(
         state.now, state.draw_number, command.says, missing, picked, state.scrutineer, command.name,
-        draw_kind(state.nonces, missing, state.given_up) == PROVABLE, *cite[:2],
+        draw_kind(state.nonces, missing, state.given_up) == PROVABLE, **cite.cited,
     )  # fmt: skip
     return (held, *(_winner(state, prize, entry, cite) for prize, entry in picked))
 
 
 def _winner(state: PromotionState, prize: str, entry: int, cite: Cite) -> e.WinnerDrawn:
     patron = next(one.patron for one in state.entries if one.number == entry)
-    return e.WinnerDrawn(prize, entry, patron, *cite[:2])
+    return e.WinnerDrawn(prize, entry, patron, **cite.cited)
 
 
 def _check_seen(book: Book, state: PromotionState, command: PromotionAct) -> None:
@@ -204,10 +203,10 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("too_late", presence, f"{winner.patron} has claimed {command.prize}, and so is here")
     if not present:
         _check_unclaimed(book, state, winner, claim_by=claim_by, drawn_at=held.drawn_at)
-    gone = e.WinnerAbsent(command.prize, winner.patron, command.because, *presence[:2])
+    gone = e.WinnerAbsent(command.prize, winner.patron, command.because, **presence.cited)
     numbers, count = [entry.number for entry in held.eligible], len(held.picked)
     drawn = picks(state.name, held.number, held.list_digest, held.secret, held.nonces, numbers, count + 1)
     rests = item_cite(book.promotion, "absent")
     if state.terms.chosen(book.promotion, "absent") == "withheld" or len(drawn) == count:
-        return gone, a.PrizeWithheld(command.prize, state.accounts[command.prize].open, *rests[:2])
+        return gone, e.PrizeWithheld(command.prize, state.accounts[command.prize].open, **rests.cited)
     return gone, _winner(state, command.prize, drawn[-1], rests)

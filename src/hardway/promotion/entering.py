@@ -36,7 +36,7 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         )
         raise Refused("not_qualified", item_cite(rules, "least_wager"), says)
     cite = rules.acts["offer"].cite
-    return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, *cite[:2]),)
+    return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, **cite.cited),)
 
 
 def _has_entry(book: Book, state: PromotionState, patron: str, draw: int) -> bool:
@@ -58,7 +58,7 @@ def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     check_phase(state, cite, "drafted", "notified", "running")
     if command.patron in state.barred:
         raise Refused("already_done", cite, f"{command.patron} is not eligible already")
-    return (e.PatronBarred(command.patron, command.because, *cite[:2]),)
+    return (e.PatronBarred(command.patron, command.because, **cite.cited),)
 
 
 def exclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -67,7 +67,7 @@ def exclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     check_phase(state, cite, "running")
     if command.patron in state.barred:
         raise Refused("already_done", cite, f"{command.patron} is not eligible already")
-    return (e.PatronBarred(command.patron, "may not play here", *cite[:2]),)
+    return (e.PatronBarred(command.patron, "may not play here", **cite.cited),)
 
 
 def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -78,8 +78,8 @@ def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     check_phase(state, cite, "running", "closed", "drawn")
     stood = state.counts.get(command.patron, 0)
     if state.counts_wagers:
-        return (e.WagersCounted(command.patron, command.number, *cite[:2]),)
-    return (e.CountNoted(command.patron, command.number, stood, *cite[:2]),)
+        return (e.WagersCounted(command.patron, command.number, **cite.cited),)
+    return (e.CountNoted(command.patron, command.number, stood, **cite.cited),)
 
 
 def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
@@ -115,4 +115,4 @@ def closing(book: Book, state: PromotionState) -> e.EntriesClosed:
     digest = list_digest(state.name, ((entry.number, entry.patron) for entry in entries))
     cite = book.promotion.terms["entries_close"].cite
     numbers = tuple(entry.number for entry in entries)
-    return e.EntriesClosed(state.moment_of("entries_close"), numbers, digest, *cite[:2])
+    return e.EntriesClosed(state.moment_of("entries_close"), numbers, digest, **cite.cited)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from hardway.promotion import award_events as a
 from hardway.promotion import events as e
 from hardway.promotion.state import (
     Incident,
@@ -143,7 +142,7 @@ def _absent(state: PromotionState, event: e.WinnerAbsent) -> PromotionState:
     return replace(state, winners=left, absent=(*state.absent, gone), attempts=attempts, results="")
 
 
-def _attempted(state: PromotionState, event: a.NoticeAttempted) -> PromotionState:
+def _attempted(state: PromotionState, event: e.NoticeAttempted) -> PromotionState:
     attempt = NoticeAttempt(event.prize, event.method, event.outcome, event.at)
     state = replace(state, attempts=(*state.attempts, attempt))
     return _told(state, event.prize, reached=True) if event.outcome == "reached" else state
@@ -153,7 +152,7 @@ def _told(state: PromotionState, prize: str, **change: Any) -> PromotionState:
     return replace(state, winners={**state.winners, prize: state.winners[prize]._replace(**change)})
 
 
-def _chosen(state: PromotionState, event: a.PaymentChosen) -> PromotionState:
+def _chosen(state: PromotionState, event: e.PaymentChosen) -> PromotionState:
     account = state.accounts[event.prize]
     account = account._replace(adjusted=account.adjusted + event.adjusted, open=account.open + event.adjusted)
     return replace(
@@ -163,7 +162,7 @@ def _chosen(state: PromotionState, event: a.PaymentChosen) -> PromotionState:
     )
 
 
-def _paid(state: PromotionState, event: a.PrizePaid) -> PromotionState:
+def _paid(state: PromotionState, event: e.PrizePaid) -> PromotionState:
     account = state.accounts[event.prize]
     paid = {**dict(account.paid), event.means: account.paid_by(event.means) + event.amount}
     account = account._replace(paid=tuple(paid.items()), open=event.left)
@@ -171,13 +170,13 @@ def _paid(state: PromotionState, event: a.PrizePaid) -> PromotionState:
     return state if event.left else _claim(state, event.patron, event.prize, outcome="met")
 
 
-def _withheld(state: PromotionState, event: a.PrizeWithheld) -> PromotionState:
+def _withheld(state: PromotionState, event: e.PrizeWithheld) -> PromotionState:
     account = state.accounts[event.prize]
     account = account._replace(withheld=account.withheld + event.amount, open=account.open - event.amount)
     return replace(state, accounts={**state.accounts, event.prize: account})
 
 
-def _claimed(state: PromotionState, event: a.PrizeClaimed) -> PromotionState:
+def _claimed(state: PromotionState, event: e.PrizeClaimed) -> PromotionState:
     return replace(state, claims=(*state.claims, PrizeClaim(event.patron, event.prize, event.at)))
 
 
@@ -190,12 +189,12 @@ def _claim(state: PromotionState, patron: str, prize: str, **change: Any) -> Pro
     return replace(state, claims=claims, identified=state.identified - ({patron} if settled else set()))
 
 
-def _denied(state: PromotionState, event: a.ClaimDenied) -> PromotionState:
+def _denied(state: PromotionState, event: e.ClaimDenied) -> PromotionState:
     change = {"outcome": "denied", "reason": event.because, "denied_at": event.at, "kept_until": event.until}
     return _claim(state, event.patron, event.prize, **change)
 
 
-def _reopened(state: PromotionState, event: a.ClaimReopened) -> PromotionState:
+def _reopened(state: PromotionState, event: e.ClaimReopened) -> PromotionState:
     """Open a claim and what was withheld with it; what was denied once is retained all the same."""
     account = state.accounts[event.prize]
     account = account._replace(withheld=account.withheld - event.amount, open=account.open + event.amount)
@@ -204,7 +203,7 @@ def _reopened(state: PromotionState, event: a.ClaimReopened) -> PromotionState:
     return _claim(state, event.patron, event.prize, **change)
 
 
-def _disputed(state: PromotionState, event: a.PromotionDisputed) -> PromotionState:
+def _disputed(state: PromotionState, event: e.PromotionDisputed) -> PromotionState:
     return replace(state, disputes=(*state.disputes, PromotionDispute(*event[:4])))
 
 
@@ -213,7 +212,7 @@ def _dispute(state: PromotionState, number: int, **change: Any) -> PromotionStat
     return replace(state, disputes=disputes)
 
 
-def _doubted(state: PromotionState, event: a.IntegrityDoubted) -> PromotionState:
+def _doubted(state: PromotionState, event: e.IntegrityDoubted) -> PromotionState:
     found = event[:3]
     return replace(state, incident=state.incident.further(*found) if state.incident is not None else Incident(*found))
 
@@ -223,7 +222,7 @@ def _incident(state: PromotionState, **change: Any) -> PromotionState:
     return replace(state, incident=state.incident._replace(**change))
 
 
-def _cancelled(state: PromotionState, event: a.DrawCancelled) -> PromotionState:
+def _cancelled(state: PromotionState, event: e.DrawCancelled) -> PromotionState:
     return replace(state, phase="cancelled", incident=None, cancelled_at=event.at, cancelled_because=event.because)
 
 
@@ -231,7 +230,7 @@ def _published(state: PromotionState, event: e.TermsPublished) -> PromotionState
     return replace(state, published=(*state.published, event.where), public=state.holding)
 
 
-def _informed(state: PromotionState, event: a.PatronInformed) -> PromotionState:
+def _informed(state: PromotionState, event: e.PatronInformed) -> PromotionState:
     if state.claim_of(event.patron, event.prize) is not None:
         return _claim(state, event.patron, event.prize, told_at=event.at)
     mine = {one for one in state.untold() if (one.patron, one.prize) == (event.patron, event.prize)}
@@ -242,8 +241,8 @@ def _informed(state: PromotionState, event: a.PatronInformed) -> PromotionState:
 
 _NAMED = {
     e.PrizeEntered: "patron", e.PatronBarred: "patron", e.WagersCounted: "patron", e.CountNoted: "patron",
-    e.ScrutineerNamed: "name", e.DrawCommitted: "who", e.PrizesDrawn: "name", a.PrizeClaimed: "patron",
-    a.PromotionDisputed: "patron", a.IntegrityDoubted: "name",
+    e.ScrutineerNamed: "name", e.DrawCommitted: "who", e.PrizesDrawn: "name", e.PrizeClaimed: "patron",
+    e.PromotionDisputed: "patron", e.IntegrityDoubted: "name",
 }  # fmt: skip
 """What names somebody who may be named again, and where."""
 _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
@@ -272,26 +271,26 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.NextDraw: _next_draw,
     e.WinnerDrawn: _winner,
     e.WinnerAbsent: _absent,
-    a.NoticeAttempted: _attempted,
-    a.WinnerUnreachable: lambda s, ev: _told(s, ev.prize, unreachable=True),
-    a.NoticeOverdue: lambda s, ev: _told(s, ev.prize, overdue=True),
-    a.PrizeClaimed: _claimed,
-    a.PaymentChosen: _chosen,
-    a.PrizePaid: _paid,
-    a.PrizeWithheld: _withheld,
-    a.ClaimantIdentified: lambda s, ev: replace(s, identified=s.identified | {ev.patron}),
-    a.ClaimDenied: _denied,
-    a.ClaimReopened: _reopened,
-    a.PatronInformed: _informed,
-    a.PromotionDisputed: _disputed,
-    a.DisputeDecided: lambda s, ev: _dispute(s, ev.number, outcome="decided", decision=ev.decision),
-    a.DisputeAnswered: lambda s, ev: _dispute(s, ev.number, outcome="content" if ev.content else "not content"),
-    a.InspectorAdvised: lambda s, ev: _dispute(s, ev.number, outcome="advised"),
-    a.IntegrityDoubted: _doubted,
-    a.InspectorateTold: lambda s, ev: _incident(s, told_at=ev.at),
-    a.PromotionPostponed: lambda s, ev: _incident(s, postponed=True),
-    a.IntegrityValidated: lambda s, ev: replace(s, incident=None, valid_at=ev.at),
-    a.DrawCancelled: _cancelled,
-    a.ResultsPublished: lambda s, ev: replace(s, results=ev.where),
-    a.PromotionConcluded: lambda s, ev: replace(s, phase="concluded"),
+    e.NoticeAttempted: _attempted,
+    e.WinnerUnreachable: lambda s, ev: _told(s, ev.prize, unreachable=True),
+    e.NoticeOverdue: lambda s, ev: _told(s, ev.prize, overdue=True),
+    e.PrizeClaimed: _claimed,
+    e.PaymentChosen: _chosen,
+    e.PrizePaid: _paid,
+    e.PrizeWithheld: _withheld,
+    e.ClaimantIdentified: lambda s, ev: replace(s, identified=s.identified | {ev.patron}),
+    e.ClaimDenied: _denied,
+    e.ClaimReopened: _reopened,
+    e.PatronInformed: _informed,
+    e.PromotionDisputed: _disputed,
+    e.DisputeDecided: lambda s, ev: _dispute(s, ev.number, outcome="decided", decision=ev.decision),
+    e.DisputeAnswered: lambda s, ev: _dispute(s, ev.number, outcome="content" if ev.content else "not content"),
+    e.InspectorAdvised: lambda s, ev: _dispute(s, ev.number, outcome="advised"),
+    e.IntegrityDoubted: _doubted,
+    e.InspectorateTold: lambda s, ev: _incident(s, told_at=ev.at),
+    e.PromotionPostponed: lambda s, ev: _incident(s, postponed=True),
+    e.IntegrityValidated: lambda s, ev: replace(s, incident=None, valid_at=ev.at),
+    e.DrawCancelled: _cancelled,
+    e.ResultsPublished: lambda s, ev: replace(s, results=ev.where),
+    e.PromotionConcluded: lambda s, ev: replace(s, phase="concluded"),
 }

@@ -7,14 +7,13 @@ from typing import Any
 
 from hardway.notation import CoreReplay
 from hardway.report.sentences.game_sentences import sentences
-from hardway.report.sentences.promotion_sentences import promotion_sentence
-from hardway.report.sentences.sentence import Sentence
+from hardway.report.sentences.sentence import Sentence, sentence_by
 from hardway.report.sentences.tournament_sentences import tournament_sentence
 from hardway.rulebook import Book, law
 
 TELLS: dict[str, Callable[[Book, Any], Sentence]] = {
     "tournament": tournament_sentence,
-    "promotion": lambda book, event: promotion_sentence(event),
+    "promotion": lambda book, event: sentence_by({}, event),
 }
 
 

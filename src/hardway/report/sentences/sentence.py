@@ -1,7 +1,10 @@
 """What a sentence about the game is made of."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
+
+from hardway.values.event import Event, fields_of
 
 Cites = tuple[tuple[str, str], ...]
 """Purpose and clause; the purpose of the clause that decides is empty."""
@@ -9,6 +12,8 @@ Cites = tuple[tuple[str, str], ...]
 
 Tells = Mapping[type, str | Callable[[Any], str]]
 """How each event is told: a text with its fields in it, or a function of it."""
+_PART = re.compile(r"\[([^]]*)\]")
+_FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
 
 class Sentence(NamedTuple):
@@ -24,9 +29,33 @@ def cites_of(*cites: tuple[str, str]) -> Cites:
     return tuple((purpose, clause) for purpose, clause in cites if clause)
 
 
+def event_words(event: Event) -> str:
+    """Return an event in the words of its declaration; `[…]` is left out where a field in it has nothing to say.
+
+    Of a field that can be empty `{field:word}` says the word then, `{field:yes|no}` one of two words, and `{field:#}`
+    says how many there are.
+    """
+    words = {field.name: field.kind.words for field in fields_of(type(event))}
+
+    def filled(part: re.Match[str]) -> str:
+        values = {name: getattr(event, name) for name, _ in _FIELD.findall(part[1])}
+        return part[1] if all(value and words[name](value) for name, value in values.items()) else ""
+
+    def word(field: re.Match[str]) -> str:
+        value, other = getattr(event, field[1]), field[2] or ""
+        if other == "#":
+            return str(len(value))
+        if isinstance(value, bool):
+            yes, _, no = other.partition("|")
+            return yes if value else no
+        return words[field[1]](value) or other
+
+    return _FIELD.sub(word, _PART.sub(filled, event._says))
+
+
 def sentence_by(tells: Tells, event: Any) -> Sentence:
     """Return an event as a sentence, with the clause and the reading that it names."""
-    tell = tells[type(event)]
+    tell = tells.get(type(event), event_words)
     text = tell.format(**event._asdict()) if isinstance(tell, str) else tell(event)
     clause, reading = getattr(event, "clause", ""), getattr(event, "reading", "")
     return Sentence(text, cites_of(("", clause), ("reading", reading)))

@@ -12,6 +12,11 @@ class Cite(NamedTuple):
     amended: str = ""
     """The right by which the row was amended, where it was."""
 
+    @property
+    def cited(self) -> dict[str, str]:
+        """Return the clause and the reading, as events have them."""
+        return {"clause": self.clause, "reading": self.reading}
+
 
 def cite_of(row: Mapping[str, Any]) -> Cite:
     """Return what a row of a book says that it rests on."""

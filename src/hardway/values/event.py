@@ -1,0 +1,154 @@
+"""An event of a core, declared once: its name, its fields with their kinds, its sentence where that is a plain one.
+
+>>> class CoinEvent(Event):
+...     pass
+>>> class Landed(CoinEvent, name="landed", says="{player} wins {amount}[: {because}]"):
+...     player: Person
+...     amount: Cents
+...     because: IfAny[str] = ""
+>>> list(CoinEvent._kinds), Landed("ann", 500)
+(['landed'], Landed(player='ann', amount=500, because=''))
+
+The list of a core's events, their JSON and its schema, their rows in a journal and their sentences follow from that.
+What an event does to the state is told by the core's fold.
+"""
+
+from collections import namedtuple
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform, get_args
+
+from hardway.values.clock import UNKNOWN, shown
+from hardway.values.money import dollars, short
+
+T = TypeVar("T")
+
+
+def _said(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+class FieldKind(NamedTuple):
+    """What a field holds, where its Python type does not say it."""
+
+    means: str
+    """In words, for those who read the JSON."""
+    form: Callable[[Any], Any] | None = None
+    """How JSON has it; without one, as it is."""
+    words: Callable[[Any], str] = _said
+    """How a sentence has it."""
+    schema: dict[str, Any] | None = None
+    """The schema of its form, where that is not the schema of its Python type."""
+
+
+_DOLLARS = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
+_CENTS = FieldKind("dollars", dollars, short, _DOLLARS)
+_MOMENT = FieldKind(
+    "a time, with its day where that is known; null where no time is",
+    lambda at: shown(at) if at != UNKNOWN else None,
+    lambda at: shown(at) if at != UNKNOWN else "",
+    {"type": ["string", "null"]},
+)
+_AMOUNTS = FieldKind(
+    "dollars by name",
+    lambda pairs: {name: dollars(amount) for name, amount in pairs},
+    lambda pairs: ", ".join(f"{name} {short(amount)}" for name, amount in pairs),
+    {"type": "object", "additionalProperties": _DOLLARS},
+)
+_IF_ANY = FieldKind("left out where there is nothing to say")
+_HIDDEN = FieldKind("for the fold alone: no reader is told")
+
+Cents = Annotated[int, _CENTS]
+Moment = Annotated[int, _MOMENT]
+Measure = Annotated[int, FieldKind("a measure, to two places", dollars, short, _DOLLARS)]
+Amounts = Annotated[tuple[tuple[str, int], ...], _AMOUNTS]
+Word = Annotated[str, FieldKind("a word of the notation", words=lambda word: word.replace("_", " "))]
+Person = Annotated[str, FieldKind("a person")]
+Clause = Annotated[str, FieldKind("the clause that decides")]
+IfAny = Annotated[T, _IF_ANY]
+Hidden = Annotated[T, _HIDDEN]
+Reading = Annotated[str, FieldKind("how that clause is read"), _IF_ANY]
+
+
+class EventField(NamedTuple):
+    """A field of an event as others see it."""
+
+    name: str
+    type: Any
+    kind: FieldKind
+    if_any: bool
+
+
+@dataclass_transform(frozen_default=True)
+class _Declared(type):
+    """Makes each event that is declared a named tuple, and keeps it by its name."""
+
+    def __new__(
+        cls, kind: str, bases: tuple[Any, ...], body: dict[str, Any], *, name: str = "", says: str = "",
+        kw_only: bool = False,
+    ) -> Any:  # fmt: skip
+        """Declare an event; or, without a name, the events of a core, or fields that stand at the end of several."""
+        if not name and not kw_only:
+            return super().__new__(cls, kind, bases, {"_last": {}, **body, "_kinds": {}, "__slots__": ()})
+        own = type(kind, (), dict(body)).__annotations__
+        made = {key: value for key, value in body.items() if key not in own} | {"__slots__": ()}
+        defaults = {field: body[field] for field in own if field in body}
+        if not name:
+            return super().__new__(cls, kind, bases, made | {"_last": {f: (own[f], defaults[f]) for f in own}})
+        last = bases[0]._last
+        fields = own | {field: of for field, (of, _) in last.items()}
+        defaults |= {field: default for field, (_, default) in last.items()}
+        plain = namedtuple(kind, list(fields), defaults=defaults.values())  # type: ignore[misc]
+        made |= {"_name": name, "_says": says, "__annotations__": fields}
+        declared: Any = super().__new__(cls, kind, (plain, *bases), made)
+        if declared._kinds.setdefault(name, declared) is not declared:
+            raise TypeError(f"two events are called {name}: {declared._kinds[name].__name__} and {kind}")
+        return declared
+
+
+class Event(tuple[Any, ...], metaclass=_Declared):
+    """Something that happened in a core: a flat named tuple."""
+
+    _name: ClassVar[str]
+    """What records and JSON call it."""
+    _says: ClassVar[str]
+    """Its sentence, with fields in it; what stands in `[…]` is left out where a field in it is empty."""
+    _kinds: ClassVar[dict[str, type["Event"]]]
+    """Of a core: every event by its name."""
+    _last: ClassVar[dict[str, tuple[Any, Any]]]
+    """Fields that stand at the end, each with its kind and default."""
+    _fields: ClassVar[tuple[str, ...]]
+
+    def _replace(self, **changed: Any) -> Self:
+        """Return the event with other values in some fields."""
+        raise NotImplementedError
+
+    def _asdict(self) -> dict[str, Any]:
+        """Return the fields by name."""
+        raise NotImplementedError
+
+
+@cache
+def fields_of(event: type[Event]) -> tuple[EventField, ...]:
+    """Return the fields that readers of an event see, in order."""
+    found = []
+    for name, annotation in event.__annotations__.items():
+        of, *kinds = get_args(annotation) if hasattr(annotation, "__metadata__") else (annotation,)
+        if _HIDDEN not in kinds:
+            known = [kind for kind in kinds if kind is not _IF_ANY]
+            found.append(EventField(name, of, known[0] if known else FieldKind(""), _IF_ANY in kinds))
+    return tuple(found)
+
+
+def declared_form(event: Event) -> dict[str, Any]:
+    """Return an event as JSON has it: a flat object."""
+    form: dict[str, Any] = {"event": event._name}
+    for name, _, kind, if_any in fields_of(type(event)):
+        value = getattr(event, name)
+        if value or not if_any:
+            form[name] = kind.form(value) if kind.form is not None else _listed(value)
+    return form
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(one) for one in value] if isinstance(value, tuple) else value

@@ -1,0 +1,76 @@
+"""An event is declared once: its name, its fields by kind, its sentence."""
+
+import pytest
+
+from hardway.report.sentences.sentence import event_words
+from hardway.values.event import (
+    Amounts,
+    Cents,
+    Clause,
+    Event,
+    Hidden,
+    IfAny,
+    Moment,
+    Person,
+    Reading,
+    Word,
+    declared_form,
+)
+
+
+class CoinEvent(Event):
+    pass
+
+
+class _Cited(CoinEvent, kw_only=True):
+    clause: Clause = ""
+    reading: Reading = ""
+
+
+class CoinLanded(
+    _Cited, name="landed", says="{who} [at {when} ]has {due}, by {by_way}{heads:, heads|, tails}: {shares:none}"
+):
+    who: Person
+    due: Cents  # a name that a table uses for a moment
+    when: Moment
+    by_way: Word
+    heads: bool
+    shares: Amounts = ()
+    told: IfAny[tuple[str, ...]] = ()
+    note: Hidden[int] = 0
+
+
+AT_NOON = CoinLanded("ann", 750, 43200, "one_toss", True, (("bob", 250), ("cas", 500)), ("dee", "eve"), 3, clause="1.1")
+BARE = CoinLanded("ann", 5, -1, "hand", False)
+
+
+def test_event_fields_are_written_by_kind_and_not_by_spelling():
+    assert declared_form(AT_NOON) == {
+        "event": "landed", "who": "ann", "due": "7.50", "when": "12:00", "by_way": "one_toss", "heads": True,
+        "shares": {"bob": "2.50", "cas": "5.00"}, "told": ["dee", "eve"], "clause": "1.1",
+    }  # fmt: skip
+
+
+def test_event_form_leaves_out_what_says_nothing():
+    assert declared_form(BARE) == {
+        "event": "landed", "who": "ann", "due": "0.05", "when": None, "by_way": "hand", "heads": False, "shares": {}, "clause": "",
+    }  # fmt: skip
+
+
+def test_event_sentence_follows_from_its_declaration():
+    assert event_words(AT_NOON) == "ann at 12:00 has 7.50, by one toss, heads: bob 2.50, cas 5"
+    assert event_words(BARE) == "ann has 0.05, by hand, tails: none"
+
+
+def test_event_name_stands_once_in_a_core():
+    with pytest.raises(TypeError, match="two events are called landed: CoinLanded and CoinLost"):
+
+        class CoinLost(CoinEvent, name="landed"):
+            pass
+
+    assert CoinEvent._kinds == {"landed": CoinLanded}
+
+
+def test_event_fields_in_common_come_last():
+    assert CoinLanded._fields[-2:] == ("clause", "reading")
+    assert (BARE.clause, BARE._replace(clause="2").clause) == ("", "2")
