@@ -21,7 +21,7 @@ from hardway.rulebook.checks.prove_powers import LADDERS  # noqa: E402
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.loading.house_shelf import HOUSES, house_names  # noqa: E402
 from hardway.rulebook.loading.load import load  # noqa: E402
-from hardway.rulebook.model.settings import ASKS, CITES, DEFAULTS, OWN_CITES, SETTINGS  # noqa: E402
+from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS  # noqa: E402
 from hardway.rulebook.model.tournament import CITES as RUN  # noqa: E402
 from hardway.rulebook.model.tournament import ITEMS, PERIODS  # noqa: E402
 from hardway.rulebook.schema.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
@@ -115,12 +115,12 @@ def _settings() -> Iterator[str]:
         "A setting on which the text is silent is left out: what is marked as default holds, by no clause.",
     )
     yield from ("", "| setting | asks | values |", "| --- | --- | --- |")
-    for name, values in SETTINGS.items():
-        default = DEFAULTS.get(name, "")
-        marks = {value: " (default)" if value == default else "" for value in values}
-        said = "<br>".join(f"`{value}`: {meaning}{marks[value]}" for value, meaning in values.items())
+    for name, kind in SETTINGS.items():
+        default = kind.silent
+        marks = {value: " (default)" if value == default else "" for value in kind.values}
+        said = "<br>".join(f"`{value}`: {meaning}{marks[value]}" for value, meaning in kind.values.items())
         said = said or (f"a whole number (default {default})" if default else "a whole number")
-        yield f"| `{name}` | {ASKS[name]} | {said} |"
+        yield f"| `{name}` | {kind.asks} | {said} |"
 
 
 def _wagers() -> Iterator[str]:

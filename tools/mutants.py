@@ -180,7 +180,7 @@ def _rule_changes(name: str, key: str, rule: dict[str, Any], *, moves: bool) -> 
 def _values(raw: Raw, setting: str) -> list[str]:
     """Return what a setting could be at this house."""
     given = {"ROLE": list(raw["book"]["roles"]), "GROUND": [row["ground"] for row in raw["annulments"]]}
-    return [word for value in SETTINGS[setting] for word in given.get(value, [value])]
+    return [word for value in SETTINGS[setting].values for word in given.get(value, [value])]
 
 
 def _settings(raw: Raw) -> Iterator[Mutant]:

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from hardway.rulebook import Book, house_names, load  # noqa: E402
 from hardway.rulebook.model.book_model import Setting  # noqa: E402
-from hardway.rulebook.model.settings import ASKS, SETTINGS  # noqa: E402
+from hardway.rulebook.model.settings import SETTINGS  # noqa: E402
 
 PAGE = ROOT / "docs" / "readings.md"
 HEAD = """\
@@ -140,10 +140,10 @@ def _meanings() -> Iterator[str]:
     yield ""
     yield "| setting | value | meaning |"
     yield "| --- | --- | --- |"
-    for name, values in SETTINGS.items():
-        if not values:
-            yield _row(_code(name), "a whole number", ASKS[name])
-        for value, meaning in values.items():
+    for name, kind in SETTINGS.items():
+        if not kind.values:
+            yield _row(_code(name), "a whole number", kind.asks)
+        for value, meaning in kind.values.items():
             yield _row(_code(name), _code(value), meaning)
 
 

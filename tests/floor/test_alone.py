@@ -14,7 +14,7 @@ from hardway.rulebook import house_names, law, load
 from hardway.table import would_throw
 from tests.floor.rig import Clock, at, floor, until
 
-HOUSES = [house for house in house_names() if law(load(house)).options["nobody"] != "waits"]
+HOUSES = [house for house in house_names() if law(load(house)).settings.nobody != "waits"]
 MINUTE = 60
 
 

@@ -21,7 +21,7 @@ from hardway.rulebook import HOUSES, Book, BookError, house_names, load
 from hardway.rulebook.loading.load import prove
 from hardway.rulebook.model.book_model import ResolutionRow
 from hardway.rulebook.model.resolve import mask
-from hardway.rulebook.model.settings import SETTINGS, known
+from hardway.rulebook.model.settings import SETTINGS, HouseSettings, known
 from hardway.rulebook.schema.schema import HEAD, SECTIONS
 from hardway.rulebook.schema.section import BookKey
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
@@ -61,8 +61,8 @@ def words() -> Iterator[Word]:
     for rule, said in WAGER.items():
         keys = said.keys if isinstance(said, WagerRule) else {"": said}
         yield from (Word("wagers", f"{rule} {key}".strip(), one) for key, each in keys.items() for one in _said(each))
-    for name, values in SETTINGS.items():
-        yield from (Word("settings", name, value) for value in values or ("3",))
+    for name, kind in SETTINGS.items():
+        yield from (Word("settings", name, value) for value in kind.values or ("3",))
 
 
 def _said(key: BookKey) -> tuple[str, ...]:
@@ -316,7 +316,7 @@ class Evening:
         self.head = Head(book.name, staff=staff, sign=(("field", Limit(500, 50_000, 500)),))
         self.law, self.state = open_table(book, self.head)
         self.read: set[str] = set()
-        self.law = replace(self.law, options=_Read(self.law.options, self.read))
+        self.law = replace(self.law, settings=_noting(self.law.settings, self.read))
         self.game = Game(book.name, self.law, self.head, self.state)
         self.entries: list[c.Command] = []
         self.happened: list[Any] = []
@@ -513,21 +513,16 @@ class Evening:
             yield c.Close("23:00", role, "pat")
 
 
-class _Read(dict[str, str]):
-    """Options that remember which of them were asked for."""
+def _noting(settings: HouseSettings, read: set[str]) -> HouseSettings:
+    """Return settings that note the name of each that is asked for."""
 
-    def __init__(self, options: dict[str, str], read: set[str]) -> None:
-        super().__init__(options)
-        self._names = read
+    class Noting(HouseSettings):
+        def __getattribute__(self, name: str) -> Any:
+            if name in SETTINGS:
+                read.add(name)
+            return super().__getattribute__(name)
 
-    def __getitem__(self, name: str) -> str:
-        self._names.add(name)
-        return super().__getitem__(name)
-
-    def get(self, name: str, default: Any = None) -> Any:  # type: ignore[override]
-        if name in self:
-            self._names.add(name)
-        return super().get(name, default)
+    return Noting(**{name: getattr(settings, name) for name in SETTINGS})
 
 
 # --- whether it did --------------------------------------------------------------------------------------------------------

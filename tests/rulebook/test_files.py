@@ -19,7 +19,7 @@ from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.files.toml_lines import TomlError, TomlFile, parse
 from hardway.rulebook.loading.house_shelf import FILES, MORE
 from hardway.rulebook.loading.rows import FileTables
-from hardway.rulebook.model.settings import ASKS, CITES, OWN_CITES, SETTINGS
+from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS
 from hardway.rulebook.schema.schema import AMENDED, AMENDMENT, HEAD, SECTIONS
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.values.verbs import POWERS
@@ -112,8 +112,7 @@ def test_lines_are_found_past_texts_and_lists():
 
 
 def test_every_setting_is_asked_about():
-    assert ASKS.keys() == SETTINGS.keys()
-    assert all(("whole number" in ASKS[name]) == (not SETTINGS[name]) for name in SETTINGS)
+    assert all(("whole number" in kind.asks) == (not kind.values) for kind in SETTINGS.values())
 
 
 @pytest.mark.parametrize("house", house_names())

@@ -207,7 +207,7 @@ def test_a_call_that_spreads_marks_each_part_once(house: Path) -> None:
         text = text.replace(f'# {name} = {{ value = "no"', f'{name} = {{ value = "yes"')
     settings.write_text(text, encoding="utf-8")
     table = hw.Table(house)
-    assert table.law.options["off_spreads"] == table.law.options["on_spreads"] == "yes"
+    assert table.law.settings.off_spreads == table.law.settings.on_spreads == "yes"
     for before in ("seat ann 300", "bet ann pass 5", "roll 2 2", "bet ann inside 22"):
         assert not isinstance(table.do(before), hw.Refusal)
     for call, marker in (("off", "off"), ("on", "")):
@@ -276,7 +276,7 @@ def test_legal_goes_as_far_as_the_part_that_is_full_first(house: Path, over: str
     text = settings.read_text(encoding="utf-8")
     settings.write_text(text.replace(f"# {ABOVE}", ABOVE.replace("refused", over)), encoding="utf-8")
     table = hw.Table(house, sign={"*": (5, 60)})
-    assert table.law.options["over_maximum"] == over
+    assert table.law.settings.over_maximum == over
     table.do("seat ann 1000")
     (inside,) = [one for one in table.legal("ann")["may"] if one.get("wager") == "inside"]
     assert [inside[key] for key in ("min", "max", "step")] == ["22.00", "220.00", "22.00"]

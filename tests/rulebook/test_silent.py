@@ -6,13 +6,13 @@ import hardway as hw
 from hardway.report.book.house_terms import setting_terms
 from hardway.rulebook import load
 from hardway.rulebook.model.law import option_error
-from hardway.rulebook.model.settings import DEFAULTS, OPTIONAL, SETTINGS
+from hardway.rulebook.model.settings import SETTINGS
 
 
 def test_every_setting_has_a_default_but_those_that_only_some_books_have():
-    assert DEFAULTS.keys() | OPTIONAL == SETTINGS.keys()
-    for name, value in DEFAULTS.items():
-        assert value in SETTINGS[name] or (not SETTINGS[name] and value.isdigit()), name
+    for name, kind in SETTINGS.items():
+        known = kind.silent in kind.values if kind.values else kind.silent.isdigit()
+        assert known or (kind.optional and not kind.silent), name
 
 
 @pytest.mark.parametrize("left_out", [True, False])
@@ -40,7 +40,7 @@ def test_a_book_with_no_settings_at_all_is_whole_and_plays(house):
     folder.swap("wagers.toml", 'numbers = "6 8"', 'numbers = "6 8"\noffered = "big_6_8"')
     (folder.path / "tournament.toml").unlink()  # the House acts in a tournament, and a setting says through whom
     book = folder.load()
-    always = {name: value for name, value in DEFAULTS.items() if name not in OPTIONAL}
+    always = {name: kind.silent for name, kind in SETTINGS.items() if not kind.optional}
     asked = {"big_6_8": "yes"}  # its Big 6 and Big 8 now ask whether they are offered
     assert {name: setting.value for name, setting in book.settings.items()} == always | asked
     table = hw.Table(folder.path)
@@ -56,7 +56,7 @@ def test_a_silent_setting_cannot_be_set_because_the_text_is_silent(name):
     book = load("vegas")
     assert book.settings[name].silent
     error = option_error(book, name, "waits")
-    assert error == f"{name} is {DEFAULTS[name]} at {book.house} (the text is silent) and cannot be set"
+    assert error == f"{name} is {SETTINGS[name].silent} at {book.house} (the text is silent) and cannot be set"
 
 
 def test_a_book_that_leaves_nothing_open_says_so(house):

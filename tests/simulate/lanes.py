@@ -65,7 +65,7 @@ def _noted(on: CompiledLaw, key: str, noted: int) -> tuple[int, ...]:
 
 def _alone(on: CompiledLaw, marker: str) -> bool:
     """Say whether a marker speaks for its wager alone; where it spreads, a strategy calls none by itself."""
-    return bool(marker) and on.law.options[f"{marker}_spreads"] == "no"
+    return bool(marker) and not on.law.settings.spreads(marker)
 
 
 def standing_at_table(on: CompiledLaw, player: Player, point: int) -> Standing:

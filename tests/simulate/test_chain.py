@@ -192,4 +192,4 @@ def test_a_session_is_the_same_in_a_longer_simulation():
 def test_the_house_and_the_dice_are_what_was_asked_for():
     found = simulate("bet pass 10", house="newzealand", sessions=10, seed=9, options={"odds_multiple": "2"})
     assert found.game.law.book is load("newzealand")
-    assert (found.game.seed, found.game.law.options["odds_multiple"]) == (9, "2")
+    assert (found.game.seed, found.game.law.settings.odds_multiple) == (9, 2)

@@ -31,7 +31,7 @@ def layout(here: ByTable, random: Random) -> None:
         amount = here.law.chips.up(random.choice(AMOUNTS))
         marker = random.choice(("", "", "on", "off")) if player.marked and slot.sleeps else ""
         fee = amount // 20 if slot.wager.commission else 0
-        alone = bool(marker) and here.law.options[f"{marker}_spreads"] == "no"
+        alone = bool(marker) and not here.law.settings.spreads(marker)
         player.bets[slot.key] = Stake(
             amount, 0, amount, fee, marker, alone, player.advised and random.random() < 0.5, noted=noted(slot, random)
         )

@@ -105,7 +105,7 @@ def _closes_in_time(law: Law, after: State, command: Command, outcome: tuple[Eve
         )
     if isinstance(command, Tick) and desk.closing is not None and after.phase == "hand":
         due, posted = desk.closing
-        notice = int(law.options.get("close_minutes", 0)) * 60 if after.players else 0
+        notice = law.settings.close_minutes * 60 if after.players else 0
         assert due == UNKNOWN or desk.now < max(due, posted + notice), "open after its announced closing"
 
 
@@ -245,10 +245,10 @@ def _commission_belongs(law: Law, state: State) -> None:
             paid += stake.commission
             rule = law.slots[wager].wager.commission
             assert rule or not stake.commission, f"{wager} of {player.name} paid a commission"
-            if rule and law.options["commission_rounding"] != "up":
+            if rule and law.settings.commission_rounding != "up":
                 odds = law.book.odds[law.slots[wager].wager.name, law.slots[wager].number].ratio
                 share = rule.rate * stake.amount * (odds if rule.of == "win" else 1)
-                least = law.chips.smallest if law.options["commission_rounding"] == "least" else 0
+                least = law.chips.smallest if law.settings.commission_rounding == "least" else 0
                 assert stake.commission < max(share, least) + 1, (
                     f"{player.name} paid {stake.commission} for {stake.amount} on {wager}"
                 )

@@ -82,7 +82,7 @@ class Evening:
 
     def roll(self, state: State) -> c.Command:
         """Roll; where the dice are in nobody's hand and must be handed over, hand them over first."""
-        if self.law.options["dice"] == "manual" and not state.shooter and state.phase == "hand":
+        if self.law.settings.dice == "manual" and not state.shooter and state.phase == "hand":
             if state.offered:
                 return c.Accept(state.offered, tuple(self.random.sample(range(1, 6), 2)))
             return c.Offer(self.name(state))

@@ -43,7 +43,7 @@ CLAIMS: dict[str, Claim] = {
     ),
     r"nobody at the table has a line wager, and none can be made while the point is (\d+)(.*)": (
         lambda law, s, c, point, way: (
-            not _lined(s) and s.point == int(point) and ("throws for it" in way) == (law.options["nobody"] != "waits")
+            not _lined(s) and s.point == int(point) and ("throws for it" in way) == (law.settings.nobody != "waits")
         )
     ),
     r"the dice are offered to players with a line wager, and nobody .*": lambda law, s, c: (
@@ -65,7 +65,7 @@ CLAIMS: dict[str, Claim] = {
     r"no wager is (?:taken|put down by hand) once the dice have left the hand": lambda law, s, c: s.phase != "hand",
     r"no wager is taken once the dice have come to rest": lambda law, s, c: s.phase == "rest",
     r"a wager (?:comes down|is called on|is called off) before the dice leave the hand": lambda law, s, c: (
-        s.phase != "hand" and "throw" in (law.options[name] for name in ("take_until", "on_until", "off_until"))
+        s.phase != "hand" and "throw" in (law.settings.take_until, law.settings.on_until, law.settings.off_until)
     ),
     r"a wager (?:comes down|is called on|is called off) before the dice lie still": lambda law, s, c: s.phase == "rest",
     r"no dice lie on the table to be disputed": lambda law, s, c: s.phase == "air" or not s.called,
@@ -104,9 +104,9 @@ CLAIMS: dict[str, Claim] = {
         short(s.players[c.player].bets[wager].amount) == amount != asked
     ) if wager in law.slots else wager == "4 5 6 8 9 10" or c.wager not in law.slots,
     r"only (.*) may be called (on|off)": lambda law, s, c, kinds, marker: (
-        law.slots[c.wager].wager.label not in kinds.split(", ") and law.options[f"{marker}_call"] != "none"
+        law.slots[c.wager].wager.label not in kinds.split(", ") and law.settings.call(marker) != "none"
     ),
-    r"no wager may be called (on|off) at .*": lambda law, s, c, marker: law.options[f"{marker}_call"] == "none",
+    r"no wager may be called (on|off) at .*": lambda law, s, c, marker: law.settings.call(marker) == "none",
     # People and supervision.
     r"nobody called (\w+) is at the table": lambda law, s, c, who: who not in s.players,
     r"(\w+) is at the table already": lambda law, s, c, who: who in s.players,

@@ -227,7 +227,7 @@ class Freeze(NamedTuple):
 
 def waits(game: Game, state: State) -> bool:
     """Say whether the book itself leaves a table waiting: a point stands and nobody who may shoot has a line wager."""
-    if game.law.options["nobody"] != "waits" or not state.point:
+    if game.law.settings.nobody != "waits" or not state.point:
         return False
     return not any(
         has_line(game.law, player) and player.name != state.barred and not state.desk.is_excluded(player.name)

@@ -36,7 +36,7 @@ def wagers(game: Game, state: State) -> Iterator[c.Command]:
         if "pass" in player.bets:
             yield c.Bet(name, "pass_odds", 1000)
         yield from (c.Call(name, wager, marker, by) for wager in player.bets for marker, by in _calls(game))
-        if game.law.options["tender_tokens"] == "layout":
+        if game.law.settings.tender_tokens == "layout":
             yield c.Bet(name, "pass", 1000, c.Manner(tender="tokens")) if player.tokens else c.Tokens(name, 1000)
     if state.phase == "air":
         yield from (c.Bet(name, "place 6", 1200, c.Manner(late=True, by=_role(game, "late"))) for name in state.players)

@@ -29,7 +29,7 @@ KEYS = {
 def tried(law: Law, state: State, role: str) -> list[c.Command]:
     """Return every act of a role that could be meant now."""
     void = [c.NoRoll(ground, role, _name(state, role), REASON) for ground in law.book.grounds]
-    handed = law.options["dice"] == "manual" and not state.offered and _hands_out(law, state, role)
+    handed = law.settings.dice == "manual" and not state.offered and _hands_out(law, state, role)
     offers = [c.Offer(player) for player in state.players] if handed else []
     return [*void, *offers, *(command for _, command in tries(law, state, role))]
 
@@ -98,7 +98,7 @@ def powers_agree(law: Law, state: State, role: str, said: dict[str, list[dict[st
         for line in said[side]:
             if line["entry"] in USES:
                 _power_agrees(law, state, role, side, line)
-            elif line["entry"] in ("on", "off") and state.players and law.options[f"{line['entry']}_call"] != "none":
+            elif line["entry"] in ("on", "off") and state.players and law.settings.call(line["entry"]) != "none":
                 _confirms(law, state, role, side, line)
             elif line["entry"] in ("face", "overrule") and line.get("die") != "void":
                 _any_face(law, state, role, side, line)

@@ -50,7 +50,7 @@ class Floor(Staffed):
             self.cheat,
         ]
         told += [self.measured, self.point, self.point]
-        told += [self.lapsed] if "raise_minutes" in self.law.options else []
+        told += [self.lapsed] if self.law.settings.raise_minutes else []
         told += [self.partners] if power("link") else []
         told += [self.idle] * 4 if power("vacate") else []
         told += [self.new_set] if power("inspect") else []
@@ -123,7 +123,7 @@ class Floor(Staffed):
     def annulled(self, state: State) -> list[c.Command]:
         """Wagers of two people, a throw, perhaps a no-roll, and the outcome annulled."""
         throw: c.Command = c.Roll(self.random.randint(1, 6), self.random.randint(1, 6))
-        who, forfeit = self.name(state), self.law.options["forfeit"]
+        who, forfeit = self.name(state), self.law.settings.forfeit
         told = [self.line(state), self.line(state), c.Bet(who, "field", 1000), throw]
         if forfeit != "no" and self.random.random() < 0.5:
             return [*told, c.Invalidate(forfeit, "", (who,), *self.sure("invalidate"))]
@@ -229,7 +229,7 @@ class Floor(Staffed):
 
     def idle(self, state: State) -> list[c.Command]:
         """One plays round after round at a full table while the others only look on."""
-        places = min(int(self.law.options["places"]), 4)
+        places = min(self.law.settings.places, 4)
         player, *others = [
             *state.players,
             *(name for name in (*NAMES, "dee", "eli", "fay") if name not in state.players),

@@ -61,7 +61,7 @@ class Staffed(Evening):
         free = [name for name in (*NAMES, "dee", "eli", "fay") if not state.desk.is_excluded(name)][:2]
         missing = [name for name in free if name not in state.players]
         if missing and not state.desk.closed:
-            full = len(state.players) >= int(self.law.options["places"])
+            full = len(state.players) >= self.law.settings.places
             return c.Leave(self.random.choice(list(state.players))) if full else c.Seat(missing[0], 50_000)
         return super().line(state)
 
@@ -74,7 +74,7 @@ class Staffed(Evening):
         if state.phase == "hand" and state.desk.inspect and self.random.random() < 0.5:
             return self.inspection(state) or super().roll(state)
         nobody = state.phase == "hand" and not state.point and not would_throw(self.law, state)
-        if nobody and state.players and self.law.options["dice"] == "auto":
+        if nobody and state.players and self.law.settings.dice == "auto":
             return c.Bet(self.name(state), self.random.choice(("pass", "dont_pass")), self.random.choice((1000, 2000)))
         rolled = super().roll(state)
         if isinstance(rolled, c.Roll) and state.phase == "rest":

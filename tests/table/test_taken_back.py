@@ -365,7 +365,7 @@ def decided_by_hand(at: Scene, throw: tuple[int, int]) -> set[tuple[str, str]]:
         for key, stake in player.bets.items():
             name, _, number = key.partition(" ")
             asleep = name in SLEEPERS and (stake.marker == "off" or (not at.rest.point and stake.marker != "on"))
-            if asleep and name == "come_odds" and at.law.options["inactive_odds"] == "decided":
+            if asleep and name == "come_odds" and at.law.settings.inactive_odds == "decided":
                 asleep = False
             fated = fate(
                 facts,

@@ -176,6 +176,6 @@ def _form(name: str, law: Law, state: State, settings: Form) -> Form:
         "pit": settings.get("pit", ""),
         "mode": state.mode, "dice": settings.get("dice", "electronic"), "staff": settings.get("staff", "auto"),
         "limits": {"min": dollars(sign.minimum), "max": dollars(sign.maximum)},
-        "seats": {"taken": len(state.players), "places": int(law.options["places"])},
+        "seats": {"taken": len(state.players), "places": law.settings.places},
         "point": state.point or None, "rolls": state.rolls, "watchers": 0, "open": not state.desk.closed,
     }  # fmt: skip

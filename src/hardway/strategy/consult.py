@@ -102,7 +102,7 @@ def last_bets(law: Law, player: Player) -> list[Command]:
         for name, wager in kinds.items()
         if wager.after_win_cite and player.goes.get(name, wager.after_win) == "up"
     ]
-    together = law.options["on_spreads"] == law.options["off_spreads"] == "yes"
+    together = law.settings.on_spreads == law.settings.off_spreads == "yes"
     off = {
         key.partition(" ")[0] if together else key: key for key, stake in player.bets.items() if stake.marker == "off"
     }  # one call speaks for all that went off together; a second would be for the next come-out
@@ -112,7 +112,7 @@ def last_bets(law: Law, player: Player) -> list[Command]:
 def _call(law: Law, name: str, key: str, marker: str) -> Call:
     """Call a wager on or off, with the confirmation the house asks for."""
     by = ""
-    if law.options[f"{marker}_call"] == "confirmed" and (authority := law.authority(marker)):
+    if law.settings.call(marker) == "confirmed" and (authority := law.authority(marker)):
         by = min(authority.roles)
     return Call(name, key, marker, by)
 

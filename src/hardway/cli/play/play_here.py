@@ -307,7 +307,7 @@ def player_calls(law: Law) -> Iterator[str]:
     first = sorted(law.slots.values(), key=lambda slot: bool(slot.parent))
     for call in ("on", "off"):
         slots = (slot.key for slot in first if slot.wager.sleeps and call in slot.wager.sleeps.calls)
-        if law.options[f"{call}_call"] != "none" and (key := next(slots, "")):
+        if law.settings.call(call) != "none" and (key := next(slots, "")):
             yield f"{call} ann {key} by …"
     if kind := next((wager.name for wager in law.book.wagers.values() if wager.after_win_cite), ""):
         yield from (f"up ann {kind}", f"down ann {kind}")

@@ -70,7 +70,7 @@ def _no_roll(law: Law, ground: str, act: str) -> Power | None:
     found = law.book.grounds.get(ground)
     if found is None:
         return None
-    only = law.options["no_roll_caller"]
+    only = law.settings.no_roll_caller
     if found.force == "may" and only != "both":
         return Power(frozenset({only}), law.cite("no_roll_caller"), act)
     return Power(found.callers, says_who(law, found), act)

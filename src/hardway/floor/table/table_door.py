@@ -256,14 +256,14 @@ def _confirming(law: Law, state: State, command: Any, who: At) -> Filled:
 def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...]:
     """Return what a player's entry must have confirmed, in order."""
     acts: tuple[str, ...] = ()
-    if isinstance(command, c.Call) and law.options[f"{command.marker}_call"] == "confirmed":
+    if isinstance(command, c.Call) and law.settings.call(command.marker) == "confirmed":
         acts = (command.marker,)
     manner = getattr(command, "manner", None)
     if manner is not None and manner.oral:
         acts = ("announce", "oral")
-    elif manner is not None and manner.late and state.phase != "hand" and law.options["late_call"] == "confirmed":
+    elif manner is not None and manner.late and state.phase != "hand" and law.settings.late_call == "confirmed":
         acts = ("late",)
-    elif isinstance(command, c.Proxy) and law.options["proxy"] == "permitted":
+    elif isinstance(command, c.Proxy) and law.settings.proxy == "permitted":
         acts = ("proxy",)
     found = ((act, law.authority(act)) for act in acts)
     return tuple((act, Power(held.roles, held.cite, POWERS[act])) for act, held in found if held is not None)

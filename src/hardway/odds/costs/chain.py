@@ -232,7 +232,7 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
     if not slot.asleep("", puck):
         return outcome.result
     assert slot.wager.sleeps is not None
-    rule = law.options.get(slot.wager.sleeps.asleep, slot.wager.sleeps.asleep)
+    rule = law.settings.value(slot.wager.sleeps.asleep)
     return {"decided": outcome.result, "stands": ""}.get(rule, rule)
 
 

@@ -137,7 +137,7 @@ def values(setting: Setting) -> list[str]:
 
 def meaning(setting: Setting, value: str) -> str:
     """Return what a value of a setting means."""
-    kinds = SETTINGS.get(setting.name, {})
+    kinds = SETTINGS[setting.name].values
     return kinds.get(value) or kinds.get("ROLE") or kinds.get("GROUND", "")
 
 
@@ -175,7 +175,7 @@ def _setting_words(setting: Setting) -> str:
 
 def _range(setting: Setting) -> str:
     others = [value for value in values(setting) if value != setting.value]
-    if len(others) > 3 and not SETTINGS.get(setting.name):
+    if len(others) > 3 and not SETTINGS[setting.name].values:
         return join_words([" to ".join(choice.split("-")) for choice in setting.choices], "or")
     return join_words((f"{value} ({means})" if (means := meaning(setting, value)) else value for value in others), "or")
 

@@ -27,7 +27,7 @@ def manifest(game: Game, sessions: int, version: str) -> dict[str, Any]:
     law, strategy = game.law, game.strategy
     return {
         "hardway": version, **law.book.identity, "edition": law.book.edition,
-        "options": dict(law.options), "chips": [dollars(chip) for chip in law.chips.denominations],
+        "options": law.options, "chips": [dollars(chip) for chip in law.chips.denominations],
         "strategy": strategy.name,
         "unit": dollars(strategy.unit), "source": game.source, "seed": game.seed, "sessions": sessions,
         "rolls": game.rolls, "bankroll": dollars(game.bankroll),

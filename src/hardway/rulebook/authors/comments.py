@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
-from hardway.rulebook.model.settings import ASKS, SETTINGS
+from hardway.rulebook.model.settings import SETTINGS
 from hardway.rulebook.schema.schema import SECTIONS
 from hardway.rulebook.schema.section import CITE, BookKey
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
@@ -36,9 +36,10 @@ def comment(name: str) -> str:
 
 def setting_comment(name: str) -> str:
     """Return the comment that stands above a setting: what it asks, and what each value means."""
-    width = max(map(len, SETTINGS[name]), default=0)
-    values = [f"#   {value:<{width}}  {meaning}" for value, meaning in SETTINGS[name].items()]
-    return "\n".join([f"# {ASKS[name]}", *values])
+    kind = SETTINGS[name]
+    width = max(map(len, kind.values), default=0)
+    values = [f"#   {value:<{width}}  {meaning}" for value, meaning in kind.values.items()]
+    return "\n".join([f"# {kind.asks}", *values])
 
 
 def wager_comment() -> str:

@@ -6,7 +6,7 @@ Knows the schema, from which the explanations come; must not write a file.
 from collections.abc import Iterator, Mapping
 
 from hardway.rulebook.authors.comments import comment, explained, felt_comment, setting_comment, wager_comment
-from hardway.rulebook.model.settings import CITES, DEFAULTS, SETTINGS
+from hardway.rulebook.model.settings import CITES, SETTINGS
 from hardway.rulebook.schema.schema import HEAD, of_file
 from hardway.rulebook.schema.section import BookKey
 
@@ -159,8 +159,8 @@ def _example(text: str) -> str:
 def _settings(name: str) -> Iterator[str]:
     yield f"# {name}: points on which houses differ; take the # away from a line to say what your text says."
     yield f"{comment('settings')}\n[settings]"
-    for setting in SETTINGS:
-        value = DEFAULTS.get(setting, "1" if not SETTINGS[setting] else "boxperson")
+    for setting, kind in SETTINGS.items():
+        value = kind.silent or ("boxperson" if kind.values else "1")
         yield f'{setting_comment(setting)}\n# {setting} = {{ value = "{value}", clause = "1" }}'
     acts = "\n".join(f'{act} = {{ clause = "2" }}  # {says}' for act, says in CITES.items())
     yield f"{comment('cites')}\n[cites]\n{acts}"

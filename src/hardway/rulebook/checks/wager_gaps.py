@@ -77,7 +77,7 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
     if len(set(totals)) < len(totals):
         yield f"it remembers {' '.join(totals)}; let `of` name each total once"
     for what, option in (("offered", wager.offered), ("whether it sleeps", wager.sleeps and wager.sleeps.option)):
-        if option and not SETTINGS.get(option, {}).keys() >= {"yes", "no"}:
+        if option and not (option in SETTINGS and SETTINGS[option].values.keys() >= {"yes", "no"}):
             yield f"{what} is a setting of yes and no, not {option!r}"
     if wager.parent:
         yield from (f"its parent {wager.parent!r} {says}" for says in _orphaned(book, wager))

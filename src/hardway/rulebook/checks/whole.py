@@ -16,7 +16,7 @@ from hardway.rulebook.model.book_model import STATUSES, Book, Clause, Resolution
 from hardway.rulebook.model.cite import Cite
 from hardway.rulebook.model.promotion import promotion_cites
 from hardway.rulebook.model.resolve import on_text
-from hardway.rulebook.model.settings import ASKS, CITES, OPTIONAL, OWN_CITES, SETTINGS, known, number_range
+from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS, known, number_range
 from hardway.rulebook.model.tournament import tournament_cites
 from hardway.rulebook.model.wager_model import Wager
 from hardway.rulebook.schema.schema import IN_FORCE, SECTIONS
@@ -173,20 +173,21 @@ def _settings(book: Book) -> Iterator[str]:
     acting = any("house" in roles for _, roles in powers(book))
     if not acting and "house_acts_through" in book.settings:
         yield f"{place(book, 'settings', 'house_acts_through')}: house_acts_through is set and no role is `house`"
-    offered = {wager.offered for wager in book.wagers.values()} & OPTIONAL
+    offered = {wager.offered for wager in book.wagers.values()}
     uses = (
         ("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority),
         *((name, True) for name in offered),
     )  # fmt: skip
     needed = {name for name, used in uses if used}
-    for name in SETTINGS.keys() - book.settings.keys() - (OPTIONAL - needed):
-        yield f"{place(book, 'settings')}: {name} is missing: {ASKS[name]}"
+    for name, kind in SETTINGS.items():
+        if name not in book.settings and (name in needed or not kind.optional):
+            yield f"{place(book, 'settings')}: {name} is missing: {kind.asks}"
     for name, setting in book.settings.items():
         if name not in SETTINGS:
             yield f"{place(book, 'settings', name)}: {name!r} is unknown; known are {', '.join(SETTINGS)}"
             continue
         where = f"{place(book, 'settings', name)}: {name}"
-        if SETTINGS[name]:
+        if SETTINGS[name].values:
             for value in (setting.value, *setting.choices):
                 if value not in known(book, name):
                     yield f"{where}: {value!r} is not one of {', '.join(known(book, name))}"

@@ -30,7 +30,7 @@ from hardway.rulebook.model.book_model import (
     label_of,
 )
 from hardway.rulebook.model.cite import Cite, cite_of
-from hardway.rulebook.model.settings import DEFAULTS, OPTIONAL
+from hardway.rulebook.model.settings import SETTINGS
 from hardway.rulebook.model.wager_model import (
     Cap,
     Commission,
@@ -157,11 +157,15 @@ def _reading(row: dict[str, str]) -> Reading:
 
 def _setting(row: dict[str, str]) -> Setting:
     name, value = row["name"], row["value"]
-    silent = value == "silent" != DEFAULTS.get(name) and name in DEFAULTS
-    return Setting(name, DEFAULTS[name] if silent else value, tuple(row["choices"].split()), cite_of(row), silent)
+    kind = SETTINGS.get(name)
+    silent = value == "silent" and kind is not None and kind.silent not in ("", "silent")
+    value = kind.silent if kind and silent else value
+    return Setting(name, value, tuple(row["choices"].split()), cite_of(row), silent)
 
 
-_SILENT = {name: Setting(name, value, (), Cite(""), silent=True) for name, value in DEFAULTS.items()}
+_SILENT = {
+    name: Setting(name, kind.silent, (), Cite(""), silent=True) for name, kind in SETTINGS.items() if kind.silent
+}
 
 
 def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
@@ -170,7 +174,7 @@ def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
     asked = {str(value) for rule in rules for value in rule.values()}
     asked |= {wager.get("offered", "") for wager in wagers.values()}
     asked |= {"odds_by_number" for rule in rules if "by_number" in rule}
-    return {name: setting for name, setting in _SILENT.items() if name not in OPTIONAL or name in asked}
+    return {name: setting for name, setting in _SILENT.items() if not SETTINGS[name].optional or name in asked}
 
 
 def _ground(row: dict[str, str]) -> Ground:

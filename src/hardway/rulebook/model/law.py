@@ -17,7 +17,7 @@ from hardway.rulebook.model.authority_row import Authority
 from hardway.rulebook.model.book_model import Book, Notice, Odds, ResolutionRow, Setting, Step
 from hardway.rulebook.model.cite import Cite, all_readings
 from hardway.rulebook.model.resolve import odds_for
-from hardway.rulebook.model.settings import SETTINGS, choice_values
+from hardway.rulebook.model.settings import SETTINGS, HouseSettings, choice_values, settings_of
 from hardway.rulebook.model.wager_model import Register, Wager
 from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
 from hardway.values.money import Chips
@@ -106,7 +106,7 @@ class Law:
 
     book: Book
     chips: Chips
-    options: dict[str, str]
+    settings: HouseSettings
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
     step: int
@@ -160,6 +160,11 @@ class Law:
         found = self.book.cites.get(name)
         return found if found is not None else self.book.settings[name].cite
 
+    @property
+    def options(self) -> dict[str, str]:
+        """Return the value of each setting that the book has, as it is written."""
+        return {name: str(getattr(self.settings, name)) for name in self.book.settings}
+
     def commission_due(self, slot: Slot, stake: int) -> Fraction:
         """Return the exact commission on a stake, in the unit of the stake."""
         commission = slot.wager.commission
@@ -178,7 +183,7 @@ class Law:
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
         """Return roles with the House's own acts given to whom it acts through."""
-        return roles - {"house"} | {self.options["house_acts_through"]} if "house" in roles else roles
+        return roles - {"house"} | {self.settings.house_acts_through} if "house" in roles else roles
 
     def ladder(self, name: str) -> tuple[Step, ...]:
         """Return the steps of a ladder, the lowest first; none where the house has no such ladder."""
@@ -242,21 +247,22 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
         if error := option_error(book, name, value):
             raise ValueError(error)
         chosen[name] = value
+    settings = settings_of(chosen)
     slots, puck = {}, _puck(book)
     for offered in book.wagers.values():
-        if offered.offered and chosen[offered.offered] != "yes":
+        if offered.offered and settings.value(offered.offered) != "yes":
             continue
         for number in offered.spots:
-            slot = _slot(book, chosen, _as_chosen(offered, chosen, number), number, puck)
+            slot = _slot(book, settings, _as_chosen(offered, settings, number), number, puck)
             slots[slot.key] = slot
-    strict = "refused" in (chosen["under_minimum"], chosen["over_maximum"], chosen["off_unit"])
+    strict = "refused" in (settings.under_minimum, settings.over_maximum, settings.off_unit)
     lines = tuple(key for key, slot in slots.items() if slot.wager.line)
     noticed: dict[str, list[tuple[str, Notice]]] = {}
     for notice in book.notices:
         on, _, value = notice.on.partition("=")
         noticed.setdefault(on, []).append((value, notice))
-    thrower = chosen["nobody"] if chosen["nobody"] in book.roles else book.stick
-    return Law(book, chips, chosen, slots, puck, chips.certain_step, noticed, lines, strict, thrower)
+    thrower = settings.nobody if settings.nobody in book.roles else book.stick
+    return Law(book, chips, settings, slots, puck, chips.certain_step, noticed, lines, strict, thrower)
 
 
 @lru_cache(maxsize=32)
@@ -276,17 +282,17 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
     )
 
 
-def _as_chosen(wager: Wager, options: dict[str, str], number: int) -> Wager:
+def _as_chosen(wager: Wager, settings: HouseSettings, number: int) -> Wager:
     """Return a wager as the options have it on a number: whether it sleeps on a come-out, when its commission is paid,
     and what becomes of that."""
     sleeps, fee = wager.sleeps, wager.commission
     if sleeps and sleeps.option:
-        comeout = "off" if options[sleeps.option] == "yes" else "on"
+        comeout = "off" if settings.value(sleeps.option) == "yes" else "on"
         wager = replace(wager, sleeps=sleeps._replace(comeout=comeout))
     if fee is None:
         return wager
-    fee = fee._replace(taken_down=options.get(fee.taken_down, fee.taken_down))
-    when = options.get(fee.when, fee.when)
+    fee = fee._replace(taken_down=settings.value(fee.taken_down))
+    when = settings.value(fee.when)
     won = when == "won" or (when == "by_number" and number in fee.won_on)
     return replace(wager, commission=None, win_fee=fee) if won else replace(wager, commission=fee)
 
@@ -294,7 +300,7 @@ def _as_chosen(wager: Wager, options: dict[str, str], number: int) -> Wager:
 PuckTable = tuple[tuple[Outcome, ...], ...]
 
 
-def _slot(book: Book, options: dict[str, str], wager: Wager, number: int, law_puck: PuckTable) -> Slot:
+def _slot(book: Book, settings: HouseSettings, wager: Wager, number: int, law_puck: PuckTable) -> Slot:
     rows = resolve.rows_of(book.rows, wager.name, number)
     register = resolve.register(wager, number, rows, book.odds)
     blind = resolve.blind(rows) and (register is None or register.what == "thrown")
@@ -306,9 +312,9 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int, law_pu
             table.append(table[0])
             continue
         if puck in lies:
-            line = _line(book, options, wager, number, puck, rows)
+            line = _line(book, settings, wager, number, puck, rows)
             if register is not None:
-                lines = [_line(book, options, wager, number, puck, rows, count) for count in range(register.most + 1)]
+                lines = [_line(book, settings, wager, number, puck, rows, count) for count in range(register.most + 1)]
                 line = _remembering(register, law_puck[puck], lines)
         table.append(tuple(line))
     parent = wager_text(wager.parent, number) if wager.parent else ""
@@ -322,7 +328,7 @@ def _slot(book: Book, options: dict[str, str], wager: Wager, number: int, law_pu
 
 
 def _line(
-    book: Book, options: dict[str, str], wager: Wager, number: int, puck: int, rows: list[ResolutionRow], count: int = 0
+    book: Book, settings: HouseSettings, wager: Wager, number: int, puck: int, rows: list[ResolutionRow], count: int = 0
 ) -> list[Outcome | None]:
     """Return what each throw does to a wager while the puck stands so, with so many noted."""
     line: list[Outcome | None] = [None] * 36
@@ -332,7 +338,7 @@ def _line(
             paid = odds_for(book, wager.name, number, puck, throw, count) if row.result == "won" else None
             key = (row.at, TOTALS[throw], paid)
             if key not in made:
-                made[key] = _outcome(book, options, wager, number, throw, row, book.odds[paid] if paid else None)
+                made[key] = _outcome(book, settings, wager, number, throw, row, book.odds[paid] if paid else None)
             line[throw] = made[key]
     return line
 
@@ -355,13 +361,13 @@ def _remembering(
 
 
 def _outcome(
-    book: Book, options: dict[str, str], wager: Wager, number: int, throw: int, row: ResolutionRow, odds: Odds | None
+    book: Book, settings: HouseSettings, wager: Wager, number: int, throw: int, row: ResolutionRow, odds: Odds | None
 ) -> Outcome:
     parts: tuple[Part, ...] = ()
     cites: tuple[tuple[str, str], ...] = ()
     reading = row.cite.reading
     if wager.parts:
-        parts, odds = _parts(book, wager, number, throw, missed=options["composite_remainder"])
+        parts, odds = _parts(book, wager, number, throw, missed=settings.composite_remainder)
         reading = all_readings(reading, wager.parts.cite.reading)
     if odds is None:
         return Outcome(row.result, row.cite.clause, reading, parts=parts)

@@ -5,272 +5,315 @@ instead are its `choices`. Where its text is silent on one, a default holds that
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from hardway.rulebook.model.book_model import Book
 
 _RANGE = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
-SETTINGS: dict[str, dict[str, str]] = {
-    "late_until": {
-        "throw": "no wager once the dice leave the hand",
-        "rest": "a late wager until the dice come to rest",
-        "called": "a late wager until the result is called",
-    },
-    "late_call": {"confirmed": "a late wager must be confirmed", "free": "a late wager is taken by itself"},
-    "take_until": {
-        "throw": "a wager comes down only before the throw",
-        "rest": "a wager may come down until the dice are at rest",
-    },
-    "oral": {
-        "yes": "spoken wagers are taken when confirmed",
-        "stick": "spoken wagers, also late ones, are taken while somebody else was given the stick",
-        "no": "no spoken wagers",
-    },
-    "tender_cash": {"oral": "cash only with a spoken wager, turned into chips", "refused": "cash is no wager"},
-    "tender_tokens": {
-        "layout": "promotional tokens are wagered like chips",
-        "oral": "tokens only with a spoken wager, turned into chips",
-        "refused": "no tokens",
-    },
-    "tender_vouchers": {
-        "oral": "vouchers only with a spoken wager, turned into chips",
-        "refused": "a voucher is no wager",
-    },
-    "under_minimum": {
-        "advise": "the first is settled and its owner advised; further ones are returned",
-        "valid": "settled every time",
-        "refused": "refused when placed",
-    },
-    "over_maximum": {"to_maximum": "settled up to the maximum", "refused": "refused when placed"},
-    "off_unit": {"settled": "a wager off the sign's unit stands", "refused": "refused when placed"},
-    "payment_rounding": {"up": "up to the next amount in chips", "down": "down to the next amount in chips"},
-    "multiples_notice": {"no": "no notice asks for multiples of the minimum", "yes": "the notice asks for multiples"},
-    "sign_scope": {"any": "the sign may say per area or per player", "area": "limits are per betting area"},
-    "personal_limits": {
-        "any": "personal limits may differ either way",
-        "above_maximum": "only a higher maximum",
-        "none": "none",
-    },
-    "commission_rounding": {
-        "down": "down to chips",
-        "up": "up to chips",
-        "least": "down to chips, and at least the smallest chip",
-        "exact": "exactly, or the wager is refused",
-    },
-    "commission_return": {"kept": "kept when the player takes the wager down", "returned": "given back with the wager"},
-    "composite_remainder": {"collected": "the parts that missed are collected", "returned": "they are handed back"},
-    "inactive_odds": {
-        "returned": "sleeping odds whose wager is decided go back",
-        "decided": "they are decided with their wager",
-    },
-    "on_call": {"confirmed": "an On call needs its marker", "free": "an On call works by itself"},
-    "on_spreads": {"yes": "one On marker covers similar wagers", "no": "only the wager named"},
-    "off_call": {
-        "confirmed": "an Off call needs its marker",
-        "free": "an Off call works by itself",
-        "none": "no wager may be called off",
-    },
-    "off_spreads": {"yes": "one Off marker covers similar wagers", "no": "only the wager named"},
-    "off_lasts": {
-        "called": "a wager that is off stays so until it is called on",
-        "puck": "until a point is set or decided",
-        "roll": "for one roll",
-    },
-    "on_lasts": {
-        "point": "a wager that is called on stays so until a point is set",
-        "roll": "for one roll",
-    },
-    "on_until": {
-        "throw": "a wager is called on before the dice leave the hand",
-        "rest": "a wager may be called on until the dice lie still",
-    },
-    "off_until": {
-        "throw": "a wager is called off before the dice leave the hand",
-        "rest": "a wager may be called off until the dice lie still",
-    },
-    "line_wager": {
-        "comeout": "the shooter's line wager is tested on taking the dice and at each come-out",
-        "every_roll": "the shooter needs a line wager at every roll",
-    },
-    "accept_needs": {
-        "line": "only a player with a line wager may take the dice",
-        "nothing": "the line wager may follow",
-    },
-    "next_offer": {"anyone": "the dice go to the next player", "line": "to the next player with a line wager"},
-    "proxy": {
-        "yes": "the shooter may let another person throw",
-        "permitted": "the shooter may, if a person with the power `proxy` allows it",
-        "no": "nobody throws for the shooter",
-    },
-    "nobody": {
-        "waits": "without a shooter the table waits",
-        "stick": "the person with the stick throws while any wager is undecided",
-        "ROLE": "that role throws while any wager is undecided",
-    },
-    "nobody_until": {
-        "decided": "until every wager is decided that lay there when they took the dice, or a seven-out",
-        "decision": "until the line is decided: a come-out that sets no point, a point made, or a seven-out",
-        "seven_out": "until a seven-out, while any wager lies there",
-        "shooter": "until a player would throw",
-    },
-    "passer": {
-        "last": "a shooter who gives up the dice is asked last",
-        "declines": "a shooter who gives up the dice has declined, and is asked again once everybody has",
-    },
-    "noroll_after_call": {
-        "must": "the throw is void if a required ground is found after the call",
-        "no": "once the result is called, the throw stands",
-    },
-    "noroll_late": {
-        "silent": "the text sets no time for the call",
-        "may": "a discretionary call after the dice rest is marked late",
-        "all": "any call after the dice rest is marked late",
-    },
-    "no_roll_caller": {
-        "both": "everyone the ground names",
-        "ROLE": "that role alone calls on a ground that may be called",
-    },
-    "lost_makes_new_set": {"1": "one lost die brings a new set", "2": "two lost dice bring a new set"},
-    "continue_old_set": {
-        "right": "the shooter of that moment goes on with the old dice",
-        "granted": "the shooter goes on with the old dice if allowed",
-    },
-    "original_back": {
-        "any": "a lost die that is found goes back to the shooter who asks for it",
-        "at_once": "it goes back only if it is found before the dice are thrown again",
-    },
-    "leaning": {"opposite": "the face opposite the obstruction counts", "none": "no rule for a leaning die"},
-    "disputed_face": {
-        "final": "the person who supervises the game decides which face counts, finally",
-        "or_void": "the person who supervises the game decides which face counts, or voids the throw",
-    },
-    "raise_minutes": {},
-    "close_minutes": {},
-    "invalidated": {
-        "refund": "the wagers on an annulled result are refunded",
-        "choice": "they may be refunded, as the person annulling it says",
-        "all_or_none": "all of them are refunded or none, as the person annulling it says",
-    },
-    "invalidate_scope": {
-        "by_ground": "each ground has its scope",
-        "all": "every wager on the layout",
-        "decided": "the wagers the throw decided",
-    },
-    "forfeit": {"GROUND": "on that ground a player's wager may be forfeited", "no": "no wager is forfeited"},
-    "idle_rounds": {},
-    "opening": {
-        "auto": "the table is found open, its equipment in order",
-        "manual": "the table opens by `open`, its checklist complete",
-    },
-    "house_acts_through": {"ROLE": "the House acts through that role"},
-    "odds_multiple": {},
-    "odds_by_number": {
-        "yes": "a cap whose row has by_number goes by the number, such as 3-4-5 times odds",
-        "full_double": "such a cap is two times, and two and a half times on 6 and 8",
-        "no": "every cap is odds_multiple times, whatever the number",
-    },
-    "commission_when": {
-        "placed": "paid when the wager is placed",
-        "won": "taken out of a win; a loser pays none",
-        "by_number": "on the numbers of won_on it is taken out of a win; on others you pay it when you bet",
-    },
-    "hardways_off": {"yes": "they sleep on a come-out unless called on", "no": "they work on every roll"},
-    "big_6_8": {"yes": "offered", "no": "not offered"},
-    "dice": {
-        "auto": "dice are given up, offered and taken without an entry",
-        "manual": "each offer of the dice and each answer is an entry",
-    },
-    "places": {},
-}
-"""An empty meaning is a whole number; ROLE stands for any role of the house, GROUND for any of its annulments."""
-ASKS: dict[str, str] = {
-    "late_until": "Until when is a wager taken once the dice are out?",
-    "late_call": "What does it take to make a late wager?",
-    "take_until": "Until when may a wager be taken down?",
-    "oral": "Are spoken wagers taken?",
-    "tender_cash": "What becomes of cash put down for a wager?",
-    "tender_tokens": "What becomes of promotional tokens put down for a wager?",
-    "tender_vouchers": "What becomes of a voucher put down for a wager?",
-    "under_minimum": "What becomes of a wager under the minimum?",
-    "over_maximum": "What becomes of a wager over the maximum?",
-    "off_unit": "What becomes of a wager that is no multiple of the sign's unit?",
-    "payment_rounding": "Which way is a payment rounded that chips cannot make?",
-    "multiples_notice": "Does the notice ask for multiples of the minimum?",
-    "sign_scope": "What may the limits on the sign speak of?",
-    "personal_limits": "May a player have limits other than the sign's?",
-    "commission_rounding": "Which way is commission rounded that chips cannot make?",
-    "commission_return": "What becomes of the commission of a wager that its player takes down?",
-    "composite_remainder": "What becomes of the parts of a composite that did not hit?",
-    "inactive_odds": "Odds sleep while the wager in front of them is decided: what becomes of them?",
-    "on_call": "What does it take to call a wager on?",
-    "on_spreads": "Does one On marker cover similar wagers of the same player?",
-    "off_call": "What does it take to call a wager off?",
-    "off_spreads": "Does one Off marker cover similar wagers of the same player?",
-    "off_lasts": "If a wager is called off, how long does it stay off?",
-    "on_lasts": "If a wager is called on, how long does it stay on?",
-    "on_until": "Until when may a wager be called on?",
-    "off_until": "Until when may a wager be called off?",
-    "line_wager": "When must the shooter have a line wager?",
-    "accept_needs": "What must a player have who takes the dice?",
-    "next_offer": "To whom do the dice go next?",
-    "proxy": "May the shooter let somebody else throw?",
-    "nobody": "What happens while nobody will throw?",
-    "nobody_until": "If no player will throw and somebody else does: until when?",
-    "passer": "When is a shooter asked again who gives up the dice by choice?",
-    "noroll_after_call": "May a throw still be called off once its result is called?",
-    "noroll_late": "Which calls of No roll are marked as late?",
-    "no_roll_caller": "Who may call No roll?",
-    "lost_makes_new_set": "How many lost dice bring a new set?",
-    "continue_old_set": "May the shooter of that moment go on with the old dice?",
-    "original_back": "When does a lost die that was found go back to its shooter?",
-    "leaning": "If a die leans, which face counts?",
-    "disputed_face": "If players dispute which face is up, what may be decided?",
-    "raise_minutes": (
-        "How many minutes does the sign of a higher minimum stand before it holds? A whole number; without it, none."
-    ),
-    "close_minutes": (
-        "How many minutes does the sign of a closing stand, with players present? A whole number; without it, none."
-    ),
-    "invalidated": "What becomes of the wagers on an annulled outcome?",
-    "invalidate_scope": "Which wagers does an annulled outcome reach?",
-    "forfeit": "May a wager be forfeited?",
-    "idle_rounds": (
-        "After how many rounds without a wager may a place be vacated? A whole number; needed where `vacate` is given."
-    ),
-    "opening": "How does a table open?",
-    "house_acts_through": "Through whom does the House act? Needed where a power is given to `house`.",
-    "odds_multiple": "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.",
-    "odds_by_number": "Do caps on odds go by the number, if their rows have by_number?",
-    "commission_when": "When is commission taken, where it says so?",
-    "hardways_off": "Do the wagers whose row names it sleep on a come-out roll?",
-    "big_6_8": "Are the wagers whose row names it offered?",
-    "dice": "Are the offers and the choice of dice written down?",
-    "places": "How many people may stand at the table? A whole number.",
-}
-"""What each setting asks; a whole number says so."""
-OPTIONAL = frozenset({
-    "odds_multiple", "odds_by_number", "commission_when", "hardways_off", "house_acts_through", "raise_minutes",
-    "close_minutes", "idle_rounds", "big_6_8",
-})  # fmt: skip
-"""Settings that a book has only where it speaks of them; what has a default all the same holds where a wager asks."""
 
-DEFAULTS = {
-    "late_until": "throw", "late_call": "confirmed", "take_until": "throw", "oral": "no", "tender_cash": "refused",
-    "tender_tokens": "refused", "tender_vouchers": "refused", "under_minimum": "refused", "over_maximum": "refused",
-    "off_unit": "settled",
-    "payment_rounding": "down", "multiples_notice": "no", "sign_scope": "any", "personal_limits": "none",
-    "commission_rounding": "down", "commission_return": "returned", "composite_remainder": "collected",
-    "inactive_odds": "returned", "on_call": "free", "on_spreads": "no", "off_call": "free", "off_spreads": "no",
-    "off_lasts": "called", "on_lasts": "point",
-    "on_until": "throw", "off_until": "throw", "line_wager": "comeout", "accept_needs": "line",
-    "next_offer": "anyone", "proxy": "no", "nobody": "stick", "nobody_until": "decided", "passer": "last",
-    "noroll_after_call": "no", "noroll_late": "silent", "no_roll_caller": "both", "lost_makes_new_set": "2",
-    "continue_old_set": "granted", "original_back": "any", "leaning": "none", "disputed_face": "final",
-    "invalidated": "refund", "invalidate_scope": "by_ground", "forfeit": "no", "opening": "auto", "big_6_8": "yes",
-    "dice": "auto", "places": "16", "odds_by_number": "yes", "commission_when": "placed", "hardways_off": "yes",
-}  # fmt: skip
-"""What holds where a text is silent: the setting is left out, or its value is `silent`."""
+class SettingKind(NamedTuple):
+    """What a setting asks of a book, and what it can say."""
+
+    asks: str
+    values: dict[str, str]
+    """The meaning of each value; none of a whole number. ROLE is any role of the house, GROUND any annulment."""
+    silent: str
+    """What holds where a text is silent: the setting is left out, or its value is `silent`."""
+    optional: bool
+    """A book has it only where it speaks of it; what has a default all the same holds where a wager asks."""
+
+
+def _asks(question: str, *meanings: str, silent: str = "", optional: bool = False) -> Any:
+    """Declare a setting: its question, the meaning of each word of its type in their order, and its default."""
+    value = silent if meanings else int(silent or 0)
+    return field(default=value, metadata={"said": (question, meanings, silent, optional)})
+
+
+# fmt: off
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
+class HouseSettings:
+    """Every setting as it holds at a table; one that its book does not have is empty, or 0."""
+
+    late_until: Literal["throw", "rest", "called"] = _asks(
+        "Until when is a wager taken once the dice are out?",
+        "no wager once the dice leave the hand",
+        "a late wager until the dice come to rest",
+        "a late wager until the result is called", silent="throw")
+    late_call: Literal["confirmed", "free"] = _asks(
+        "What does it take to make a late wager?",
+        "a late wager must be confirmed",
+        "a late wager is taken by itself", silent="confirmed")
+    take_until: Literal["throw", "rest"] = _asks(
+        "Until when may a wager be taken down?",
+        "a wager comes down only before the throw",
+        "a wager may come down until the dice are at rest", silent="throw")
+    oral: Literal["yes", "stick", "no"] = _asks(
+        "Are spoken wagers taken?",
+        "spoken wagers are taken when confirmed",
+        "spoken wagers, also late ones, are taken while somebody else was given the stick",
+        "no spoken wagers", silent="no")
+    tender_cash: Literal["oral", "refused"] = _asks(
+        "What becomes of cash put down for a wager?",
+        "cash only with a spoken wager, turned into chips",
+        "cash is no wager", silent="refused")
+    tender_tokens: Literal["layout", "oral", "refused"] = _asks(
+        "What becomes of promotional tokens put down for a wager?",
+        "promotional tokens are wagered like chips",
+        "tokens only with a spoken wager, turned into chips",
+        "no tokens", silent="refused")
+    tender_vouchers: Literal["oral", "refused"] = _asks(
+        "What becomes of a voucher put down for a wager?",
+        "vouchers only with a spoken wager, turned into chips",
+        "a voucher is no wager", silent="refused")
+    under_minimum: Literal["advise", "valid", "refused"] = _asks(
+        "What becomes of a wager under the minimum?",
+        "the first is settled and its owner advised; further ones are returned",
+        "settled every time",
+        "refused when placed", silent="refused")
+    over_maximum: Literal["to_maximum", "refused"] = _asks(
+        "What becomes of a wager over the maximum?",
+        "settled up to the maximum",
+        "refused when placed", silent="refused")
+    off_unit: Literal["settled", "refused"] = _asks(
+        "What becomes of a wager that is no multiple of the sign's unit?",
+        "a wager off the sign's unit stands",
+        "refused when placed", silent="settled")
+    payment_rounding: Literal["up", "down"] = _asks(
+        "Which way is a payment rounded that chips cannot make?",
+        "up to the next amount in chips",
+        "down to the next amount in chips", silent="down")
+    multiples_notice: Literal["no", "yes"] = _asks(
+        "Does the notice ask for multiples of the minimum?",
+        "no notice asks for multiples of the minimum",
+        "the notice asks for multiples", silent="no")
+    sign_scope: Literal["any", "area"] = _asks(
+        "What may the limits on the sign speak of?",
+        "the sign may say per area or per player",
+        "limits are per betting area", silent="any")
+    personal_limits: Literal["any", "above_maximum", "none"] = _asks(
+        "May a player have limits other than the sign's?",
+        "personal limits may differ either way",
+        "only a higher maximum",
+        "none", silent="none")
+    commission_rounding: Literal["down", "up", "least", "exact"] = _asks(
+        "Which way is commission rounded that chips cannot make?",
+        "down to chips",
+        "up to chips",
+        "down to chips, and at least the smallest chip",
+        "exactly, or the wager is refused", silent="down")
+    commission_return: Literal["kept", "returned"] = _asks(
+        "What becomes of the commission of a wager that its player takes down?",
+        "kept when the player takes the wager down",
+        "given back with the wager", silent="returned")
+    composite_remainder: Literal["collected", "returned"] = _asks(
+        "What becomes of the parts of a composite that did not hit?",
+        "the parts that missed are collected",
+        "they are handed back", silent="collected")
+    inactive_odds: Literal["returned", "decided"] = _asks(
+        "Odds sleep while the wager in front of them is decided: what becomes of them?",
+        "sleeping odds whose wager is decided go back",
+        "they are decided with their wager", silent="returned")
+    on_call: Literal["confirmed", "free"] = _asks(
+        "What does it take to call a wager on?",
+        "an On call needs its marker",
+        "an On call works by itself", silent="free")
+    on_spreads: Literal["yes", "no"] = _asks(
+        "Does one On marker cover similar wagers of the same player?",
+        "one On marker covers similar wagers",
+        "only the wager named", silent="no")
+    off_call: Literal["confirmed", "free", "none"] = _asks(
+        "What does it take to call a wager off?",
+        "an Off call needs its marker",
+        "an Off call works by itself",
+        "no wager may be called off", silent="free")
+    off_spreads: Literal["yes", "no"] = _asks(
+        "Does one Off marker cover similar wagers of the same player?",
+        "one Off marker covers similar wagers",
+        "only the wager named", silent="no")
+    off_lasts: Literal["called", "puck", "roll"] = _asks(
+        "If a wager is called off, how long does it stay off?",
+        "a wager that is off stays so until it is called on",
+        "until a point is set or decided",
+        "for one roll", silent="called")
+    on_lasts: Literal["point", "roll"] = _asks(
+        "If a wager is called on, how long does it stay on?",
+        "a wager that is called on stays so until a point is set",
+        "for one roll", silent="point")
+    on_until: Literal["throw", "rest"] = _asks(
+        "Until when may a wager be called on?",
+        "a wager is called on before the dice leave the hand",
+        "a wager may be called on until the dice lie still", silent="throw")
+    off_until: Literal["throw", "rest"] = _asks(
+        "Until when may a wager be called off?",
+        "a wager is called off before the dice leave the hand",
+        "a wager may be called off until the dice lie still", silent="throw")
+    line_wager: Literal["comeout", "every_roll"] = _asks(
+        "When must the shooter have a line wager?",
+        "the shooter's line wager is tested on taking the dice and at each come-out",
+        "the shooter needs a line wager at every roll", silent="comeout")
+    accept_needs: Literal["line", "nothing"] = _asks(
+        "What must a player have who takes the dice?",
+        "only a player with a line wager may take the dice",
+        "the line wager may follow", silent="line")
+    next_offer: Literal["anyone", "line"] = _asks(
+        "To whom do the dice go next?",
+        "the dice go to the next player",
+        "to the next player with a line wager", silent="anyone")
+    proxy: Literal["yes", "permitted", "no"] = _asks(
+        "May the shooter let somebody else throw?",
+        "the shooter may let another person throw",
+        "the shooter may, if a person with the power `proxy` allows it",
+        "nobody throws for the shooter", silent="no")
+    nobody: Annotated[str, "waits", "stick", "ROLE"] = _asks(
+        "What happens while nobody will throw?",
+        "without a shooter the table waits",
+        "the person with the stick throws while any wager is undecided",
+        "that role throws while any wager is undecided", silent="stick")
+    nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _asks(
+        "If no player will throw and somebody else does: until when?",
+        "until every wager is decided that lay there when they took the dice, or a seven-out",
+        "until the line is decided: a come-out that sets no point, a point made, or a seven-out",
+        "until a seven-out, while any wager lies there",
+        "until a player would throw", silent="decided")
+    passer: Literal["last", "declines"] = _asks(
+        "When is a shooter asked again who gives up the dice by choice?",
+        "a shooter who gives up the dice is asked last",
+        "a shooter who gives up the dice has declined, and is asked again once everybody has", silent="last")
+    noroll_after_call: Literal["must", "no"] = _asks(
+        "May a throw still be called off once its result is called?",
+        "the throw is void if a required ground is found after the call",
+        "once the result is called, the throw stands", silent="no")
+    noroll_late: Literal["silent", "may", "all"] = _asks(
+        "Which calls of No roll are marked as late?",
+        "the text sets no time for the call",
+        "a discretionary call after the dice rest is marked late",
+        "any call after the dice rest is marked late", silent="silent")
+    no_roll_caller: Annotated[str, "both", "ROLE"] = _asks(
+        "Who may call No roll?",
+        "everyone the ground names",
+        "that role alone calls on a ground that may be called", silent="both")
+    lost_makes_new_set: Literal["1", "2"] = _asks(
+        "How many lost dice bring a new set?",
+        "one lost die brings a new set",
+        "two lost dice bring a new set", silent="2")
+    continue_old_set: Literal["right", "granted"] = _asks(
+        "May the shooter of that moment go on with the old dice?",
+        "the shooter of that moment goes on with the old dice",
+        "the shooter goes on with the old dice if allowed", silent="granted")
+    original_back: Literal["any", "at_once"] = _asks(
+        "When does a lost die that was found go back to its shooter?",
+        "a lost die that is found goes back to the shooter who asks for it",
+        "it goes back only if it is found before the dice are thrown again", silent="any")
+    leaning: Literal["opposite", "none"] = _asks(
+        "If a die leans, which face counts?",
+        "the face opposite the obstruction counts",
+        "no rule for a leaning die", silent="none")
+    disputed_face: Literal["final", "or_void"] = _asks(
+        "If players dispute which face is up, what may be decided?",
+        "the person who supervises the game decides which face counts, finally",
+        "the person who supervises the game decides which face counts, or voids the throw", silent="final")
+    raise_minutes: int = _asks(
+        "How many minutes does the sign of a higher minimum stand before it holds? A whole number; without it, none.",
+        optional=True)
+    close_minutes: int = _asks(
+        "How many minutes does the sign of a closing stand, with players present? A whole number; without it, none.",
+        optional=True)
+    invalidated: Literal["refund", "choice", "all_or_none"] = _asks(
+        "What becomes of the wagers on an annulled outcome?",
+        "the wagers on an annulled result are refunded",
+        "they may be refunded, as the person annulling it says",
+        "all of them are refunded or none, as the person annulling it says", silent="refund")
+    invalidate_scope: Literal["by_ground", "all", "decided"] = _asks(
+        "Which wagers does an annulled outcome reach?",
+        "each ground has its scope",
+        "every wager on the layout",
+        "the wagers the throw decided", silent="by_ground")
+    forfeit: Annotated[str, "GROUND", "no"] = _asks(
+        "May a wager be forfeited?",
+        "on that ground a player's wager may be forfeited",
+        "no wager is forfeited", silent="no")
+    idle_rounds: int = _asks(
+        "After how many rounds without a wager may a place be vacated? A whole number; needed where `vacate` is given.",
+        optional=True)
+    opening: Literal["auto", "manual"] = _asks(
+        "How does a table open?",
+        "the table is found open, its equipment in order",
+        "the table opens by `open`, its checklist complete", silent="auto")
+    house_acts_through: Annotated[str, "ROLE"] = _asks(
+        "Through whom does the House act? Needed where a power is given to `house`.",
+        "the House acts through that role", optional=True)
+    odds_multiple: int = _asks(
+        "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.", optional=True)
+    odds_by_number: Literal["yes", "full_double", "no"] = _asks(
+        "Do caps on odds go by the number, if their rows have by_number?",
+        "a cap whose row has by_number goes by the number, such as 3-4-5 times odds",
+        "such a cap is two times, and two and a half times on 6 and 8",
+        "every cap is odds_multiple times, whatever the number", silent="yes", optional=True)
+    commission_when: Literal["placed", "won", "by_number"] = _asks(
+        "When is commission taken, where it says so?",
+        "paid when the wager is placed",
+        "taken out of a win; a loser pays none",
+        "on the numbers of won_on it is taken out of a win; on others you pay it when you bet",
+        silent="placed", optional=True)
+    hardways_off: Literal["yes", "no"] = _asks(
+        "Do the wagers whose row names it sleep on a come-out roll?",
+        "they sleep on a come-out unless called on",
+        "they work on every roll", silent="yes", optional=True)
+    big_6_8: Literal["yes", "no"] = _asks(
+        "Are the wagers whose row names it offered?",
+        "offered",
+        "not offered", silent="yes", optional=True)
+    dice: Literal["auto", "manual"] = _asks(
+        "Are the offers and the choice of dice written down?",
+        "dice are given up, offered and taken without an entry",
+        "each offer of the dice and each answer is an entry", silent="auto")
+    places: int = _asks("How many people may stand at the table? A whole number.", silent="16")
+    # fmt: on
+
+    def call(self, marker: str) -> str:
+        """Return what it takes to call a wager `on` or `off`."""
+        return self.on_call if marker == "on" else self.off_call
+
+    def lasts(self, marker: str) -> str:
+        """Return how long a wager stays called so."""
+        return self.on_lasts if marker == "on" else self.off_lasts
+
+    def spreads(self, marker: str) -> bool:
+        """Say whether one such marker covers similar wagers."""
+        return (self.on_spreads if marker == "on" else self.off_spreads) == "yes"
+
+    def until(self, marker: str) -> str:
+        """Return until when a wager may be called so."""
+        return self.on_until if marker == "on" else self.off_until
+
+    def tender(self, kind: str) -> str:
+        """Return what becomes of `cash`, `tokens` or `vouchers` that are put down for a wager."""
+        if kind == "cash":
+            return self.tender_cash
+        return self.tender_tokens if kind == "tokens" else self.tender_vouchers
+
+    def value(self, word: str) -> str:
+        """Return what a word of a row stands for: the value of the setting of that name, or the word itself."""
+        return str(getattr(self, word)) if word in SETTINGS else word
+
+
+def _kind(kind: Any, said: tuple[str, tuple[str, ...], str, bool]) -> SettingKind:
+    question, meanings, silent, optional = said
+    words = [word for word in get_args(kind) if isinstance(word, str)]
+    return SettingKind(question, dict(zip(words, meanings, strict=True)), silent, optional)
+
+
+SETTINGS = {one.name: _kind(one.type, one.metadata["said"]) for one in fields(HouseSettings)}
+
+
+def settings_of(values: Mapping[str, str]) -> HouseSettings:
+    """Return the settings of a table from the words of its book, which are proved."""
+    said = {name: value if SETTINGS[name].values else int(value) for name, value in values.items()}
+    return HouseSettings(**said)  # type: ignore[arg-type]  # each is one of its words: the book was proved
+
 
 CITES = {
     "list": "what is not on the list of wagers is refused",
@@ -312,12 +355,12 @@ OWN_CITES = {
 def known(book: Book, name: str) -> list[str]:
     """Return the words a setting can have at a house."""
     given: dict[str, Iterable[str]] = {"ROLE": book.roles, "GROUND": book.annulments}
-    return [word for value in SETTINGS[name] for word in given.get(value, (value,))]
+    return [word for value in SETTINGS[name].values for word in given.get(value, (value,))]
 
 
 def choice_values(name: str, choices: tuple[str, ...]) -> list[str]:
     """Return the values an operator's choices stand for, `1-10` meaning each of them."""
-    if SETTINGS[name]:
+    if SETTINGS[name].values:
         return list(choices)
     return [str(number) for choice in choices for number in number_range(choice) or ()]
 

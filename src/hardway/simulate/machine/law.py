@@ -81,18 +81,18 @@ _FEE_ROUNDING = {"down": at.DOWN, "up": at.UP, "exact": at.EXACT, "least": at.FE
 
 def _law_row(law: Law) -> list[int]:
     """Return the law as numbers, up to what is only known later."""
-    options = law.options
+    settings = law.settings
     row = {
         at.UNIT: law.chips.unit,
         at.SMALLEST: law.chips.smallest,
-        at.FEE_ROUNDING: _FEE_ROUNDING[options["commission_rounding"]],
-        at.ROUNDING: at.MULTIPLES if options["multiples_notice"] == "yes" else options["payment_rounding"] == "up",
-        at.UNDER: {"valid": at.VALID, "advise": at.ADVISE, "refused": at.REFUSED}[options["under_minimum"]],
+        at.FEE_ROUNDING: _FEE_ROUNDING[settings.commission_rounding],
+        at.ROUNDING: at.MULTIPLES if settings.multiples_notice == "yes" else settings.payment_rounding == "up",
+        at.UNDER: {"valid": at.VALID, "advise": at.ADVISE, "refused": at.REFUSED}[settings.under_minimum],
         at.STRICT: law.strict_sign,
-        at.OVER_REFUSED: options["over_maximum"] == "refused",
-        at.STEP_REFUSED: options["off_unit"] == "refused",
-        at.ON_SPREADS: options["on_spreads"] == "yes",
-        at.OFF_SPREADS: options["off_spreads"] == "yes",
+        at.OVER_REFUSED: settings.over_maximum == "refused",
+        at.STEP_REFUSED: settings.off_unit == "refused",
+        at.ON_SPREADS: settings.on_spreads == "yes",
+        at.OFF_SPREADS: settings.off_spreads == "yes",
     }
     return [int(row.get(place, 0)) for place in range(at.QUIET)]
 
@@ -124,8 +124,8 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
             after = total if turn == "set" else puck if turn == "stays" else 0
             keep = kept_locks(law, total, puck=puck, after=after)
             end = first + len(rows) * at.HIT_WIDTH
-            ends = at.OFF if law.options["off_lasts"] in (("roll",) if turn == "stays" else ("roll", "puck")) else 0
-            ends |= at.ON if turn == "set" or law.options["on_lasts"] == "roll" else 0
+            ends = at.OFF if law.settings.off_lasts in (("roll",) if turn == "stays" else ("roll", "puck")) else 0
+            ends |= at.ON if turn == "set" or law.settings.on_lasts == "roll" else 0
             cells[call : call + at.CALL_WIDTH] = first, end, after, TURNS[turn], total, keep, ends
             call += at.CALL_WIDTH
 
@@ -303,7 +303,7 @@ def _sleep(row: list[int], law: Law, slot: Slot) -> None:
     row[at.ON_COMEOUT] = rule.comeout == "on"
     row[at.SLEEPS] = at.ASLEEP_STANDS
     if rule.asleep == "inactive_odds":
-        decided = law.options["inactive_odds"] == "decided"
+        decided = law.settings.inactive_odds == "decided"
         row[at.SLEEPS] = at.ASLEEP_DECIDED if decided else at.ASLEEP_RETURNED
 
 

@@ -163,7 +163,7 @@ def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, 
     cap = caps.cap_of(law, state, player, slot) if open_odds else None
     least = max(smallest, limit.minimum - standing) if limit else smallest
     low = _first(refused, least + (start - standing - least) % step, step)
-    if low is None and least > smallest and law.options["under_minimum"] != "refused":
+    if low is None and least > smallest and law.settings.under_minimum != "refused":
         step, start = _step(law, slot, None)  # the sign's own unit is for what is above its minimum
         low = _first(refused, smallest + (start - standing - smallest) % step, step)
     if low is None and cap and cap.unit > standing and refused(cap.unit - standing) is None:
@@ -211,7 +211,7 @@ def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, lim
     most = int((player.rack + paid - rate * standing) / (1 + rate)) + (
         law.chips.smallest + law.chips.unit if rate else 0
     )
-    if limit is not None and (limit.maximum > standing or law.options["over_maximum"] == "refused"):
+    if limit is not None and (limit.maximum > standing or law.settings.over_maximum == "refused"):
         most = min(most, limit.maximum - standing)
     room = caps.partners_room(law, state, player, slot)
     return min(most, player.rack) if room is None else min(most, player.rack, room)
@@ -222,9 +222,9 @@ def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:
     step, start = law.chips.unit, 0
     if slot.wager.unit:
         step *= slot.wager.unit.parts
-    if slot.wager.commission and law.options["commission_rounding"] == "exact":
+    if slot.wager.commission and law.settings.commission_rounding == "exact":
         step = lcm(step, caps.commission_step(law, slot))
-    if limit and limit.unit and law.options["off_unit"] == "refused":
+    if limit and limit.unit and law.settings.off_unit == "refused":
         both = lcm(step, limit.unit)
         while limit.minimum % limit.unit != start % limit.unit and start < both:
             start += step
@@ -240,13 +240,13 @@ def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: 
             entry["step"] = dollars(step)
         _try(law, state, entry, Take(player.name, key), may, cannot)
         for marker in ("on", "off"):
-            if law.options[f"{marker}_call"] == "none":
+            if law.settings.call(marker) == "none":
                 continue
             refusal = refusal_of(working.check_call, law, state, player, slot, marker)
             call: Entry = {"entry": marker, "wager": key}
             if refusal is not None:
                 cannot.append(_no(call, refusal))
-            elif law.options[f"{marker}_call"] == "confirmed":
+            elif law.settings.call(marker) == "confirmed":
                 authority = law.authority(marker)
                 may.append({**call, "by": sorted(authority.roles) if authority else []})
             else:
@@ -310,7 +310,7 @@ def _unused(law: Law, state: State, used: list[Command]) -> Refusal | None:
 
 def _offers(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entry]) -> None:
     """Say whom the dice are offered to, where the crew hands them out; by whom says the clause of the first offer."""
-    if law.options["dice"] != "manual" or state.offered:
+    if law.settings.dice != "manual" or state.offered:
         return
     cite = law.cite("offer_first")
     roles = law.book.actors(cite)

@@ -179,7 +179,7 @@ def _faces(law: Law, state: State, about: str) -> Found:
     shown = state.called or (1, 1)
     for die in (1, 2):
         yield {"die": die}, {"die": die, "face": shown[die - 1]}
-    if law.options["disputed_face"] == "or_void":
+    if law.settings.disputed_face == "or_void":
         yield {"die": "void"}, {"die": 0, "face": 0}
 
 

@@ -58,7 +58,7 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
     desk = state.desk
     return {
         "to_check": [name for name in law.book.equipment if name not in desk.checked],
-        "must_check": law.options["opening"] == "manual",
+        "must_check": law.settings.opening == "manual",
         "to_inspect": still_inspect(law, state) if desk.closed or desk.inspect else [],
         "checks": _able(law, "check"),
         "opens": _able(law, "open"),

@@ -179,7 +179,7 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
     assert cap is not None
     times, cite = times_of(law, slot, point), cap.cite
     own = law.book.settings.get(cap.times)
-    if cap.chosen and own and law.options[cap.times] != own.value and not by_number(law, cap):
+    if cap.chosen and own and law.settings.value(cap.times) != own.value and not by_number(law, cap):
         cite = cap.chosen
     odds = odds_of(law, slot, point)
     most = times * base / odds if cap.of == "win" else times * base
@@ -191,7 +191,7 @@ def _cap(law: Law, slot: Slot, point: int, base: int) -> OddsLimit:
 def by_number(law: Law, cap: Cap) -> dict[int, Fraction]:
     """Return how many times the wager it stands behind an odds wager may be by number; nothing where that is alike."""
     scales = {"yes": cap.by_number, "full_double": cap.full_double}
-    return dict(scales.get(law.options["odds_by_number"], ())) if cap.by_number else {}
+    return dict(scales.get(law.settings.odds_by_number, ())) if cap.by_number else {}
 
 
 def times_of(law: Law, slot: Slot, point: int) -> Fraction:
@@ -202,13 +202,13 @@ def times_of(law: Law, slot: Slot, point: int) -> Fraction:
         return Fraction(cap.comeout)
     if scale := by_number(law, cap):
         return scale[slot.number or point]
-    return Fraction(law.options.get(cap.times, cap.times))
+    return Fraction(law.settings.value(cap.times))
 
 
 def multiple(law: Law, cap: Cap) -> str:
     """Write how many times the wager it stands behind an odds wager may be: `2`, or by number `3-4-5`."""
     scale = by_number(law, cap)
-    return "-".join(map(str, sorted({*scale.values()}))) if scale else law.options.get(cap.times, cap.times)
+    return "-".join(map(str, sorted({*scale.values()}))) if scale else law.settings.value(cap.times)
 
 
 def win_fee(law: Law, slot: Slot, at_risk: int, pays: int) -> int:
@@ -240,7 +240,7 @@ def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | N
     """
     whole = law.commission_due(slot, stake)
     due = max(Fraction(0), whole - paid)
-    match law.options["commission_rounding"]:
+    match law.settings.commission_rounding:
         case "exact":
             return int(due) if law.chips.pays(due) else None
         case "least":
@@ -251,7 +251,7 @@ def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | N
 
 def _in_chips(law: Law, due: Fraction) -> int:
     """Round commission as the house does; where it must be exact, down, for what is kept is never more."""
-    match law.options["commission_rounding"]:
+    match law.settings.commission_rounding:
         case "up":
             return law.chips.up(due)
         case "least":

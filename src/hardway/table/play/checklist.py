@@ -14,7 +14,7 @@ from hardway.values.names import is_one_person
 def check_ready(law: Law, state: State) -> None:
     """Refuse an opening while something of the checklist, or an inspection of the dice, is missing."""
     missing = [item for name, item in law.book.equipment.items() if name not in state.desk.checked]
-    if missing and law.options["opening"] == "manual":
+    if missing and law.settings.opening == "manual":
         names = ", ".join(item.name for item in missing)
         raise Refused("not_ready", missing[0].cite, f"still to be checked: {names}")
     check_inspected(law, state)

@@ -37,12 +37,7 @@ def _lost(law: Law, state: State, command: Dice) -> Events:
         says = f"nobody at {law.book.house} brings a new set, and two dice are needed: look for die {command.die}"
         raise Refused("no_dice", None, says)
     moved = DiceMoved("lost", command.die, command.by, law.cite("retrieve").clause)
-    if (
-        owes_new_set(law, lost)
-        and law.options["continue_old_set"] == "right"
-        and state.shooter
-        and not state.continuing
-    ):
+    if owes_new_set(law, lost) and law.settings.continue_old_set == "right" and state.shooter and not state.continuing:
         return moved, DiceMoved("keep", 0, "", law.cite("continue_old_set").clause)
     return (moved,)
 
@@ -52,7 +47,7 @@ def _found(law: Law, state: State, command: Dice) -> Events:
     _check_in_hand(law, state)
     if command.die not in state.lost:
         raise Refused("no_dice", None, f"die {command.die} is not lost")
-    late = command.die in state.missed and law.options["original_back"] == "at_once"
+    late = command.die in state.missed and law.settings.original_back == "at_once"
     return (DiceMoved("found", command.die, command.by, cite.clause, late=late),)
 
 
@@ -68,7 +63,7 @@ def _new(law: Law, state: State, command: Dice) -> Events:
 
 
 def _keep(law: Law, state: State, command: Dice) -> Events:
-    if law.options["continue_old_set"] == "right":
+    if law.settings.continue_old_set == "right":
         cite = law.cite("continue_old_set")
         raise Refused("not_offered", cite, "the shooter of that moment goes on by right; nobody need allow it")
     empower(law, state, "continue_old", command)
@@ -80,4 +75,4 @@ def _keep(law: Law, state: State, command: Dice) -> Events:
 
 def owes_new_set(law: Law, lost: int) -> bool:
     """Say whether so many lost dice bring a new set; never where the book gives nobody the power to bring one."""
-    return law.authority("new_dice") is not None and lost >= int(law.options["lost_makes_new_set"])
+    return law.authority("new_dice") is not None and lost >= int(law.settings.lost_makes_new_set)

@@ -31,7 +31,7 @@ def _nobody_on_the_line(law: Law, state: State) -> str:
     if not state.point:
         return "a shooter needs a line wager, and nobody at the table has one: put one down"
     says = f"nobody at the table has a line wager, and none can be made while the point is {state.point}"
-    if law.options["nobody"] != "waits":
+    if law.settings.nobody != "waits":
         return f"{says}: put any other wager down, and the {law.book.roles[law.thrower].label} throws for it"
     return f"{says}: return gives the wagers back and takes the puck off" if law.authority("return") else says
 

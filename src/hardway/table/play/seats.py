@@ -27,7 +27,7 @@ def seat(law: Law, state: State, command: Seat) -> Events:
     if state.desk.closed:
         raise table_closed(law)
     taken = {player.place for player in state.players.values()}
-    places = int(law.options["places"])
+    places = law.settings.places
     if len(taken) >= places:
         raise Refused("table_full", law.cite("places"), f"all {places} places are taken")
     _check_chips(law, command.amount)
@@ -71,7 +71,7 @@ def tokens(law: Law, state: State, command: Tokens) -> Events:
         raise no_player(command.player)
     if command.amount <= 0:
         raise bad_amount()
-    if law.options["tender_tokens"] != "layout":
+    if law.settings.tender_tokens != "layout":
         raise Refused("not_offered", law.cite("tender_tokens"), f"{law.book.house} issues no promotional tokens")
     _check_chips(law, command.amount)
     return (TokensIssued(command.player, command.amount, law.cite("tender_tokens").clause),)
@@ -136,7 +136,7 @@ def personal(law: Law, state: State, command: Personal) -> Events:
     player = state.players.get(command.player)
     if player is None:
         raise no_player(command.player)
-    rule, cite, wager = law.options["personal_limits"], law.cite("personal_limits"), command.wager
+    rule, cite, wager = law.settings.personal_limits, law.cite("personal_limits"), command.wager
     if wager != "*" and wager not in law.book.wagers:
         raise no_slot(law, wager)
     if not 0 < command.minimum <= command.maximum:

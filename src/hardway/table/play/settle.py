@@ -126,7 +126,7 @@ def _behind_returned(law: Law, state: State, player: Player, slot: Slot) -> bool
 
 def _goes_back(law: Law, state: State, player: Player, slot: Slot, stake: Stake) -> bool:
     """Say whether a wager is returned whatever the result: under the minimum, though its owner was advised."""
-    if not stake.advised or law.options["under_minimum"] != "advise":
+    if not stake.advised or law.settings.under_minimum != "advise":
         return False
     return bool(caps.under_minimum(law, state, player, slot, stake))
 
@@ -183,7 +183,7 @@ def _limited(
     """Settle a wager, one outside the sign as the house says."""
     if _goes_back(law, state, player, slot, stake):
         return _returned(law, player, slot, stake)
-    least = caps.under_minimum(law, state, player, slot, stake) if law.options["under_minimum"] == "advise" else 0
+    least = caps.under_minimum(law, state, player, slot, stake) if law.settings.under_minimum == "advise" else 0
     if least:
         cite = law.cite("under_minimum")
         if not player.advised and not any(isinstance(e, Advised) and e.player == player.name for e in advised):
@@ -254,13 +254,13 @@ def _in_chips(
     law: Law, outcome: Outcome, parts: tuple[Part, ...], at_risk: int, exact: Fraction, minimum: int
 ) -> tuple[int, Cite]:
     """Return what is paid of a win that chips cannot make: the next amount they can, as the house rounds."""
-    if law.options["multiples_notice"] == "yes":
+    if law.settings.multiples_notice == "yes":
         lower = _multiple(at_risk, minimum)
         if lower != at_risk:
             return law.chips.up(Fraction(*_win(outcome, parts, lower))), law.cite("multiples_notice")
         return law.chips.up(exact), law.cite("payment_rounding")
     cite = law.book.cites.get("no_notice") or law.cite("payment_rounding")
-    return (law.chips.down if law.options["payment_rounding"] == "down" else law.chips.up)(exact), cite
+    return (law.chips.down if law.settings.payment_rounding == "down" else law.chips.up)(exact), cite
 
 
 def _multiple(amount: int, minimum: int) -> int:
@@ -270,7 +270,7 @@ def _multiple(amount: int, minimum: int) -> int:
 
 def _paid_on(law: Law, state: State, player: Player, slot: Slot, stake: Stake, won: Settled) -> int:
     """Return how much of a winner was paid on: what was at risk, or its multiples where no more was paid for."""
-    if not won.rounded or law.options["multiples_notice"] != "yes":
+    if not won.rounded or law.settings.multiples_notice != "yes":
         return won.at_risk
     return _multiple(won.at_risk, caps.minimum_of(state, player, slot, stake))
 
@@ -299,7 +299,7 @@ def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
 
 def _plain_again(law: Law, state: State) -> bool:
     """Say whether a winner within a plain sign goes back up as it lay: nobody's partner, and with no steps to keep."""
-    steps = state.limits["*"].unit and law.options["off_unit"] == "refused"
+    steps = state.limits["*"].unit and law.settings.off_unit == "refused"
     return not steps and not (state.guarded and state.desk.links)
 
 

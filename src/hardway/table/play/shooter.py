@@ -26,11 +26,11 @@ def would_throw(law: Law, state: State) -> str:
     """
     if keeps_dice(law, state):
         return state.shooter
-    if law.options["dice"] == "manual" and has_turn(law, state):
+    if law.settings.dice == "manual" and has_turn(law, state):
         return ""
     for player in queue(law, state):
         if has_line(law, player):
-            return "" if law.options["dice"] == "manual" else player.name
+            return "" if law.settings.dice == "manual" else player.name
     return law.thrower if undecided(law, state) else ""
 
 
@@ -38,8 +38,8 @@ def keeps_dice(law: Law, state: State) -> bool:
     """Say whether the person who has the dice may throw them now; not where nobody has them."""
     player = state.players.get(state.shooter)
     if player is None:
-        return stick_turn(law, state) and law.options["nobody_until"] != "shooter"
-    return has_line(law, player) or (law.options["line_wager"] == "comeout" and state.point != 0)
+        return stick_turn(law, state) and law.settings.nobody_until != "shooter"
+    return has_line(law, player) or (law.settings.line_wager == "comeout" and state.point != 0)
 
 
 def has_turn(law: Law, state: State) -> bool:
@@ -51,7 +51,7 @@ def stick_turn(law: Law, state: State) -> bool:
     """Say whether a member of staff has the dice and something left to throw for."""
     if not state.shooter or state.shooter != law.thrower:
         return False
-    if law.options["nobody_until"] in ("decision", "seven_out"):
+    if law.settings.nobody_until in ("decision", "seven_out"):
         return bool(undecided(law, state))
     return bool(state.stick_until)
 
@@ -94,14 +94,14 @@ def _round(law: Law, state: State) -> list[Player]:
     order = [player for player in seated if player.place > start] + [
         player for player in seated if player.place <= start
     ]
-    only_line = state.last_place and law.options["next_offer"] == "line"
+    only_line = state.last_place and law.settings.next_offer == "line"
     out = {state.barred, *state.desk.withheld, *(name for name, _ in state.desk.excluded)}
     return [player for player in order if player.name not in out and (has_line(law, player) or not only_line)]
 
 
 def undecided(law: Law, state: State) -> frozenset[tuple[str, str]]:
     """Return the wagers for which a member of staff would throw, where the house lets them."""
-    if law.options["nobody"] == "waits":
+    if law.settings.nobody == "waits":
         return frozenset()
     return frozenset((player.name, key) for player in state.players.values() for key in player.bets)
 
@@ -214,14 +214,14 @@ def _turn(law: Law, state: State, player: Player) -> tuple[Event, ...]:
     """
     order, again = _asked(law, state)
     asked_last = open_offer(state)
-    if asked_last or law.options["dice"] == "manual":
+    if asked_last or law.settings.dice == "manual":
         offered, again = [asked_last], False
     else:
         offered = [*(asked.name for asked in (order if again else order[:1])), would_throw(law, state)]
     cite = offer_cite(law, state)
     if has_turn(law, state) or player.name not in offered:
         raise Refused("not_your_dice", cite, f"the dice are not offered to {player.name}")
-    if law.options["accept_needs"] == "line" and not has_line(law, player):
+    if law.settings.accept_needs == "line" and not has_line(law, player):
         raise Refused(
             "no_shooter", law.cite("accept_needs"), f"{player.name} has no line wager and may not take the dice"
         )
@@ -274,7 +274,7 @@ def decline(law: Law, state: State, command: Decline) -> Events:
 def may_answer(law: Law, state: State) -> list[str]:
     """Return who is offered the dice: the one who was asked, or where they look after themselves the next in turn."""
     asked_last = open_offer(state)
-    if asked_last or law.options["dice"] == "manual":
+    if asked_last or law.settings.dice == "manual":
         return [asked_last]
     return [] if has_turn(law, state) else [*(player.name for player in queue(law, state)[:1]), would_throw(law, state)]
 
@@ -287,7 +287,7 @@ def relinquish(law: Law, state: State, command: Pass) -> Events:
     _check_in_hand(law, state)
     if command.player != state.shooter and (has_turn(law, state) or command.player != would_throw(law, state)):
         raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} does not have the dice")
-    declines = not command.by and law.options["passer"] == "declines"
+    declines = not command.by and law.settings.passer == "declines"
     return (Relinquished(command.player, command.by, command.because, cite.clause, declines),)
 
 
@@ -307,9 +307,9 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
         if state.desk.is_excluded(name):
             raise excluded(law, state, name)
     cite = law.cite("proxy")
-    if law.options["proxy"] == "no":
+    if law.settings.proxy == "no":
         raise Refused("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")
-    if law.options["proxy"] == "permitted":
+    if law.settings.proxy == "permitted":
         empower(law, state, "proxy", command)
     _check_in_hand(law, state)
     if command.player == command.thrower and not state.proxy:

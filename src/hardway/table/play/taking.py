@@ -35,8 +35,8 @@ def take(law: Law, state: State, command: Take) -> Events:
 
 def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
     """Check whether a wager may come down now."""
-    if state.phase == "rest" or (state.phase == "air" and law.options["take_until"] == "throw"):
-        when = "leave the hand" if law.options["take_until"] == "throw" else "lie still"
+    if state.phase == "rest" or (state.phase == "air" and law.settings.take_until == "throw"):
+        when = "leave the hand" if law.settings.take_until == "throw" else "lie still"
         raise Refused("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
     if slot.key not in player.bets:
         raise Refused("no_wager", None, f"{player.name} has nothing on {slot.key}")

@@ -116,7 +116,7 @@ def _out(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
         check_dice(law, state, who, ())  # what is in the hand is not lost
     if who == state.shooter and state.hand:  # also staff who throw until a player would
         return who, (_NEW(Thrown, (state.proxy or who,)),)
-    if law.options["dice"] == "manual" and who == state.shooter != law.thrower:
+    if law.settings.dice == "manual" and who == state.shooter != law.thrower:
         raise Refused(
             "no_dice", law.cite("reselect"), f"{who} must choose two dice first: accept {who} and their numbers"
         )
@@ -199,12 +199,12 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
 
 def _decision(law: Law, state: State, puck: tuple[Event, ...]) -> bool:
     """Say whether a throw ends the turn of staff who throw until the line is decided; `puck` is how the puck moved."""
-    return law.options["nobody_until"] == "decision" and bool(state.point) == bool(puck)
+    return law.settings.nobody_until == "decision" and bool(state.point) == bool(puck)
 
 
 def _lapses(law: Law, marker: str, puck: str) -> bool:
     """Say whether a marker ends with a throw that does so with the puck; a point that is set ends an On by itself."""
-    lasts = law.options[f"{marker}_lasts"]
+    lasts = law.settings.lasts(marker)
     return (lasts == "roll" and (marker == "off" or puck != "set")) or (lasts == "puck" and puck != "stays")
 
 
@@ -239,7 +239,7 @@ def _check_leaning(law: Law, command: Roll) -> None:
     assert command.leaning is not None
     die, face = command.leaning
     cite = law.cite("leaning")
-    if law.options["leaning"] == "none":
+    if law.settings.leaning == "none":
         raise Refused("not_offered", cite, f"no rule of {law.book.house} says which face of a leaning die counts")
     if die not in (1, 2) or not 1 <= face <= 6:
         raise Refused("bad_dice", cite, "a leaning die is the first or the second, and leans on a face from 1 to 6")
@@ -263,7 +263,7 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
             callers,
             f"the {role_names(law.book, state.desk.stick)} has the stick, not the {role_names(law.book, command.by)}",
         )
-    only = law.options["no_roll_caller"]
+    only = law.settings.no_roll_caller
     if ground.force == "may" and only != "both" and command.by != only:
         raise Refused(
             "not_your_role",
@@ -272,7 +272,7 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
         )
     check_reason(law, ground.needs, command.because, ground.cite)
     after_call = takes_back(law, state, command)
-    late = (state.phase == "rest" or after_call) and law.options["noroll_late"] in ("all", ground.force)
+    late = (state.phase == "rest" or after_call) and law.settings.noroll_late in ("all", ground.force)
     void = ThrowVoid(
         ground.name,
         ground.force,
@@ -302,5 +302,5 @@ def takes_back(law: Law, state: State, command: NoRoll) -> bool:
         and state.phase == "hand"
         and state.called
         and ground.force == "must"
-        and law.options["noroll_after_call"] == "must"
+        and law.settings.noroll_after_call == "must"
     )

@@ -117,7 +117,7 @@ def _placed(
     how = "oral" if manner.oral else "late" if manner.late else ""
     tender = manner.tender
     before = _confirmed(law, command, how, manner)
-    if tender != "chips" and law.options[f"tender_{tender}"] == "oral":
+    if tender != "chips" and law.settings.tender(tender) == "oral":
         tendered = manner.tendered or amount
         before += (Converted(player.name, tender, tendered, law.cite("convert").clause),)
         tender = "chips"
@@ -172,7 +172,7 @@ def not_in_chips(law: Law, amount: int) -> Refused:
 def _check_manner(law: Law, state: State, manner: Manner, amount: int) -> None:
     """Check how a wager is made: whether it is spoken, who confirmed it, and what it is made of."""
     if manner.oral:
-        rule = law.options["oral"]
+        rule = law.settings.oral
         if rule == "no":
             raise Refused("not_offered", law.cite("oral"), f"{law.book.house} takes no spoken wagers")
         if rule == "stick" and not given_away(law, state):
@@ -189,11 +189,11 @@ def _check_manner(law: Law, state: State, manner: Manner, amount: int) -> None:
 
 
 def _late_confirmed(law: Law) -> bool:
-    return law.options["late_call"] == "confirmed"
+    return law.settings.late_call == "confirmed"
 
 
 def _until(law: Law, manner: Manner) -> str:
-    return "called" if manner.oral and law.options["oral"] == "stick" else law.options["late_until"]
+    return "called" if manner.oral and law.settings.oral == "stick" else law.settings.late_until
 
 
 def _shut(law: Law, state: State, manner: Manner) -> bool:
@@ -218,7 +218,7 @@ def _check_in_time(law: Law, state: State, slot: Slot, manner: Manner) -> None:
     if _shut(law, state, manner):
         until = _until(law, manner)
         when = "once the dice have left the hand" if until == "throw" else "once the dice have come to rest"
-        by_hand = "put down by hand" if not manner.oral and law.options["oral"] == "stick" else "taken"
+        by_hand = "put down by hand" if not manner.oral and law.settings.oral == "stick" else "taken"
         raise Refused("window_closed", cite, f"no wager is {by_hand} {when}")
     if not manner.late and not manner.oral and _late_confirmed(law):
         raise Refused("window_closed", cite, "the dice are out: a wager now is late and must be confirmed")
@@ -226,7 +226,7 @@ def _check_in_time(law: Law, state: State, slot: Slot, manner: Manner) -> None:
 
 def _check_tender(law: Law, manner: Manner, amount: int) -> None:
     """Check what a wager is made of, and what was handed over for it."""
-    how = law.options[f"tender_{manner.tender}"] if manner.tender != "chips" else "layout"
+    how = law.settings.tender(manner.tender) if manner.tender != "chips" else "layout"
     if how == "oral" and manner.oral:
         _check_tendered(law, manner, amount)
         return
@@ -355,14 +355,14 @@ def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -
     limit = caps.limit_of(state, player, slot)
     if limit is None:
         return
-    for setting, outside in (("under_minimum", stake < limit.minimum), ("over_maximum", stake > limit.maximum)):
-        if outside and law.options[setting] == "refused":
-            own = slot.wager.name in player.personal or "*" in player.personal
-            whose = f"{player.name}'s limits are" if own else "the sign says"
-            says = f"{whose} {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
-            raise Refused("outside_sign", law.cite(setting), says)
+    under, over = stake < limit.minimum, stake > limit.maximum
+    if (under and law.settings.under_minimum == "refused") or (over and law.settings.over_maximum == "refused"):
+        own = slot.wager.name in player.personal or "*" in player.personal
+        whose = f"{player.name}'s limits are" if own else "the sign says"
+        says = f"{whose} {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
+        raise Refused("outside_sign", law.cite("under_minimum" if under else "over_maximum"), says)
     off_unit = limit.unit and stake > limit.minimum and (stake - limit.minimum) % limit.unit
-    if off_unit and law.options["off_unit"] == "refused":
+    if off_unit and law.settings.off_unit == "refused":
         raise Refused(
             "unit", law.cite("off_unit"), f"above {short(limit.minimum)} wagers go in steps of {short(limit.unit)}"
         )

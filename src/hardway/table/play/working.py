@@ -22,7 +22,7 @@ def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
         cite = Cite(law.cite("off").clause, cite.reading)
     if rule.asleep != "inactive_odds":
         return "stands", cite
-    return law.options["inactive_odds"], Cite(cite.clause, law.cite("inactive_odds").reading)
+    return law.settings.inactive_odds, Cite(cite.clause, law.cite("inactive_odds").reading)
 
 
 def call(law: Law, state: State, command: Call) -> Events:
@@ -33,22 +33,22 @@ def call(law: Law, state: State, command: Call) -> Events:
     slot = law.slots.get(command.wager)
     if slot is None:
         raise no_slot(law, command.wager)
-    power = f"{command.marker}_call"
-    if law.options[power] == "none":
+    rule = law.settings.call(command.marker)
+    if rule == "none":
         raise Refused("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
     if command.by:
         confirm(law, _confirmed_as(law, command.marker), command.by, POWERS[command.marker])
-    elif law.options[power] == "confirmed":
+    elif rule == "confirmed":
         confirm(law, command.marker, "")  # nobody is named, so this refuses
     check_call(law, state, player, slot, command.marker)
-    alone = command.only or law.options[f"{command.marker}_spreads"] == "no"
+    alone = command.only or not law.settings.spreads(command.marker)
     keys = [slot.key] if alone else _similar(law, player, slot)
     marker = command.marker
     if marker == "on" and _ends_off(state, slot, player.bets[slot.key]):
         keys = [key for key in keys if player.bets[key].marker == "off"]
         marker = _after_off(law, player, slot)
     only = command.only or (alone and bool(marker))
-    clause = law.cite(power).clause
+    clause = law.cite(f"{command.marker}_call").clause
     return tuple(Marked(player.name, key, marker, only, command.by, clause) for key in keys)
 
 
@@ -69,7 +69,7 @@ def _confirmed_as(law: Law, marker: str) -> str:
 
 def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) -> None:
     """Check whether a wager may be called on or off now."""
-    until = law.options[f"{marker}_until"]
+    until = law.settings.until(marker)
     if state.phase == "rest" or (state.phase == "air" and until == "throw"):
         when = "leave the hand" if until == "throw" else "lie still"
         raise Refused(

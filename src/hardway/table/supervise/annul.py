@@ -87,20 +87,20 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     allow(law.book, command.by, authority.roles, power, POWERS["invalidate"])
     empower(law, state, "invalidate", command)
     check_reason(law, annulment.needs, command.because, annulment.cite)
-    if command.refund == "none" and law.options["invalidated"] == "refund":
+    if command.refund == "none" and law.settings.invalidated == "refund":
         raise Refused("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
-    if command.refund == "decided" and law.options["invalidated"] == "all_or_none":
+    if command.refund == "decided" and law.settings.invalidated == "all_or_none":
         raise Refused("must_refund", law.cite("invalidated"), "every wager is refunded or none, not only those decided")
     for name in command.forfeit:
         check_known(state, name)
-        if law.options["forfeit"] == "no" or command.ground != law.options["forfeit"]:
+        if law.settings.forfeit == "no" or command.ground != law.settings.forfeit:
             raise Refused("not_offered", law.cite("forfeit"), "no wager is forfeited on this ground in this house")
     return annulment, command.refund or _scope(law, state, annulment)
 
 
 def _scope(law: Law, state: State, annulment: Annulment) -> str:
     """Return which wagers an annulment reaches by itself; without a call none was decided, and it reaches all."""
-    rule = law.options["invalidate_scope"]
+    rule = law.settings.invalidate_scope
     scope = annulment.scope if rule == "by_ground" or annulment.scope in ("withdrawal", "standing") else rule
     return scope if (state.called and scope != "standing") or scope == "withdrawal" else "all"
 

@@ -126,8 +126,8 @@ def _vacate(law: Law, state: State, command: Act) -> Events:
     """Make a player who sits idle while every other place is taken give up the place."""
     player = state.players[command.player]
     cite = empower(law, state, "vacate", command, player=command.player)
-    rounds, idle = int(law.options["idle_rounds"]), idle_rounds(state, player)
-    if len(state.players) < int(law.options["places"]):
+    rounds, idle = law.settings.idle_rounds, idle_rounds(state, player)
+    if len(state.players) < law.settings.places:
         raise Refused("not_idle", law.cite("idle_rounds"), "another place at the table is free")
     if idle < rounds:
         often = f"{idle} {'round' if idle == 1 else 'rounds'} in a row with every other place taken"

@@ -94,7 +94,7 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
 
 
 def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Events:
-    if law.options["disputed_face"] != "or_void":
+    if law.settings.disputed_face != "or_void":
         raise Refused("not_offered", law.cite("disputed_face"), "a disputed face is decided; no throw is voided for it")
     if state.desk.faces:
         says = f"die {state.desk.faces[-1][0]} of this throw has been ruled on, so the throw is not void"

@@ -28,7 +28,7 @@ def complain(law: Law, state: State, command: Complain) -> Events:
     if command.over and not law.book.named(command.over):
         raise Refused("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
     face = law.authority("face")
-    if face and command.over and command.over == face.cite.clause and law.options["disputed_face"] == "final":
+    if face and command.over and command.over == face.cite.clause and law.settings.disputed_face == "final":
         raise Refused("final", face.cite, "which face counts is decided at the table, and that is final")
     cite = _ladder(law, command.over)[0].cite
     number = len(state.desk.disputes) + 1

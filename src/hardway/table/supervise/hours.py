@@ -48,7 +48,7 @@ def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
         return f"sign {wager}: a unit of more than nothing"
     if not 0 < limit.minimum <= limit.maximum:
         return f"sign {wager}: a minimum above nothing, and a maximum not below it"
-    if limit.per == "player" and law.options["sign_scope"] == "area":
+    if limit.per == "player" and law.settings.sign_scope == "area":
         cite = law.cite("sign_scope")
         return f"sign {wager}: at {law.book.house} limits are per area ({cite.clause or cite.reading})"
     return None
@@ -73,7 +73,7 @@ def sign(law: Law, state: State, command: Sign) -> Events:
 
 
 def _notice(law: Law) -> int:
-    return int(law.options.get("raise_minutes", 0)) * 60
+    return law.settings.raise_minutes * 60
 
 
 def _minimum(law: Law, limits: dict[str, Limit], wager: str) -> int:
@@ -157,7 +157,7 @@ def close(law: Law, state: State, command: Close) -> Events:
 
 
 def _close_seconds(law: Law) -> int:
-    return int(law.options.get("close_minutes", 0)) * 60
+    return law.settings.close_minutes * 60
 
 
 def _check_close_notice(law: Law, state: State, word: str, due: int, cite: Cite) -> None:

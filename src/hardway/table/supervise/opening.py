@@ -26,9 +26,9 @@ def open_table(book: Book, head: Head) -> tuple[Law, State]:
         if role not in book.roles:
             raise ValueError(f"staff {name}: {book.house} has no {role}; its roles are {', '.join(book.roles)}")
     state = State(caps.sign_of(here, signs), head.mode)
-    if head.date or head.staff or here.options["opening"] == "manual":
+    if head.date or head.staff or here.settings.opening == "manual":
         day = midnight(head.date) if head.date else 0
-        state.keep(day=day, staff=head.staff, closed=here.options["opening"] == "manual")
+        state.keep(day=day, staff=head.staff, closed=here.settings.opening == "manual")
     return here, state
 
 
