@@ -1,4 +1,4 @@
-"""Take the pictures of docs/screenshots anew: a casino of its own, the same hands, the same sizes.
+"""Take the pictures of docs/screenshots again: a casino of its own, the same hands, the same sizes.
 
     python -m tests.web.screenshots              all of them
     python -m tests.web.screenshots crown phone  some of them, by name
@@ -10,11 +10,13 @@ Needs what the tests of the page need: a browser and the page's sources. Writes 
 import re
 import sys
 from collections.abc import Callable
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from hardway.floor.people import Grant
@@ -156,6 +158,47 @@ def phone(studio: Studio) -> Page:
     return studio.felt("crown", viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True).page
 
 
+def hand(studio: Studio) -> None:
+    """Write the README's hand as a moving picture: a chip, the point, a refusal, and 48 paid for 47.50."""
+    owner, player = studio.casino.guest(), studio.casino.guest()
+    stick = Stick(owner, studio.casino.table(owner, "crown", dice="real"))
+    size = {"width": 1100, "height": 700}
+    seat = Seat(studio.open(f"table/{stick.table}?sit=300", player, viewport=size), stick.table, player)
+    expect(seat.lit.first).to_be_attached()
+    frames: list[Image.Image] = []
+
+    def show() -> None:
+        seat.page.mouse.move(5, 300)  # away from the felt, where a word at the pointer would cover it
+        seat.page.wait_for_timeout(400)
+        frames.append(Image.open(BytesIO(seat.page.screenshot())).convert("RGB"))
+
+    show()
+    seat.chip(5)
+    seat.bet_the_line()
+    show()
+    stick.roll(4, 2)
+    seat.point_is(6)
+    show()
+    seat.take("pass")
+    expect(seat.toast).to_contain_text("Win Line")
+    show()
+    seat.bet("hard 8")
+    seat.layout_is(10)
+    show()
+    stick.roll(4, 4)
+    expect(seat.call.first).to_contain_text("Hard eight")
+    show()
+    stick.roll(5, 1)
+    expect(seat.call.first).to_contain_text("Six, the point is made")
+    show()
+    seconds = (1.2, 1.5, 1.8, 3.0, 1.5, 3.0, 3.0)
+    frames[0].save(
+        OUT / "hand.webp", save_all=True, append_images=frames[1:], duration=[int(1000 * one) for one in seconds],
+        loop=0, quality=72, method=6,
+    )  # fmt: skip
+    seat.page.context.close()
+
+
 PICTURES: dict[str, Callable[[Studio], Page]] = {
     "lobby": lobby,
     "crown": lambda studio: studio.felt("crown").page,
@@ -261,7 +304,10 @@ def main(names: list[str]) -> None:
             studio = Studio(casino, browser)
             if names[:1] == ["--every"]:
                 at_every_size(studio, Path(names[1]), names[2:])
-            for name in () if names[:1] == ["--every"] else names or PICTURES:
+            for name in () if names[:1] == ["--every"] else names or (*PICTURES, "hand"):
+                if name == "hand":
+                    hand(studio)
+                    continue
                 page = PICTURES[name](studio)
                 page.wait_for_load_state("networkidle")
                 page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=62)

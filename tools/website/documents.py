@@ -51,7 +51,7 @@ class Documents:
             return relative(self.places[target] + mark + anchor, page)
         if re.fullmatch(r"examples/[^/]+\.craps", target):
             return relative(f"{ALSO['examples']}#{Path(target).stem}", page)
-        picture = target.endswith((".jpg", ".png", ".svg"))
+        picture = target.endswith((".jpg", ".png", ".svg", ".webp"))
         place = f"pictures/{Path(target).name}" if picture else f"files/{target}{_plain(target)}"
         self.files[place] = ROOT / target
         return relative(place, page)
