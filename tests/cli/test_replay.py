@@ -84,7 +84,7 @@ def test_json_is_a_line_for_the_record_each_entry_and_the_end(hardway, record):
     ]  # fmt: skip
     assert last == {
         "final": {
-            "point": None, "shooter": None, "rolls": 2, "racks": {"ann": "534.00"}, "tokens": {}, "layout": {},
+            "point": None, "shooter": "ann", "rolls": 2, "racks": {"ann": "534.00"}, "tokens": {}, "layout": {},
             "house": "-34.00", "commission": "0.00", "held": "0.00", "cashed_out": "0.00", "owed": "0.00", "unspent": "0.00",
             "float": None, "drop": "500.00",
         }

@@ -222,7 +222,7 @@ HOLD = [
     ("= bob come 9 10", "= bob come box 10"),
     ("= ann tokens 0", "= ann tokens 1"),
     ("= point off", "= point 6"),
-    ("= shooter none", "= shooter bob"),
+    ("= shooter ann", "= shooter none"),
     ("= accepted", "= refused"),
     ("= clause 3.6.2(a)", "= clause 3.6.1(a)(i)"),
     ("= house -43", "= house 43"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hardway.notation.core_expect import Failed, clause_word, equal, is_clause, refused_or_not
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Law, readings_in
-from hardway.table import REASONS, Refusal, State, dice_at, legal, would_throw
+from hardway.table import REASONS, Refusal, State, dice_at, has_dice, legal
 from hardway.table.model.commands import Face, Invalidate, NoRoll, Overrule, Roll
 from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
 from hardway.values.dice import POINTS
@@ -197,7 +197,7 @@ def _shooter(words: Words) -> Check:
     wanted = words.name("a shooter, who has the stick, or none")
 
     def check(moment: Moment) -> None:
-        equal(would_throw(moment.law, moment.state) or "none", wanted, "the shooter")
+        equal(has_dice(moment.law, moment.state) or "none", wanted, "the shooter")
 
     return check
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from hardway.notation.write import write
 from hardway.rulebook import Law
-from hardway.table import Head, Refusal, State, would_throw
+from hardway.table import Head, Refusal, State, has_dice
 from hardway.table.model.events import NAMES, Event, FellAway, Settled
 from hardway.table.model.rulings import Again
 from hardway.values.clock import UNKNOWN, shown
@@ -126,7 +126,7 @@ def final_form(law: Law, state: State) -> dict[str, Any]:
     players = state.players.values()
     return {
         "point": state.point or None,
-        "shooter": would_throw(law, state) or None,
+        "shooter": has_dice(law, state) or None,
         "rolls": state.rolls,
         "racks": {player.name: dollars(player.rack) for player in players},
         "tokens": {player.name: dollars(player.tokens) for player in players if player.tokens},

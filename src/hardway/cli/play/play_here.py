@@ -17,7 +17,7 @@ from hardway.report.sentences.guessed import guessed
 from hardway.report.sentences.sentence import Sentence
 from hardway.report.wording import role_label
 from hardway.rulebook import Law
-from hardway.table import Refusal, would_throw
+from hardway.table import Refusal, has_dice, would_throw
 from hardway.table.model.events import Noticed
 from hardway.values.money import short
 from hardway.values.verbs import VERBS
@@ -104,11 +104,12 @@ class Terminal:
         return None if line in ("quit", "exit") else line
 
     def prompt(self) -> str:
-        """Return the prompt: the puck, and who throws next."""
-        state = self.session.state
-        shooter = role_label(self.session.law.book, would_throw(self.session.law, state))
+        """Return the prompt: the puck, and who throws next, or has the dice without a line wager."""
+        law, state = self.session.law, self.session.state
+        shooter = role_label(law.book, has_dice(law, state))
+        does = "throws" if would_throw(law, state) else "has the dice"
         where = {"air": ", dice in the air", "rest": ", dice at rest"}.get(state.phase, "")
-        words = f"puck {state.point or 'off'} · {f'{shooter} throws' if shooter else 'no shooter'}{where} > "
+        words = f"puck {state.point or 'off'} · {f'{shooter} {does}' if shooter else 'no shooter'}{where} > "
         return f"\001\033[1m\002{words}\001\033[0m\002" if self.paint.coloured and sys.stdin.isatty() else words
 
     def do(self, line: str) -> None:
@@ -216,7 +217,7 @@ class Terminal:
         from hardway.table import legal
 
         law, state = self.session.law, self.session.state
-        who = rest or would_throw(law, state) or next(iter(state.players), "")
+        who = rest or has_dice(law, state) or next(iter(state.players), "")
         if not who:
             raise Stop("nobody is at the table yet: seat ann 500")
         try:

@@ -24,7 +24,7 @@ from hardway.notation import (
 from hardway.report.sentences.game_sentences import sentences
 from hardway.report.sentences.guessed import guessed
 from hardway.report.wording import chips_words, role_label
-from hardway.table import Refusal, would_throw
+from hardway.table import Refusal, has_dice
 from hardway.values.money import short
 
 
@@ -124,7 +124,7 @@ def closing(paint: Paint, game: Replay) -> None:
     paint.line()
     rolls = f"{state.rolls} {'roll' if state.rolls == 1 else 'rolls'}"
     puck = f"the puck is on {state.point}" if state.point else "the puck is off"
-    shooter = role_label(game.law.book, would_throw(game.law, state)) or "nobody"
+    shooter = role_label(game.law.book, has_dice(game.law, state)) or "nobody"
     paint.line(f"After {rolls} {puck}; the shooter is {shooter}.", "head")
     for player in state.players.values():
         bets = ", ".join(f"{wager} {short(stake.amount)}" for wager, stake in player.bets.items())

@@ -13,7 +13,7 @@ from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Player, State
 from hardway.table.play.caps import multiple
 from hardway.table.play.checklist import still_inspect
-from hardway.table.play.shooter import would_throw
+from hardway.table.play.shooter import has_dice
 from hardway.table.supervise.disputes import next_step
 from hardway.values.clock import shown
 
@@ -25,7 +25,7 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         **law.book.identity,
         "point": state.point or None,
         "dice_are": state.phase,
-        "shooter": would_throw(law, state) or None,
+        "shooter": has_dice(law, state) or None,
         "rolls": state.rolls,
         "dice": dice_at(state),
         "chips": law.chips.denominations,

@@ -34,6 +34,11 @@ def would_throw(law: Law, state: State) -> str:
     return law.thrower if undecided(law, state) else ""
 
 
+def has_dice(law: Law, state: State) -> str:
+    """Return who has the dice: who would throw them now, else the shooter whose line wager may still follow."""
+    return would_throw(law, state) or (state.shooter if has_turn(law, state) else "")
+
+
 def keeps_dice(law: Law, state: State) -> bool:
     """Say whether the person who has the dice may throw them now; not where nobody has them."""
     player = state.players.get(state.shooter)
