@@ -38,6 +38,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("books/readings.html", "Readings and settings", "docs/readings.md"),
     ),
     "Guides": (
+        MenuLine("guides/cookbook.html", "Cookbook", "docs/cookbook.md"),
         MenuLine("guides/page.html", "The casino in your browser", "docs/page.md"),
         MenuLine("guides/school.html", "Practise at the school", "docs/school.md"),
         MenuLine("guides/odds.html", "Understand the odds", "docs/odds.md"),
