@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.notation import NotationError, Replay, read_record, replay_text
+from hardway.notation import NotationError, Replay, core_event_form, read_record, replay_text
 from hardway.notation.tournament import NOTATION
 from hardway.rulebook import house_names, load
 from hardway.tournament import REASONS, commands
+from hardway.tournament import events as e
 from hardway.tournament.events import NAMES
 from hardway.values.verbs import parts, verbs_of
 from tests.notation.docs import rows, section, ticked, without_brackets
@@ -130,3 +131,13 @@ def test_times_without_a_day_are_of_the_date_of_the_head():
     )
     assert replay.failures == []
     assert NOTATION.forms.write(commands.Tick("19:00")) == "@19:00"
+
+
+@pytest.mark.parametrize(("event", "field", "form"), [
+    (e.Reinstated("ann", "accepted", "t1", 100_000, 5_000, clause="8.1"), "chips", "1000.00"),
+    (e.Reinstated("ann", "accepted", "t1", 100_000, 5_000, clause="8.1"), "repaid", "50.00"),
+    (e.HandOver("t1", 2, (("ann", 500),), (("bob", 750),), clause="8.1"), "gone", {"bob": "7.50"}),
+    (e.HandAnnulled("t1", "fire", "", (), "", (("bob", -750),), clause="8.1"), "forfeited", {"bob": "-7.50"}),
+])  # fmt: skip
+def test_tournament_chips_and_dollars_are_written_with_two_places(event: e.TournamentEvent, field: str, form: object):
+    assert core_event_form(NAMES, event)[field] == form

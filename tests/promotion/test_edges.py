@@ -50,7 +50,9 @@ def test_a_measure_is_not_less_than_nothing() -> None:
 
 
 def test_that_a_prize_includes_nothing_has_no_measure() -> None:
-    assert drafted(CAR).enter(f"contents car none {GM}") == (e.ContentsStated("car", "", 0, "kim", clause="10.1", reading="P1"),)
+    assert drafted(CAR).enter(f"contents car none {GM}") == (
+        e.ContentsStated("car", "", 0, "kim", clause="10.1", reading="P1"),
+    )
 
 
 def _full() -> PromotionState:

@@ -8,9 +8,9 @@ class PromotionEvent(Event):
 
 
 class _Cited(PromotionEvent, kw_only=True):
-    """An event that rests on a clause: the two come last in each."""
+    """An event that rests on a clause."""
 
-    clause: Clause = ""
+    clause: Clause
     reading: Reading = ""
 
 

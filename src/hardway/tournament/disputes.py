@@ -11,7 +11,7 @@ from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant, check_may_play, check_room
 from hardway.tournament.evolve import evolve
 from hardway.tournament.expected import expected
-from hardway.tournament.law import Events, TournamentLaw, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, empower
 from hardway.tournament.playing import cut_short, reopened
 from hardway.tournament.rounds import comers, field
 from hardway.tournament.state import OVER, Entrant, RoundState, RoundTable, TournamentDispute
@@ -27,7 +27,7 @@ def raise_dispute(tl: TournamentLaw, state: State, command: c.RaiseDispute) -> E
     if command.player not in state.substitutes | state.shut_out:
         check_entrant(state, command.player)
     cite = tl.rules.powers["decide"].cite
-    return (e.DisputeRaised(len(state.disputes) + 1, command.player, command.says, state.now, *cited(cite)),)
+    return (e.DisputeRaised(len(state.disputes) + 1, command.player, command.says, state.now, **cite.cited),)
 
 
 def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> TournamentDispute:
@@ -55,17 +55,17 @@ def rule(tl: TournamentLaw, state: State, command: c.RuleOnDispute) -> Events:
         raise Refused("own_decision", cite, f"{command.name} has ruled on this; another person reviews it")
     put_back = _put_back(tl, state, found.player, cite) if command.outcome == "reinstate" else ()
     who = (command.by, command.name, done + 1 == len(STEPS))
-    ruling = e.RulingGiven(found.number, found.player, command.outcome, command.says, *who, *cited(cite))
+    ruling = e.RulingGiven(found.number, found.player, command.outcome, command.says, *who, **cite.cited)
     return (ruling, *put_back)
 
 
-def _put_back(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tuple[e.Event, ...]:
+def _put_back(tl: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
     """Put back a player, or a substitute, or one who is both."""
     entrant = state.entrants.get(player)
-    events: tuple[e.Event, ...] = ()
+    events: tuple[e.TournamentEvent, ...] = ()
     if player in state.shut_out:
         _check_in_time(tl, state, player, cite)
-        events = (e.SubstituteBack(player, *cited(cite)),)
+        events = (e.SubstituteBack(player, **cite.cited),)
     if entrant is None or (events and entrant.state not in PUT_BACK):
         if not events:
             raise Refused("already_done", cite, f"{player} stands in: say stands, or upheld and what follows")
@@ -80,7 +80,7 @@ def _check_in_time(tl: TournamentLaw, state: State, player: str, cite: Cite) -> 
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
 
 
-def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tuple[e.Event, ...]:
+def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
     """Put back a player who was disqualified, or an applicant who was turned down, while that can still be."""
     entrant = state.entrants[player]
     if entrant.state not in PUT_BACK:
@@ -92,7 +92,7 @@ def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> tup
     table = state.playing_at(player)
     at = table.name if table is not None and state.rounds[table.round].phase == "open" else ""
     after = "accepted" if entrant.state == "turned_down" else entrant.was
-    back = e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, *cited(cite))
+    back = e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, **cite.cited)
     if says := _too_late(tl, state, entrant, coming := _next_round(tl, evolve(state, back), player)):
         raise Refused("too_late", cite, f"{says}: say upheld, and what follows")
     if coming is not None and coming.phase == "drawn" and not coming.place_of(player)[0]:
@@ -162,7 +162,7 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:
             raise Refused(reason, cite, "the last decision is final" if found.rulings else "nothing is decided yet")
         if found.requested:
             raise Refused("already_done", cite, "a review has been asked for")
-    return (e.RulingAnswered(found.number, found.player, command.verb == "content", *cited(cite)),)
+    return (e.RulingAnswered(found.number, found.player, command.verb == "content", **cite.cited),)
 
 
 def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Events:
@@ -180,10 +180,10 @@ def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Event
     if entrant is None or entrant.state not in ("accepted", "out", "disqualified"):
         raise Refused("not_entitled", cite, f"{found.player} does not play in the tournament any more")
     _check_place(state, last, found.player, command.place, cite)
-    ordered = e.PlaceOrdered(found.number, found.player, command.place, last.number, *cited(cite))
+    ordered = e.PlaceOrdered(found.number, found.player, command.place, last.number, **cite.cited)
     if entrant.state != "disqualified":
         return (ordered,)
-    return (e.Reinstated(found.player, "accepted", "", 0, entrant.refunded, *cited(cite)), ordered)
+    return (e.Reinstated(found.player, "accepted", "", 0, entrant.refunded, **cite.cited), ordered)
 
 
 def _check_place(state: State, last: RoundState, player: str, place: int, cite: Cite) -> None:
@@ -215,7 +215,7 @@ def advise(tl: TournamentLaw, state: State, command: c.TellOfInspector) -> Event
         raise Refused("nothing_there", cite, "it has not been decided yet: decide")
     if found.advised:
         raise Refused("already_done", cite, f"{found.player} has been told whom to consult")
-    return (e.ToldOfInspector(found.number, found.player, *cited(cite)),)
+    return (e.ToldOfInspector(found.number, found.player, **cite.cited),)
 
 
 def at_table(tl: TournamentLaw, state: State, command: c.TableDisputes) -> Events:
@@ -226,7 +226,7 @@ def at_table(tl: TournamentLaw, state: State, command: c.TableDisputes) -> Event
         raise Refused("not_designated", cite, f"{command.table} is no table of this tournament")
     if command.waiting == state.waiting.get(command.table, ()):
         raise Refused("already_done", cite, f"nothing has changed in the disputes at {command.table}")
-    return (e.TableDisputesWait(command.table, command.waiting, *cited(cite)),)
+    return (e.TableDisputesWait(command.table, command.waiting, **cite.cited),)
 
 
 def check_resolved(tl: TournamentLaw, state: State) -> None:

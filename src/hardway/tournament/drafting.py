@@ -8,7 +8,7 @@ from hardway.tournament import events as e
 from hardway.tournament.conditions import ConditionGap, TournamentConditions, digest
 from hardway.tournament.expected import owed
 from hardway.tournament.items import Unread, read_item
-from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, empower
 from hardway.tournament.state import IN_IT
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import is_dated, midnight, midnight_before, shown
@@ -43,7 +43,7 @@ def draft(tl: TournamentLaw, state: State, command: c.Draft) -> Events:
     value = read_item(item, command.says)
     if isinstance(value, Unread):
         raise Refused("bad_condition", item.cite, f"{command.item}: {value.says}")
-    return (e.Drafted(command.item, command.round, " ".join(command.says.split()), *cited(item.cite)),)
+    return (e.Drafted(command.item, command.round, " ".join(command.says.split()), **item.cite.cited),)
 
 
 def change(tl: TournamentLaw, state: State, command: c.ChangeRule) -> Events:
@@ -61,8 +61,8 @@ def change(tl: TournamentLaw, state: State, command: c.ChangeRule) -> Events:
     except BookError as error:
         raise Refused("bad_change", tl.cite("changes"), error.gaps[0]) from None
     rules = _rules(before.raw[command.table], after.raw[command.table]) if command.table != "book" else ()
-    marks = tuple(e.ChangeMarked(rule, *cited(tl.rules.protected[mark])) for rule in rules for mark in _marks(tl, rule))
-    return (e.RuleChanged(command.table, command.says, rules, *cited(tl.cite("changes"))), *marks)
+    marks = tuple(e.ChangeMarked(rule, **tl.rules.protected[mark].cited) for rule in rules for mark in _marks(tl, rule))
+    return (e.RuleChanged(command.table, command.says, rules, **tl.cite("changes").cited), *marks)
 
 
 def _rules(before: list[dict[str, str]], after: list[dict[str, str]]) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def submit(tl: TournamentLaw, state: State, command: c.Submit) -> Events:
         raise Refused("already_done", cite, "the conditions have been submitted")
     check_complete(tl, state)
     _check_entered(tl, state)
-    return (e.Submitted(digest(state.said, state.changes), *cited(cite)),)
+    return (e.Submitted(digest(state.said, state.changes), **cite.cited),)
 
 
 def check_complete(tl: TournamentLaw, state: State) -> None:
@@ -125,7 +125,7 @@ def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
     _check_day(state, command.day, cite)
     conditions = tl.conditions(state)
     starts = tuple((number, conditions.start(number)) for number in conditions.rounds)
-    approved = e.Approved(command.reference, command.day, made, starts, *cited(cite))
+    approved = e.Approved(command.reference, command.day, made, starts, **cite.cited)
     return (approved, *_reduced(tl, state, conditions), *_due(tl, state, conditions))
 
 
@@ -139,20 +139,20 @@ def _check_day(state: State, day: str, cite: Cite) -> None:
         raise Refused("bad_time", cite, says)
 
 
-def _reduced(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.Event]:
+def _reduced(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
     """Give back what entrants have paid above what the conditions ask for now."""
     for name, entrant in state.entrants.items():
         for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
             over = paid - (conditions.get(item) or 0)
             if over > 0 and entrant.state in ("applied", "accepted"):
-                yield e.FeeReduced(name, what, over, *cited(tl.item(item)))
+                yield e.FeeReduced(name, what, over, **tl.item(item).cited)
 
 
-def _due(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.Event]:
+def _due(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
     """Tell players what they owe of what the conditions ask for now."""
     for entrant in state.entrants.values():
         for what, item, amount in owed(conditions, entrant):
-            yield e.FeeDue(entrant.name, what, amount, *cited(tl.item(item)))
+            yield e.FeeDue(entrant.name, what, amount, **tl.item(item).cited)
 
 
 def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
@@ -164,7 +164,7 @@ def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
     if state.director == command.director:
         raise Refused("already_done", cite, f"{command.director} is the director")
     _check_no_player(state, command.director, tl.cite("director_apart"))
-    return (e.Appointed(command.director, *cited(cite)),)
+    return (e.Appointed(command.director, **cite.cited),)
 
 
 def _check_no_player(state: State, name: str, cite: Cite) -> None:
@@ -182,7 +182,7 @@ def attend(tl: TournamentLaw, state: State, command: c.Attend) -> Events:
     there = command.verb == "present"
     if state.present == there:
         raise Refused("already_done", cite, f"{state.director} is {'present' if there else 'away'} already")
-    return (e.DirectorPresent(state.director, there, *cited(cite)),)
+    return (e.DirectorPresent(state.director, there, **cite.cited),)
 
 
 def entries(tl: TournamentLaw, state: State, command: c.SetEntries) -> Events:
@@ -198,4 +198,4 @@ def entries(tl: TournamentLaw, state: State, command: c.SetEntries) -> Events:
         raise Refused("too_late", cite, "the places of round 1 have been drawn")
     if not opens and state.phase != "entries_open":
         raise Refused("too_early" if state.phase == "approved" else "already_done", cite, "entries are not open")
-    return (e.EntriesSet("entries_open" if opens else "entries_closed", *cited(cite)),)
+    return (e.EntriesSet("entries_open" if opens else "entries_closed", **cite.cited),)

@@ -11,7 +11,7 @@ from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.evolve import fold
 from hardway.tournament.expected import rooms_left
 from hardway.tournament.items import Ends, GoesOn, Prizes
-from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
 from hardway.tournament.playing import contending_at, players_at
 from hardway.tournament.rounds import check_round, picked, tables_of
 from hardway.tournament.sealed_wagers import unopened
@@ -92,11 +92,11 @@ def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
     rest = tuple(name for name in playing if name not in best)
     stacks = tuple((name, table.chips_of(name)) for table in tables for name in players_at(state, table))
     typed = bool(command.numbers) and not command.secret
-    events: list[e.Event] = [e.RoundSettled(command.round, best, rest, ranks, stacks, *cited(cite), typed=typed)]
+    events: list[e.TournamentEvent] = [e.RoundSettled(command.round, best, rest, ranks, stacks, typed, **cite.cited)]
     for table in tables:
         events += unopened(tl, state, table)
         events += _disposed(tl, state, table, best)
-    events += [e.WentOut(name, "out", command.round, "", *cited(cite)) for name in rest if not ranks]
+    events += [e.WentOut(name, "out", command.round, "", **cite.cited) for name in rest if not ranks]
     return tuple(events)
 
 
@@ -146,15 +146,15 @@ def _best(
     return tuple(best), ()
 
 
-def _disposed(tl: TournamentLaw, state: State, table: RoundTable, best: tuple[str, ...]) -> list[e.Event]:
+def _disposed(tl: TournamentLaw, state: State, table: RoundTable, best: tuple[str, ...]) -> list[e.TournamentEvent]:
     """Return what becomes of everybody's chips at a table; what is carried goes with those who go on alone."""
     ends: Ends = tl.conditions(state).get("ends", table.round)
-    cite, events = tl.item("ends"), list[e.Event]()
+    cite, events = tl.item("ends"), list[e.TournamentEvent]()
     for name, chips in table.stacks:
         how = "returned" if ends.how == "carried" and name not in best else ends.how
         dollars = int(chips * ends.rate) if how == "cash" else 0
         if chips:
-            events.append(e.ChipsEnded(name, table.name, how, chips, dollars, *cited(cite)))
+            events.append(e.ChipsEnded(name, table.name, how, chips, dollars, **cite.cited))
     return events
 
 
@@ -170,8 +170,8 @@ def award(tl: TournamentLaw, state: State, command: c.Award) -> Events:
     last = state.rounds[conditions.last]
     if last.phase != "settled":
         raise Refused("too_early", cite, f"round {last.number} is not settled")
-    events = [e.PrizeAwarded(*won, *cited(tl.item("prizes"))) for won in _prizes(tl, state) if won[2]]
-    return (*events, e.TournamentFinished(*cited(cite)))
+    events = [e.PrizeAwarded(*won, **tl.item("prizes").cited) for won in _prizes(tl, state) if won[2]]
+    return (*events, e.TournamentFinished(**cite.cited))
 
 
 def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Events:
@@ -181,7 +181,7 @@ def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Event
         return events
     after, cite = fold(state, events), tl.item("prizes")
     more = ((name, place, won - after.entrants[name].prize) for name, place, won in _prizes(tl, after))
-    return (*events, *(e.PrizeAwarded(*one, *cited(cite)) for one in more if one[2]))
+    return (*events, *(e.PrizeAwarded(*one, **cite.cited) for one in more if one[2]))
 
 
 def _prizes(tl: TournamentLaw, state: State) -> Iterator[tuple[str, int, int]]:
@@ -211,7 +211,7 @@ def cancel(tl: TournamentLaw, state: State, command: c.Cancel) -> Events:
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}")
     back = tl.cite("cancelled")
-    events: list[e.Event] = [e.TournamentCancelled(command.because, *cited(cite))]
+    events: list[e.TournamentEvent] = [e.TournamentCancelled(command.because, **cite.cited)]
     for table in state.tables.values():
         events += [_returned(name, table.name, chips, back) for name, chips in table.stacks if chips]
     for name, entrant in state.entrants.items():
@@ -219,9 +219,9 @@ def cancel(tl: TournamentLaw, state: State, command: c.Cancel) -> Events:
             events.append(_returned(name, "", entrant.chips, back))
         paid, refunded, _, _ = entrant.ledger
         if owed := paid - refunded:
-            events.append(e.Refunded(name, owed, *cited(back)))
+            events.append(e.Refunded(name, owed, **back.cited))
     return tuple(events)
 
 
-def _returned(name: str, table: str, chips: int, cite: Cite) -> e.Event:
-    return e.ChipsEnded(name, table, "returned", chips, 0, *cited(cite))
+def _returned(name: str, table: str, chips: int, cite: Cite) -> e.TournamentEvent:
+    return e.ChipsEnded(name, table, "returned", chips, 0, **cite.cited)

@@ -7,7 +7,7 @@ from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.expected import expected
 from hardway.tournament.items import Takes
-from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, check_time, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, check_time, empower
 from hardway.tournament.state import Entrant
 from hardway.tournament.state import TournamentState as State
 from hardway.values.money import short
@@ -49,7 +49,7 @@ def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Events:
         raise Refused("already_done", form, f"{command.player} has applied already")
     check_not_disqualified(tl, state, command.player)
     number = max((one.number for one in state.entrants.values()), default=0) + 1
-    return (e.Applied(command.player, number, command.says, *cited(form)),)
+    return (e.Applied(command.player, number, command.says, **form.cited),)
 
 
 def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Events:
@@ -69,7 +69,7 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Eve
     check_not_disqualified(tl, state, command.player)
     _check_for_nobody(tl, state, command.player)
     check_room(tl, state)
-    return (e.Answered(command.player, "accepted", command.because, *cited(cite)),)
+    return (e.Answered(command.player, "accepted", command.because, **cite.cited),)
 
 
 def _check_for_nobody(tl: TournamentLaw, state: State, who: str) -> None:
@@ -99,7 +99,7 @@ def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) ->
             says = "the conditions neither reserve the right to refuse any application nor have criteria"
             raise Refused("no_right", tl.item("refuse_any"), says)
         _check_criterion(conditions.get("criteria"), command.because, right)
-    return (e.Answered(command.player, "turned_down", command.because, *cited(right)),)
+    return (e.Answered(command.player, "turned_down", command.because, **right.cited),)
 
 
 def _check_criterion(criteria: str, because: str, cite: Cite) -> None:
@@ -118,7 +118,7 @@ def standing(tl: TournamentLaw, state: State, command: c.SetStanding) -> Events:
     entitled = command.verb == "admit"
     if (command.player not in state.barred) == entitled:
         raise Refused("already_done", cite, f"that is how {command.player} stands already")
-    return (e.StandingSet(command.player, entitled, command.because, *cited(cite)),)
+    return (e.StandingSet(command.player, entitled, command.because, **cite.cited),)
 
 
 def pay(tl: TournamentLaw, state: State, command: c.Pay) -> Events:
@@ -138,7 +138,7 @@ def pay(tl: TournamentLaw, state: State, command: c.Pay) -> Events:
         raise Refused("too_early", cite, f"{command.player} is {stands}: who is accepted pays")
     else:
         amount -= _paid(state, entrant, command.what, amount, cite)
-    return (e.FeePaid(command.player, command.what, amount, *cited(cite)),)
+    return (e.FeePaid(command.player, command.what, amount, **cite.cited),)
 
 
 def _paid(state: State, entrant: Entrant, what: str, amount: int, cite: Cite) -> int:
@@ -245,7 +245,7 @@ def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Events
         raise _not_in(state, who, cite)
     _check_ground(tl, state, command.ground)
     events = _disqualified(tl, state, entrant, cite, because) if entrant is not None and plays else ()
-    return (*events, e.SubstituteOut(who, because, *cited(cite))) if stands_in else events
+    return (*events, e.SubstituteOut(who, because, **cite.cited)) if stands_in else events
 
 
 def _not_in(state: State, who: str, cite: Cite) -> Refused:
@@ -263,7 +263,7 @@ def _check_ground(tl: TournamentLaw, state: State, ground: str) -> None:
         raise Refused("not_in_conditions", tl.item("grounds"), says)
 
 
-def _disqualified(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite, because: str) -> tuple[e.Event, ...]:
+def _disqualified(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite, because: str) -> Events:
     percent = max(one.get("refund_disqualified") for one in tl.editions(state, entrant.edition))
     back = 0 if _played_out(state, entrant) else entrant.stake * percent // 100
     return _gone(tl, state, entrant, "disqualified", back, cite, because)
@@ -271,15 +271,15 @@ def _disqualified(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite,
 
 def _gone(
     tl: TournamentLaw, state: State, entrant: Entrant, how: str, back: int, cite: Cite, because: str = ""
-) -> tuple[e.Event, ...]:
+) -> Events:
     """Take an entrant out: dollars that go back, and chips that go out of play and to nobody else."""
     table = state.playing_at(entrant.name)
-    events: list[e.Event] = [e.WentOut(entrant.name, how, table.round if table else 0, because, *cited(cite))]
+    events: list[e.TournamentEvent] = [e.WentOut(entrant.name, how, table.round if table else 0, because, **cite.cited)]
     chips = tl.item("ends")
     if table is not None and (stack := table.chips_of(entrant.name)):
-        events.append(e.ChipsForfeited(entrant.name, table.name, stack, *cited(chips)))
+        events.append(e.ChipsForfeited(entrant.name, table.name, stack, **chips.cited))
     if entrant.chips:
-        events.append(e.ChipsForfeited(entrant.name, "", entrant.chips, *cited(chips)))
+        events.append(e.ChipsForfeited(entrant.name, "", entrant.chips, **chips.cited))
     if back:
-        events.append(e.Refunded(entrant.name, back, *cited(cite)))
+        events.append(e.Refunded(entrant.name, back, **cite.cited))
     return tuple(events)

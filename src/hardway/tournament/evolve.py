@@ -12,13 +12,13 @@ from hardway.tournament.state import Approval, Entrant, RoundState, RoundTable
 from hardway.tournament.state import TournamentState as State
 
 
-def evolve(state: State, event: e.Event) -> State:
+def evolve(state: State, event: e.TournamentEvent) -> State:
     """Return the state after an event."""
     after, named = _FOLD[type(event)](state, event), _NAMED.get(type(event))
     return after.but(people=after.people.added(getattr(event, named))) if named else after
 
 
-def fold(state: State, events: Iterable[e.Event]) -> State:
+def fold(state: State, events: Iterable[e.TournamentEvent]) -> State:
     """Return the state after several events."""
     for event in events:
         state = evolve(state, event)

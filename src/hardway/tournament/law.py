@@ -7,7 +7,7 @@ from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, Ref
 from hardway.rulebook.model.refusal import allow, check_given
 from hardway.rulebook.model.tournament import TournamentRules
 from hardway.tournament.conditions import Changes, TournamentConditions
-from hardway.tournament.events import Event
+from hardway.tournament.events import TournamentEvent
 from hardway.tournament.state import OVER, TournamentState
 from hardway.values.clock import UNKNOWN, is_dated, midnight
 from hardway.values.verbs import powers_of
@@ -23,7 +23,7 @@ REASONS = (
 )  # fmt: skip
 """Why an entry of a tournament is refused: a closed list."""
 
-Events = tuple[Event, ...]
+Events = tuple[TournamentEvent, ...]
 Decision = Events | Refusal
 
 
@@ -144,8 +144,3 @@ def check_time(state: TournamentState) -> None:
     """Refuse what depends on the time while none has been told."""
     if state.now == UNKNOWN:
         raise Refused("no_time", None, "the time is not known: begin the entry with it, as @2026-11-14T19:00")
-
-
-def cited(cite: Cite) -> tuple[str, str]:
-    """Return the clause and the reading, as events carry them."""
-    return cite.clause, cite.reading

@@ -6,7 +6,7 @@ from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant, check_may_play, check_not_disqualified
-from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, empower
 from hardway.tournament.rounds import check_round, check_signed, field, out_of_round, tables_of, to_place
 from hardway.tournament.state import RoundState, RoundTable
 from hardway.tournament.state import TournamentState as State
@@ -58,7 +58,7 @@ def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: c.Seat
         if round_.phase == "open":
             _check_briefed(tl, state, who)
     cite = tl.rules.powers["substitute"].cite if command.player != player else tl.cite("equal_chance")
-    return (e.PlaceTaken(player, command.player, command.table, command.place, *cited(cite)),)
+    return (e.PlaceTaken(player, command.player, command.table, command.place, **cite.cited),)
 
 
 def _check_not_absent(tl: TournamentLaw, state: State, round_: RoundState) -> None:
@@ -102,7 +102,7 @@ def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:
         raise Refused("not_your_place", cite, f"{command.substitute} plays in round {command.round}")
     if any(name == command.substitute for who, name, _ in round_.substitutes if who != command.player):
         raise Refused("not_your_place", cite, f"{command.substitute} stands in for another player")
-    return (e.Nominated(command.player, command.substitute, command.round, *cited(cite)),)
+    return (e.Nominated(command.player, command.substitute, command.round, **cite.cited),)
 
 
 def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
@@ -129,7 +129,7 @@ def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
         _check_free(state, command.player, command.round, cite)
     if allowed:
         check_stands_in(tl, state, found[1])
-    return (e.SubstituteAnswered(command.player, found[1], command.round, allowed, *cited(cite)),)
+    return (e.SubstituteAnswered(command.player, found[1], command.round, allowed, **cite.cited),)
 
 
 def move(tl: TournamentLaw, state: State, command: c.Move) -> Events:
@@ -152,7 +152,7 @@ def move(tl: TournamentLaw, state: State, command: c.Move) -> Events:
     _check_free_period(tl, state, command.round, start)
     _check_overlap(tl, state, command.round, start)
     told = tuple(name for name, entrant in state.entrants.items() if entrant.state in ("accepted", "out"))
-    return (e.StartMoved(command.round, round_.start, start, told, *cited(period.cite)),)
+    return (e.StartMoved(command.round, round_.start, start, told, **period.cite.cited),)
 
 
 def _check_free_period(tl: TournamentLaw, state: State, number: int, start: int) -> None:
@@ -181,7 +181,7 @@ def open_round(tl: TournamentLaw, state: State, command: c.OpenRound) -> Events:
     check_time(state)
     round_ = state.rounds[command.round]
     _check_ready(tl, state, round_)
-    events: list[e.Event] = [e.RoundOpened(command.round, state.now, *cited(cite))]
+    events: list[e.TournamentEvent] = [e.RoundOpened(command.round, state.now, **cite.cited)]
     for player, table, _ in round_.places:
         if state.entrants[player].state == "accepted":
             events += _given(tl, state, player, state.tables[table])
@@ -219,17 +219,17 @@ def _barred(state: State, round_: RoundState, player: str) -> bool:
     return not state.barred.isdisjoint((player, round_.sits_for(player)))
 
 
-def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.Event]:
+def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.TournamentEvent]:
     conditions, cite = tl.conditions(state), tl.item("chips")
     chips = conditions.get("chips", table.round)
     carried = chips == "carried"
     amount = state.entrants[player].chips if carried else chips
-    events: list[e.Event] = [e.ChipsGiven(player, table.name, amount, carried, *cited(cite))]
+    events: list[e.TournamentEvent] = [e.ChipsGiven(player, table.name, amount, carried, **cite.cited)]
     barred = _barred(state, state.rounds[table.round], player)
     if player in table.seated and not barred:
         return events
     late = tl.item("late_arrival")
-    events.append(e.Missing(player, table.name, *cited(tl.rules.powers["bar"].cite if barred else late)))
+    events.append(e.Missing(player, table.name, **(tl.rules.powers["bar"].cite if barred else late).cited))
     if conditions.get("late_arrival") == "out":
         events += out_of_round(player, table.name, amount, table.round, late)
     return events

@@ -6,11 +6,12 @@ from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.evolve import fold
 from hardway.tournament.items import Ends, GoesOn, Length
-from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
 from hardway.tournament.rounds import check_signed, out_of_round, tables_of
 from hardway.tournament.state import OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.event import Amounts
 from hardway.values.money import LARGEST_CENTS, short
 from hardway.values.stated import says_nothing
 from hardway.values.verbs import POWERS
@@ -80,7 +81,7 @@ def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Events:
     _check_stacks(state, table, command.stacks)
     _check_there(tl, state, table, command.stacks)
     cite = tl.item("length")
-    events: list[e.Event] = [_hand_over(state, table, command.stacks, table.hands + 1, cite)]
+    events: list[e.TournamentEvent] = [_hand_over(state, table, command.stacks, table.hands + 1, cite)]
     events += _least_wager(tl, state, table, command.stacks)
     return (*events, *_over(tl, fold(state, events), table.name))
 
@@ -90,7 +91,7 @@ def _hand_over(state: State, table: RoundTable, said: tuple[c.Stack, ...], numbe
     stacks = tuple((one.player, one.chips) for one in said if not state.left_play(one.player))
     left = ((one.player, one.chips) for one in said if state.left_play(one.player))
     gone = tuple((name, chips) for name, chips in left if chips != state.gone_with(name))
-    return e.HandOver(table.name, number, stacks, *cited(cite), gone)
+    return e.HandOver(table.name, number, stacks, gone, **cite.cited)
 
 
 def _check_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> None:
@@ -118,34 +119,36 @@ def _check_there(tl: TournamentLaw, state: State, table: RoundTable, stacks: tup
         raise Refused("not_your_place", cite, says)
 
 
-def _least_wager(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> list[e.Event]:
+def _least_wager(
+    tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]
+) -> list[e.TournamentEvent]:
     """Return what follows for those who have come, had chips, and wagered less than the least wager or all of them."""
     conditions, cite = tl.conditions(state), tl.item("least_wager")
     least = conditions.get("least_wager")
     if least is None:
         return []
-    follows, events = conditions.get("missed_wager"), list[e.Event]()
+    follows, events = conditions.get("missed_wager"), list[e.TournamentEvent]()
     said = {stack.player: stack for stack in stacks}
     for player in players_at(state, table):
         stack = said.get(player, c.Stack(player, table.chips_of(player)))
         asked = min(least, table.chips_of(player))
         if player in table.late or stack.wagered >= asked:
             continue
-        events.append(e.WagerMissed(player, table.name, stack.wagered, asked, follows, *cited(cite)))
+        events.append(e.WagerMissed(player, table.name, stack.wagered, asked, follows, **cite.cited))
         if follows == "out":
             events += out_of_round(player, table.name, stack.chips, table.round, cite)
         elif follows == "taken" and (taken := min(asked - stack.wagered, stack.chips)):
-            events.append(e.ChipsForfeited(player, table.name, taken, *cited(cite)))
+            events.append(e.ChipsForfeited(player, table.name, taken, **cite.cited))
     return events
 
 
-def _over(tl: TournamentLaw, state: State, name: str) -> tuple[e.Event, ...]:
+def _over(tl: TournamentLaw, state: State, name: str) -> Events:
     """End a table whose hands or time are over."""
     table, cite = state.tables[name], tl.item("length")
     length: Length = tl.conditions(state).get("length", table.round)
     if length.unit == "hands":
-        return (e.TableEnded(name, "hands", *cited(cite)),) if table.hands >= length.number else ()
-    return (e.TableEnded(name, "time", *cited(cite)),) if _time_is_up(state, table, length) else ()
+        return (e.TableEnded(name, "hands", **cite.cited),) if table.hands >= length.number else ()
+    return (e.TableEnded(name, "time", **cite.cited),) if _time_is_up(state, table, length) else ()
 
 
 def _time_is_up(state: State, table: RoundTable, length: Length) -> bool:
@@ -164,7 +167,7 @@ def result(tl: TournamentLaw, state: State, command: c.Result) -> Events:
     _check_there(tl, state, table, command.stacks)
     if missing := set(players_at(state, table)) - {stack.player for stack in command.stacks}:
         raise Refused("unknown_name", None, f"{min(missing)} plays at {table.name} too: say what everybody has")
-    return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", *cited(cite)))
+    return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", **cite.cited))
 
 
 def count(tl: TournamentLaw, state: State, command: c.CountChips) -> Events:
@@ -177,7 +180,7 @@ def count(tl: TournamentLaw, state: State, command: c.CountChips) -> Events:
     stacks = tuple((one.player, one.chips) for one in command.stacks if one.chips != table.chips_of(one.player))
     if not stacks:
         raise Refused("already_done", cite, f"everybody at {table.name} has these chips")
-    counted = e.ChipsCounted(table.name, stacks, *cited(cite))
+    counted = e.ChipsCounted(table.name, stacks, **cite.cited)
     return (counted, *reopened(tl, fold(state, (counted,)), table.round))
 
 
@@ -198,10 +201,10 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     _check_there(tl, state, table, command.stacks)
     table = _before_outcome(state, table, command.stacks)
     refund = tl.cite("annulled")
-    cites = (ground.cite.clause, refund.clause, ground.cite.reading)
     back = _put_back(state, table, refund)
     stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
-    events: Events = (*back, e.HandAnnulled(table.name, command.ground, command.because, stacks, *cites, left))
+    what = (table.name, command.ground, command.because, stacks, refund.clause, left)
+    events: Events = (*back, e.HandAnnulled(*what, **ground.cite.cited))
     after = fold(state, events)
     return (*events, *_over(tl, after, table.name), *reopened(tl, after, table.round))
 
@@ -221,13 +224,13 @@ def _before_outcome(state: State, table: RoundTable, said: tuple[c.Stack, ...]) 
 def _put_back(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated, ...]:
     """Put back who missed the least wager in the last hand, and the chips it cost: the hand is no more."""
     return tuple(
-        e.Reinstated(player, "accepted", table.name, cost, 0, *cited(cite))
+        e.Reinstated(player, "accepted", table.name, cost, 0, **cite.cited)
         for player, cost in table.missed
         if state.entrants[player].state in ("accepted", "out")
     )
 
 
-def _stacks_before(state: State, table: RoundTable, back: Events) -> e.Stacks:
+def _stacks_before(state: State, table: RoundTable, back: Events) -> Amounts:
     """Return the chips before the last hand; who has gone since has none left."""
     after = fold(state, back)
     now = after.tables[table.name]
@@ -235,7 +238,7 @@ def _stacks_before(state: State, table: RoundTable, back: Events) -> e.Stacks:
     return tuple((name, chips if name in here else now.chips_of(name)) for name, chips in table.before or ())
 
 
-def _left_with(state: State, table: RoundTable, back: Events) -> e.Stacks:
+def _left_with(state: State, table: RoundTable, back: Events) -> Amounts:
     """Return how many more chips, or fewer, those take along who have gone since: the ones from before the hand."""
     entrants, missed, found = fold(state, back).entrants, dict(table.missed), list[tuple[str, int]]()
     for name, chips in table.before or ():
@@ -255,7 +258,7 @@ def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
     table = _before_outcome(state, table, ())
     back = _put_back(state, table, cite)
     stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
-    taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, cite.clause, "", cite.reading, left)
+    taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, "", left, **cite.cited)
     events: Events = (*back, taken_back, e.DiceThrown(table.name))
     return (*events, *reopened(tl, fold(state, events), table.round))
 
@@ -268,7 +271,7 @@ def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Events:
         raise Refused("not_open", cite, f"{command.player} plays at no table now")
     if command.player in table.agreed:
         raise Refused("already_done", cite, f"{command.player} has agreed")
-    return (e.Agreed(command.player, table.name, *cited(cite)),)
+    return (e.Agreed(command.player, table.name, **cite.cited),)
 
 
 def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Events:
@@ -280,7 +283,7 @@ def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Events:
     if table.thrown:
         raise Refused("too_early", cite, "a hand is being played: it is played to its end")
     _check_early(tl, state, table)
-    return (e.TableEnded(table.name, "early", *cited(cite)),)
+    return (e.TableEnded(table.name, "early", **cite.cited),)
 
 
 def _check_early(tl: TournamentLaw, state: State, table: RoundTable) -> None:
@@ -301,7 +304,7 @@ def reopened(tl: TournamentLaw, state: State, number: int) -> tuple[e.TableReope
     for table in tables_of(state, number):
         why = refusal_of(_check_early, tl, state, table) if cut_short(tl, state, table) else None
         if why is not None:
-            found.append(e.TableReopened(table.name, why.clause or "", why.reading))
+            found.append(e.TableReopened(table.name, clause=why.clause or "", reading=why.reading))
     return tuple(found)
 
 
@@ -330,15 +333,15 @@ def tick(tl: TournamentLaw, state: State, command: c.Tick) -> Events:
         raise Refused("bad_time", None, f"there is no such time: {command.at}")
     if state.now != UNKNOWN and at < state.now:
         raise Refused("bad_time", None, f"{shown(at)} is before {shown(state.now)}")
-    events: list[e.Event] = [e.ClockSet(at)]
+    events: list[e.TournamentEvent] = [e.ClockSet(at)]
     for table in state.tables.values() if state.phase not in OVER else ():
         if table.phase == "open":
             events += _due(tl, fold(state, events), table)
     return tuple(events)
 
 
-def _due(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.Event]:
-    conditions, events = tl.conditions(state), list[e.Event]()
+def _due(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.TournamentEvent]:
+    conditions, events = tl.conditions(state), list[e.TournamentEvent]()
     minutes, cite = conditions.get("absent_after"), tl.item("non_attendance")
     if minutes is not None and state.now >= state.rounds[table.round].opened + 60 * minutes:
         for player in table.late:
@@ -347,6 +350,6 @@ def _due(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.Event]:
     length: Length = conditions.get("length", table.round)
     if length.unit == "minutes" and _time_is_up(state, table, length) and not table.time_up:
         end = tl.item("length")
-        ended: e.Event = e.TableEnded(table.name, "time", *cited(end))
-        events.append(e.TimeUp(table.name, *cited(end)) if table.thrown else ended)
+        ended: e.TournamentEvent = e.TableEnded(table.name, "time", **end.cited)
+        events.append(e.TimeUp(table.name, **end.cited) if table.thrown else ended)
     return events

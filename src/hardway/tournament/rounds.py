@@ -8,7 +8,7 @@ from hardway.tournament import events as e
 from hardway.tournament.entering import check_entrant
 from hardway.tournament.expected import owed
 from hardway.tournament.items import Takes
-from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
 from hardway.tournament.state import IN_IT, OVER, RoundTable
 from hardway.tournament.state import TournamentState as State
 
@@ -77,7 +77,7 @@ def occupy(tl: TournamentLaw, state: State, command: c.Occupy) -> Events:
     if busy and table is not None and state.phase not in OVER and state.rounds[table.round].phase != "settled":
         says = f"{command.table} is designated for round {table.round}, and used for the tournament alone"
         raise Refused("in_use", tl.cite("exclusive"), says)
-    return (e.TableBusy(command.table, busy, *cited(cite)),)
+    return (e.TableBusy(command.table, busy, **cite.cited),)
 
 
 def designate(tl: TournamentLaw, state: State, command: c.Designate) -> Events:
@@ -95,7 +95,7 @@ def designate(tl: TournamentLaw, state: State, command: c.Designate) -> Events:
     if not command.instead and len(tables_of(state, command.round)) >= most:
         says = f"round {command.round} has {most} tables, as the conditions say"
         raise Refused("too_many", tl.item("tables"), says)
-    return (e.TableDesignated(command.table, command.round, *cited(cite), command.instead),)
+    return (e.TableDesignated(command.table, command.round, command.instead, **cite.cited),)
 
 
 def _check_not_drawn(state: State, command: c.Designate, cite: Cite) -> None:
@@ -121,7 +121,7 @@ def release(tl: TournamentLaw, state: State, command: c.Release) -> Events:
     if state.phase not in OVER and state.rounds[table.round].phase in ("drawn", "open"):
         says = f"{command.table} is used for round {table.round} until that is settled"
         raise Refused("in_use", tl.cite("exclusive"), says)
-    return (e.TableReleased(command.table, *cited(cite)),)
+    return (e.TableReleased(command.table, **cite.cited),)
 
 
 def brief(tl: TournamentLaw, state: State, command: c.Brief) -> Events:
@@ -136,7 +136,7 @@ def brief(tl: TournamentLaw, state: State, command: c.Brief) -> Events:
             raise Refused("not_briefed", cite, f"{player} has not been briefed")
         if player in (state.satisfied if sure else state.briefed):
             raise Refused("already_done", cite, f"{player} has been briefed")
-    return tuple(e.Briefed(player, sure, *cited(cite)) for player in command.players)
+    return tuple(e.Briefed(player, sure, **cite.cited) for player in command.players)
 
 
 def _check_not_away(tl: TournamentLaw, state: State) -> None:
@@ -160,7 +160,7 @@ def signatures(tl: TournamentLaw, state: State, command: c.RequireSignatures) ->
     check_approved(tl, state)
     if state.signatures:
         raise Refused("already_done", cite, "players must sign already")
-    return (e.SignaturesRequired(*cited(cite)),)
+    return (e.SignaturesRequired(**cite.cited),)
 
 
 def sign(tl: TournamentLaw, state: State, command: c.SignCopy) -> Events:
@@ -171,7 +171,7 @@ def sign(tl: TournamentLaw, state: State, command: c.SignCopy) -> Events:
     cite = tl.rules.powers["signatures"].cite
     if command.player in state.signed:
         raise Refused("already_done", cite, f"{command.player} has signed")
-    return (e.CopySigned(command.player, *cited(cite)),)
+    return (e.CopySigned(command.player, **cite.cited),)
 
 
 def check_signed(tl: TournamentLaw, state: State, who: str) -> None:
@@ -193,7 +193,7 @@ def picked(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | No
     return tuple(found)
 
 
-def out_of_round(player: str, table: str, amount: int, number: int, cite: Cite) -> list[e.Event]:
+def out_of_round(player: str, table: str, amount: int, number: int, cite: Cite) -> list[e.TournamentEvent]:
     """Return what happens to a player who is out in the middle of a round: the chips go out of play."""
-    gone: list[e.Event] = [e.WentOut(player, "out", number, "", *cited(cite))]
-    return [*gone, e.ChipsForfeited(player, table, amount, *cited(cite))] if amount else gone
+    gone: list[e.TournamentEvent] = [e.WentOut(player, "out", number, "", **cite.cited)]
+    return [*gone, e.ChipsForfeited(player, table, amount, **cite.cited)] if amount else gone

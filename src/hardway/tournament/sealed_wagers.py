@@ -7,7 +7,7 @@ from hardway.rulebook import Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
 from hardway.tournament.items import Length
-from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
 from hardway.tournament.playing import check_in_play, players_at
 from hardway.tournament.state import RoundTable
 from hardway.tournament.state import TournamentState as State
@@ -40,7 +40,7 @@ def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Events:
         raise Refused("too_late", cite, f"the dice of hand {command.hand} have been thrown")
     if command.hand > _hands(tl, state, table.round, command.hand):
         raise Refused("not_in_conditions", cite, f"round {table.round} has no hand {command.hand}")
-    return (e.SecretSealed(command.player, command.table, command.hand, command.commitment, *cited(cite)),)
+    return (e.SecretSealed(command.player, command.table, command.hand, command.commitment, **cite.cited),)
 
 
 def _hands(tl: TournamentLaw, state: State, number: int, asked: int) -> int:
@@ -69,18 +69,18 @@ def reveal(tl: TournamentLaw, state: State, command: c.RevealWager) -> Events:
         raise Refused("too_early", cite, f"the dice of hand {command.hand} have not been thrown")
     if sha256(f"{command.salt} {command.says}".encode()).hexdigest() != found.commitment:
         raise Refused("sealed_otherwise", cite, "the salt and the words are not those that were sealed")
-    opened = e.SecretOpened(command.player, command.table, command.hand, command.says, *cited(cite))
+    opened = e.SecretOpened(command.player, command.table, command.hand, command.says, **cite.cited)
     if not command.placed or _wagers(command.says) <= _wagers(command.placed):
         return (opened,)
     which = (command.player, command.table, command.hand, command.says, command.placed)
-    return opened, e.SecretNotKept(*which, *cited(tl.cite("not_kept")))
+    return opened, e.SecretNotKept(*which, **tl.cite("not_kept").cited)
 
 
-def unopened(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.Event]:
+def unopened(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.TournamentEvent]:
     """Return the mark of every secret wager that was not opened, though its hand was played and its player is in."""
-    cite = cited(tl.cite("not_kept"))
+    cite = tl.cite("not_kept")
     return [
-        e.SecretNotKept(one.player, table.name, one.hand, "", "", *cite)
+        e.SecretNotKept(one.player, table.name, one.hand, "", "", **cite.cited)
         for one in table.sealed
         if not one.says and one.hand <= table.hands and one.player in players_at(state, table)
     ]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import commands as c
 from hardway.tournament import events as e
-from hardway.tournament.law import Events, TournamentLaw, check_approved, cited, empower
+from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
 from hardway.tournament.rounds import check_round, field, picked, tables_of, to_place
 from hardway.tournament.state import TournamentState as State
 from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
@@ -38,7 +38,7 @@ def commit(tl: TournamentLaw, state: State, command: c.CommitLots) -> Events:
     if not is_secret(command.commitment):
         raise Refused("bad_numbers", cite, "a commitment is a SHA-256: 64 digits 0-9 and a-f")
     which = (command.round, command.what, state.lots_made + 1, command.commitment)
-    return (e.LotsCommitted(*which, *cited(cite)),)
+    return (e.LotsCommitted(*which, **cite.cited),)
 
 
 def check_lots(state: State, what: str, command: c.Draw | c.Progress, among: Sequence[int], cite: Cite) -> None:
@@ -78,7 +78,7 @@ def draw(tl: TournamentLaw, state: State, command: c.Draw) -> Events:
         raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
     check_lots(state, "seats", command, [len(players)], cite)
     places = tuple((name, tables[i % len(tables)], i // len(tables) + 1) for i, name in enumerate(drawn))
-    return (e.PlacesDrawn(number, places, *cited(cite), typed=not command.secret),)
+    return (e.PlacesDrawn(number, places, **cite.cited, typed=not command.secret),)
 
 
 def _check_not_early(tl: TournamentLaw, state: State, number: int) -> None:

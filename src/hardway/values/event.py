@@ -94,7 +94,7 @@ class _Declared(type):
         made = {key: value for key, value in body.items() if key not in own} | {"__slots__": ()}
         defaults = {field: body[field] for field in own if field in body}
         if not name:
-            return super().__new__(cls, kind, bases, made | {"_last": {f: (own[f], defaults[f]) for f in own}})
+            return super().__new__(cls, kind, bases, made | {"_last": {f: (own[f], defaults.get(f, "")) for f in own}})
         last = bases[0]._last
         fields = own | {field: of for field, (of, _) in last.items()}
         defaults |= {field: default for field, (_, default) in last.items()}

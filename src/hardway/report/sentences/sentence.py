@@ -10,8 +10,8 @@ Cites = tuple[tuple[str, str], ...]
 """Purpose and clause; the purpose of the clause that decides is empty."""
 
 
-Tells = Mapping[type, str | Callable[[Any], str]]
-"""How each event is told: a text with its fields in it, or a function of it."""
+Tells = Mapping[type, Callable[[Any], str]]
+"""How events are told whose declaration has no sentence."""
 _PART = re.compile(r"\[([^]]*)\]")
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
@@ -55,7 +55,6 @@ def event_words(event: Event) -> str:
 
 def sentence_by(tells: Tells, event: Any) -> Sentence:
     """Return an event as a sentence, with the clause and the reading that it names."""
-    tell = tells.get(type(event), event_words)
-    text = tell.format(**event._asdict()) if isinstance(tell, str) else tell(event)
+    text = tells.get(type(event), event_words)(event)
     clause, reading = getattr(event, "clause", ""), getattr(event, "reading", "")
     return Sentence(text, cites_of(("", clause), ("reading", reading)))

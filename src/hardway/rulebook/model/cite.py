@@ -1,7 +1,14 @@
 """What a row rests on: its clause, and the reading where the clause needed one."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
+
+
+class CitedFields(TypedDict):
+    """What an event has of a citation."""
+
+    clause: str
+    reading: str
 
 
 class Cite(NamedTuple):
@@ -13,7 +20,7 @@ class Cite(NamedTuple):
     """The right by which the row was amended, where it was."""
 
     @property
-    def cited(self) -> dict[str, str]:
+    def cited(self) -> CitedFields:
         """Return the clause and the reading, as events have them."""
         return {"clause": self.clause, "reading": self.reading}
 
