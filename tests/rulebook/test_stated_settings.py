@@ -396,3 +396,27 @@ def test_a_value_that_no_setting_has_is_told_with_those_it_can_have(house, name,
 def test_what_is_wrong_with_a_row_of_staff_is_said(house, old, new, words):
     gaps = house("crown").swap("supervision.toml", old, new).gaps()
     assert [gap for gap in gaps if gap.startswith("supervision.toml:") and words in gap], gaps
+
+
+def test_commission_is_rounded_to_the_nearest_chip_and_half_way_up(house):
+    """5 per cent, in dollar chips: of 9 it is 0.45, of 10 0.50, of 29 1.45, of 50 2.50, of which 1 has been paid by then."""
+    folder = setting(house("crown"), "commission_rounding", "nearest", "3.6.12")
+    plays(
+        folder,
+        """
+        bet ann pass 10
+        roll 3 3
+        bet ann buy 4 9
+        = commission 0
+        bet ann buy 5 10
+        = commission 1
+        bet ann buy 10 29
+        = commission 2
+        bet ann buy 10 21
+        = commission 4
+        """,
+    )
+    alike(
+        law(folder.load()),
+        "when comeout\n  bet pass 10\nwhen point\n  bet buy 4 29\n  bet buy 10 10\nwhen last total 5\n  bet buy 4 21\n",
+    )

@@ -245,7 +245,7 @@ def _commission_belongs(law: Law, state: State) -> None:
             paid += stake.commission
             rule = law.slots[wager].wager.commission
             assert rule or not stake.commission, f"{wager} of {player.name} paid a commission"
-            if rule and law.settings.commission_rounding != "up":
+            if rule and law.settings.commission_rounding not in ("up", "nearest"):
                 odds = law.book.odds[law.slots[wager].wager.name, law.slots[wager].number].ratio
                 share = rule.rate * stake.amount * (odds if rule.of == "win" else 1)
                 least = law.chips.smallest if law.settings.commission_rounding == "least" else 0

@@ -98,10 +98,11 @@ class HouseSettings:
         "personal limits may differ either way",
         "only a higher maximum",
         "none", silent="none")
-    commission_rounding: Literal["down", "up", "least", "exact"] = _asks(
+    commission_rounding: Literal["down", "up", "nearest", "least", "exact"] = _asks(
         "Which way is commission rounded that chips cannot make?",
         "down to chips",
         "up to chips",
+        "to the nearest chips, half way up",
         "down to chips, and at least the smallest chip",
         "exactly, or the wager is refused", silent="down")
     commission_return: Literal["kept", "returned"] = _asks(

@@ -24,7 +24,7 @@ class Cells(Protocol):
     UNIT, SMALLEST, FEE_ROUNDING, ROUNDING, UNDER, STRICT, OVER_REFUSED, STEP_REFUSED, ON_SPREADS,
     OFF_SPREADS, GAPS, GAPS_AT, SLOTS_END, LANE_SIZE, QUIET, CHOICES, WAGERS_AT, REFUSALS_AT, ENTRY,
 ) = range(19)  # fmt: skip
-DOWN, UP, EXACT, FEE_LEAST = 0, 1, 2, 3
+DOWN, UP, EXACT, FEE_LEAST, NEAREST = 0, 1, 2, 3, 4
 MULTIPLES = 2
 """A notice asks for multiples of the minimum: other wagers are paid as the multiple below."""
 VALID, ADVISE, REFUSED = 0, 1, 2

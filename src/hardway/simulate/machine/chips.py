@@ -52,7 +52,7 @@ def commission(cells: Cells, slot: int, stake: int, paid: int) -> int:
     top = max(0, stake * cells[slot + at.FEE_TOP] - paid * bottom)
     if bottom == 0:
         return 0
-    if cells[at.FEE_ROUNDING] == at.FEE_LEAST:
+    if cells[at.FEE_ROUNDING] >= at.FEE_LEAST:
         return down(cells, max(0, _fee(cells, stake * cells[slot + at.FEE_TOP], bottom) - paid))
     if cells[at.FEE_ROUNDING] != at.EXACT:
         return _fee(cells, top, bottom)
@@ -69,6 +69,9 @@ def win_fee(cells: Cells, slot: int, base: int) -> int:
 
 def _fee(cells: Cells, top: int, bottom: int) -> int:
     """Round commission as the house does; where it must be exact, down."""
+    if cells[at.FEE_ROUNDING] == at.NEAREST:
+        low, high = down(cells, top // bottom), above(cells, top, bottom)
+        return high if 2 * top >= (low + high) * bottom else low
     fee = rounded(cells, top, bottom, cells[at.FEE_ROUNDING] == at.UP)
     return max(fee, cells[at.SMALLEST]) if cells[at.FEE_ROUNDING] == at.FEE_LEAST and top else fee
 

@@ -76,7 +76,7 @@ def _slots(law: Law, wagers: Iterable[str]) -> list[Slot]:
     return [slot for key, slot in law.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)]
 
 
-_FEE_ROUNDING = {"down": at.DOWN, "up": at.UP, "exact": at.EXACT, "least": at.FEE_LEAST}
+_FEE_ROUNDING = {"down": at.DOWN, "up": at.UP, "exact": at.EXACT, "least": at.FEE_LEAST, "nearest": at.NEAREST}
 
 
 def _law_row(law: Law) -> list[int]:

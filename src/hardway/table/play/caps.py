@@ -243,7 +243,7 @@ def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | N
     match law.settings.commission_rounding:
         case "exact":
             return int(due) if law.chips.pays(due) else None
-        case "least":
+        case "least" | "nearest":
             return law.chips.down(max(0, _in_chips(law, whole) - paid))
         case _:
             return _in_chips(law, due)
@@ -254,6 +254,9 @@ def _in_chips(law: Law, due: Fraction) -> int:
     match law.settings.commission_rounding:
         case "up":
             return law.chips.up(due)
+        case "nearest":
+            low, high = law.chips.down(due), law.chips.up(due)
+            return high if due - low >= high - due else low
         case "least":
             return max(law.chips.down(due), law.chips.smallest) if due else 0
         case _:
