@@ -1,16 +1,19 @@
 """What is missing from a house's rules for tournaments, or does not fit."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from hardway.rulebook.checks.act_gaps import act_gaps
+from hardway.rulebook.checks.row_lines import place
+from hardway.rulebook.model.book_model import Book
 from hardway.rulebook.model.tournament import ALWAYS, CITES, ITEMS, KINDS, PERIODS, ConditionItem, TournamentRules
 from hardway.rulebook.schema.tournament_schema import TOURNAMENT_FILE
 from hardway.values.names import NAME, NAME_SIGNS
 from hardway.values.verbs import powers_of
 
 
-def tournament_gaps(rules: TournamentRules, named: Callable[[str], object]) -> Iterator[str]:
-    """Yield what is wrong with the rows of tournament.toml; nothing where a house has none. `named` finds a clause."""
+def tournament_gaps(book: Book) -> Iterator[str]:
+    """Yield what is wrong with the rows of tournament.toml; nothing where a house has none."""
+    rules = book.tournament
     if not rules:
         return
     yield from _items(rules)
@@ -26,10 +29,10 @@ def tournament_gaps(rules: TournamentRules, named: Callable[[str], object]) -> I
     for name in PERIODS.keys() - rules.periods.keys():
         yield f"{TOURNAMENT_FILE}: periods: {name} is missing: {PERIODS[name]}"
     for rule in rules.protected:
-        if not named(rule):
-            yield f"{rules.at[rule]}: there is no rule {rule!r} in clauses.toml"
+        if not book.named(rule):
+            yield f"{place(book, 'tournament_protected', rule)}: there is no rule {rule!r} in clauses.toml"
     for act in rules.cites.keys() - CITES.keys():
-        yield f"{rules.at[act]}: {act!r} is no act of a tournament; known are {', '.join(CITES)}"
+        yield f"{place(book, 'tournament_cites', act)}: {act!r} is no act of a tournament; known are {', '.join(CITES)}"
     for act in CITES.keys() - rules.cites.keys():
         yield f"{TOURNAMENT_FILE}: cites: {act} is missing: {CITES[act]}"
 

@@ -13,11 +13,9 @@ from hardway.rulebook.checks.wager_gaps import wager_gaps
 from hardway.rulebook.files.source import whole_number
 from hardway.rulebook.model import resolve
 from hardway.rulebook.model.book_model import STATUSES, Book, Clause, ResolutionRow
-from hardway.rulebook.model.cite import Cite
-from hardway.rulebook.model.promotion import promotion_cites
+from hardway.rulebook.model.cite import Cite, cite_of
 from hardway.rulebook.model.resolve import on_text
 from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS, known, number_range
-from hardway.rulebook.model.tournament import tournament_cites
 from hardway.rulebook.model.wager_model import Wager
 from hardway.rulebook.schema.schema import IN_FORCE, SECTIONS
 from hardway.values.dice import THROWS, TOTALS
@@ -33,58 +31,28 @@ def gaps(book: Book) -> list[str]:
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *wager_gaps(book), *_lines(book),
         *names(book), *_resolution(book, table), *_one_sided(book, table), *_payments(book, table),
         *_composites(book, table), *people(book), *_notices(book), *_procedure(book),
-        *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book.tournament, book.named),
+        *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book),
     ]  # fmt: skip
     return [lined(book, gap) for gap in found]
 
 
 def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
-    """Yield every citation with the table and the names of the row it stands in, or the place itself."""
-    for row in book.rows:
-        yield row.cite, (row.at,)
-    for (wager, on), odds in book.odds.items():
-        yield odds.cite, ("odds", wager, *[on_text(book.wagers.get(wager), on)] * bool(on))
-    for name, setting in book.settings.items():
-        if not setting.silent:
-            yield setting.cite, ("settings", name)
-    for name, cite in book.cites.items():
-        yield cite, ("cites", name)
-    for ground in book.grounds.values():
-        yield ground.cite, ("grounds", ground.name)
-    for authority in book.authority.values():
-        yield authority.cite, ("authority", authority.act)
-    for breach in book.breaches.values():
-        yield breach.cite, ("breaches", breach.name)
-    for to, cite in book.custody.items():
-        yield cite, ("custody", to)
-    for annulment in book.annulments.values():
-        yield annulment.cite, ("annulments", annulment.ground)
-    for item in book.equipment.values():
-        yield item.cite, ("equipment", item.name)
-    for steps in book.ladders.values():
-        for step in steps:
-            yield step.cite, ("ladders", step.ladder, step.number)
-    for role, others in book.acts_as.items():
-        for other, cite in others.items():
-            yield cite, ("acts_as", role, other)
-    regulator = book.raw["book"]["regulator"]
-    if {"clause", "reading"} & regulator.keys():
-        yield Cite(regulator.get("clause", ""), regulator.get("reading", "")), ("book", "regulator")
-    for role_row in book.roles.values():
-        yield role_row.cite, ("book", "roles", role_row.name)
-    for notice in book.notices:
-        yield notice.cite, ("notices", notice.on, notice.to, *notice.cite[:2])
+    """Yield every citation with the place of the row it stands in, or its table, and the names of the row."""
+    for table, section in SECTIONS.items():
+        columns = section.names or tuple(section.keys)[:1]
+        for row in book.raw[table] if section.cites else ():
+            if table != "settings" or not book.settings[row["name"]].silent:
+                yield cite_of(row), (row["at"], *(row[column] for column in columns))
     for right in book.rights.values():
         yield Cite(right.clause), ("rights", right.clause)
-    for row in book.raw["procedure"]:
-        yield Cite(row["clause"], row.get("reading", "")), ("procedure", row["step"])
-    for group in book.groups.values():
-        yield group.cite, ("groups", group.name)
-    for wager_row in book.wagers.values():
-        for cite in _of_wager(wager_row):
-            yield cite, ("wagers", wager_row.name)
-    yield from promotion_cites(book.promotion)
-    yield from tournament_cites(book.tournament)
+    regulator = book.raw["book"]["regulator"]
+    if {"clause", "reading"} & regulator.keys():
+        yield cite_of(regulator), ("book", "regulator")
+    for role in book.roles.values():
+        yield role.cite, ("book", "roles", role.name)
+    for wager in book.wagers.values():
+        for cite in _of_wager(wager):
+            yield cite, ("wagers", wager.name)
 
 
 def _of_wager(wager: Wager) -> Iterator[Cite]:
@@ -127,11 +95,8 @@ def _uncited(book: Book, cite: Cite) -> Iterator[str]:
 
 def _where(book: Book, row: tuple[object, ...]) -> str:
     """Say where a row stands, and which it is."""
-    table, *names = (str(part) for part in row)
-    if not names:
-        return table
-    said = " ".join(names[:1] if table == "notices" else names)
-    return f"{place(book, table, *(names[:1] if table == 'odds' else names))}: {said}"
+    where, *names = (str(part) for part in row)
+    return f"{where if ':' in where else place(book, where, *names)}: {' '.join(names)}"
 
 
 def _clauses(book: Book) -> Iterator[str]:

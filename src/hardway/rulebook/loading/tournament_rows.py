@@ -12,8 +12,8 @@ T = TypeVar("T")
 
 
 def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
-    """Build what the plain tables of a book say of tournaments; a book kept before there were any says nothing."""
-    rows = {table: raw.get(table, []) for table in TOURNAMENT}
+    """Build what the plain tables of a book say of tournaments."""
+    rows = {table: raw[table] for table in TOURNAMENT}
     for table, section in TOURNAMENT.items():
         names = [row[section.names[0]] for row in rows[table]]
         wrong += [
@@ -21,14 +21,12 @@ def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
             for number, (name, row) in enumerate(zip(names, rows[table], strict=True))
             if name in names[:number]
         ]
-    cited = (*rows["tournament_protected"], *rows["tournament_cites"])
     return TournamentRules(
         _keyed(rows["tournament_items"], "item", _item),
         _keyed(rows["tournament_powers"], "act", authority_of),
         _keyed(rows["tournament_periods"], "period", _period),
         _keyed(rows["tournament_protected"], "rule", cite_of),
         _keyed(rows["tournament_cites"], "act", cite_of),
-        {row.get("rule") or row["act"]: row["at"] for row in cited},
     )
 
 

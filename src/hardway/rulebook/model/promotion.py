@@ -1,8 +1,7 @@
 """A house's rules for promotions with prizes, as frozen values. Knows no promotion."""
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hardway.rulebook.model.authority_row import Authority
 from hardway.rulebook.model.cite import Cite
@@ -119,16 +118,3 @@ class PromotionRules:
     def details_of(self, kind: str) -> tuple[PrizeDetail, ...]:
         """Return what the terms must say of a prize of this kind."""
         return tuple(detail for detail in self.details if detail.kind in (ANY, kind))
-
-
-def promotion_cites(rules: PromotionRules) -> Iterator[tuple[Cite, tuple[object, ...]]]:
-    """Yield every citation of the rules with the table and the names of its row."""
-    tables: dict[str, Mapping[str, Any]] = {
-        "promotion_acts": rules.acts, "promotion_terms": rules.terms, "promotion_kinds": rules.kinds,
-        "promotion_contents": rules.contents, "promotion_limits": rules.limits,
-    }  # fmt: skip
-    for table, rows in tables.items():
-        yield from ((row.cite, (table, name)) for name, row in rows.items())
-    for table, cites in (("promotion_methods", rules.methods), ("promotion_means", rules.means)):
-        yield from ((cite, (table, name)) for name, cite in cites.items())
-    yield from ((detail.cite, ("promotion_details", detail.kind, detail.name)) for detail in rules.details)

@@ -97,8 +97,6 @@ class TournamentRules:
     protected: dict[str, Cite] = field(default_factory=dict)
     """Rules that conditions had better not change."""
     cites: dict[str, Cite] = field(default_factory=dict)
-    at: dict[str, str] = field(default_factory=dict)
-    """Where the rows of `protected` and `cites` stand."""
 
     def __bool__(self) -> bool:
         return bool(self.items or self.powers or self.periods or self.protected or self.cites)
@@ -106,15 +104,6 @@ class TournamentRules:
     def of(self, what: str) -> tuple[ConditionItem, ...]:
         """Return the items of a `tournament` or of each `round`, in the order of the text."""
         return tuple(item for item in self.items.values() if item.of == what)
-
-
-def tournament_cites(rules: TournamentRules) -> Iterator[tuple[Cite, tuple[object, ...]]]:
-    """Yield every citation of these rows with the place where it stands."""
-    rows: list[ConditionItem | Authority | Period] = [*rules.items.values(), *rules.powers.values()]
-    for one in (*rows, *rules.periods.values()):
-        yield one.cite, (one.at,)
-    for name, cite in (*rules.protected.items(), *rules.cites.items()):
-        yield cite, (rules.at[name],)
 
 
 def tournament_powers(rules: TournamentRules) -> Iterator[tuple[str, frozenset[str]]]:

@@ -43,6 +43,11 @@ class Section(NamedTuple):
     own: bool = False
     """The last name of a row is the house's own word: entries write it."""
 
+    @property
+    def cites(self) -> bool:
+        """Say whether each of its rows rests on a clause or a reading."""
+        return self.keys.items() >= CITE.items()
+
 
 YES_NO = ("yes", "no")
 TRUE_FALSE = ("true", "false")
