@@ -1,0 +1,181 @@
+// What somebody at the rail has in hand: the felt, the chip that goes down next, the area they look at, which leaf of the
+// paper is open; and what a touch of the felt or a key does with it.
+
+import { named as withNames, toYou } from "../lib/address";
+import { clear, double, maxOdds, puts } from "../lib/acts";
+import { cents, fitting, shown, type Cents } from "../lib/money";
+import { buzz, play, wake } from "../lib/sound";
+import type { Table } from "../lib/table.svelte";
+import { timed } from "../lib/when";
+import { named as areaName, paying, type Area, type Felt, type Option } from "../lib/wire";
+import { t } from "../lib/words";
+import type { Room } from "./room.svelte";
+
+const betsIn = (options: readonly Option[]): ReadonlySet<string> =>
+  new Set(options.filter((one) => one.entry === "bet").map((one) => one.wager ?? ""));
+
+export class Rail {
+  felt = $state.raw<Felt | null>(null);
+  chip = $state<Cents>(500);
+  /** A touch opens the card of an area instead of putting a chip down. */
+  asking = $state(false);
+  area = $state.raw<Area | null>(null);
+  tab = $state("log");
+  /** The paper is open over the felt. On a phone staff see their work first; the felt lies behind it. */
+  sheet = $state(false);
+  /** The keys are explained. */
+  keys = $state(false);
+  inviting = $state(false);
+  /** The wagers that could not be cleared. */
+  kept = $state.raw<string[]>([]);
+
+  constructor(
+    readonly table: Table,
+    readonly room: Room,
+  ) {
+    if (this.role) [this.tab, this.sheet] = ["work", true];
+  }
+
+  get role(): string {
+    return this.table.role;
+  }
+  get house(): string {
+    return this.table.settings?.book ?? "";
+  }
+  /** The wagers that may be put down now; null for those who put none down. */
+  readonly lit = $derived.by(() => (this.table.seated && !this.role ? betsIn(this.table.legal.may) : null));
+  /** The wagers the table has at all; null while that is not known. */
+  readonly offered = $derived.by(() => {
+    const known = betsIn([...this.table.legal.may, ...this.table.legal.not]);
+    return known.size && !this.role ? known : null;
+  });
+  readonly others = $derived.by(
+    () => this.table.shown?.players.filter((player) => player.name !== this.table.you?.person) ?? [],
+  );
+
+  /** What is printed on the felt where a wager goes: the words that somebody looks for there. */
+  printedAt(wager: string): string {
+    const area = this.areaOf(wager);
+    return area?.says || area?.label || "";
+  }
+  areaOf(wager: string): Area | undefined {
+    return this.felt?.[this.room.shape].areas.find((one) => one.wager === wager);
+  }
+  readonly named = (words: string): string => timed(withNames(words, this.table.names));
+  /** Said to the reader. */
+  readonly told = (words: string): string => this.named(toYou(words, this.role ? "" : (this.table.you?.person ?? "")));
+
+  /** An area in words: what it pays, what lies there, and whether it is open. */
+  readonly says = (one: Area): string => {
+    const { table, lit } = this;
+    const there = [one.wager, ...one.holds];
+    const lies = there
+      .flatMap((key) => table.mine(key) ?? [])
+      .map(
+        (wager) =>
+          ` ${t("area-lies", { amount: shown(cents(wager.amount)), off: wager.working ? "" : t("area-off") })}`,
+      )
+      .join("");
+    const theirs = (this.role ? [] : this.others).flatMap((player) =>
+      player.wagers
+        .filter((wager) => there.includes(wager.wager))
+        .map((wager) => t("tip-theirs", { name: table.called(player.name), amount: shown(cents(wager.amount)) })),
+    );
+    return t("area-label", {
+      label: areaName(one),
+      pays: one.pays ? `${paying(one)}.` : "",
+      lies: `${lies}${theirs.length ? ` ${theirs.join(", ")}.` : ""}`,
+      open: lit ? ` ${t(lit.has(one.wager) ? "area-open" : "area-shut")}` : "",
+    });
+  };
+
+  readonly add = (one: Area, chip: Cents = this.chip): void => {
+    const { table } = this;
+    wake();
+    this.area = one;
+    if (this.asking || this.role || !table.seated) return this.ask(one);
+    const may = table.may("bet", one.wager);
+    const amount = may ? fitting(chip, cents(may.min ?? "0"), cents(may.step ?? "0.01")) : chip;
+    play("chip");
+    buzz(8);
+    void table.bet(one.wager, amount).then((fault) => fault && (play("refused"), buzz(60)));
+  };
+
+  readonly remove = (one: Area): void => {
+    const { table, chip } = this;
+    wake();
+    this.area = one;
+    const mine = [one.wager, ...one.holds].flatMap((key) => table.mine(key) ?? []);
+    const first = mine.find((wager) => table.may("take", wager.wager)) ?? mine[0];
+    if (!first) return this.ask(one);
+    play("take");
+    const part = cents(first.amount) > chip && table.may("take", first.wager) ? chip : undefined;
+    void table.take(first.wager, part);
+  };
+
+  /** Open the card of an area. */
+  ask(one: Area): void {
+    [this.area, this.tab, this.sheet] = [one, "card", !this.room.beside];
+  }
+
+  readonly throwDice = (): void => {
+    wake();
+    // Whether the dice are ours is the table's to say, and what is legal may not have been told yet.
+    if (this.table.seated && this.table.settings?.dice === "electronic") void this.table.enter("throw");
+  };
+
+  readonly pressed = (event: KeyboardEvent): void => {
+    const typing =
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLTextAreaElement ||
+      event.target instanceof HTMLSelectElement;
+    if (typing || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (this.#does(event)) event.preventDefault();
+  };
+
+  /** Do what a key stands for; say whether it stands for anything. */
+  #does({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
+    const { table } = this;
+    if (ctrlKey) {
+      if (key.toLowerCase() !== "z") return false;
+      void (shiftKey ? table.redo() : table.undo());
+      return true;
+    }
+    const does: Record<string, () => unknown> = {
+      "0": () => (this.asking = !this.asking),
+      "?": () => (this.keys = true),
+      t: this.throwDice,
+      u: () => table.undo(),
+      y: () => table.redo(),
+      m: () => touch("more"),
+      r: () => touch("rebet"),
+      Escape: () => this.#putAway(),
+      ...(table.seated && !this.role ? this.#bets() : {}),
+    };
+    const chip = table.chips[Number(key) - 1];
+    if (chip !== undefined) [this.chip, this.asking] = [chip, false];
+    else if (Object.hasOwn(does, key)) void does[key]!();
+    else return false;
+    return true;
+  }
+
+  /** Keys that put bets down or take them down. */
+  #bets(): Record<string, () => unknown> {
+    const { table, felt, chip } = this;
+    return {
+      o: () => (wake(), maxOdds(table, felt)),
+      a: () => (wake(), puts(table, felt, "across", chip)),
+      i: () => (wake(), puts(table, felt, "inside", chip)),
+      p: () => (wake(), double(table)),
+      c: () => (wake(), clear(table, felt).then((left) => (this.kept = left))),
+    };
+  }
+
+  #putAway(): void {
+    this.table.refusal = null;
+    [this.kept, this.sheet] = [[], false];
+    this.table.film.skip();
+  }
+}
+
+const touch = (act: string): void => document.querySelector<HTMLButtonElement>(`[data-act=${act}]`)?.click();
