@@ -329,8 +329,9 @@ class Evening:
     def play(self) -> "Evening":
         """Play it to the end."""
         self._open()
-        for name in ("ann", "bob"):
-            self.enter(c.Seat(name, 500_000))
+        self.enter(c.Seat("ann", 500_000))
+        self.enter(c.Seat("bob", 500_000, 3))  # refused but where players choose their place
+        self.enter(c.Seat("bob", 500_000))
         self.enter(c.Tick("20:00"))
         self.enter(c.Tokens("ann", 50_000))
         self._look()

@@ -420,3 +420,28 @@ def test_commission_is_rounded_to_the_nearest_chip_and_half_way_up(house):
         law(folder.load()),
         "when comeout\n  bet pass 10\nwhen point\n  bet buy 4 29\n  bet buy 10 10\nwhen last total 5\n  bet buy 4 21\n",
     )
+
+
+def test_player_chooses_a_place_where_the_book_says_so(house):
+    """The dice go clockwise: from place 1 to bob at 3, though cal came before him. Who names no place gets the next."""
+    folder = setting(house("crown"), "seating", "chosen", "5.1.1(a)")
+    plays(
+        folder,
+        """
+        seat cal 100 at 5
+        seat bob 100 at 3
+        seat dan 100
+        seat eve 100 at 3
+        = refused table_full
+        = refused 5.1.1(a)
+        seat eve 100 at 17
+        = refused table_full
+        bet ann pass 10
+        bet bob pass 10
+        bet cal pass 10
+        roll 5 4
+        pass ann
+        = shooter bob
+        """,
+    )
+    assert replay_text("house crown\nseat bob 100 at 3\n= refused not_offered\nseat bob 100\n").failures == []

@@ -272,6 +272,10 @@ class HouseSettings:
         "dice are given up, offered and taken without an entry",
         "each offer of the dice and each answer is an entry", silent="auto")
     places: int = _asks("How many people may stand at the table? A whole number.", silent="16")
+    seating: Literal["next", "chosen"] = _asks(
+        "Which place does a player get?",
+        "the next that is free, clockwise from the left of the box",
+        "any that is free and that the player chooses", silent="next")
     # fmt: on
 
     def call(self, marker: str) -> str:

@@ -8,10 +8,12 @@ from hardway.values.verbs import VERBS, Verb
 
 
 class Seat(NamedTuple):
-    """A player takes the next place and buys in."""
+    """A player takes a place and buys in."""
 
     player: str
     amount: int
+    place: int = 0
+    """The one they choose; 0 for the next that is free."""
 
 
 class BuyIn(NamedTuple):

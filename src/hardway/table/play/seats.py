@@ -31,8 +31,19 @@ def seat(law: Law, state: State, command: Seat) -> Events:
     if len(taken) >= places:
         raise Refused("table_full", law.cite("places"), f"all {places} places are taken")
     _check_chips(law, command.amount)
-    place = next(n for n in range(1, places + 1) if n not in taken)
-    return (Seated(command.player, command.amount, place),)
+    free = [n for n in range(1, places + 1) if n not in taken]
+    if command.place:
+        _check_place(law, command.place, free)
+    return (Seated(command.player, command.amount, command.place or free[0]),)
+
+
+def _check_place(law: Law, place: int, free: list[int]) -> None:
+    """Refuse a place that nobody may choose, or that is not free."""
+    cite = law.cite("seating")
+    if law.settings.seating != "chosen":
+        raise Refused("not_offered", cite, f"nobody chooses a place here; the next that is free is {free[0]}")
+    if place not in free:
+        raise Refused("table_full", cite, f"place {place} is not free; free are {', '.join(map(str, free))}")
 
 
 def check_name(law: Law, name: str) -> None:
