@@ -1,0 +1,215 @@
+"""Whether throws look like those of fair dice: tests with p-values, and what so many throws could have shown.
+
+Face counts, runs and repeats of sevens have exact p-values (sums of binomial and hypergeometric chances). Chi-square
+tests compare their statistic with its usual distribution; they are left out where a cell expects fewer than five. One
+verdict is drawn from all of them by Holm's rule, so that looking at many tests does not make fair dice suspect.
+
+>>> found = dice_evidence([(6, 6)] * 40)
+>>> found.suspect[0], found.throws
+('faces', 40)
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import erfc, exp, lgamma, log, log1p, pi, sqrt
+from typing import NamedTuple
+
+Throw = tuple[int, int]
+LEVEL = 0.01
+"""How often fair dice are called suspect."""
+BIASES = (0.01, 0.02, 0.05, 0.1)
+"""How much likelier than 1/6 one face is made to see what would have been noticed."""
+_LEAST_EXPECTED = 5.0
+_NEGLIGIBLE = 1e-18
+
+
+class DiceTest(NamedTuple):
+    """One test: what it looked at, what fair dice would show, and how often they would be as far off."""
+
+    name: str
+    seen: float
+    expected: float
+    p: float
+    exact: bool
+
+
+class DiceEvidence(NamedTuple):
+    """All tests of some throws, those that make the dice suspect, and the chance of having seen a bias."""
+
+    throws: int
+    level: float
+    tests: tuple[DiceTest, ...]
+    suspect: tuple[str, ...]
+    power: dict[float, float]
+    """By how much likelier one face is: the chance that its count alone would have made the dice suspect."""
+
+
+def dice_evidence(throws: Sequence[Throw], level: float = LEVEL) -> DiceEvidence:
+    """Test throws in the order in which they were made; which die is named first does not matter."""
+    tests = tuple(test for family in (_faces, _throws, _totals, _sevens, _gaps) for test in family(throws))
+    power = {bias: face_power(len(throws), bias, level / len(tests)) for bias in BIASES} if tests else {}
+    return DiceEvidence(len(throws), level, tests, _by_holm(tests, level), power)
+
+
+def face_power(throws: int, bias: float, level: float) -> float:
+    """Return how often a face that is `bias` likelier than 1/6 is noticed by its count, at a level of one test."""
+    dice, chance = 2 * throws, (1 + bias) / 6
+    low = _critical(dice, 1 / 6, level / 2)
+    high = dice - _critical(dice, 5 / 6, level / 2)
+    return _at_most(low, dice, chance) + _at_most(dice - high, dice, 1 - chance)
+
+
+def _by_holm(tests: Sequence[DiceTest], level: float) -> tuple[str, ...]:
+    """Return the tests that fail, most striking first: each is held to the level divided by those not failed yet."""
+    found: list[str] = []
+    for place, test in enumerate(sorted(tests, key=lambda test: test.p)):
+        if test.p * (len(tests) - place) > level:
+            break
+        found.append(test.name)
+    return tuple(found)
+
+
+def _faces(throws: Sequence[Throw]) -> Iterable[DiceTest]:
+    counts, dice = Counter(face for throw in throws for face in throw), 2 * len(throws)
+    for face in range(1, 7) if throws else ():
+        seen = counts[face]
+        p = _two_sided(_at_most(seen, dice, 1 / 6), _at_most(dice - seen, dice, 5 / 6))
+        yield DiceTest(f"face {face}", seen, dice / 6, p, exact=True)
+    yield from _chi_square("faces", [counts[face] for face in range(1, 7)], [dice / 6] * 6)
+
+
+def _throws(throws: Sequence[Throw]) -> Iterable[DiceTest]:
+    kinds = [(low, high) for low in range(1, 7) for high in range(low, 7)]
+    counts = Counter((min(throw), max(throw)) for throw in throws)
+    expected = [len(throws) * (1 if low == high else 2) / 36 for low, high in kinds]
+    yield from _chi_square("throws", [counts[kind] for kind in kinds], expected)
+
+
+def _totals(throws: Sequence[Throw]) -> Iterable[DiceTest]:
+    counts = Counter(map(sum, throws))
+    expected = [len(throws) * (6 - abs(7 - total)) / 36 for total in range(2, 13)]
+    yield from _chi_square("totals", [counts[total] for total in range(2, 13)], expected)
+
+
+def _sevens(throws: Sequence[Throw]) -> Iterable[DiceTest]:
+    """Given how many sevens there were: how many runs of sevens and others, and how often one followed another."""
+    seven = [sum(throw) == 7 for throw in throws]
+    sevens, others = seven.count(True), seven.count(False)
+    if not sevens or not others:
+        return
+    runs = 1 + sum(one != other for one, other in pairwise(seven))
+    chances = {count: _chance_of_runs(count, sevens, others) for count in range(2, 2 * min(sevens, others) + 2)}
+    fewer = sum(chance for count, chance in chances.items() if count <= runs)
+    more = sum(chance for count, chance in chances.items() if count >= runs)
+    yield DiceTest("runs", runs, 1 + 2 * sevens * others / len(seven), _two_sided(fewer, more), exact=True)
+    serial = Counter(pairwise(map(_third, throws)))
+    yield from _independence("serial", [[serial[first, then] for then in range(3)] for first in range(3)])
+
+
+def _third(throw: Throw) -> int:
+    """Sort a total: below six, six to eight, above eight."""
+    total = sum(throw)
+    return 0 if total < 6 else 1 if total < 9 else 2
+
+
+def _gaps(throws: Sequence[Throw]) -> Iterable[DiceTest]:
+    """How many throws lie between two sevens."""
+    gaps: Counter[int] = Counter()
+    last = None
+    for place, throw in enumerate(throws):
+        if sum(throw) == 7:
+            if last is not None:
+                gaps[place - last - 1] += 1
+            last = place
+    number, expected, seen, length = gaps.total(), list[float](), list[int](), 0
+    while number * (5 / 6) ** (length + 1) >= _LEAST_EXPECTED and number * (5 / 6) ** length / 6 >= _LEAST_EXPECTED:
+        expected.append(number * (5 / 6) ** length / 6)
+        seen.append(gaps[length])
+        length += 1
+    yield from _chi_square("gaps", [*seen, number - sum(seen)], [*expected, number - sum(expected)])
+
+
+def _chi_square(name: str, seen: Sequence[float], expected: Sequence[float], free: int | None = None) -> list[DiceTest]:
+    """Compare counts with what fair dice make expected; nothing where a cell expects too few."""
+    degrees = len(seen) - 1 if free is None else free
+    if degrees < 1 or min(expected) < _LEAST_EXPECTED:
+        return []
+    statistic = sum((one - other) ** 2 / other for one, other in zip(seen, expected, strict=True))
+    return [DiceTest(name, statistic, degrees, chi_square_above(statistic, degrees), exact=False)]
+
+
+def _independence(name: str, table: list[list[int]]) -> list[DiceTest]:
+    """Whether a row says anything about the column, whatever the chances of either."""
+    rows, columns = [sum(row) for row in table], [sum(column) for column in zip(*table, strict=True)]
+    number = sum(rows)
+    expected = [row * column / number for row in rows for column in columns] if number else [0.0]
+    free = (len(rows) - 1) * (len(columns) - 1)
+    return _chi_square(name, [one for row in table for one in row], expected, free) if number else []
+
+
+def chi_square_above(statistic: float, degrees: int) -> float:
+    """Return how often a chi-square of so many degrees of freedom is at least so large: its closed form.
+
+    >>> round(chi_square_above(11.0705, 5), 4), round(chi_square_above(18.3070, 10), 4)
+    (0.05, 0.05)
+    """
+    half = statistic / 2
+    if degrees % 2:
+        found, term = erfc(sqrt(half)), sqrt(4 * half / pi) * exp(-half)
+        for step in range(3, degrees + 1, 2):
+            found += term
+            term *= statistic / step
+        return min(1.0, found)
+    found, term = 0.0, exp(-half)
+    for step in range(degrees // 2):
+        found += term
+        term *= half / (step + 1)
+    return min(1.0, found)
+
+
+def _chance_of_runs(runs: int, first: int, second: int) -> float:
+    """Return the chance of so many runs in a shuffled row of two kinds."""
+    pairs, odd = divmod(runs, 2)
+    whole = _log_choose(first + second, first)
+    if not odd:
+        return 2 * exp(_log_choose(first - 1, pairs - 1) + _log_choose(second - 1, pairs - 1) - whole)
+    return sum(
+        exp(_log_choose(one - 1, pairs) + _log_choose(other - 1, pairs - 1) - whole)
+        for one, other in ((first, second), (second, first))
+        if pairs < one and pairs <= other
+    )
+
+
+def _log_choose(number: int, some: int) -> float:
+    return lgamma(number + 1) - lgamma(some + 1) - lgamma(number - some + 1)
+
+
+def _at_most(count: int, number: int, chance: float) -> float:
+    """Return the chance of at most so many successes, summed from the largest term down."""
+    if count < 0:
+        return 0.0
+    if count >= number:
+        return 1.0
+    if count > number * chance:
+        return 1 - _at_most(number - count - 1, number, 1 - chance)
+    term = exp(_log_choose(number, count) + count * log(chance) + (number - count) * log1p(-chance))
+    found, odds = 0.0, (1 - chance) / chance
+    while count >= 0 and (term > _NEGLIGIBLE * found or not found):
+        found += term
+        term *= odds * count / (number - count + 1)
+        count -= 1
+    return found
+
+
+def _critical(number: int, chance: float, level: float) -> int:
+    """Return the largest count whose chance, with all smaller ones, is at most the level; -1 where there is none."""
+    low, high = -1, int(number * chance)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if _at_most(middle, number, chance) <= level else (low, middle - 1)
+    return low
+
+
+def _two_sided(fewer: float, more: float) -> float:
+    return min(1.0, 2 * min(fewer, more))

@@ -1,0 +1,91 @@
+"""Tests of dice: p-values by counting every case, published figures, and biases found as often as said."""
+
+from collections import Counter
+from itertools import combinations
+from math import comb
+from random import Random
+
+import pytest
+
+from hardway.odds.dice_evidence import chi_square_above, dice_evidence, face_power
+from tests.in_soak import rest_in_soak
+
+WOLF = {1: 3246, 2: 3449, 3: 2897, 4: 2841, 5: 3635, 6: 3932}
+"""A die that Rudolf Wolf threw 20,000 times in the 1850s; Jaynes works out a chi-square of 271 for it."""
+
+
+def test_chi_square_agrees_with_the_printed_table() -> None:
+    """Upper points of 5 and 1 percent, as every textbook prints them."""
+    table = {(3.841, 1): 0.05, (11.070, 5): 0.05, (15.086, 5): 0.01, (18.307, 10): 0.05, (31.410, 20): 0.05}
+    for (statistic, degrees), chance in table.items():
+        assert chi_square_above(statistic, degrees) == pytest.approx(chance, rel=1e-3)
+
+
+def test_face_counts_have_their_exact_chance() -> None:
+    """Thirty dice with nine sixes: the upper tail, term by term, doubled."""
+    throws = [(6, 1)] * 5 + [(6, 6)] * 2 + [(2, 3)] * 4 + [(4, 5)] * 4
+    six = next(test for test in dice_evidence(throws).tests if test.name == "face 6")
+    tail = sum(comb(30, count) * 5 ** (30 - count) for count in range(9, 31)) / 6**30
+    assert (six.seen, six.expected) == (9, 5)
+    assert six.p == pytest.approx(2 * tail)
+
+
+def test_runs_have_their_exact_chance() -> None:
+    """Four sevens among ten throws: all 210 orders, counted."""
+    counted = Counter(
+        1 + sum((place in sevens) != (place + 1 in sevens) for place in range(9))
+        for sevens in combinations(range(10), 4)
+    )
+    throws = [(3, 4)] * 4 + [(1, 1)] * 6  # two runs, the fewest there can be
+    runs = next(test for test in dice_evidence(throws).tests if test.name == "runs")
+    assert runs.p == pytest.approx(2 * counted[2] / 210)
+    assert runs.expected == pytest.approx(1 + 2 * 4 * 6 / 10)
+
+
+def test_wolfs_die_is_suspect_by_the_published_figure() -> None:
+    faces = [face for face, count in WOLF.items() for _ in range(count)]
+    Random(1).shuffle(faces)
+    found = dice_evidence(list(zip(faces[::2], faces[1::2], strict=True)))
+    assert next(test.seen for test in found.tests if test.name == "faces") == pytest.approx(271, abs=0.5)
+    assert {"faces", "face 6", "face 4", "face 3"} <= set(found.suspect)
+
+
+def biased(random: Random, bias: float, throws: int) -> list[tuple[int, int]]:
+    """Throw dice of which the six is so much likelier."""
+    weights = [5 / 6 - bias / 6] * 5 + [5 * (1 + bias) / 6]
+    faces = random.choices(range(1, 7), weights, k=2 * throws)
+    return list(zip(faces[::2], faces[1::2], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("bias", "throws"), rest_in_soak([(0.1, 2500), (0.05, 10_000), (0.02, 60_000), (0.01, 240_000)], now=[(0.1, 2500)])
+)
+def test_bias_is_found_as_often_as_said(bias: float, throws: int) -> None:
+    random, times = Random(7), 60
+    every = [dice_evidence(biased(random, bias, throws)) for _ in range(times)]
+    level = 0.01 / len(every[0].tests)
+    said = every[0].power[bias]
+    found = sum(test.p <= level for each in every for test in each.tests if test.name == "face 6")
+    assert 0.2 < said < 0.9
+    assert said == face_power(throws, bias, level)
+    assert abs(found - times * said) < 4 * (times * said * (1 - said)) ** 0.5
+
+
+def test_fair_dice_are_rarely_suspect() -> None:
+    random = Random(3)
+    suspect = sum(bool(dice_evidence(biased(random, 0.0, 400), 0.05).suspect) for _ in range(200))
+    assert suspect <= 22  # ten are allowed; four deviations above them are 22
+
+
+def test_dice_that_remember_are_suspect() -> None:
+    """Fair faces in an order of their own: a seven after every seven, so that runs and serial pairs tell."""
+    random = Random(5)
+    throws = biased(random, 0.0, 3000)
+    ordered = sorted(throws, key=lambda throw: sum(throw) == 7)
+    assert {"runs"} <= set(dice_evidence(ordered).suspect)
+    assert not dice_evidence(throws).suspect
+
+
+def test_no_throws_prove_nothing() -> None:
+    assert dice_evidence([]) == (0, 0.01, (), (), {})
+    assert dice_evidence([(3, 4)]).suspect == ()
