@@ -7,24 +7,21 @@ import pytest
 
 from hardway.rulebook import add_houses, load
 from hardway.rulebook.loading.house_shelf import ADDED
-from tests.in_soak import rest_in_soak
-from tests.rulebook.every_word import FEW, WORDS, Evening, house_of, record
+from tests.rulebook.every_word import FEW, Evening, record, together
 from tests.server.inside import Inside, Somebody, inside
 
-TABLES = tuple(dict.fromkeys(word.table for word in WORDS))
 ENTRIES = 40
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("table", rest_in_soak(TABLES, ("annulments",)))
-def test_served_table_tells_every_word(table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_served_table_tells_every_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(ADDED, "")
-    made = [house_of(word, tmp_path, f"book_{number}") for number, word in enumerate(WORDS) if word.table == table]
+    books = together(tmp_path)
     add_houses(tmp_path)
 
     async def play(here: Inside) -> None:
         ann = here.guest()
-        for folder in dict.fromkeys(made):
+        for folder in books:
             await _plays(ann, folder)
 
     inside(play)
