@@ -21,7 +21,7 @@ from bench.games import GAMES, HOUSE, TWENTY
 from bench.measure import command, processor, ratio
 from bench.peer import HAS, PEERS
 
-WANTED = {"pass line": 1.5, "iron cross": 4.0, "twenty wagers": 10.0}
+WANTED = {"pass line": 1.4, "iron cross": 4.0, "twenty wagers": 6.0}
 ROLLS = {"pass line": 12_000, "iron cross": 6_000, "twenty wagers": 3_000}
 
 

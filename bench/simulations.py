@@ -27,8 +27,8 @@ from hardway.simulate.task_runner import MachineRunner
 from hardway.strategy import TableOracle, act, remember, sitting_down
 from hardway.strategy.oracle import NAME, SHOOTER
 from hardway.table import Refusal
-from hardway.table.draft import play, put_down
-from hardway.table.model.commands import Roll
+from hardway.table.draft import play
+from hardway.table.model.commands import Bet, Roll
 from hardway.values.dice import THROWS
 from hardway.values.processors import cores
 
@@ -88,7 +88,7 @@ def table(name: str, rolls: int) -> int:
     bets, amount = draft.players[SHOOTER].bets, draft.players[SHOOTER].bets[line].amount
     for first, second in Random(1).choices(THROWS, k=rolls):
         if line not in bets:
-            put_down(here.law, draft, SHOOTER, {line: amount})
+            play(here.law, draft, Bet(SHOOTER, line, amount))
         memory = act(here.law, draft, NAME, here.strategy, memory).memory
         called = play(here.law, draft, Roll(first, second))
         assert not isinstance(called, Refusal), called

@@ -9,7 +9,7 @@ from hardway.rulebook import law, load
 from hardway.table import State
 from hardway.table.model.events import Settled
 from hardway.table.model.state import Limit, Player, Stake
-from hardway.table.play.settle import settle_throw
+from hardway.table.play.settle import settle
 from hardway.values.dice import CLASSES, THROWS
 from tests.books import BOOKS
 from tests.in_soak import rest_in_soak
@@ -24,7 +24,7 @@ def settled(here, spot, throw):
     player = Player("ann", 1, 0)
     player.bets = {spot.key: Stake(STAKE, original=STAKE, noted=spot.noted)}
     state.players, state.point = {"ann": player}, spot.puck
-    found = [event for event in settle_throw(here, state, throw) if isinstance(event, Settled)]
+    found = [event for event in settle(here, state, throw) if isinstance(event, Settled)]
     return found[0] if found else None
 
 

@@ -5,7 +5,7 @@ from hardway.table import State
 from hardway.table.model.events import Event, PersonalSet, Placed, Settled, Undone
 from hardway.table.model.rulings import SignChanged, TableClosed
 from hardway.table.play import caps
-from hardway.table.play.settle import settle_throw
+from hardway.table.play.settle import settle
 
 Layout = dict[str, dict[str, tuple[int, int]]]
 
@@ -35,7 +35,7 @@ def _layout(state: State) -> Layout:
 
 def _decided(law: Law, state: State) -> list[list[Settled]]:
     """Return what each throw would decide of what stands, to the cent and the clause."""
-    return [[one for one in settle_throw(law, state, throw) if isinstance(one, Settled)] for throw in range(36)]
+    return [[one for one in settle(law, state, throw) if isinstance(one, Settled)] for throw in range(36)]
 
 
 def _caps(law: Law, state: State) -> list[caps.OddsLimit]:

@@ -1,7 +1,7 @@
 """A state taken apart and put together again is the same state."""
 
 import hardway as hw
-from hardway.table.model.state import PLAIN_STAKES, PLAYER_FIELDS, STATE_FIELDS, Player, Stake, State
+from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS, Player, State
 
 
 def test_a_snapshot_has_every_field_in_its_order():
@@ -45,10 +45,3 @@ def test_restoring_gives_back_what_stood():
     assert [getattr(other, name) for name in STATE_FIELDS] == [getattr(before, name) for name in STATE_FIELDS]
     other.players["ann"].bets.clear()
     assert set(before.players["ann"].bets) == {"pass", "field"}, "what was restored is a copy"
-
-
-def test_plain_stakes_are_what_a_wager_put_down_is_and_do_not_grow_for_ever():
-    for amount in range(1, 9000):
-        assert PLAIN_STAKES[amount] == Stake(amount, original=amount)
-    assert len(PLAIN_STAKES) <= 4096
-    assert PLAIN_STAKES[1] == Stake(1, original=1)

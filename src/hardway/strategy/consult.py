@@ -20,7 +20,7 @@ from hardway.rulebook import Law, Slot
 from hardway.strategy.evaluate import Evaluator
 from hardway.strategy.model import Action, All, Memory, Strategy, StrategyRule
 from hardway.table import Refusal, State
-from hardway.table.draft import play, put_down
+from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Call, Choose, Command, Take
 from hardway.table.model.events import Event
 from hardway.table.model.reasons import refusal_of
@@ -63,10 +63,7 @@ def act(
     try:
         command = next(asking)
         while True:
-            if isinstance(command, Bet):
-                (decision,) = put_down(law, draft, name, {command.wager: command.amount})
-            else:
-                decision = play(law, draft, command)
+            decision = play(law, draft, command)
             if isinstance(decision, Refusal):
                 command = asking.send(decision)
             else:

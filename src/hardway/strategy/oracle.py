@@ -21,7 +21,7 @@ from hardway.table.model.commands import Bet, Command, Roll
 from hardway.table.model.events import Event, Placed, Seated, Settled, ShooterNamed, Taken
 from hardway.table.model.state import DICE, Limit, Player, Stake
 from hardway.table.play import caps
-from hardway.table.play.settle import settle_throw
+from hardway.table.play.settle import settle
 from hardway.values.dice import THROWS
 from hardway.values.money import LARGEST_CENTS
 from hardway.values.names import wager_text
@@ -189,7 +189,7 @@ class TableOracle:
         return found
 
     def _won(self, state: State, throw: int) -> int:
-        events = settle_throw(self.law, state, throw)
+        events = settle(self.law, state, throw)
         mine = [event for event in events if isinstance(event, Settled | Placed) and event.player == NAME]
         return sum(tally.result for _, tally in self._tallies(state, mine))
 

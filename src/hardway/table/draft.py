@@ -1,7 +1,6 @@
-"""Plays entries on a state that nobody else holds: the same decisions, folded in place. For a host that owns its table.
+"""Plays entries on a state that nobody else holds: the same decisions, folded in place. For a host with its own table.
 
-A wager of which nothing is said but when it is placed takes a short lane; `decide` gives the same event for it, and
-a test plays both side by side.
+A wager of which nothing is said but when it is placed takes a short cut (`table.play.lane`, which says why).
 """
 
 from collections.abc import Mapping
@@ -9,13 +8,10 @@ from collections.abc import Mapping
 from hardway.rulebook import Law
 from hardway.table.decide import decide
 from hardway.table.model.commands import Bet, Command
-from hardway.table.model.events import Placed
-from hardway.table.model.evolve import advance_in_place, apply
+from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.reasons import Decision, Refusal
-from hardway.table.model.state import PLAIN_STAKES, State
-from hardway.table.play.lane import plain_bets
-
-_NEW = tuple.__new__
+from hardway.table.model.state import State
+from hardway.table.play.lane import plain_bets, put
 
 
 def play(law: Law, draft: State, command: Command) -> Decision:
@@ -31,25 +27,14 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
     if draft.desk.chips:
         law = law.with_chips(draft.desk.chips)
     player = draft.players.get(name)
-    if player is None or draft.phase != "hand" or draft.guarded or "placed" in law.noticed:
+    if player is None or draft.phase != "hand" or draft.guarded:
         return [play(law, draft, Bet(name, law.book.words.named(key), amount)) for key, amount in wagers.items()]
-    plain = plain_bets(law)[draft.point != 0][player.marked]
-    step, bets = law.step, player.bets
+    plain, step = plain_bets(law, "point" if draft.point else "comeout", player.marked), law.step
     decisions: list[Decision] = []
     for key, amount in wagers.items():
         tail = plain.get(key)
-        if tail is None or not 0 < amount <= player.rack or amount % step:
+        if tail is None or key in player.bets or not 0 < amount <= player.rack or amount % step:
             decisions.append(play(law, draft, Bet(name, law.book.words.named(key), amount)))
-            continue
-        if key in bets:
-            event = _NEW(Placed, (name, key, amount, bets[key].amount + amount, 0) + tail)
-            apply(draft, (event,))
         else:
-            event = _NEW(Placed, (name, key, amount, amount, 0) + tail)
-            bets[key] = PLAIN_STAKES[amount]._replace(advised=True) if player.advised else PLAIN_STAKES[amount]
-            player.rack -= amount
-            player.last_round = draft.rounds
-        if draft.before is not None:
-            draft.since = (draft.since, event)
-        decisions.append((event,))
+            decisions.append(put(draft, player, key, amount, tail))
     return decisions

@@ -14,7 +14,7 @@ from hardway.odds.costs.paid import paid
 from hardway.rulebook import Law
 from hardway.table import Refusal, State
 from hardway.table.model.events import Event, Placed, Settled
-from hardway.table.play.settle import settle_throw
+from hardway.table.play.settle import settle
 from hardway.values.dice import THROWS
 from hardway.values.names import wager_text
 
@@ -64,7 +64,7 @@ def next_rolls(law: Law, state: State, player: str) -> list[NextRoll]:
     for total, throws in groupby(by_total, key=lambda throw: sum(THROWS[throw])):
         alike: dict[tuple[WagerResult, ...], list[tuple[int, int]]] = {}
         for throw in throws:
-            results = tuple(_results(settle_throw(law, state, throw), player))
+            results = tuple(_results(settle(law, state, throw), player))
             alike.setdefault(results, []).append(THROWS[throw])
         found += [NextRoll(total, tuple(same), len(alike) == 1, results) for results, same in alike.items()]
     return found

@@ -17,7 +17,7 @@ from hardway.table.model.commands import Bet
 from hardway.table.model.events import Settled
 from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play.caps import commission_taken
-from hardway.table.play.settle import settle_throw
+from hardway.table.play.settle import settle
 from hardway.values.money import LARGEST_CENTS
 
 _ANN = "ann"
@@ -31,7 +31,7 @@ def paid(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> Figures 
 
     def pays(where: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
         table = _table(law, {where.key: stake}, spot.puck, spot.noted)
-        won = (event for event in settle_throw(law, table, throw) if isinstance(event, Settled))
+        won = (event for event in settle(law, table, throw) if isinstance(event, Settled))
         one = next(won)
         return Fraction(one.pays + one.commission, stake)
 

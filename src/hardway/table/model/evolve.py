@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hardway.table.model import events as e
-from hardway.table.model.commands import Bet, Command
+from hardway.table.model.commands import Command
 from hardway.table.model.fold_rulings import FOLD_RULINGS
 from hardway.table.model.fold_seats import FOLD_SEATS
 from hardway.table.model.rulings import Again
 from hardway.table.model.state import DICE, PLAYER_FIELDS, STATE_FIELDS, OwnLimit, Player, Snapshot, Stake, State
 
-_NEW = tuple.__new__
 _NOBODY: frozenset[str] = frozenset()
 
 
@@ -52,13 +51,12 @@ def _since_again(draft: State, events: tuple[e.Event, ...]) -> None:
 
 
 def entries_since(state: State) -> list[tuple[Command, tuple[e.Event, ...]]]:
-    """Return the entries since the last call, oldest first, with what they gave; a plain wager is kept as its event."""
+    """Return the entries since the last call, oldest first, with what they gave."""
     found: list[tuple[Command, tuple[e.Event, ...]]] = []
     entries = state.since
     while entries is not None:
         entries, entry = entries
-        plain = isinstance(entry, e.Placed)
-        found.append((Bet(entry.player, entry.wager, entry.amount), (entry,)) if plain else entry)
+        found.append(entry)
     found.reverse()
     return found
 
@@ -72,29 +70,29 @@ def apply(draft: State, events: Iterable[e.Event]) -> None:
 
 
 def _placed(state: State, event: e.Placed) -> None:
-    name, wager, amount, stake, commission, tender, _how, _clause, _reading, split, marker, only = event
-    player = state.players[name]
+    player, amount, stake, commission = state.players[event.player], event.amount, event.stake, event.commission
     player.last_round = state.rounds
     player.rack -= amount + commission
     tokens = 0
-    if tender == "tokens":
+    if event.tender == "tokens":
         player.tokens -= amount
         player.rack += amount
         tokens = amount
     if commission:
         state.commission += commission
-    bets = player.bets
-    if wager not in bets:
-        bets[wager] = _NEW(Stake, (stake, tokens, stake, commission, marker, only, player.advised, split, (), ()))
+    old = player.bets.get(event.wager)
+    if old is None:
+        player.bets[event.wager] = Stake(
+            stake, tokens, stake, commission, event.marker, event.only, player.advised, event.split
+        )
         return
-    old = bets[wager]
-    bets[wager] = old._replace(
+    player.bets[event.wager] = old._replace(
         amount=stake,
         tokens=old.tokens + tokens,
         original=stake,
         commission=old.commission + commission,
         advised=player.advised,
-        split=split,
+        split=event.split,
         conditions=tuple((then, min(made, old.amount)) for then, made in old.conditions),
     )
 
@@ -232,21 +230,21 @@ _BOX = "box"
 
 
 def _settled(state: State, event: e.Settled) -> None:
-    result = event[2]
+    result = event.result
     if result == "stands":
         return
-    player = state.players[event[0]]
+    player = state.players[event.player]
     if result == "lost":
-        stake = player.bets.pop(event[1])
-        at_risk = event[4]
+        stake = player.bets.pop(event.wager)
+        at_risk = event.at_risk
         state.house += at_risk
-        if at_risk != stake[0]:
+        if at_risk != stake.amount:
             _excess_back(player, stake, at_risk)
             _commission_back(state, player, event.commission)
     elif result == "moved":
         _moved(state, player, event)
     else:
-        stake = player.bets.pop(event[1])
+        stake = player.bets.pop(event.wager)
         player.rack += stake.amount + event.pays - stake.tokens
         player.tokens += stake.tokens
         state.house -= event.pays

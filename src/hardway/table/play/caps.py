@@ -66,6 +66,9 @@ def at_risk(law: Law, state: State, player: Player, slot: Slot, stake: Stake) ->
 
     Where a maximum is per player, what was at risk on its line before a wager was made leaves the less for it.
     """
+    limit = limit_of(state, player, slot)
+    if not stake.conditions and (limit is None or limit.per == "area"):
+        return min(stake.amount, (limit or _UNLIMITED).maximum)
     made = [
         (then.number, place, key, then, amount)
         for place, (key, one) in enumerate(_together(state, player, slot, stake).items())

@@ -4,6 +4,7 @@ Winners and losers come before movers: a Come wager travelling to 6 must not mee
 """
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law, Outcome, Part, Slot, all_readings
 from hardway.table.model.events import Advised, Cites, Event, Placed, Remembered, Settled
@@ -16,76 +17,39 @@ from hardway.table.play.working import sleeping
 from hardway.values.dice import TOTALS
 from hardway.values.money import short
 
-_NEW = tuple.__new__
+NOTHING: Fraction | int = 0
+_NO_CLAUSE = Cite("")
 
 
-def settle_throw(law: Law, state: State, throw: int) -> list[Event]:
-    """Return the settlement of a throw as the puck stands."""
-    return settle(law, state, lane.touched(law, state.point, throw), TOTALS[throw])
-
-
-def settle(law: Law, state: State, touched: lane.Touched, total: int) -> list[Event]:
-    """Return the settlement of every wager a throw touched (`lane.touched`); after them what moves, advice, and what
-    goes up again.
-
-    The fast lane stands in the loop: what `lane` knows to be plain, within a plain sign and paid in whole chips.
-    Without it a roll takes 4 % longer with a pass line wager, 13 % with an iron cross, 25 % with twenty wagers.
-    """
-    hit_on, step = touched.get, law.step
+def settle(law: Law, state: State, throw: int) -> list[Event]:
+    """Return what a throw does to every wager as the puck stands: wagers settled, then those that move or note
+    something, advice, and winners that go up again."""
     settled: list[Event] = []
     moved: list[Event] = []
     advised: list[Event] = []
-    again: list[Event] = []
     winners: list[Winner] = []
-    sign = state.plain_sign if _plain_again(law, state) else None
+    quickly, outcome_of = lane.settler(law, state), lane.touched(law, state.point, throw).get
     for player in state.players.values():
-        name = player.name
-        least, most = _NOTHING if player.personal or player.advised else sign or _NOTHING
-        for wager, stake in player.bets.items():
-            hit = hit_on(wager)
-            if hit is None:
+        for key, stake in player.bets.items():
+            outcome = outcome_of(key)
+            if outcome is None:
                 continue
-            plain, sleeps, tail, slot, outcome = hit
-            amount = stake[0]
-            if plain and least <= amount <= most and not (sleeps and stake.marker):
-                if plain == "lost":
-                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, -amount) + tail))
-                    continue
-                if plain != "won":
-                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, 0) + tail))
-                    continue
-                pays, rest = divmod(amount * outcome.top, outcome.bottom)
-                if not rest and not pays % step:
-                    settled.append(_NEW(Settled, (name, wager, plain, amount, amount, pays) + tail))
-                    if slot.wager.after_win_cite:
-                        again += _up_again(law, state, player, slot, stake, amount, pays)
-                    continue
-            if outcome.by_count:
-                noted, then = slot.remembered(outcome, stake.noted)
-                if noted != stake.noted and (then is None or then.result == "stands"):
-                    moved.append(_noted(player, slot, noted))
-                if then is None:
-                    continue
-                outcome = then
-            one = _by_the_rule(law, state, player, slot, stake, outcome, total, advised)
+            slot = law.slots[key]
+            one = quickly(player, key, stake, outcome)
+            if one is None:
+                if outcome.by_count:
+                    noted, outcome = slot.remembered(outcome, stake.noted)
+                    if noted != stake.noted and (outcome is None or outcome.result == "stands"):
+                        moved.append(_noted(player, slot, noted))
+                    if outcome is None:
+                        continue
+                one = _settled(law, state, player, slot, stake, outcome, throw, advised)
             (moved if one.result == "moved" else settled).append(one)
-            if slot.wager.after_win_cite and one.result == "won":
-                winner = (
-                    player,
-                    slot,
-                    stake,
-                    _paid_on(law, state, player, slot, stake, one),
-                    one.pays + one.commission,
-                )
-                if sign is None:
-                    winners.append(winner)
-                else:
-                    again += _one_up_again(law, state, winner)
+            if one.result == "won" and slot.wager.after_win_cite:
+                winners.append(Winner(player, slot, stake, one))
     if winners:
-        again = _all_up_again(law, state, winners, settled + moved)
-    if moved or advised or again:
-        return settled + moved + advised + again
-    return settled
+        advised += _up_again(law, state, winners, settled + moved)
+    return settled + moved + advised
 
 
 def _noted(player: Player, slot: Slot, noted: tuple[int, ...]) -> Remembered:
@@ -93,21 +57,35 @@ def _noted(player: Player, slot: Slot, noted: tuple[int, ...]) -> Remembered:
     return Remembered(player.name, slot.key, noted, *slot.register.cite[:2])
 
 
-def _by_the_rule(
-    law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, total: int, advised: list[Event]
+def _settled(
+    law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, throw: int, advised: list[Event]
 ) -> Settled:
     """Settle one wager: behind a returned one, asleep, moved, neither won nor lost, within the sign, outside it."""
-    if player.advised and outcome.result in ("won", "lost") and _behind_returned(law, state, player, slot):
+    result = outcome.result
+    if player.advised and result in ("won", "lost") and _behind_returned(law, state, player, slot):
         return _returned(law, player, slot, stake)
-    if slot.asleep(stake.marker, state.point):
+    if slot.sleeps and slot.asleep(stake.marker, state.point):
         return _sleeping(law, state, player, slot, stake, outcome)
-    if outcome.result == "moved":
-        return _moved(player, slot, stake, outcome, total)
-    if outcome.result in ("stands", "returned"):
-        return _pushed(law, player, slot, stake, outcome)
+    if result == "moved":
+        return _standing(player, slot, stake, result, outcome, moved_to=f"{slot.wager.name} {TOTALS[throw]}")
+    if result in ("stands", "returned"):
+        back, cites = _commission_back(law, slot, stake, 0 if result == "returned" else stake.amount)
+        return _standing(player, slot, stake, result, outcome, cites, commission=back)
     if _on_sign(state, player, slot, stake):
         return _decided(law, state, player, slot, stake, outcome, stake.amount)
     return _limited(law, state, player, slot, stake, outcome, advised)
+
+
+def _standing(
+    player: Player, slot: Slot, stake: Stake, result: str, by: Outcome | Cite, cites: Cites = (), *,
+    at_risk: int | None = None, moved_to: str = "", commission: int = 0,
+) -> Settled:  # fmt: skip
+    """Return the settlement of a wager that neither wins nor loses."""
+    return Settled(
+        player=player.name, wager=slot.key, result=result, stake=stake.amount,
+        at_risk=stake.amount if at_risk is None else at_risk, pays=0, odds=None, rounded=0,
+        clause=by.clause, cites=cites, reading=by.reading, moved_to=moved_to, commission=commission,
+    )  # fmt: skip
 
 
 def _on_sign(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
@@ -136,14 +114,7 @@ def _returned(law: Law, player: Player, slot: Slot, stake: Stake) -> Settled:
     cite = law.cite("under_minimum")
     back, by = _commission_back(law, slot, stake, 0)
     cites: Cites = (("limit", cite.clause), *by)
-    returned = (player.name, slot.key, "returned", stake.amount, 0, 0, None, 0, cite.clause, cites)
-    return Settled(*returned, cite.reading, commission=back)
-
-
-def _pushed(law: Law, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:
-    pushed = (player.name, slot.key, outcome.result, stake.amount, stake.amount, 0, None, 0, outcome.clause)
-    back, cites = _commission_back(law, slot, stake, 0 if outcome.result == "returned" else stake.amount)
-    return Settled(*pushed, cites, outcome.reading, commission=back)
+    return _standing(player, slot, stake, "returned", cite, cites, at_risk=0, commission=back)
 
 
 def _commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tuple[int, Cites]:
@@ -155,20 +126,12 @@ def _commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tuple[
     return back, (("commission", rule.cite.clause),) if back else ()
 
 
-def _moved(player: Player, slot: Slot, stake: Stake, outcome: Outcome, total: int) -> Settled:
-    return Settled(
-        player.name, slot.key, "moved", stake.amount, stake.amount, 0, None, 0, outcome.clause, (), outcome.reading, (),
-        f"{slot.wager.name} {total}",
-    )  # fmt: skip
-
-
 def _sleeping(law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:
     """A wager that sleeps neither wins nor loses, unless the house says so of odds left alone."""
     result, cite = sleeping(law, slot, stake.marker)
     if result == "decided":
         return _decided(law, state, player, slot, stake, outcome, stake.amount)
-    amount = stake.amount
-    return Settled(player.name, slot.key, result, amount, amount, 0, *lane.asleep_tail(cite))
+    return _standing(player, slot, stake, result, cite, (("working", cite.clause),))
 
 
 def _limited(
@@ -206,38 +169,47 @@ def _decided(
     outside: Cite | None = None,
 ) -> Settled:
     """Settle a wager that won or lost; `outside` is what the house says of one outside the sign."""
-    parts = _split(outcome.parts, stake)
-    back, more = _commission_back(law, slot, stake, at_risk)
-    reading = outcome.reading
+    parts = _split(outcome.parts, stake) if stake.split else outcome.parts
+    cites, reading, commission, moved_to = outcome.cites, outcome.reading, 0, ""
     if outside is not None:
-        more = (("limit", outside.clause), *more)
+        cites += (("limit", outside.clause),)
         reading = all_readings(reading, outside.reading)
-    if outcome.result == "lost":
-        lost = (None, 0, outcome.clause, more, reading, parts, "", back)
-        return Settled(player.name, slot.key, "lost", stake.amount, at_risk, -at_risk, *lost)
+    if at_risk != stake.amount:
+        commission, by = _commission_back(law, slot, stake, at_risk)
+        cites += by
+    pays, rounded = -at_risk, NOTHING
+    if outcome.result == "won":
+        pays, rounded, cite = _paid(law, state, player, slot, stake, outcome, parts, at_risk)
+        if rounded:
+            cites += (("rounding", cite.clause or cite.reading),)
+            reading = all_readings(reading, cite.reading)
+        if slot.wager.win_fee and (fee := caps.win_fee(law, slot, at_risk, pays)):
+            cites += (("commission", slot.wager.win_fee.cite.clause),)
+            commission = -fee
+    # By position, in the order of the fields and by their names: with keywords it takes three times as long.
+    return Settled(
+        player.name, slot.key, outcome.result, stake.amount, at_risk, pays, outcome.odds, rounded, outcome.clause,
+        cites, reading, parts, moved_to, commission,
+    )  # fmt: skip
+
+
+def _paid(
+    law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, parts: tuple[Part, ...],
+    at_risk: int,
+) -> tuple[int, Fraction | int, Cite]:  # fmt: skip
+    """Return what a winner is paid, how much that is over the exact win, and the clause that rounds it."""
     top, bottom = _win(outcome, parts, at_risk)
     pays, rest = divmod(top, bottom)
-    rounded: Fraction | int = 0
-    cite = Cite("")
-    if rest or not law.chips.pays(abs(pays)):
-        minimum = caps.minimum_of(state, player, slot, stake)
-        pays, cite = _in_chips(law, outcome, parts, at_risk, Fraction(top, bottom), minimum)
-        rounded = Fraction(pays * bottom - top, bottom)
-    cites = outcome.cites + more
-    if rounded:
-        cites += (("rounding", cite.clause or cite.reading),)
-        reading = all_readings(reading, cite.reading)
-    if fee := caps.win_fee(law, slot, at_risk, pays):
-        assert slot.wager.win_fee is not None
-        cites, back = (*cites, ("commission", slot.wager.win_fee.cite.clause)), -fee
-    won = (outcome.odds, rounded, outcome.clause, cites, reading, parts, "", back)
-    return Settled(player.name, slot.key, "won", stake.amount, at_risk, pays, *won)
+    if not rest and law.chips.pays(abs(pays)):
+        return pays, NOTHING, _NO_CLAUSE
+    minimum = caps.minimum_of(state, player, slot, stake)
+    pays, cite = _in_chips(law, outcome, parts, at_risk, Fraction(top, bottom), minimum)
+    return pays, Fraction(pays * bottom - top, bottom), cite
 
 
 def _split(parts: tuple[Part, ...], stake: Stake) -> tuple[Part, ...]:
-    """Return a composite's parts with the shares its owner chose, where they were chosen."""
-    if not stake.split:
-        return parts
+    """Return a composite's parts with the shares its owner chose."""
+    assert stake.split is not None
     return tuple(part._replace(shares=side) for part, side in zip(parts, stake.split, strict=True))
 
 
@@ -268,78 +240,64 @@ def _multiple(amount: int, minimum: int) -> int:
     return amount - amount % minimum if 0 < minimum <= amount else amount
 
 
-def _paid_on(law: Law, state: State, player: Player, slot: Slot, stake: Stake, won: Settled) -> int:
-    """Return how much of a winner was paid on: what was at risk, or its multiples where no more was paid for."""
-    if not won.rounded or law.settings.multiples_notice != "yes":
-        return won.at_risk
-    return _multiple(won.at_risk, caps.minimum_of(state, player, slot, stake))
+class Winner(NamedTuple):
+    """A wager that won and may go back up: its owner, where it lay, what lay there, and its settlement."""
+
+    player: Player
+    slot: Slot
+    stake: Stake
+    won: Settled
 
 
-Winner = tuple[Player, Slot, Stake, int, int]
-"""A wager that won and may go back up: its owner, where it lay, what lay there, how much of it was paid on, and what it
-brought its owner."""
-
-
-def _all_up_again(law: Law, state: State, winners: list[Winner], settled: list[Event]) -> list[Event]:
+def _up_again(law: Law, state: State, winners: list[Winner], settled: list[Event]) -> list[Event]:
     """Put winners back up one after the other, each beside what then stands: a maximum may be over several wagers."""
     again: list[Event] = []
     for winner in winners:
-        player, slot = winner[:2]
-        limit = caps.limit_of(state, player, slot)
+        if winner.player.goes.get(winner.slot.wager.name, winner.slot.wager.after_win) != "up":
+            continue
+        limit = caps.limit_of(state, winner.player, winner.slot)
         alone = limit is None or (limit.per == "area" and not state.desk.links)
         again += _one_up_again(law, state if alone else fold(state, [*settled, *again]), winner)
     return again
 
 
 def _one_up_again(law: Law, state: State, winner: Winner) -> list[Event]:
-    player, slot, stake, paid_on, pays = winner
-    room = _room(law, state, state.players[player.name], slot, stake, paid_on)
-    return _up_again(law, state, player, slot, stake, room, pays)
-
-
-def _plain_again(law: Law, state: State) -> bool:
-    """Say whether a winner within a plain sign goes back up as it lay: nobody's partner, and with no steps to keep."""
-    steps = state.limits["*"].unit and law.settings.off_unit == "refused"
-    return not steps and not (state.guarded and state.desk.links)
-
-
-def _room(law: Law, state: State, player: Player, slot: Slot, stake: Stake, paid_on: int) -> int:
-    """Return how much of what was paid on the limits let go back up; 0 where the house would refuse or return it."""
-    if _on_sign(state, player, slot, stake) and _plain_again(law, state):
-        return paid_on
-    room = caps.at_risk(law, state, player, slot, Stake(paid_on))
-    together = caps.partners_room(law, state, player, slot)
-    room = law.chips.down(room if together is None else max(0, min(room, together)))
-    if room < paid_on and caps.under_minimum(law, state, player, slot, Stake(room)):
-        return 0
-    return 0 if law.strict_sign and refusal_of(check_sign, law, state, player, slot, room) else room
-
-
-def _up_again(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount: int, pays: int) -> list[Event]:
-    """Put a winner straight back up with so much of it, if its owner has so chosen, may bet and can pay for it."""
-    wager = slot.wager
-    cite = wager.after_win_cite
-    if cite is None or not amount or player.goes.get(wager.name, wager.after_win) != "up":
-        return []
-    if state.guarded and state.desk.is_excluded(player.name):
+    """Put a winner straight back up with as much of it as the limits allow, if its owner may bet and can pay for it."""
+    player, slot, stake, won = winner
+    wager, amount = slot.wager, _room(law, state, winner)
+    if not amount or (state.guarded and state.desk.is_excluded(player.name)):
         return []
     commission = 0
     if wager.commission:
         due = caps.commission_taken(law, slot, amount)
-        if due is None or due > player.rack + pays:
+        if due is None or due > player.rack + won.pays + won.commission:
             return []
         commission = due
+    assert wager.after_win_cite is not None
     tokens = min(stake.tokens, amount)
     chips = amount - tokens
-    tail = ("up", slot.place.clause, cite.reading, None, stake.marker, stake.only)
-    placed: list[Event] = []
+    clause, reading, split = slot.place.clause, wager.after_win_cite.reading, None
+    tail = ("up", clause, reading, split, stake.marker, stake.only)
+    again: list[Event] = []
     if chips:
-        placed.append(_NEW(Placed, (player.name, slot.key, chips, chips, commission, "chips", *tail)))
+        again.append(Placed(player.name, slot.key, chips, chips, commission, "chips", *tail))
     if tokens:
-        placed.append(Placed(player.name, slot.key, tokens, amount, 0 if chips else commission, "tokens", *tail))
-    return placed
+        again.append(Placed(player.name, slot.key, tokens, amount, 0 if chips else commission, "tokens", *tail))
+    return again
 
 
-_NOTHING = (1, 0)
-"""Between these lies no amount: the wagers of a player with limits of their own, or one who was advised about the
-minimum, go the way of the rule."""
+def _room(law: Law, state: State, winner: Winner) -> int:
+    """Return how much of what was paid on the limits let go back up; 0 where the house would refuse or return it."""
+    name, slot, stake, won = winner.player.name, *winner[1:]
+    player, paid_on = state.players[name], won.at_risk
+    if won.rounded and law.settings.multiples_notice == "yes":
+        paid_on = _multiple(paid_on, caps.minimum_of(state, winner.player, slot, stake))
+    if not law.strict_sign and not state.desk.links and _on_sign(state, player, slot, stake):
+        return paid_on
+    room = caps.at_risk(law, state, player, slot, Stake(paid_on))
+    together = caps.partners_room(law, state, player, slot)
+    room = room if together is None else max(0, min(room, together))
+    room = paid_on if room >= paid_on else law.chips.down(room)
+    if room < paid_on and caps.under_minimum(law, state, player, slot, Stake(room)):
+        return 0
+    return 0 if law.strict_sign and refusal_of(check_sign, law, state, player, slot, room) else room

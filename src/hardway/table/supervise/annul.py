@@ -14,7 +14,7 @@ from hardway.table.model.roles import allow, check_reason, empower
 from hardway.table.model.rulings import Acted, Annulled, Forfeited
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
-from hardway.table.play.settle import settle_throw
+from hardway.table.play.settle import settle
 from hardway.table.play.taking import behind
 from hardway.table.supervise.corrections import go_back
 from hardway.table.supervise.irrevocable import Decide
@@ -131,7 +131,7 @@ def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
     if not state.called:
         return set()
     first, second = state.called
-    settled = settle_throw(law, before, index(first, second))
+    settled = settle(law, before, index(first, second))
     results = ("won", "lost", "returned")
     return {(e.player, e.wager) for e in settled if isinstance(e, Settled) and e.result in results}
 

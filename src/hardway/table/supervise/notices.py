@@ -6,7 +6,7 @@ from functools import lru_cache
 from hardway.rulebook import Law
 from hardway.table.model.events import NAMES, DiceMoved, Event, Noticed, Placed, Settled, ThrowVoid
 from hardway.table.model.rulings import Acted
-from hardway.table.play.lane import LAWS
+from hardway.table.play.throw import LAWS
 
 _VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result", Acted: "act"}
 
