@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import hardway
-from hardway.cli.app import app, run
+from hardway.cli.app import run
+from hardway.cli.commands.top_commands import app
 from hardway.extras import EXTRAS, install_line
 from hardway.notation import replay_text
 from hardway.notation.replay import Replay, read_record

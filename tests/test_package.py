@@ -21,7 +21,7 @@ from pathlib import Path
 import click
 import pytest
 
-from hardway.cli.app import app
+from hardway.cli.commands.top_commands import app
 from hardway.extras import EXTRAS, install_line
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -7,7 +7,7 @@ python tools/cli_reference.py --check    fails where it is not what the commands
 import sys
 from pathlib import Path
 
-from hardway.cli.app import app
+from hardway.cli.commands.top_commands import app
 from hardway.cli.terminal.manual import ENDS, ENVIRONMENT, FILES, ManualEntry, entries
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"

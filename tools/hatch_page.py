@@ -24,7 +24,7 @@ def _manual(root: Path) -> Path:
     """Write the manual page, from the commands as they are."""
     sys.path.insert(0, str(root / "src"))
     from hardway import __version__
-    from hardway.cli.app import app
+    from hardway.cli.commands.top_commands import app
     from hardway.cli.terminal.manual import man_page
 
     file = root / "build" / "hardway.1"

@@ -8,7 +8,7 @@ from typing import cast
 import apsw
 import pytest
 
-from hardway.cli.audit.open_journal import stream_named
+from hardway.cli.casino.open_journal import stream_named
 from hardway.cli.terminal.exits import Stop
 from hardway.journal.dice_proof import HOUSE_DICE
 from hardway.journal.keys import open_key

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from hardway.cli.app import app
+from hardway.cli.commands.top_commands import app
 from hardway.cli.terminal.manual import ENDS, entries, man_page
 from hardway.rulebook import house_names
 from hardway.strategy.shelf import shelf

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from hardway.cli.app import app
+from hardway.cli.commands.top_commands import app
 from hardway.rulebook import HOUSES
 from hardway.rulebook.model.book_model import STATUSES
 from tests.cli.conftest import change

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import hardway as package
-from hardway.cli.app import app
+from hardway.cli.commands.top_commands import app
 from hardway.cli.terminal.paint import Paint
 
 PROGRAM = (sys.executable, "-m", "hardway")
@@ -85,7 +85,7 @@ def test_command_prints_while_stderr_is_closed():
 
 BOOKS = {"hardway.rulebook", "hardway.values.verbs", "json"}
 TABLE = {"hardway.table", "hardway.notation", "hardway.rulebook.felt.house_felt"}
-OTHERS = {"hardway.cli.people.people_commands", "hardway.cli.simulate.simulate_command", "hardway.simulate"}
+OTHERS = {"hardway.cli.commands.people_commands", "hardway.cli.odds.run_sessions", "hardway.simulate"}
 LIBRARIES = {"numpy", "flint", "numba", "pydantic", "rich"}
 
 

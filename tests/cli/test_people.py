@@ -30,7 +30,7 @@ def db(tmp_path: Path) -> str:
 def people(hardway: Callable[..., Any], db: str, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     """Run `hardway people …` with this database."""
     monkeypatch.setattr(
-        "hardway.cli.people.account_acts.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
+        "hardway.cli.casino.account_acts.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
     )
     return lambda *args, stdin=b"": hardway("people", *args, "--db", db, stdin=stdin)
 
@@ -85,9 +85,9 @@ def typing(monkeypatch: pytest.MonkeyPatch, *words: str) -> list[str]:
         asked.append(prompt)
         return next(left)
 
-    monkeypatch.setattr("hardway.cli.people.account_acts.getpass", type_next)
+    monkeypatch.setattr("hardway.cli.casino.account_acts.getpass", type_next)
     monkeypatch.setattr("builtins.input", type_next)
-    monkeypatch.setattr("hardway.cli.people.account_acts.sys.stdin", Terminal())
+    monkeypatch.setattr("hardway.cli.casino.account_acts.sys.stdin", Terminal())
     return asked
 
 

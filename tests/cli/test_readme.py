@@ -83,7 +83,7 @@ def casino(folder, tmp_path, monkeypatch, hardway, request) -> None:
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        "hardway.cli.people.account_acts.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
+        "hardway.cli.casino.account_acts.People", lambda recorder, key: People(recorder, key=key, hasher=QUICK)
     )
     if "people" in request.node.name and "people add" not in request.node.name:
         for name in ("Ann", "Cat"):

@@ -112,3 +112,8 @@ def test_late_and_spoken_wagers_name_who_confirmed_them(hardway, tmp_path):
         ("ann: Eleven, spoken, announced by the Stickperson, confirmed by the Boxperson joe", "3.3.1"),
         ("ann: Field, late, confirmed by the Dealer pat", "3.2"),
     ]
+
+
+@pytest.mark.parametrize(("rolls", "says"), [("roll 4 2\n", "in 1 roll."), ("roll 4 2\nroll 3 1\n", "in 2 rolls.")])
+def test_one_roll_is_not_rolls(hardway, rolls, says):
+    assert says in hardway("rulings", "-", stdin=f"house crown\nseat ann 500\nbet ann pass 10\n{rolls}".encode()).out

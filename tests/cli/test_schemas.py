@@ -7,7 +7,7 @@ import sys
 import jsonschema_rs
 import pytest
 
-from hardway.cli.app import app
+from hardway.cli.commands.top_commands import app
 from tests.cli.test_main import commands
 from tools.json_samples import ARE_JSON, ROOT, SAMPLES
 from tools.json_schemas import ERROR, FOLDER, form, path_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardway.cli.app import app
+from hardway.cli.commands.top_commands import app
 from hardway.cli.terminal.text_table import FOLDED
 from hardway.rulebook import house_names
 from tests.cli.conftest import Ran

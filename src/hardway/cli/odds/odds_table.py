@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hardway.cli.rules.read_books import open_book
 from hardway.cli.terminal.exits import Stop
-from hardway.cli.terminal.sign_option import signed
+from hardway.cli.terminal.shared_options import signed
 from hardway.odds.chances import DiceChances, OddsError, read_dice
 from hardway.report.figures.cost_figures import PaidStake
 from hardway.report.files import FileError
@@ -24,26 +24,19 @@ class OddsTable(NamedTuple):
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Turn what cannot be answered or written into a sentence."""
+    """Turn what cannot be answered or written into a sentence; it decorates a command."""
     try:
         yield
     except (OddsError, FileError) as error:
         raise Stop(f"odds: {error}") from None
 
 
-def set_table(
-    house: str,
-    *,
-    options: Sequence[str] | None = None,
-    chips: str = "",
-    dice: str = "",
-    sign: Sequence[str] | None = None,
-) -> OddsTable:
+def set_table(house: str, *, option: Sequence[str], dice: str, chips: str = "", sign: Sequence[str] = ()) -> OddsTable:
     """Return a house's table, with options, chips, sign and dice as they were typed."""
     thrown, book = read_dice(dice), open_book(house)
     try:
-        table = law(book, dict(_option(text) for text in options or ()), _chips(chips))
-        return OddsTable(signed(table, sign or ()), thrown)
+        table = law(book, dict(_option(text) for text in option), _chips(chips))
+        return OddsTable(signed(table, sign), thrown)
     except ValueError as error:
         raise OddsError(str(error)) from None
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
-from hardway.cli.odds.odds_table import OddsTable, at_stake
+from hardway.cli.odds.odds_table import answering, at_stake, set_table, stake_in_cents
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
@@ -34,11 +35,13 @@ COST = (
 )
 
 
-def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: bool) -> int:
-    """Show what every wager of a house costs; `asked` is the house as it was typed."""
-    law, dice = table
+@answering()
+def show_house(*, house: str, stake: str, chips: str, plot: str, as_json: bool, **typed: Any) -> int:
+    """Show what every wager of a house costs."""
+    cents = stake_in_cents(stake, chips)
+    law, dice = table = set_table(house, chips=chips, **typed)
     found = all_figures(law, dice)
-    at = at_stake(table, offered(law), stake)
+    at = at_stake(table, offered(law), cents)
     if plot:
         from hardway.report.plots.edges_plot import plot_edges
 
@@ -55,7 +58,7 @@ def show_house(table: OddsTable, *, asked: str, stake: int, plot: str, as_json: 
     for note in _paid_notes(law, at) if at else (COST,):
         screen.print(note, style="dim")
     more = "In fractions: hardway odds house {0} --json. One of them explained: hardway odds wager {0} {1}"
-    screen.print(more.format(asked, list(offered(law))[-1]), style="dim")
+    screen.print(more.format(house, list(offered(law))[-1]), style="dim")
     return DONE
 
 
@@ -109,16 +112,13 @@ def _paid_notes(law: Law, stake: PaidStake) -> Iterator[str]:
         yield f"{together(wagers)} not taken: {says}."
 
 
-def compared_houses(names: Sequence[str]) -> list[str]:
-    """Return the houses to compare, each once: those named, or all."""
-    houses = list(dict.fromkeys(names or house_names()))
-    if len(houses) < 2:
+@answering()
+def show_houses(*, houses: Sequence[str], plot: str, as_json: bool, **typed: Any) -> int:
+    """Show houses side by side, those named or all: the edge of every wager, with the same dice."""
+    names = dict.fromkeys(houses or house_names())
+    if len(names) < 2:
         raise OddsError("compare takes two houses or more")
-    return houses
-
-
-def show_houses(tables: dict[str, OddsTable], *, plot: str, as_json: bool) -> int:
-    """Show houses side by side: the edge of every wager, with the same dice."""
+    tables = {name: set_table(name, **typed) for name in names}
     books = {name: table.law.book for name, table in tables.items()}
     dice = next(iter(tables.values())).dice
     found = {name: all_figures(*table) for name, table in tables.items()}
@@ -153,14 +153,15 @@ def _compared_table(houses: list[str], lines: Iterable[ComparedCosts]) -> TextTa
     return table
 
 
-def write_par_sheet(table: OddsTable, path: str, *, asked: str, as_json: bool) -> int:
-    """Write the PAR sheet of a house; `asked` is the house as it was typed."""
+@answering()
+def write_par_sheet(*, house: str, file: str, as_json: bool, **typed: Any) -> int:
+    """Write the PAR sheet of a house."""
     from hardway.report.pages.par_sheet import write_par
 
-    book = table.law.book
-    count = write_par(*table, path, asked)
+    table = set_table(house, **typed)
+    book, count = table.law.book, write_par(*table, file, house)
     if as_json:
-        print_json({**book.identity, "par": path, "wagers": count})
+        print_json({**book.identity, "par": file, "wagers": count})
     else:
-        print(f"{path}: the PAR sheet of {book.heading}, {count} wagers.")
+        print(f"{file}: the PAR sheet of {book.heading}, {count} wagers.")
     return DONE

@@ -1,8 +1,9 @@
 """Shows a shooter's hand: what is counted in it, how long it is, and the chance of a long one."""
 
 from fractions import Fraction
+from typing import Any
 
-from hardway.cli.odds.odds_table import OddsTable
+from hardway.cli.odds.odds_table import answering, set_table
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
@@ -15,11 +16,12 @@ from hardway.report.figures.hand_figures import NAMES, SAYS, SHOWN, at_least_wor
 from hardway.report.number import decimal, exact, percent, significant
 
 
-def show_hand(table: OddsTable, *, at_least: int | None, plot: str, as_json: bool) -> int:
+@answering()
+def show_hand(*, house: str, at_least: int | None, plot: str, as_json: bool, **typed: Any) -> int:
     """Show a hand, and the chance of one of at least so many rolls."""
     if at_least is not None and at_least < 0:
         raise OddsError(f"--at-least is a number of rolls, not {at_least}")
-    law, dice = table
+    law, dice = set_table(house, **typed)
     found = counts(law, dice)
     long = "" if at_least is None else at_least_words(found["rolls"], at_least)
     if plot:

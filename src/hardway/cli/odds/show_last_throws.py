@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from hardway.cli.odds.odds_table import money
+from hardway.cli.odds.odds_table import answering, money
 from hardway.cli.odds.show_strategy import open_strategy
 from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, Stop, reading
@@ -31,9 +31,9 @@ MOST_LEFT = 10_000
 
 
 class TournamentOrder(NamedTuple):
-    """What a command line asks for; an empty text or None is an option not given."""
+    """The options as they were typed; an empty text or None is one not given."""
 
-    file: str
+    record: str
     you: str
     throws: int | None
     hands: int | None
@@ -44,11 +44,11 @@ class TournamentOrder(NamedTuple):
     cut: str
     least: str
     missed: str
-    wagers: Sequence[str]
+    wager: Sequence[str]
     step: str
     samples: int
     seed: int
-    secret: bool = False
+    secret: bool
 
 
 class ChancesFound(NamedTuple):
@@ -59,8 +59,10 @@ class ChancesFound(NamedTuple):
     note: str
 
 
-def show_tournament(order: TournamentOrder, *, as_json: bool) -> int:
+@answering()
+def show_tournament(*, as_json: bool, **typed: Any) -> int:
     """Show the chance of going on for each wager that could be made now: exactly, or simulated where much is left."""
+    order = TournamentOrder(**typed)
     standing = _with_rules(_standing(order), order)
     standing.named(order.you)
     plays = rivals(standing, order)
@@ -85,7 +87,7 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
     if order.throws not in (None, 1) or order.hands is not None or order.plays:
         raise OddsError("--secret is for the last throw, and both players choose: leave --throws, --hands, --plays out")
     step = money(order.step, "--step") if order.step else 0
-    found = secret_throw(standing, order.you, wagers=order.wagers, step=step)
+    found = secret_throw(standing, order.you, wagers=order.wager, step=step)
     if as_json:
         print_json(standing_form(standing, order.you) | secret_form(found))
         return DONE
@@ -124,7 +126,7 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
             f"--plays {order.you}: with {EXACT_THROWS} throws or fewer your best is worked out; leave it out"
         )
     step, throws = money(order.step, "--step") if order.step else 0, order.throws or 1
-    exact = LastThrows(standing, order.you, plays, throws=throws, wagers=order.wagers, step=step)
+    exact = LastThrows(standing, order.you, plays, throws=throws, wagers=order.wager, step=step)
     found = exact.chances()
     now = exact.step(exact.me.rack)
     grow = "" if step else " The steps grow with your chips."
@@ -145,7 +147,7 @@ def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str,
             standing, order.you, plays, throws=order.throws or 0, hands=order.hands or 0, samples=order.samples,
             seed=order.seed,
         )  # fmt: skip
-        items, found = run.items(order.wagers, step), []
+        items, found = run.items(order.wager, step), []
         with ProgressBar(len(items), what="wagers", quiet=False) as bar:
             for number, item in enumerate(items, 1):
                 found.append(run.chance(item))
@@ -177,15 +179,15 @@ def _show(standing: RoundStanding, order: TournamentOrder, found: ChancesFound, 
 
 
 def _standing(order: TournamentOrder) -> RoundStanding:
-    record = read_from(order.file)
-    with reading(order.file):
+    record = read_from(order.record)
+    with reading(order.record):
         game = CoreReplay(record) if record.core == "tournament" else Replay(record)
     for _ in game.play():
         pass
     if isinstance(game, CoreReplay):
         return round_standing(game, order.table)
     if order.table:
-        raise OddsError(f"--table is for the record of a tournament; {order.file} is that of a table")
+        raise OddsError(f"--table is for the record of a tournament; {order.record} is that of a table")
     return table_standing(game)
 
 

@@ -2,13 +2,12 @@
 
 from fractions import Fraction
 
-from hardway.cli.records.replay_record import read_from
-from hardway.cli.terminal.complaints import complain
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
+from hardway.cli.records.replay_record import played
+from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.notation import Replay
+from hardway.notation import CoreReplay, Replay
 from hardway.odds.costs.layout import NextRoll, expected, layout_cost, next_rolls
 from hardway.report.figures.layout_figures import layout_form
 from hardway.report.number import MINUS, exact
@@ -17,16 +16,11 @@ from hardway.rulebook import Law
 from hardway.values.money import short
 
 
-def show_layout(file: str, player: str, *, as_json: bool) -> int:
+def show_layout(*, file: str, player: str, as_json: bool) -> int:
     """Play a record, then show what the next roll would do; 1 if an expectation of the record failed."""
-    record = read_from(file)
-    if record.core:
-        raise Stop(f"{file}: this is a {record.core}, and has no layout")
-    with reading(file):
-        game = Replay(record)
-    for played in game.play():
-        if played.failure:
-            complain(f"{file}: {played.failure}", "expectation_failed")
+    game = played(file)
+    if isinstance(game, CoreReplay):
+        raise Stop(f"{file}: this is a {game.record.core}, and has no layout")
     if player not in game.state.players:
         raise Stop(f"{file}: nobody called {player!r} is at the table")
     if as_json:

@@ -3,9 +3,9 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
-from hardway.cli.odds.odds_table import OddsTable, money
+from hardway.cli.odds.odds_table import OddsTable, answering, money, set_table
 from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
@@ -25,31 +25,49 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 KINDS = ("svg", "png")
 
 
-class SessionTerms(NamedTuple):
-    """A session as it was typed: what it begins with, and what ends it; an empty text is a flag not given."""
-
-    bankroll: str
-    goal: str
-    rolls: int | None
-    exact: bool
-    plot: str
+@answering()
+def show_strategy(*, house: str, strategy: str, unit: str, as_json: bool, **typed: Any) -> int:
+    """Show what a strategy costs in the long run."""
+    table = set_table(house, **typed)
+    written = _checked(table.law, strategy, unit)
+    return _answer(table, written, *_long_run(table, written, in_session=False), None, as_json=as_json)
 
 
-def show_strategy(table: OddsTable, name: str, *, unit: str, terms: SessionTerms | None = None, as_json: bool) -> int:
-    """Show what a strategy costs; with terms, what a session with it comes to."""
-    law = table.law
-    plot = terms.plot if terms else ""
+@answering()
+def show_session(
+    *, house: str, strategy: str, unit: str, bankroll: str, goal: str, rolls: int | None, exact: bool, plot: str,
+    as_json: bool, **typed: Any,
+) -> int:  # fmt: skip
+    """Show what a session with a strategy comes to; an empty text is an option not given."""
+    table = set_table(house, **typed)
     if plot:
         kind_of(plot, *KINDS)
-    strategy = _checked(law, name, unit)
-    chain, run = _long_run(table, strategy, in_session=terms is not None)
-    played = _session(table, strategy, terms) if terms else None
-    if played and plot:
+    written = _checked(table.law, strategy, unit)
+    run = _long_run(table, written, in_session=True)
+    most = money(goal, "--goal") if goal else None
+    begins, tell = money(bankroll, "--bankroll"), _telling(rolls)
+    try:
+        played = session(
+            table.law, written, bankroll=begins, goal=most, rolls=rolls, dice=table.dice, exact=exact, tell=tell
+        )
+    finally:
+        tell(0)
+    if plot:
         from hardway.report.plots.session_plot import plot_session
 
-        plot_session(played, f"{strategy.label} at {law.book.heading}", plot)
+        plot_session(played, f"{written.label} at {table.law.book.heading}", plot)
+    return _answer(table, written, *run, played, as_json=as_json)
+
+
+def _answer(
+    table: OddsTable, strategy: Strategy, chain: Chain | None, run: LongRun | None, played: SessionOdds | None,
+    *, as_json: bool,
+) -> int:  # fmt: skip
     if as_json:
-        _json(law, strategy, run, played)
+        form = {**table.law.book.identity, **told.strategy_form(strategy)}
+        form["long_run"] = told.long_run_form(run) if run else None
+        form["session"] = told.session_form(played) if played else None
+        print_json(form)
     else:
         _show(table, strategy, chain, run, played)
     return DONE
@@ -88,25 +106,6 @@ def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tupl
         raise OddsError(f"{error}; {says}") from None
 
 
-def _session(table: OddsTable, strategy: Strategy, terms: SessionTerms) -> SessionOdds:
-    goal = money(terms.goal, "--goal") if terms.goal else None
-    bankroll = money(terms.bankroll, "--bankroll")
-    tell = _telling(terms.rolls)
-    try:
-        return session(
-            table.law,
-            strategy,
-            bankroll=bankroll,
-            goal=goal,
-            rolls=terms.rolls,
-            dice=table.dice,
-            exact=terms.exact,
-            tell=tell,
-        )
-    finally:
-        tell(0)
-
-
 def _telling(rolls: int | None) -> Callable[[int], None]:
     """Return a way to say how far a session has come, on a terminal alone."""
     if not sys.stderr.isatty():
@@ -118,13 +117,6 @@ def _telling(rolls: int | None) -> Callable[[int], None]:
         sys.stderr.flush()
 
     return tell
-
-
-def _json(law: Law, strategy: Strategy, run: LongRun | None, played: SessionOdds | None) -> None:
-    form = {**law.book.identity, **told.strategy_form(strategy)}
-    form["long_run"] = told.long_run_form(run) if run else None
-    form["session"] = told.session_form(played) if played else None
-    print_json(form)
 
 
 def _show(

@@ -1,6 +1,9 @@
 """Shows one wager explained: where its rolls are spent, what a throw does there, the arithmetic, and the clauses."""
 
-from hardway.cli.odds.odds_table import OddsTable, at_stake
+from collections.abc import Sequence
+from typing import Any
+
+from hardway.cli.odds.odds_table import answering, at_stake, set_table, stake_in_cents
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import Screen, headed, print_json, term_table
 from hardway.cli.terminal.text import Text
@@ -22,12 +25,14 @@ from hardway.rulebook import Book, Law, Refusal
 from hardway.values.money import short
 
 
-def show_wager(table: OddsTable, name: str, *, stake: int, as_json: bool) -> int:
+@answering()
+def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_json: bool, **typed: Any) -> int:
     """Explain one wager; with a stake, what rounding to chips does to it."""
-    law, dice = table
-    name = law.book.words.named(name)
+    cents = stake_in_cents(stake, chips)
+    law, dice = table = set_table(house, chips=chips, **typed)
+    name = law.book.words.named(" ".join(wager))
     taken = breakdown(law, name, dice)
-    at = at_stake(table, [name], stake)
+    at = at_stake(table, [name], cents)
     if as_json:
         print_json(wager_form(law, taken, dice) | (paid_form(at, taken.figures) if at else {}))
         return DONE

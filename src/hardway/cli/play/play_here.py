@@ -1,15 +1,14 @@
 """`hardway play`: a table in the terminal. Type the verbs of the notation; see what happens, and by which clause."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from shlex import quote
 from textwrap import wrap
 
 from hardway.cli.play.terminal_game import SavedGame, TerminalGame
 from hardway.cli.records.replay_record import closing, opening
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
-from hardway.cli.terminal.paint import Paint
-from hardway.cli.terminal.print_sentence import print_sentence
+from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.notation import NotationError
 from hardway.notation.words import nearest
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
@@ -246,17 +245,24 @@ class Terminal:
         self.paint.line(f"  saved; `hardway replay {path}` plays it again")
 
 
-def play(house: str, *, variant: str = "", chips: str, options: list[str], sign: list[str], saved: str = "") -> int:
-    """Open a table, or one that was saved, and play at it."""
+def play(
+    *, house: str, variant: str, chips: str, option: Sequence[str], sign: Sequence[str], saved: str,
+    server: str, table: str, name: str, role: str,
+) -> int:  # fmt: skip
+    """Open a table, or one that was saved, and play at it; or at one of a server."""
+    if server:
+        from hardway.cli.play.play_at_server import play_at
+
+        return play_at(server, table=table, house=house, name=name, role=role)
     if saved:
-        given = {"--variant": variant, "--chips": chips, "--option": options, "--sign": sign}
+        given = {"--variant": variant, "--chips": chips, "--option": option, "--sign": sign}
         if flag := next((flag for flag, value in given.items() if value), ""):
             raise Stop(f"--from goes on with its own table: {flag} is for a new one")
         return _play(TerminalGame.of_file(saved))
-    return _play(TerminalGame(_head(house, variant, chips, options, sign)))
+    return _play(TerminalGame(_head(house, variant, chips, option, sign)))
 
 
-def _head(house: str, variant: str, chips: str, options: list[str], sign: list[str]) -> list[str]:
+def _head(house: str, variant: str, chips: str, options: Sequence[str], sign: Sequence[str]) -> list[str]:
     head = [f"house {house}"]
     if variant:
         head.append(f"variant {variant}")

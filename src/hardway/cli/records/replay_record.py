@@ -1,28 +1,33 @@
 """`hardway replay FILE`: plays a record and prints it as it goes, for people or as JSON lines. Keeps no events."""
 
+import json
 import sys
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hardway.cli.records.json_lines import write_json, write_played
-from hardway.cli.records.text_lines import print_played
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
-from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.notation import (
     CoreReplay,
     Record,
     Replay,
     ReplayedLine,
+    core_event_form,
     event_form,
     final_form,
+    open_replay,
     read_file,
     read_record,
     record_form,
+    refusal_form,
 )  # fmt: skip
-from hardway.report.sentences.game_sentences import sentences
+from hardway.report.sentences.core_sentences import core_sentences
+from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.guessed import guessed
+from hardway.report.sentences.sentence import Sentence
 from hardway.report.wording import chips_words, role_label
 from hardway.table import Refusal, has_dice
 from hardway.values.money import short
@@ -48,53 +53,112 @@ def _stdin() -> str:
         raise Stop(f"-: line {line}: expected UTF-8 text, but byte {error.start} is none") from None
 
 
-def replay(file: str, *, as_json: bool, steps: bool, roll: int = 0) -> int:
+def played(file: str) -> Replay | CoreReplay:
+    """Play a record (`-` is stdin) to its end, whatever it is of, and say which expectations fail."""
+    with reading(file):
+        game = open_replay(read_from(file))
+        for one in game.play():
+            _complain(file, one)
+    return game
+
+
+def played_core(file: str, core: str) -> CoreReplay:
+    """Play the record of a tournament or promotion to its end."""
+    game = played(file)
+    if not isinstance(game, CoreReplay) or game.record.core != core:
+        raise Stop(f"{file}: this is no record of a {core}: its head says `{core} NAME`")
+    return game
+
+
+def _complain(file: str, played: ReplayedLine) -> None:
+    if played.failure:
+        sys.stdout.flush()
+        complain(f"{file}: {played.failure}", "expectation_failed")
+
+
+def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
     """Play a record to its end, or to the end of one throw; 1 if an expectation failed."""
     record = read_from(file)
-    if record.core:
-        from hardway.cli.records.replay_core import replay_core
-
-        with reading(file):
-            other = CoreReplay(record)
-        return replay_core(file, other, as_json=as_json)
     with reading(file):
-        game = Replay(record)
-    show = (lambda _, played: write_played(played, event_form)) if as_json else _show_text(Paint(), steps=steps)
-    _begin(game, as_json=as_json)
-    for played in game.play():
-        show(game, played)
-        if played.failure:
-            sys.stdout.flush()
-            complain(f"{file}: {played.failure}", "expectation_failed")
+        game = open_replay(record)
+    if isinstance(game, CoreReplay):
+        return _replay_core(file, game, as_json=as_json)
+    if as_json:
+        write_json({"record": record_form(game.law, record.head)})
+    else:
+        opening(Paint(), game)
+    tell = (lambda _, line: _write(line, event_form)) if as_json else _show_text(Paint(), steps=steps)
+    for line in game.play():
+        tell(game, line)
+        _complain(file, line)
         if roll and game.state.rolls == roll:
             break
     if game.state.rolls < roll:
         raise Stop(f"{file}: the record has {game.state.rolls} rolls, not {roll}")
-    _end(game, as_json=as_json)
-    return FAILED if game.failures else DONE
-
-
-def _begin(game: Replay, *, as_json: bool) -> None:
-    if as_json:
-        write_json({"record": record_form(game.law, game.record.head)})
-    else:
-        opening(Paint(), game)
-
-
-def _end(game: Replay, *, as_json: bool) -> None:
     if as_json:
         write_json({"final": final_form(game.law, game.state)})
     else:
         closing(Paint(), game)
+    return FAILED if game.failures else DONE
+
+
+def _replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
+    """Play a record that is no table's: each entry with what came of it, and how it stands then."""
+    paint, core = Paint(), game.record.core
+    if as_json:
+        write_json({"record": {**game.book.identity, core: game.record.name, "digest": game.book.digest}})
+    else:
+        paint.line(f"{game.record.name}, a {core} ({game.book.title})", "head")
+    for line in game.play():
+        if as_json:
+            _write(line, partial(core_event_form, game.notation.names))
+        else:
+            _print(paint, line, partial(core_sentences, game))
+        _complain(file, line)
+    final = game.game.view(next(iter(game.book.roles)))
+    if as_json:
+        write_json({"final": final})
+    else:
+        paint.line(f"{game.record.name}: {final['phase'].replace('_', ' ')}", "head")
+    return FAILED if game.failures else DONE
 
 
 def _show_text(paint: Paint, *, steps: bool) -> Any:
     def show(game: Replay, played: ReplayedLine) -> None:
         if isinstance(played.outcome, Refusal):
             played = played._replace(outcome=guessed(played.outcome, played.line.text, game.law.book.words))
-        print_played(paint, played, partial(sentences, game.law, steps=steps))
+        _print(paint, played, partial(sentences, game.law, steps=steps))
 
     return show
+
+
+def write_json(form: dict[str, Any]) -> None:
+    """Write one object on a line of its own."""
+    sys.stdout.write(json.dumps(form) + "\n")
+
+
+def _write(played: ReplayedLine, event_form: Callable[[Any], dict[str, Any]]) -> None:
+    """Write what came of an entry, and of expectations those that failed."""
+    line, outcome = played.line, played.outcome
+    if line.expects:
+        if played.failure:
+            write_json({"line": line.number, "failed": played.failure.removeprefix(f"line {line.number}: ")})
+    elif isinstance(outcome, Refusal):
+        write_json({"line": line.number, "entry": line.text, "refused": refusal_form(outcome)})
+    else:
+        write_json({"line": line.number, "entry": line.text, "events": [event_form(event) for event in outcome]})
+
+
+def _print(paint: Paint, played: ReplayedLine, told: Callable[[Any], Iterable[Sentence]]) -> None:
+    """Print a line that was played, its events told so; of expectations only those that do not hold."""
+    line, outcome = played.line, played.outcome
+    if line.expects:
+        if played.failure:
+            paint.line(f"      {line.text}   does not hold", "failed")
+        return
+    paint.line(f"{line.number:4}  {paint.dab(line.text, 'entry')}")
+    for one in [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else told(outcome):
+        print_sentence(paint, one)
 
 
 def opening(paint: Paint, game: Replay) -> None:

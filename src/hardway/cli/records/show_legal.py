@@ -1,13 +1,13 @@
 """`hardway legal FILE WHO`: what someone may do at the end of a record, and why not the rest."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from hardway.cli.records.replay_record import read_from
-from hardway.cli.terminal.complaints import complain
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
+from hardway.cli.records.replay_record import played
+from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.paint import Paint
-from hardway.notation import CoreReplay, Replay
+from hardway.notation import CoreReplay
 from hardway.report.wording import join_words, label, mark_lines, role_label, wager_odds
 from hardway.rulebook import Law
 from hardway.table import State
@@ -46,31 +46,36 @@ WHY = {
 }
 
 
-def legal(file: str, who: str, *, as_json: bool) -> int:
+def legal(*, file: str, who: str, as_json: bool) -> int:
     """Play a record, then print what someone may do; 1 if an expectation of the record failed."""
-    record = read_from(file)
-    if record.core:
-        from hardway.cli.records.legal_core import legal_core
-
-        with reading(file):
-            other = CoreReplay(record)
-        return legal_core(file, other, who, as_json=as_json)
-    with reading(file):
-        game = Replay(record)
-    for played in game.play():
-        if played.failure:
-            complain(f"{file}: {played.failure}", "expectation_failed")
-    try:
-        form = may_and_not(game.law, game.state, who)
-    except ValueError as error:
-        raise Stop(f"{file}: {error}") from None
+    game = played(file)
+    if isinstance(game, CoreReplay):
+        book, form = game.book, game.game.legal(who)
+        show = partial(_show_core, Paint(), who)
+    else:
+        book, show = game.law.book, partial(show_legal, Paint(), game.law, game.state, who)
+        try:
+            form = may_and_not(game.law, game.state, who)
+        except ValueError as error:
+            raise Stop(f"{file}: {error}") from None
     if as_json:
         from hardway.cli.terminal.screen import print_json
 
-        print_json({**game.law.book.identity, **form})
+        print_json({**book.identity, **form})
     else:
-        show_legal(Paint(), game.law, game.state, who, form)
+        show(form)
     return FAILED if game.failures else DONE
+
+
+def _show_core(paint: Paint, who: str, form: dict[str, list[dict[str, Any]]]) -> None:
+    """Print what may be entered where the record is no table's."""
+    paint.line(f"{who} may:" if form["may"] else f"{who} may enter nothing now.", "head")
+    for row in form["may"]:
+        paint.line(f"  {' '.join(str(value) for value in row.values())}")
+    paint.line("not now:" if form["not"] else "", "head")
+    for row in form["not"]:
+        clause = f"  {paint.dab(row['clause'], 'clause')}" if row.get("clause") else ""
+        paint.line(f"  {row['entry']}: {row.get('says', row['reason'])}{clause}")
 
 
 def show_legal(paint: Paint, law: Law, state: State, who: str, form: dict[str, list[dict[str, Any]]]) -> None:

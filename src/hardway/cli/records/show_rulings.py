@@ -1,18 +1,14 @@
 """`hardway rulings FILE`: the log of a record's rulings, for a pit boss or an inspector."""
 
-import json
-import sys
-
-from hardway.cli.records.replay_record import open_record
+from hardway.cli.records.replay_record import open_record, write_json
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, FAILED
-from hardway.cli.terminal.paint import Paint
-from hardway.cli.terminal.print_sentence import print_sentence
+from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
 from hardway.report.wording import mark_lines
 
 
-def show_rulings(file: str, *, as_json: bool) -> int:
+def show_rulings(*, file: str, as_json: bool) -> int:
     """Print every act of staff in a record; 1 if an expectation of the record failed."""
     game = open_record(file)
     paint = Paint()
@@ -20,12 +16,12 @@ def show_rulings(file: str, *, as_json: bool) -> int:
     for ruling in list_rulings(game):
         count += 1
         if as_json:
-            sys.stdout.write(json.dumps(ruling_form(ruling)) + "\n")
+            write_json(ruling_form(ruling))
         else:
             _show(paint, ruling)
     unfinished = still_open(game.law, game.state)
     if as_json:
-        sys.stdout.write(json.dumps({**game.law.book.identity, "rulings": count, "open": unfinished}) + "\n")
+        write_json({**game.law.book.identity, "rulings": count, "open": unfinished})
     else:
         paint.line(f"{count} {'ruling' if count == 1 else 'rulings'} in {_rolls(game.state.rolls)}.", "head")
         for line in mark_lines([game.law.book]):

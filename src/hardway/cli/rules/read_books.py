@@ -1,6 +1,6 @@
 """`hardway rules`: the houses, a house, a clause, houses side by side, coverage, the proof of a book, and a new one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,13 +11,13 @@ from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
-def rules(words: list[str], *, compare: bool, coverage: bool, as_json: bool) -> int:
+def rules(*, words: Sequence[str], compare: bool, coverage: bool, as_json: bool) -> int:
     """Do what the words after `rules` ask for."""
     if compare:
-        return _compare(words or list(house_names()), as_json=as_json)
+        return _compare(words or house_names(), as_json=as_json)
     if words and words[0] == "check" and len(words) == 2:
         return _check(words[1], as_json=as_json)
-    if words == ["check"]:
+    if list(words) == ["check"]:
         raise Stop("rules check: which book? Give the path of its folder")
     if words and words[0] == "new" and len(words) < 3:
         return _new(words[1:], as_json=as_json)
@@ -95,8 +95,8 @@ def found_clause(book: Book, text: str) -> Clause:
     return clause
 
 
-def _compare(houses: list[str], *, as_json: bool) -> int:
-    from hardway.cli.rules.show_comparison import show_compare
+def _compare(houses: Sequence[str], *, as_json: bool) -> int:
+    from hardway.cli.rules.show_book import show_compare
     from hardway.cli.terminal.screen import print_json
     from hardway.report.book.comparison import comparison_form
 
@@ -104,7 +104,7 @@ def _compare(houses: list[str], *, as_json: bool) -> int:
         raise Stop("rules --compare: name two houses or more")
     books = [open_book(house) for house in houses]
     own = [book.name for book in books]
-    names = own if len(set(own)) == len(own) else houses
+    names = own if len(set(own)) == len(own) else list(houses)
     if as_json:
         print_json(comparison_form(names, books))
     else:
@@ -112,7 +112,7 @@ def _compare(houses: list[str], *, as_json: bool) -> int:
     return DONE
 
 
-def _coverage(words: list[str], *, as_json: bool) -> int:
+def _coverage(words: Sequence[str], *, as_json: bool) -> int:
     from hardway.cli.rules.show_clause import show_coverage
     from hardway.cli.terminal.screen import print_json
     from hardway.report.book.clause_terms import coverage_form
@@ -163,7 +163,7 @@ def _generous(book: Book) -> Iterator[str]:
             yield f"odds.csv: {wager} gives the player an edge of {percent(-edge)}%: is it paid what you mean?"
 
 
-def _new(words: list[str], *, as_json: bool) -> int:
+def _new(words: Sequence[str], *, as_json: bool) -> int:
     """Write the files of a new house into a folder that holds nothing yet."""
     from hardway.cli.terminal.screen import print_json
     from hardway.rulebook.authors.skeleton import skeleton

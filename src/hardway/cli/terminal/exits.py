@@ -2,9 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +46,19 @@ def reading(where: str) -> Iterator[None]:
         raise
 
 
+def write_file(file: str, text: str, *kinds: str) -> None:
+    """Write a file, of one of these kinds where any is named; what goes wrong is a sentence."""
+    from hardway.report.files import FileError, kind_of, writing
+
+    try:
+        if kinds:
+            kind_of(file, *kinds)
+        with writing(file):
+            Path(file).write_text(text, encoding="utf-8")
+    except FileError as error:
+        raise Stop(str(error)) from None
+
+
 MOST_TOLD = 20
 """Lines of a record that are told at once; a file that is no record at all has more."""
 
@@ -87,21 +99,6 @@ def unread() -> int:
     """End quietly once nobody reads what is printed: the reader who closed the pipe has seen enough."""
     close_quietly()
     return DONE
-
-
-def guarded(work: Callable[..., int]) -> Callable[..., int]:
-    """Wrap a command's work: Click would make a closed pipe a failure, and print an empty line at Ctrl-C."""
-
-    @wraps(work)
-    def run(*args: Any, **options: Any) -> int:
-        try:
-            return work(*args, **options)
-        except KeyboardInterrupt:
-            return STOPPED
-        except BrokenPipeError:
-            return unread()
-
-    return run
 
 
 class ClosedInput:

@@ -1,11 +1,16 @@
-"""The manual page, from the same words as `--help`: every command with its arguments and options, in troff."""
+"""What the program tells of itself, from the same words as `--help`: its manual page, and scripts for shells."""
 
+import os
+import sys
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import click
+from click.shell_completion import get_completion_class
 
-from hardway.cli.terminal.declare import summary
+from hardway import __version__
+from hardway.cli.terminal.declare import SHELLS, summary
+from hardway.cli.terminal.exits import DONE, Stop
 
 ENDS = """\
 0 done. 1 an expectation of a record failed, an audit or check found something, or a rule forbids it. 2 bad input or \
@@ -41,6 +46,28 @@ def entries(command: click.Command, above: click.Context | None = None) -> Itera
     if isinstance(command, click.Group):
         for name in sorted(command.commands):
             yield from entries(command.commands[name], ctx)
+
+
+def print_manual() -> int:
+    """Print the manual page of the program that runs."""
+    print(man_page(_program(), __version__), end="")
+    return DONE
+
+
+def print_completion(shell: str) -> int:
+    """Print the script that makes a shell complete the commands; without a name for the shell that is typed in."""
+    typed_in = os.path.basename(os.environ.get("SHELL", "")).removesuffix(".exe") if sys.platform != "win32" else ""
+    wanted = shell or typed_in
+    if wanted not in SHELLS:
+        raise Stop(f"completion: name a shell: {', '.join(SHELLS)}" + (f"; not {wanted}" if wanted else ""))
+    found = get_completion_class(wanted)
+    assert found is not None
+    print(found(_program(), {}, "hardway", "_HARDWAY_COMPLETE").source())
+    return DONE
+
+
+def _program() -> click.Group:
+    return cast(click.Group, click.get_current_context().find_root().command)
 
 
 def man_page(app: click.Group, version: str) -> str:

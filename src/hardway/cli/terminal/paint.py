@@ -3,9 +3,13 @@
 import os
 import sys
 from shutil import get_terminal_size
-from typing import TextIO
+from textwrap import wrap
+from typing import TYPE_CHECKING, TextIO
 
 from hardway.cli.terminal.safe_output import written_out
+
+if TYPE_CHECKING:  # commands that tell nothing need no sentences
+    from hardway.report.sentences.sentence import Sentence
 
 _CODES = {
     "head": "1", "entry": "1", "call": "1;33", "won": "32", "lost": "31", "refused": "35",
@@ -37,3 +41,16 @@ class Paint:
     def line(self, text: str = "", tone: str = "") -> None:
         """Write one line."""
         self.stream.write(self.dab(text, tone) + "\n")
+
+
+def print_sentence(paint: Paint, told: "Sentence", indent: str = "      ") -> None:
+    """Print one sentence with its clauses; on a narrow terminal the clauses go under it."""
+    cites = " · ".join(f"{purpose} {clause}".lstrip() for purpose, clause in told.cites)
+    width = paint.width
+    if not width or len(indent) + len(told.text) + len(cites) + 2 <= width:
+        text = paint.dab(written_out(told.text), told.tone)
+        paint.line(f"{indent}{text}" + (f"  {paint.dab(cites, 'clause')}" if cites else ""))
+        return
+    for text, tone, first in ((told.text, told.tone, indent), (cites, "clause", f"{indent}    ")):
+        for line in wrap(text, width, initial_indent=first, subsequent_indent=f"{indent}    "):
+            paint.line(line, tone)

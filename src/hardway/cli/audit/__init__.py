@@ -1,1 +1,0 @@
-"""`hardway audit`, `backup` and `restore`: what is done with a journal."""

@@ -1,0 +1,71 @@
+"""A journal copied and written out: `hardway backup`, `hardway restore` with an audit, and `hardway audit export`."""
+
+import sys
+import time
+from collections.abc import Callable
+
+from hardway.cli.casino.open_journal import ProgressLine, open_journal, stream_named
+from hardway.cli.casino.verify import audit_with_progress, show_audit
+from hardway.cli.terminal.exits import DONE, FAILED, Stop
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.journal import JournalError
+from hardway.journal import backup as copying
+from hardway.journal.audit.finding import finding_form
+from hardway.journal.export import mark_of, person_names, write_jsonl, write_record
+from hardway.journal.floor_facts import FLOOR
+
+
+def backup(*, db: str, file: str, as_json: bool) -> int:
+    """Copy a journal into a new file."""
+    with ProgressLine(quiet=as_json) as line:
+        _copied(lambda: copying.backup(db, file, lambda done, whole: line.tell("pages", done, whole)))
+    with open_journal(file) as recorder:
+        rows = sum(head.seq for stream in recorder.streams() if (head := recorder.head(stream)) is not None)
+        streams = len(recorder.streams())
+    if as_json:
+        print_json({"file": file, "streams": streams, "rows": rows})
+    else:
+        Paint().line(f"{file}: {rows:,} rows of {streams} streams. The signing key is not in it; keep that apart.")
+    return DONE
+
+
+def restore(*, file: str, db: str, as_json: bool) -> int:
+    """Put a backup back where no journal is, and audit it; 1 if anything is wrong with it."""
+    with ProgressLine(quiet=as_json) as line:
+        _copied(lambda: copying.restore(file, db, lambda done, whole: line.tell("pages", done, whole)))
+        with open_journal(db) as recorder:
+            began = time.perf_counter()
+            found = audit_with_progress(recorder, line)
+            seconds = time.perf_counter() - began
+    if as_json:
+        print_json({
+            "db": copying.journal_name(db), "ok": not found.findings, "streams": found.streams, "rows": found.rows,
+            "findings": [finding_form(finding) for finding in found.findings],
+        })  # fmt: skip
+    else:
+        Paint().line(f"{copying.journal_name(db)}: put back from {file}.")
+        show_audit(Paint(), found, seconds)
+    return FAILED if found.findings else DONE
+
+
+def export(*, db: str, table: str, as_craps: bool, as_jsonl: bool, names: bool) -> int:
+    """Print a table's whole stream."""
+    if as_craps and as_jsonl:
+        raise Stop("one of --craps and --jsonl, not both")
+    if as_jsonl and names:
+        raise Stop("--names belongs to --craps: rows with other names would not have their hashes")
+    with open_journal(db) as recorder:
+        stream = table if table == FLOOR and as_jsonl else stream_named(recorder, table)
+        rows = recorder.rows(stream)
+        naming = person_names(recorder) if names else str
+        for line in write_jsonl(rows) if as_jsonl else write_record(rows, naming, mark_of(recorder, stream)):
+            sys.stdout.write(f"{line}\n")
+    return DONE
+
+
+def _copied(work: Callable[[], None]) -> None:
+    try:
+        work()
+    except JournalError as error:
+        raise Stop(str(error)) from None

@@ -1,0 +1,106 @@
+"""`hardway audit report` and `fairness`: one throw, as a dispute pack to print, or its dice checked step by step."""
+
+from collections.abc import Callable, Sequence
+
+from hardway.cli.casino.open_journal import ProgressLine, checkpoints, open_journal, public_key, table_named
+from hardway.cli.casino.verify import now
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, write_file
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.journal import Recorder
+from hardway.journal.audit.checkpoint_check import own_checkpoints
+from hardway.journal.audit.finding import finding_form
+from hardway.journal.dice_proof import PROVABLE
+from hardway.journal.stored_table import open_stored_table
+from hardway.report.pages.dice_report import DiceReport, dice_report_form, report_dice
+from hardway.report.pages.dispute_pack import DisputePack, NoSuchRoll, gather_dispute
+from hardway.report.pages.dispute_page import dispute_page
+
+
+def report(
+    *, db: str, table: str, roll: int | None, out: str, against: Sequence[str], names: bool, key: str, as_json: bool
+) -> int:
+    """Write a dispute pack; 1 if something in it does not hold."""
+    kept = checkpoints(against)
+    with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
+        stream, roll = _throw(recorder, table, roll)
+        mine, _ = own_checkpoints(recorder, public_key(db, key))
+        pack = _gathered(lambda: gather_dispute(recorder, stream, roll, kept or mine, line.tell))
+        file = out or f"{stream}-roll-{roll}.html"
+        text = dispute_page(pack, now(), _display(recorder) if names else str)
+    write_file(file, text, "html")
+    sound = _sound(pack)
+    if as_json:
+        print_json({
+            "file": file, "table": stream, "roll": roll, "rows": [told.row.seq for told in pack.rows], "ok": sound,
+            "findings": [finding_form(finding) for finding in pack.findings],
+            "checkpoint": pack.checkpoint.at if pack.checkpoint else None,
+        })  # fmt: skip
+    else:
+        Paint().line(f"{file}: roll {roll} at {stream}, row {pack.called.row.seq}.")
+        if not sound:
+            Paint().line("Something in it does not hold; the page says what.", "failed")
+    return DONE if sound else FAILED
+
+
+def fairness(*, db: str, table: str, roll: int | None, as_json: bool) -> int:
+    """Check one electronic roll; 1 if it does not hold."""
+    with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
+        stream, roll = _throw(recorder, table, roll)
+        pack = _gathered(lambda: gather_dispute(recorder, stream, roll, (), line.tell))
+    if pack.shown is None:
+        if pack.start.settings.get("dice") == "electronic":
+            raise Stop(f"roll {roll} at {stream} was of electronic dice, and has no proof", FAILED)
+        raise Stop(f"roll {roll} at {stream} was of real dice: there is no proof to check")
+    found = report_dice(pack.shown)
+    if as_json:
+        print_json({"table": stream, "roll": roll, **dice_report_form(found)})
+    else:
+        _show(found, stream, roll)
+    return FAILED if found.doubts else DONE
+
+
+def _throw(recorder: Recorder, table: str, roll: int | None) -> tuple[str, int]:
+    """Return the table and the throw that are meant; None is the last throw."""
+    stream = table_named(recorder, table, roll=roll or 1)
+    if not roll and not (roll := open_stored_table(recorder, stream).state.rolls):
+        raise Stop(f"{stream} has no roll yet")
+    return stream, roll
+
+
+def _gathered(work: Callable[[], DisputePack]) -> DisputePack:
+    try:
+        return work()
+    except NoSuchRoll as error:
+        raise Stop(str(error)) from None
+
+
+def _sound(pack: DisputePack) -> bool:
+    return not pack.findings and all(told.sound for told in pack.rows) and (pack.vouched or pack.checkpoint is None)
+
+
+def _display(recorder: Recorder) -> Callable[[str], str]:
+    """Return what people are called; who is unknown or erased keeps the id."""
+
+    def naming(person: str) -> str:
+        fact = recorder.get("person", person) or {}
+        return str(fact["name"]) if "name" in fact and "erased" not in fact else person
+
+    return naming
+
+
+def _show(found: DiceReport, stream: str, roll: int) -> None:
+    paint = Paint()
+    paint.line(f"Roll {roll} at {stream}, throw {found.number} of its electronic dice: {found.kind}.", "head")
+    for number, step in enumerate(found.steps, 1):
+        mark = {True: paint.dab("holds", "won"), False: paint.dab("does not hold", "failed"), None: ""}[step.holds]
+        paint.line(f"{number:2}. {step.says}" + (f"  {mark}" if mark else ""))
+        for line in step.lines:
+            paint.line(f"      {line}", "quiet")
+    if found.doubts:
+        for doubt in found.doubts:
+            paint.line(f"Wrong: {doubt}.", "failed")
+    elif found.kind == PROVABLE:
+        paint.line("The roll holds: one honest page among these is enough that nobody chose it.", "won")
+    else:
+        paint.line("What was shown holds; but no page took part, so the house could have chosen the roll.", "refused")

@@ -1,0 +1,120 @@
+"""`hardway audit verify` and `checkpoint`: is the journal what it was, and a signed head of every table to keep."""
+
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from hardway.cli.casino.open_journal import ProgressLine, checkpoints, open_journal, public_key, signing_key
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.journal import Recorder
+from hardway.journal.audit import Audit, audit
+from hardway.journal.audit.finding import Finding, finding_form
+from hardway.journal.checkpoint import Checkpoint, dump_checkpoint, make_checkpoint
+from hardway.journal.floor_facts import keys_of
+from hardway.rulebook import Book, load, varied
+
+
+def verify(
+    *, db: str, table: Sequence[str], against: Sequence[str], book: Sequence[str], key: str, as_json: bool
+) -> int:
+    """Audit a journal and print what was found; 1 if anything was."""
+    kept = checkpoints(against)
+    editions = {edition.digest: edition for folder in book for edition in _editions(folder)}
+    with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
+        public = public_key(db, key)
+        missing = [name for name in table if recorder.head(name) is None]
+        known = {stream for checkpoint in kept for stream in checkpoint.heads}
+        if missing and not known.issuperset(missing):
+            raise Stop(f"there is no table {missing[0]}; the streams are {', '.join(recorder.streams()) or 'none'}")
+        began = time.perf_counter()
+        found = audit(recorder, tables=table, against=kept, public=public, books=editions, progress=line.tell)
+        found = found._replace(findings=(*_refused(recorder, kept, public), *found.findings))
+        seconds = time.perf_counter() - began
+    show = _json if as_json else _words
+    show(found, kept, public, seconds)
+    return FAILED if found.findings else DONE
+
+
+def checkpoint(*, db: str, key: str) -> int:
+    """Print a signed checkpoint of every stream."""
+    with open_journal(db) as recorder:
+        sys.stdout.write(dump_checkpoint(make_checkpoint(recorder, signing_key(db, key), now())))
+    return DONE
+
+
+def now() -> str:
+    """Return the time as rows have it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def audit_with_progress(recorder: Recorder, line: ProgressLine) -> Audit:
+    """Audit a whole journal."""
+    return audit(recorder, progress=line.tell)
+
+
+def _editions(folder: str) -> list[Book]:
+    """Return the book in a folder, and its variants."""
+    with reading(folder):
+        book = load(Path(folder) if Path(folder).exists() else folder)
+        return [book, *(varied(book, variant) for variant in book.raw["variants"])]
+
+
+def _refused(recorder: Recorder, kept: list[Checkpoint], public: str) -> list[Finding]:
+    """Return a finding for every checkpoint that was signed with another key than the journal's, now or before."""
+    keys = {public, *keys_of(recorder)}
+    return [
+        Finding("checkpoint", f"the checkpoint of {one.at}", 0, f"the key {public}", f"signed with the key {one.key}")
+        for one in kept
+        if public and one.key not in keys
+    ]
+
+
+def _json(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> None:
+    print_json({
+        "ok": not found.findings, "streams": found.streams, "rows": found.rows, "decided": found.decided,
+        "against": [{"at": one.at, "key": one.key} for one in kept], "key": public or None,
+        "findings": [finding_form(finding) for finding in found.findings], "more": found.more,
+        "remarks": list(found.remarks),
+        "not_excluded": list(found.not_excluded), "seconds": round(seconds, 3),
+    })  # fmt: skip
+
+
+def _words(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> None:
+    paint = Paint()
+    show_audit(paint, found, seconds)
+    for one in kept:
+        whose = "this journal's key" if one.key == public else f"the key {one.key}"
+        paint.line(f"Compared with the checkpoint of {one.at}, signed with {whose}.")
+    if found.not_excluded:
+        paint.line()
+        without = "" if kept else ", without a checkpoint kept elsewhere (--against)"
+        paint.line(f"What this cannot exclude{without}:", "head")
+        for says in found.not_excluded:
+            paint.line(f"  {says}", "quiet")
+
+
+def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
+    """Print what was read and what was found."""
+    for stream, rows in found.streams.items():
+        paint.line(f"{stream:<20} {rows:>9,} {'row' if rows == 1 else 'rows'}", "quiet")
+    speed = f", {found.rows / seconds:,.0f} rows a second" if found.rows >= 1000 else ""
+    paint.line(f"{found.rows:,} rows read, {found.decided:,} commands decided again{speed}.")
+    for remark in found.remarks:
+        paint.line(remark, "quiet")
+    if not found.findings:
+        paint.line("Nothing is wrong.", "won")
+        return
+    count = len(found.findings) + found.more
+    paint.line(f"{count:,} {'thing is' if count == 1 else 'things are'} wrong:", "failed")
+    for finding in found.findings:
+        paint.line(f"  {paint.dab(finding.place, 'head')}: {finding.says}")
+        if finding.expected:
+            paint.line(f"      expected  {finding.expected}")
+        if finding.found:
+            paint.line(f"      found     {finding.found}", "lost")
+    if found.more:
+        paint.line(f"  and {found.more:,} more")

@@ -1,0 +1,1 @@
+"""The commands and their options, declared: help and completion need nothing else. Their work is in the other rooms."""

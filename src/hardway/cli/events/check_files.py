@@ -1,0 +1,148 @@
+"""Files of conditions and terms: `hardway tournament draft`, `check` and `entries`, `hardway promotion check`.
+
+All that is wrong is told by line and clause.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.notation.tournament import NOTATION
+from hardway.promotion.terms_file import ReadTerms, TermsProblem, read_terms
+from hardway.rulebook import Book, house_names, load
+from hardway.rulebook.files.source import MOST_BYTES, read_text, toml
+from hardway.rulebook.files.toml_lines import TomlFile
+from hardway.rulebook.loading.house_shelf import houses_with
+from hardway.rulebook.schema.promotion_schema import PROMOTION_FILE
+from hardway.tournament.conditions_file import (
+    ConditionsProblem,
+    ReadConditions,
+    conditions_skeleton,
+    read_conditions,
+)
+from hardway.values.names import NAME, NAME_SIGNS
+
+
+def draft(*, name: str, house: str) -> int:
+    """Print conditions to fill in."""
+    if not NAME.match(name):
+        raise Stop(f"tournament draft: a name has {NAME_SIGNS}, not {name!r}")
+    print(conditions_skeleton(_tournament_book(house), name), end="")
+    return DONE
+
+
+def check_conditions(*, file: str, house: str, as_json: bool) -> int:
+    """Check conditions; 1 if anything is missing or not so."""
+    found = conditions_in(file, house)
+    if as_json:
+        head = {"tournament": found.state.name, **found.law.book.identity}
+        return _print(head, found.digest, found.problems, marked=found.marked)
+    notes = [f"rule {rule} is changed, which those who approve will look at" for rule in found.marked]
+    whole = f"complete by the rules of {found.law.book.house}; digest {found.digest}"
+    wrong = [_told(file, problem) for problem in found.problems]
+    return _tell(file, wrong, notes, "the conditions are complete", whole)
+
+
+def check_terms(*, terms: str, house: str, as_json: bool) -> int:
+    """Check terms; 1 if anything is missing or not allowed."""
+    book, found = terms_in(terms, house)
+    digest = found.state.draft.digest
+    if as_json:
+        head = {"promotion": found.state.name, **book.identity}
+        return _print(head, digest, found.problems, warnings=found.warnings)
+    wrong = [f"{_place(terms, one.line)}{one.clause + ': ' if one.clause else ''}{one.says}" for one in found.problems]
+    whole = f"whole by the rules of {book.house}; digest {digest}"
+    return _tell(terms, wrong, found.warnings, "the terms are whole", whole)
+
+
+def _print(
+    head: dict[str, str], digest: str, problems: Sequence[ConditionsProblem | TermsProblem], **notes: Sequence[str]
+) -> int:
+    print_json({
+        **head, "whole": not problems, "digest": None if problems else digest,
+        "problems": [problem._asdict() for problem in problems], **{name: list(says) for name, says in notes.items()},
+    })  # fmt: skip
+    return FAILED if problems else DONE
+
+
+def _tell(file: str, wrong: Sequence[str], notes: Iterable[str], aim: str, whole: str) -> int:
+    paint = Paint()
+    for says in wrong:
+        paint.line(says, "failed")
+    for says in notes:
+        paint.line(f"{file}: note: {says}")
+    count = f"{len(wrong)} thing{'s' if len(wrong) > 1 else ''} to put right before {aim}."
+    paint.line(f"{file}: {count if wrong else whole}")
+    return FAILED if wrong else DONE
+
+
+def _place(file: str, line: int) -> str:
+    return f"{file}:{line}: " if line else f"{file}: "
+
+
+def _told(file: str, problem: ConditionsProblem) -> str:
+    clause = f" ({problem.clause})" if problem.clause else ""
+    missing = "" if problem.line else "missing: "
+    says = problem.says.removeprefix(f"{problem.item.split()[-1]}: ")
+    return f"{_place(file, problem.line)}{problem.item}{clause}: {missing}{says}"
+
+
+def entries(*, file: str, house: str) -> int:
+    """Print the head of a record and the entries that state the conditions; nothing for ones that are not complete."""
+    found = conditions_in(file, house)
+    if found.problems:
+        raise Stop(f"{_told(file, found.problems[0])} (`hardway tournament check` prints everything)", FAILED)
+    print(f"house {found.law.book.name}\ntournament {found.state.name}")
+    for command in found.entries:
+        print(NOTATION.forms.write(command))
+    return DONE
+
+
+def conditions_in(file: str, house: str) -> ReadConditions:
+    """Read a file of conditions by the rules of a house."""
+    parsed = _parsed(file, "conditions")
+    return read_conditions(_tournament_book(house or str(parsed.data.get("house") or "")), parsed)
+
+
+def terms_in(file: str, house: str) -> tuple[Book, ReadTerms]:
+    """Read a file of terms by the rules of a house."""
+    parsed = _parsed(file, "terms")
+    book = promotion_book(file, house or str(parsed.data.get("house", "")))
+    return book, read_terms(book, parsed, now=datetime.now().isoformat(timespec="seconds"))
+
+
+def _parsed(file: str, what: str) -> TomlFile:
+    path = Path(file)
+    if path.is_file() and path.stat().st_size > MOST_BYTES:
+        size = path.stat().st_size / (1 << 20)
+        raise Stop(f"{file}: {size:.1f} MB; {what} have at most {MOST_BYTES >> 20} MB: name longer documents in them")
+    with reading(file):
+        path.stat()
+        return toml(read_text(path, path.name), path.name)
+
+
+def _tournament_book(house: str) -> Book:
+    """Load a house's book; without a name that of the first house whose rules speak of tournaments."""
+    name = house or houses_with("tournament.toml")[0]
+    with reading(name):
+        book = load(name)
+    if not book.tournament:
+        others = ", ".join(name for name in house_names() if load(name).tournament)
+        raise Stop(f"the rules of {book.house} do not speak of tournaments; those of {others} do")
+    return book
+
+
+def promotion_book(file: str, house: str) -> Book:
+    """Load the book by whose rules a file goes: that of the house, or of the only one that has promotions."""
+    having = houses_with(PROMOTION_FILE)
+    named = house or (having[0] if len(having) == 1 else "")
+    if not named:
+        raise Stop(f'{file}: say by whose rules: house = "…", or --house; those with promotions: {", ".join(having)}')
+    with reading(named):
+        book = load(named)
+    if not book.promotion:
+        raise Stop(f"the rules of {book.house} speak of no promotional prizes; those that do: {', '.join(having)}")
+    return book

@@ -1,0 +1,207 @@
+"""`hardway promotion commit`, `draw` and `verify`: a draw held by the book, and worked out again by anybody."""
+
+import csv
+import io
+import json
+import os
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from hardway.cli.events.check_files import promotion_book, terms_in
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading, write_file
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.floor.table.chance import Generator, GeneratorFailed
+from hardway.promotion import PromotionAct, PromotionState, Tick, decide, fold
+from hardway.promotion.lot import draw_commitment
+from hardway.promotion.pack import draw_pack, pack_differences
+from hardway.report.files import FileError, writing
+from hardway.rulebook import Book, Refusal
+from hardway.rulebook.files.source import read_text
+from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.commitments import is_secret
+from hardway.values.money import short
+from hardway.values.names import NAME, NAME_SIGNS
+
+MOST_BYTES = 64 << 20
+"""Of a list of entries or a pack: some million entries."""
+
+
+def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int:
+    """Draw a secret, keep it in a file that only its owner can read, and print what may be made known."""
+    for word, what in ((name, "promotion"), (who, "who commits")):
+        if not NAME.match(word):
+            raise Stop(f"{what}: a name of {NAME_SIGNS}, not {word!r}")
+    if os.path.lexists(secret):
+        raise Stop(f"{secret}: is there already; a secret is never written over")
+    try:
+        drawn = Generator().secret()
+    except GeneratorFailed as failed:
+        raise Stop(str(failed), FAILED) from None
+    commitment = draw_commitment(name, draw, who, drawn)
+    form = {"promotion": name, "draw": draw, "who": who, "secret": drawn}
+    try:
+        with writing(secret), open(os.open(secret, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept:
+            json.dump(form, kept)
+    except FileError as error:
+        raise Stop(str(error)) from None
+    if as_json:
+        print_json({"promotion": name, "draw": draw, "who": who, "commitment": commitment, "file": secret})
+    else:
+        Paint().line(f"{commitment}  {who}, draw {draw} of {name}")
+        Paint().line(f"The secret is in {secret}: keep it to yourself until entries are closed.")
+    return DONE
+
+
+def hold_draw(
+    *, terms: str, entries: str, secret: str, nonce: Sequence[str], run_by: str, scrutineer: str, house: str, at: str,
+    out: str, as_json: bool,
+) -> int:  # fmt: skip
+    """Hold a draw by every rule of the book, and write its pack."""
+    book, found = terms_in(terms, house)
+    if found.problems:
+        first = found.problems[0]
+        more = f"`hardway promotion check` prints all {len(found.problems)}"
+        raise Stop(f"{terms}: {first.clause}: {first.says} ({more})")
+    state = found.state
+    given = [_secret(file, state.name) for file in (secret, *nonce)]
+    held = _played(book, state, _patrons(entries), given, run_by, scrutineer, _when(at))
+    pack = draw_pack(book, held)
+    file = out or f"{state.name}-draw.json"
+    write_file(file, json.dumps(pack, indent=1, ensure_ascii=False) + "\n")
+    if as_json:
+        print_json({"file": file, **pack})
+        return DONE
+    paint = Paint()
+    for prize, (entry, patron) in pack["winners"].items():
+        paint.line(f"{prize}: entry {entry}, {patron}")
+    paint.line(f"{file}: {len(pack['entries'])} entries, {pack['kind']}; entries_digest={pack['entries_digest']}")
+    return DONE
+
+
+def _played(
+    book: Book, state: PromotionState, patrons: list[str], given: list[dict[str, Any]], run_by: str, scrutineer: str,
+    at: int,
+) -> PromotionState:  # fmt: skip
+    """Enter what leads to a draw, as the terms time it; what is refused ends the command with its clause."""
+    role = min(book.promotion.acts["draw"].roles)
+    starts, closes = state.draft.moment("starts"), state.draft.moment("entries_close")
+    house = given[0]
+    notice = book.promotion.limits["notice"].value * 3600
+    state = PromotionState(state.name, draft=state.draft, listed=state.listed)
+    entries: list[PromotionAct | Tick] = [
+        Tick(shown(starts - notice)),
+        PromotionAct("publish", says="the command line", by=role),
+        PromotionAct("notify_authority", by=role, name=run_by),
+        Tick(shown(starts)),
+        PromotionAct("start", by=role),
+        *(PromotionAct("commit", about=one["who"], says=_commitment(one), by=role, name=run_by) for one in given),
+    ]
+    if state.draft.least_wager is not None:
+        entries += [PromotionAct("count", patron=name, number=times) for name, times in Counter(patrons).items()]
+    entries += [PromotionAct("enter", patron=patron) for patron in patrons]
+    if scrutineer:
+        entries.append(PromotionAct("scrutineer", about=scrutineer, by=role))
+    entries += [Tick(shown(max(at, closes)))]
+    entries += [PromotionAct("reveal", about=one["who"], says=one["secret"]) for one in given[1:]]
+    entries += [PromotionAct("draw", says=house["secret"], by=role, name=run_by)]
+    if at < closes:
+        raise Stop(f"entries close at {shown(closes)}: the draw is after that")
+    for command in entries:
+        outcome = decide(book, state, command)
+        if isinstance(outcome, Refusal):
+            raise Stop(f"{outcome.clause + ': ' if outcome.clause else ''}{outcome.says}", FAILED)
+        state = fold(state, outcome)
+    return state
+
+
+def _commitment(given: dict[str, Any]) -> str:
+    return draw_commitment(given["promotion"], given["draw"], given["who"], given["secret"])
+
+
+def _when(at: str) -> int:
+    said = at or datetime.now().isoformat(timespec="seconds")
+    found = moment(said, now=UNKNOWN) if "T" in said else None
+    if found is None:
+        raise Stop(f"--at is a day and a time that exist: 2026-12-01T20:00, not {at!r}")
+    return found
+
+
+def _secret(file: str, promotion: str) -> dict[str, Any]:
+    """Read what `commit` wrote."""
+    with reading(file):
+        text = read_text(Path(file), Path(file).name)
+    try:
+        form = json.loads(text)
+        right = is_secret(form["secret"]) and NAME.match(form["who"]) is not None and type(form["draw"]) is int
+    except (ValueError, TypeError, KeyError):
+        right = False
+    if not right:
+        raise Stop(f"{file}: no secret as `hardway promotion commit` writes it")
+    if form.get("promotion") != promotion:
+        raise Stop(f"{file}: a secret for {form.get('promotion')!r}, and the terms are those of {promotion!r}")
+    return form  # type: ignore[no-any-return]
+
+
+def _patrons(file: str) -> list[str]:
+    """Read a list of entries: a name a line, or a table with a column `patron`."""
+    path = Path(file)
+    with reading(file):
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise Stop(f"{file}: {size >> 20} MB; a list of entries has at most {MOST_BYTES >> 20} MB")
+        text = path.read_bytes().decode("utf-8-sig", errors="replace")
+    rows = [row for row in csv.reader(io.StringIO(text)) if any(cell.strip() for cell in row)]
+    heads = [cell.strip() for cell in rows[0]] if rows else []
+    headed = "patron" in heads
+    column = heads.index("patron") if headed else 0
+    names = [row[column].strip() if len(row) > column else "" for row in rows[headed:]]
+    for line, name in enumerate(names, 1 + headed):
+        if not NAME.match(name):
+            raise Stop(f"{file}:{line}: a patron is a name of {NAME_SIGNS}, not {name[:60]!r}")
+    if not names:
+        raise Stop(f"{file}: no entry; a patron a line, or a table with a column `patron`")
+    return names
+
+
+def _in_words(pack: dict[str, Any]) -> str:
+    """Say which draw this was, what was left out of it, and who had it in hand."""
+    missing = f" Not shown: the nonce of {', '.join(pack['missing'])}." if pack["missing"] else ""
+    given_up = "".join(f" Draw {number} was given up: {why or 'no reason'}." for number, why, _ in pack["given_up"])
+    overseen = pack["scrutineer"] or f"nobody, which will do up to {short(pack['scrutineer_over'])}"
+    run = f" Run by {pack['run_by'] or 'nobody who is named'}, overseen by {overseen}."
+    return f"Draw {pack['draw']}, {len(pack['entries'])} entries, {pack['kind']}.{missing}{given_up}{run}"
+
+
+def verify(*, pack: str, house: str, published: Sequence[str], as_json: bool) -> int:
+    """Work a draw out again by the rules of a house; 1 if anything differs."""
+    made_known = {}
+    for one in published:
+        name, equals, digest = one.partition("=")
+        if not equals or name not in ("entries_digest", "terms_digest", "digest"):
+            raise Stop(f"--published is entries_digest=…, terms_digest=… or digest=…, not {one!r}")
+        made_known[name] = digest
+    path = Path(pack)
+    with reading(pack):
+        if path.stat().st_size > MOST_BYTES:
+            raise Stop(f"{pack}: larger than {MOST_BYTES >> 20} MB, as no pack is")
+        data = path.read_bytes()
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise Stop(f"{pack}: no JSON: {error}"[:300]) from None
+    wrong = pack_differences(promotion_book(pack, house), found, made_known)
+    if as_json:
+        print_json({"file": pack, "holds": not wrong, "differences": wrong})
+        return FAILED if wrong else DONE
+    paint = Paint()
+    for says in wrong:
+        paint.line(f"{pack}: {says}", "failed")
+    if not wrong:
+        paint.line(f"{pack}: holds. {_in_words(found)}")
+        paint.line(f"Compare with what was made known before the draw: entries_digest={found['entries_digest']}")
+        paint.line(f"and the house's commitment {found['commitments'].get('house')}.")
+    return FAILED if wrong else DONE

@@ -1,0 +1,69 @@
+"""`hardway promotion show` and `pack`: how a promotion stands at the end of its record, and the pack of its draw."""
+
+import json
+from typing import Any
+
+from hardway.cli.records.replay_record import played_core
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, write_file
+from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.screen import print_json
+from hardway.promotion import legal, view
+from hardway.promotion.pack import draw_pack
+from hardway.values.money import short
+
+
+def show(*, record: str, who: str, as_json: bool) -> int:
+    """Show a promotion to a role or a patron; 1 if an expectation of the record failed."""
+    game = played_core(record, "promotion")
+    seen = view(game.book, game.state, who)
+    may = [row["entry"] for row in legal(game.book, game.state, who)["may"]]
+    if as_json:
+        print_json({**seen, "may": may})
+        return FAILED if game.failures else DONE
+    paint = Paint()
+    paint.line(f"{seen['name']}: {'postponed, ' if seen['postponed'] else ''}{seen['phase']}", "head")
+    for name, says in (("entries_close", "entries close"), ("awarded", "awarded")):
+        if seen[name]:
+            paint.line(f"  {says} at {seen[name]}")
+    mine = f", of {who}: {', '.join(map(str, seen['mine']))}" if seen["mine"] else ""
+    paint.line(f"  entries: {seen['entries']}{mine}")
+    for one in seen["draws"] if len(seen["draws"]) > 1 else ():
+        how = f"held at {one['held']}, {one['kind']}" if one["held"] else f"at {one['awarded']}"
+        paint.line(f"  draw {one['draw']}: {', '.join(one['prizes'])}; entries close at {one['entries_close']}; {how}")
+    for prize, entry in seen["winners"].items():
+        paint.line(f"  {prize}: entry {entry}")
+    if seen["office"] is not None:
+        _office(paint, seen["office"])
+    paint.line(f"  {who or 'anybody'} may: {', '.join(dict.fromkeys(may)) or 'nothing'}")
+    return FAILED if game.failures else DONE
+
+
+def _office(paint: Paint, office: dict[str, Any]) -> None:
+    for gap in office["lacking"]:
+        paint.line(f"  lacking, {gap['clause']}: {gap['says']}")
+    if office["may_start"]:
+        paint.line(f"  may start at {office['may_start']}")
+    for task in office["tasks"]:
+        due = f" by {task['due']}" if task["due"] else f", waiting since {task['since']}"
+        late = "OVERDUE: " if task["overdue"] else ""
+        paint.line(f"  {late}{task['says']}{due}  {task['clause']}", "failed" if task["overdue"] else "")
+    for prize, account in office["accounts"].items():
+        paid = ", ".join(f"{means} {short(amount)}" for means, amount in account["paid"].items()) or "nothing"
+        rest = f"withheld {short(account['withheld'])}, open {short(account['open'])}"
+        paint.line(f"  {prize}: announced {short(account['announced'])}, paid {paid}, {rest}")
+
+
+def pack(*, record: str, draw: int, out: str, as_json: bool) -> int:
+    """Write the audit pack of a draw in a record, by its place in the terms; 0 is the last that was held."""
+    game = played_core(record, "promotion")
+    try:
+        made = draw_pack(game.book, game.state, draw)
+    except ValueError as error:
+        raise Stop(f"{record}: {error}") from None
+    target = out or f"{made['promotion']}-draw.json"
+    write_file(target, json.dumps(made, indent=1, ensure_ascii=False) + "\n")
+    if as_json:
+        print_json({"file": target, **made})
+    else:
+        Paint().line(f"{target}: {len(made['entries'])} entries, {made['kind']}; digest={made['digest']}")
+    return FAILED if game.failures else DONE

@@ -1,0 +1,176 @@
+"""`hardway simulate`: sessions of a strategy played under way, stopped at any time, shown, filed and drawn."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hardway import __version__
+from hardway.cli.odds.show_simulation import show, show_compared
+from hardway.cli.rules.read_books import open_book
+from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.exits import DONE, STOPPED, Stop
+from hardway.cli.terminal.progress_bar import ProgressBar
+from hardway.cli.terminal.screen import print_json
+from hardway.cli.terminal.shared_options import signed
+from hardway.report.files import FileError, kind_of
+from hardway.rulebook import Law
+from hardway.simulate.compare import Comparison
+from hardway.simulate.game import Game, SimulateError
+from hardway.simulate.run import Run, find_strategy, money, set_game, set_table
+from hardway.simulate.totals import ResultPart
+
+
+class SimulationOrder(NamedTuple):
+    """The options as they were typed; an empty text or None is one not given."""
+
+    strategies: Sequence[str]
+    sessions: int
+    seed: int
+    compare: bool
+    rolls: int
+    bankroll: str
+    goal: str
+    unit: str
+    house: str
+    chips: str
+    option: Sequence[str]
+    sign: Sequence[str]
+    engine: str
+    workers: int | None
+    address: str
+    out: str
+    plot: str
+    as_json: bool
+
+    def law(self) -> Law:
+        """Return the law of the table that is played at."""
+        chips = tuple(chip.strip() for chip in self.chips.split(",")) if self.chips else None
+        table = set_table(open_book(self.house), chips=chips, options=dict(_option(text) for text in self.option))
+        return signed(table, self.sign)
+
+    def game(self, law: Law, strategy: str) -> Game:
+        """Return the game of one strategy."""
+        unit = money(self.unit, "--unit") if self.unit else None
+        written = find_strategy(strategy, unit=unit, book=law.book.words)
+        goal = self.goal or None
+        return set_game(law, written, bankroll=self.bankroll, rolls=self.rolls, goal=goal, seed=self.seed)
+
+    @property
+    def where(self) -> dict[str, Any]:
+        """Return where it is played."""
+        return {"engine": self.engine, "workers": self.workers, "address": self.address}
+
+
+def simulate(**typed: Any) -> int:
+    """Answer what is asked for."""
+    order = SimulationOrder(**typed)
+    try:
+        _fits(order)
+        return _compare(order) if order.compare else _simulate(order)
+    except (SimulateError, FileError) as error:
+        raise Stop(f"simulate: {error}") from None
+
+
+def _fits(order: SimulationOrder) -> None:
+    """Refuse what means nothing, before anything is played or written."""
+    if not order.strategies:
+        raise SimulateError("name a strategy, or a file with one")
+    if len(order.strategies) > 1 and not order.compare:
+        raise SimulateError("several strategies are set side by side with --compare")
+    if order.compare and (order.out or order.plot):
+        raise SimulateError(f"{'--out' if order.out else '--plot'} is for one strategy, not for --compare")
+    if order.workers is not None and order.workers < 1:
+        raise SimulateError(f"--workers is a number from 1 on, not {order.workers}")
+    for path, kinds in ((order.out, ("parquet",)), (order.plot, ("svg", "png"))):
+        if path:
+            kind_of(path, *kinds)
+            if not Path(path).absolute().parent.is_dir():
+                raise FileError(f"{path}: cannot be written (no such folder)")
+
+
+def _simulate(order: SimulationOrder) -> int:
+    run = Run(order.game(order.law(), order.strategies[0]), order.sessions)
+    with ProgressBar(run.sessions, quiet=order.as_json) as bar:
+        stopped = _under_way(_each(run, order), lambda: _tell(bar, run.part))
+        if order.plot and not stopped:
+            _plot(run, order.plot)
+    if stopped:
+        complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(order)}", "stopped")
+        if not run.part.sessions:
+            return STOPPED
+    found = run.simulation
+    if order.as_json:
+        from hardway.report.figures.simulation_figures import simulation_form
+
+        print_json(simulation_form(found, __version__))
+    else:
+        show(found, files=[] if stopped else [path for path in (order.out, order.plot) if path])
+    return STOPPED if stopped else DONE
+
+
+def _plot(run: Run, path: str) -> None:
+    from hardway.report.plots.simulation_plot import plot_simulation
+    from hardway.simulate.bankroll_paths import bankroll_paths
+
+    plot_simulation(run.simulation, bankroll_paths(run.game, run.sessions), path)
+
+
+def _unwritten(order: SimulationOrder) -> str:
+    unwritten = [path for path in (order.out, order.plot) if path]
+    return f"; {' and '.join(unwritten)} not written" if unwritten else ""
+
+
+def _file(order: SimulationOrder, run: Run) -> Any:
+    from hardway.report.figures.simulation_figures import manifest
+    from hardway.report.figures.simulation_file import ParquetFile
+
+    return ParquetFile(order.out, manifest(run.game, run.sessions, __version__))
+
+
+def _each(run: Run, order: SimulationOrder) -> Iterator[None]:
+    """Play task after task into the file, if one is asked for; it is gone again unless all of them are played."""
+    with _file(order, run) if order.out else nullcontext() as file:
+        for _, rows in run.play(**order.where, rows=file is not None, keep=False):
+            if file is not None:
+                file.write(rows)
+            yield
+
+
+def _under_way(tasks: Iterator[None], tell: Callable[[], None]) -> bool:
+    """Play until it is done, or somebody stops it; say whether somebody did."""
+    try:
+        for _ in tasks:
+            tell()
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _tell(bar: ProgressBar, *parts: ResultPart) -> None:
+    bar.to(parts[-1].sessions, sum(part.rolls + part.closing for part in parts))
+
+
+def _compare(order: SimulationOrder) -> int:
+    law = order.law()
+    games = Comparison([order.game(law, strategy) for strategy in order.strategies], order.sessions)
+    with ProgressBar(games.sessions, quiet=order.as_json) as bar:
+        stopped = _under_way(games.play(**order.where), lambda: _tell(bar, *games.parts))
+    if stopped:
+        complain(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions", "stopped")
+        if not games.parts[-1].sessions:
+            return STOPPED
+    if order.as_json:
+        from hardway.report.figures.simulation_figures import simulations_form
+
+        print_json(simulations_form(games.found, __version__))
+    else:
+        show_compared(games.found)
+    return STOPPED if stopped else DONE
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = (word.strip() for word in text.partition("="))
+    if not sign:
+        raise SimulateError(f"an option is written NAME=VALUE, not {text!r}")
+    return name, value

@@ -1,1 +1,0 @@
-"""`hardway people`: accounts, roles, exclusions."""

@@ -1,0 +1,166 @@
+"""`hardway school`: asks exercises one after the other, marks the answers and says why. What was missed comes again."""
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from itertools import count as counting
+from pathlib import Path
+from typing import NamedTuple
+
+from hardway.cli.terminal.exits import DONE, Stop, reading
+from hardway.cli.terminal.screen import Screen, print_json
+from hardway.rulebook import load
+from hardway.school import KINDS, ExerciseKey, NothingToAsk, Question, SchoolProgress, exercise, mark
+from hardway.school.exercise import Exercise, wanted
+from hardway.school.progress import progress_of
+
+FEWEST_COUNT = 10
+"""Exercises that --json prints where no number is given: their stream has no end."""
+
+
+class Wanted(NamedTuple):
+    """Which exercises are asked."""
+
+    house: str
+    kinds: tuple[str, ...]
+    seed: int
+    most: int
+    """How many; 0 has no end."""
+
+    @classmethod
+    def of(cls, house: str, kinds: Sequence[str], role: str, seed: int, count: int) -> "Wanted":
+        """Return what was asked for; whatever is unknown is named, with what is known."""
+        unknown = [kind for kind in kinds if kind not in KINDS]
+        if unknown:
+            raise Stop(f"{unknown[0]!r} is no kind of exercise; there are {', '.join(KINDS)}")
+        roles = dict.fromkeys(kind.role for kind in KINDS.values())
+        if role and role not in roles:
+            raise Stop(f"{role!r} is nothing the school teaches; there are {', '.join(roles)}")
+        if count < 0:
+            raise Stop("a number of exercises is 1 or more; 0 goes on until you stop")
+        with reading(house):
+            load(house)
+        wanted = kinds or [name for name, kind in KINDS.items() if role in ("", kind.role)]
+        known = tuple(kind for kind in wanted if _asks(house, kind))
+        if not known or (kinds and len(known) < len(kinds)):
+            raise Stop(f"{house} has nothing to ask of this kind")
+        return cls(house, known, seed, count)
+
+    def items(self) -> Iterator[ExerciseKey]:
+        """Yield exercises without end, the kinds in turn."""
+        for number in counting(self.seed):
+            yield ExerciseKey(self.house, self.kinds[number % len(self.kinds)], number)
+
+
+def _asks(house: str, kind: str) -> bool:
+    try:
+        exercise(house, kind, 0)
+    except NothingToAsk:
+        return False
+    return True
+
+
+def school(
+    *, house: str, kind: Sequence[str], role: str, seed: int, count: int, timed: bool, keep: str, kinds: bool,
+    as_json: bool,
+) -> int:  # fmt: skip
+    """List the kinds of exercise, print exercises as JSON lines, or ask them."""
+    if kinds:
+        return list_kinds(as_json=as_json)
+    asked = Wanted.of(house, kind, role, seed, count)
+    return print_exercises(asked) if as_json else ask(asked, keep=keep, timed=timed)
+
+
+def list_kinds(*, as_json: bool) -> int:
+    """List the kinds of exercise."""
+    if as_json:
+        print_json({name: {"asks": kind.title, "for": kind.role} for name, kind in KINDS.items()})
+        return DONE
+    for name, kind in KINDS.items():
+        print(f"{name:<16} {kind.title} ({kind.role})")
+    return DONE
+
+
+def print_exercises(asked: Wanted) -> int:
+    """Print exercises with their answers, one object a line."""
+    for item, _ in zip(asked.items(), range(asked.most or FEWEST_COUNT), strict=False):
+        print(json.dumps(exercise_form(exercise(*item)), ensure_ascii=False))
+    return DONE
+
+
+def exercise_form(one: Exercise) -> dict[str, object]:
+    """Return an exercise as an object."""
+    return {**load(one.house).identity, "kind": one.kind, "seed": one.seed, **one.question._asdict()}
+
+
+def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
+    """Ask until there have been so many, or nothing more is said."""
+    progress, fresh, done = _kept(keep), asked.items(), 0
+    print(f"{load(asked.house).heading}. An empty answer, or Ctrl-D, ends it.")
+    try:
+        while not asked.most or done < asked.most:
+            item = progress.due(asked.kinds, asked.house) or _lesson(next(fresh), asked.kinds, progress, keep=keep)
+            began = time.monotonic()
+            right = _asked(exercise(*item).question)
+            if right is None:
+                break
+            done += 1
+            progress = progress.answered(item, exercise(*item).question.topic, right=right)
+            _keep(keep, progress)
+            if timed:
+                print(f"{time.monotonic() - began:.1f} s")
+    except (EOFError, KeyboardInterrupt):
+        print()
+    _tell(progress)
+    return DONE
+
+
+def _lesson(item: ExerciseKey, kinds: tuple[str, ...], progress: SchoolProgress, *, keep: str) -> ExerciseKey:
+    """Begin with the easiest kind, where it is kept what somebody knows; else the kinds come in turn."""
+    return item._replace(kind=(progress.lesson(kinds, item.house) if keep else "") or item.kind)
+
+
+def _asked(question: Question) -> bool | None:
+    """Ask one question; None where nothing was answered."""
+    screen = Screen()
+    screen.print()
+    for line in question.stands:
+        screen.print(line, style="dim")
+    screen.print(question.asks, style="bold")
+    for number, choice in enumerate(question.choices, 1):
+        screen.print(f"  {number}  {choice}")
+    while said := input(f"({wanted(question)}) > ").strip():
+        right, says, read = mark(question, said)
+        if read:
+            cites = f" ({', '.join(question.clauses)})" if question.clauses else ""
+            screen.print(f"{says} {question.because}{cites}")
+            return right
+        print(says)
+    return None
+
+
+def _tell(progress: SchoolProgress) -> None:
+    if not progress.asked:
+        return
+    print(f"{progress.right} of {progress.asked} right.")
+    for name, score in progress.weakest():
+        print(f"  practise {name}: {score.right} of {score.asked}")
+
+
+def _kept(path: str) -> SchoolProgress:
+    if not path or not Path(path).exists():
+        return SchoolProgress()
+    with reading(path):
+        try:
+            return progress_of(json.loads(Path(path).read_text("utf-8")))
+        except ValueError as error:
+            raise Stop(f"{path}: {error}") from None
+
+
+def _keep(path: str, progress: SchoolProgress) -> None:
+    """Keep progress after every answer: nothing is lost by stopping."""
+    if path:
+        with reading(path):
+            beside = Path(f"{path}.new")
+            beside.write_text(json.dumps(progress.form(), indent=1) + "\n", "utf-8")
+            beside.replace(path)

@@ -1,0 +1,68 @@
+"""What comes with Hardway: `hardway examples` writes records into a folder, `hardway strategies` lists strategies."""
+
+from pathlib import Path
+
+import hardway
+from hardway.cli.terminal.exits import DONE, Stop
+from hardway.cli.terminal.screen import Screen, print_json
+from hardway.cli.terminal.text import Text
+from hardway.cli.terminal.text_table import TextTable
+
+_PACKAGE = Path(hardway.__file__).parent
+PLACES = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
+"""In an installed package, and in a source tree."""
+
+
+def write_examples(*, folder: str, as_json: bool) -> int:
+    """Copy every example; where a file of the same name says something else, copy none."""
+    held = next(place for place in PLACES if place.is_dir())
+    files = sorted(path for path in held.rglob("*") if path.is_file())
+    wanted = {Path(folder) / path.relative_to(held): path.read_bytes() for path in files}
+    try:
+        for path, content in wanted.items():
+            if path.exists() and path.read_bytes() != content:
+                raise Stop(f"examples: {path} is there already and says something else; name another folder")
+        for path, content in wanted.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    except OSError as error:
+        raise Stop(f"examples: {folder}: {error.strerror or 'cannot be written'}") from None
+    if as_json:
+        print_json({"folder": folder, "files": [path.relative_to(folder).as_posix() for path in wanted]})
+        return DONE
+    print(f"{len(wanted)} files in {folder}. Try one:")
+    print(f"hardway replay {Path(folder) / 'crown-first-night.craps'}")
+    return DONE
+
+
+def strategies(*, name: str, as_json: bool) -> int:
+    """List the strategies, or print one."""
+    from hardway.report.figures.session_figures import strategy_form
+    from hardway.strategy import named, shelf, text_of
+    from hardway.strategy.shelf import no_strategy
+
+    if name:
+        if name not in shelf():
+            raise Stop(no_strategy(name), name="no_strategy")
+        if as_json:
+            print_json({**strategy_form(named(name)), "text": text_of(name)})
+        else:
+            print(text_of(name), end="")
+        return DONE
+    if as_json:
+        print_json({"strategies": [strategy_form(named(one)) for one in shelf()]})
+        return DONE
+
+    table = TextTable(headed=False)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for one in shelf():
+        table.add_row(Text(one, style="bold"), Text(f"{named(one).label}. {named(one).about}"))
+    screen = Screen()
+    screen.print(table)
+    screen.print()
+    screen.print(
+        "As it is written: hardway strategies martingale. What it costs: hardway odds strategy crown martingale",
+        style="dim",
+    )
+    return DONE

@@ -1,1 +1,0 @@
-"""`hardway school`: exercises in the terminal."""

@@ -1,1 +1,0 @@
-"""`hardway serve`: the casino, opened."""

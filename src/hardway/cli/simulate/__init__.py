@@ -1,1 +1,0 @@
-"""`hardway simulate`: sessions played, shown, filed and drawn."""

@@ -1,1 +1,0 @@
-"""`hardway tournament`: conditions to fill in and to check, and where everybody stands."""
