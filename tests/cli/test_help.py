@@ -71,7 +71,7 @@ def test_the_manual_page_says_what_help_says(hardway):
             assert " ".join(words(text)) in " ".join(words(plain.replace("\n.PP\n", "\n"))), entry.name
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/notation.md", "docs/cli.md"])
+@pytest.mark.parametrize("name", ["docs/notation.md", "docs/cli.md"])
 def test_exit_codes_are_said_in_the_same_words(name):
     assert ENDS in (PAGE.parent.parent / name).read_text(encoding="utf-8")
 
