@@ -151,6 +151,22 @@ def test_what_is_refused_or_void_counts_no_more(table, act):
     assert table.count() == {ANN: 1}
 
 
+def test_wagers_void_since_a_throw_count_no_more(table):
+    """The Field of the third throw first, then that of the second; what lies on the line and the first Field count."""
+    table.say(f"bet {ANN} pass 30")
+    table.say(f"bet {ANN} field 30")
+    table.say("roll 4 4")
+    for throw in ("roll 6 3", "roll 6 4"):
+        table.say(f"bet {ANN} field 30")
+        table.say(throw)
+    assert table.count() == {ANN: 4}
+    table.boss_says(f"report device {ANN}")
+    table.boss_says(f"void_since {ANN} 3")
+    assert table.count() == {ANN: 3}
+    table.boss_says(f"void_since {ANN} 2")
+    assert table.count() == {ANN: 2}
+
+
 def test_what_an_annulled_outcome_refunds_counts_no_more(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")

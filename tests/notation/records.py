@@ -56,6 +56,13 @@ noroll on_float by boxperson
 = event undone
 = event fell_away
 """,
+    "void": """house crown
+seat ann 100
+bet ann pass 10
+bet ann field 5
+roll 4 3
+void_since ann 1 by pit_boss because a device
+""",
     "star": """house star
 float 5000 by boxperson
 float 4990 by boxperson bea because a new shift

@@ -299,7 +299,7 @@ def test_the_document_shows_the_same_end():
 def test_the_end_adds_up_to_what_was_brought(name):
     brought = {
         "line": 1100, "staff": 605, "taken back": 100, "star": 550, "adelaide": 500, "hours": 100, "corrected": 100,
-        "annulled": 200, "conduct": 1000, "over the maximum": 550, "counter": 500,
+        "annulled": 200, "conduct": 1000, "over the maximum": 550, "counter": 500, "void": 100,
     }[name]  # fmt: skip
     replay = played(RECORDS[name])
     final = final_form(replay.law, replay.state)

@@ -105,7 +105,7 @@ def made(kind, *fields, by=None):
 
 KINDS = {
     "player": names, "name": names, "role": names, "amount": amounts, "measure": amounts, "wager": slots, "sort": names,
-    "text": about, "told": told, "matter": which.map(lambda number: str(number or "")),
+    "text": about, "told": told, "matter": which.map(lambda number: str(number or "")), "throw": whole.map(str),
     "chips": st.sampled_from(("1 5 25", "5 25", "2.50 5")),
 }  # fmt: skip
 """What of each kind of words can be written, sensible or not."""

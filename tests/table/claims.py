@@ -120,6 +120,10 @@ CLAIMS: dict[str, Claim] = {
     r"(\w+) has inspected this set; .*": lambda law, s, c, who: who in [name for _, name in s.desk.inspected],
     r"(\w+) is detained already": lambda law, s, c, who: who in s.desk.detained,
     r"nobody called (\w+) is detained": lambda law, s, c, who: who not in s.desk.detained,
+    r"there is no throw (-?\d+): .*": lambda law, s, c, number: not 0 < int(number) <= s.rolls,
+    r"no wager of (\w+) was decided since throw (\d+)": lambda law, s, c, who, first: (
+        who not in {one.player for one in s.decided_since(int(first))}
+    ),
     r"(\S+) is held of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
     r"no dispute of (\w+) is open": lambda law, s, c, who: s.desk.open_dispute(who) is None,
     r"dispute (\d+) of (\w+) is not open": lambda law, s, c, number, who: s.desk.open_dispute(who, int(number)) is None,

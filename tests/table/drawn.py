@@ -75,6 +75,7 @@ EMPTY, NONE = st.just(""), st.just(0)
 KINDS = {
     "sort": st.sampled_from((*WAGERS, "banana")), "chips": st.sampled_from(("1 5 25", "5 25", "2.50 5", "5 7", "5 5")),
     "player": names, "name": names, "role": roles, "amount": whole_amounts, "wager": st.sampled_from(SLOTS), "matter": st.sampled_from(("", "1", "2")),
+    "throw": st.sampled_from(("-1", "0", "1", "2", "3", "9")),
     "measure": st.sampled_from((0, 500, 1500, 1900, -100, 1899)), "told": st.sampled_from(("inspector", "inspector kim", "kim")), "text": st.sampled_from(("a pocket computer", "inspector kim", "police")),
 }  # fmt: skip
 ABOUT = {"report": st.sampled_from((*BREACHES, "banana")), "advise": clauses, "check": items}

@@ -113,7 +113,7 @@ def people(game: Game, state: State) -> Iterator[c.Command]:
     about = (
         command
         for command in staff(
-            game, state, "report", "exclude", "void", "refuse", "seize", "release", "findings", "retain"
+            game, state, "report", "exclude", "void", "void_since", "refuse", "seize", "release", "findings", "retain"
         )
     )
     yield from (one for one in about if not (isinstance(one, c.Act) and one.verb == "report" and _reported(state, one)))

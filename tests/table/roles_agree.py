@@ -79,6 +79,8 @@ def _given(law: Law, state: State, verb: str, told: dict[str, Any]) -> dict[str,
             return {"amount": abs(state.desk.owed_by(told["player"]))}
         case "advise_inspector" | "conclude":
             return {"about": str(told["number"])}
+        case "void_since":
+            return {"about": str(told["throw"])}
         case "spectator":
             return {"about": SOMEBODY}
         case "redress" | "reclaim":

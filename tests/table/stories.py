@@ -202,6 +202,7 @@ class Floor(Staffed):
             c.Act("detain", player, "", 0, *self.sure("detain")), c.Act("handover", player, "inspector kim", 0, *self.sure("detain")),
             c.Act("void", player, "field", 0, *self.sure("void")), c.Bet(player, "field", 1000),
             c.Act("refuse", player, "field", 0, *self.sure("refuse")),
+            c.Act("void_since", player, str(max(1, state.rolls)), 0, *self.sure("void")),
         ]  # fmt: skip
         told += acts if self.random.random() < 0.7 else self.random.sample(acts, 4)
         if self.random.random() < 0.3:

@@ -133,6 +133,8 @@ class Staffed(Evening):
                 about = pick((pick([*self.law.book.clauses]), "put it all on the field"))
             case "void" | "refuse":
                 name, about = self.standing(state) or (name, pick(SLOTS))
+            case "void_since":
+                about = str(pick((1, state.rolls - 3, state.rolls - 1, state.rolls, state.rolls + 1)))
             case "exclude" if self.random.random() < 0.3:
                 about, power = "casino", "exclude_casino"
             case "seize" | "release" | "retain":

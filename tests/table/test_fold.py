@@ -9,9 +9,12 @@ from hardway.table.model import rulings as r
 from hardway.table.model.desk import Desk, Dispute, Posted
 from hardway.table.model.evolve import _APPLY, fold
 from hardway.table.model.state import (
+    PART,
     PLAYER_FIELDS,
+    REACH,
     STATE_FIELDS,
     Conditions,
+    Decided,
     Head,
     Limit,
     OwnLimit,
@@ -75,6 +78,13 @@ def placed(amount: int, stake: int, commission: int = 0, tender: str = "chips", 
 
 def settled(wager: str, result: str, stake: int, at_risk: int, pays: int, **more: Any) -> e.Settled:
     return e.Settled("ann", wager, result, stake, at_risk, pays, None, 0, "1", {}, "", **more)
+
+
+def decided(won: int, tokens: int, commission: int) -> tuple[Decided, ...]:
+    return (Decided(0, "ann", "field", won, tokens, commission),)
+
+
+FIRST = Decided(0, "ann", "pass", -1000, 500, 0)
 
 
 def posted(wager: str, due: int, at: int = 10) -> Posted:
@@ -263,16 +273,20 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         settled("field", "won", 3000, 3000, 6000, commission=20),
         {  # its 10 of chips, its 20 of tokens, 60 won and 0.20 of commission
             "ann.rack": 17020, "ann.tokens": 7000, "house": -6000, "commission": -20, "ann.field": None, "stick_until": NONE,
+            "decided": decided(6000, 0, 30),
         },
     ),
-    "lost": (at(ann_bets={"field": TOKENS}), settled("field", "lost", 3000, 3000, -3000), {"house": 3000, "ann.field": None}),
+    "lost": (
+        at(ann_bets={"field": TOKENS}), settled("field", "lost", 3000, 3000, -3000),
+        {"house": 3000, "ann.field": None, "decided": decided(-1000, 2000, 50)},
+    ),
     "lost up to the maximum": (  # 15 over it: its 10 of chips, and 5 of its tokens
         at(ann_bets={"field": TOKENS}), settled("field", "lost", 3000, 1500, -1500, commission=20),
-        {"house": 1500, "ann.field": None, "ann.rack": 11020, "ann.tokens": 5500, "commission": -20},
+        {"house": 1500, "ann.field": None, "ann.rack": 11020, "ann.tokens": 5500, "commission": -20, "decided": decided(0, 1500, 30)},
     ),
     "lost as much as it has tokens": (
         at(ann_bets={"field": TOKENS}), settled("field", "lost", 3000, 2000, -2000),
-        {"house": 2000, "ann.field": None, "ann.rack": 11000},
+        {"house": 2000, "ann.field": None, "ann.rack": 11000, "decided": decided(0, 2000, 50)},
     ),
     "moved": (
         at(ann_bets={"come": Stake(600, original=1000)}, stick_until=frozenset({("ann", "come"), ("bob", "come")})),
@@ -285,7 +299,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     ),
     "given back": (
         at(ann_bets={"field": TOKENS}), settled("field", "returned", 3000, 3000, 0, commission=50),
-        {"ann.rack": 11050, "ann.tokens": 7000, "commission": -50, "ann.field": None},
+        {"ann.rack": 11050, "ann.tokens": 7000, "commission": -50, "ann.field": None, "decided": decided(0, 0, 0)},
     ),
     "noted": (at(ann_bets={"field": FIELD}), e.Remembered("ann", "field", (6,), "1"), {"ann.field": FIELD._replace(noted=(6,))}),
     # the puck
@@ -449,6 +463,18 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(staff=(("cas", "dealer"), ("sue", "dealer"))), acted("relieve", about="cas"), {"desk.staff": (("sue", "dealer"),)},
     ),
     "the chips of a table change": (at(chips=(100, 500)), acted("chips", about="25 2.50 5"), {"desk.chips": (250, 500, 2500)}),
+    "decided wagers are void": (  # 60 won, less 0.30 of commission: 20 of it held, 30 in the rack, the rest owed
+        at(decided=(FIRST, Decided(3, "ann", "field", 6000, 500, 30)), seized=(("ann", 2000),)),
+        r.DecidedVoid("ann", (3,), ("field",), 6000, 500, 30, 2000, 3000, 970, "1"),
+        {
+            "ann.rack": 7000, "ann.tokens": 5500, "desk.seized": (), "desk.owing": (("ann", 970),), "desk.won": (("ann", -970),),
+            "house": 5500, "commission": -30, "decided": (FIRST,),
+        },
+    ),
+    "decided wagers of one who has left are void": (  # 10 in chips and 5 in tokens were lost: these are handed in
+        at(decided=(FIRST, FIRST._replace(player="eve"))), r.DecidedVoid("eve", (0,), ("pass",), -1000, 500, 0, 0, 0, -1000, "1"),
+        {"unspent": 500, "desk.owing": (("eve", -1000),), "desk.won": (("eve", 1500),), "house": -1500, "decided": (FIRST,)},
+    ),
     "a float is counted": (at(), r.FloatMoved("counted", 500, 800, 0, *BY), {"desk.float_base": 800}),
     "a float is credited": (at(float_base=800), r.FloatMoved("credited", 500, -500, 0, *BY), {"desk.float_base": 300}),
     "a drop box is taken": (at(dropped=50), r.FloatMoved("dropped", 90, 100, -10, *BY), {"desk.dropped": 150}),
@@ -554,6 +580,25 @@ def test_a_table_begins_with_nothing() -> None:
     }  # fmt: skip
     assert {name: value for name, value in seen(state).items() if value} == wanted
     assert all(value in (0, "", (), NONE, None, False) for name, value in seen(state).items() if name not in wanted)
+
+
+def test_table_forgets_what_was_decided_too_long_ago() -> None:
+    full = tuple(FIRST._replace(roll=roll) for roll in range(1, PART + 1))
+    state = table(rolls=REACH + 1, decided=full, ann_bets={"field": FIELD})
+    lost = settled("field", "lost", 1000, 1000, -1000)
+    kept = fold(state, [lost])
+    assert [one.roll for one in kept.decided_since(0)] == [*range(2, PART + 1), REACH + 1]
+    assert (kept.decided_parts, len(kept.decided)) == ((full,), 1)
+    late = table(rolls=REACH + PART, decided=full, ann_bets={"field": FIELD})
+    assert fold(late, [lost]).decided_parts == ()
+
+
+def test_void_wagers_leave_those_of_others_in_parts() -> None:
+    state = table(rolls=9, decided=(FIRST,), decided_parts=((FIRST._replace(player="bob"),) * PART,))
+    state.void_decided("ann", 0)
+    assert (len(state.decided), state.decided_parts) == (PART, ())
+    state.void_decided("bob", 0)
+    assert (state.decided, state.decided_parts) == ((), ())
 
 
 def test_a_player_begins_with_what_they_brought() -> None:

@@ -211,6 +211,7 @@ STAFFED = (
 """What it must have met besides where the book gives staff something to do."""
 _CROWN = (
     "void",
+    "void_since",
     "seize",
     "release",
     "retain",
@@ -228,6 +229,7 @@ OWN = {
     "crown/mini": (*_CROWN, "stick", "nomore"),
     "star": (
         "void",
+        "void_since",
         "refuse",
         "detain",
         "handover",

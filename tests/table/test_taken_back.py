@@ -243,7 +243,7 @@ def corrected(at: Scene, state: State, command: c.Command, entries: list[c.Comma
 
 
 @pytest.mark.parametrize("table", BY)
-@pytest.mark.parametrize("seeds", more_in_soak(25, 60))
+@pytest.mark.parametrize("seeds", more_in_soak(30, 60))
 def test_a_face_corrected_after_the_call_is_as_if_it_had_been_called(table, seeds):
     met = {"differ": 0, "left": 0, "fell away": 0, "owed": 0, "owing": 0}
     for seed in range(seeds):

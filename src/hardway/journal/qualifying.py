@@ -18,13 +18,14 @@ from hardway.journal.row import Row
 from hardway.journal.stored_table import decode_row, open_first_row
 from hardway.rulebook import Law
 from hardway.table.model.events import Called, Event, Marked, Placed, PointMoved, Settled, Taken, ThrowVoid, Undone
-from hardway.table.model.rulings import Forfeited
+from hardway.table.model.rulings import DecidedVoid, Forfeited
 
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Why a wager went that does not count: it was refused, declared void, or refunded."""
 _POINT = ('"is":"called"', '"is":"point"', '"is":"undone"', '"is":"no_roll"')
 """What is told of the point, by which a wager sleeps: it may have been set before the time."""
-_TOLD = (*_POINT, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"')
+_TOLD = (*_POINT, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"',
+         '"is":"decided_void"')  # fmt: skip
 _OF_POINT = (Called, PointMoved, ThrowVoid, Undone)
 UNCOUNTED = -1
 
@@ -75,6 +76,8 @@ class _BeforeCall(NamedTuple):
     layout: Layout
     point: int
     within: bool
+    decided: int = 0
+    void: frozenset[int] = frozenset()
 
 
 class TableCount:
@@ -88,6 +91,10 @@ class TableCount:
         self._layout: Layout = {}
         self._won: Layout = {}
         """What was won by the last throw: it may stay up."""
+        self._decided: list[tuple[str, str, int]] = []
+        """Every wager that a throw decided: its owner, what it was on, and which of the counted ones it is."""
+        self._void: frozenset[int] = frozenset()
+        """Those of them that were declared void since, by their places there."""
         self._point = 0
         self._before = _BeforeCall(0, {}, 0, within=False)
         self._placed: Counter[tuple[str, str]] = Counter()
@@ -120,6 +127,8 @@ class TableCount:
                     self._call(within=within)
                 case Settled():
                     self._settle(event)
+                case DecidedVoid():
+                    self._void_decided(event)
                 case Undone():
                     within, again = self._before.within, self._undo()
 
@@ -158,12 +167,15 @@ class TableCount:
 
     def _note(self, *, within: bool) -> None:
         """Note how it stands at a call, in case it is taken back."""
-        self._before = _BeforeCall(len(self._owners), self._layout.copy(), self._point, within)
+        counted, decided = len(self._owners), len(self._decided)
+        self._before = _BeforeCall(counted, self._layout.copy(), self._point, within, decided, self._void)
         self._placed.clear()
 
     def _settle(self, event: Settled) -> None:
         key = event.player, event.wager
         lying = self._layout.pop(key, None) if event.result != "stands" else None
+        if event.result in ("won", "lost", "returned"):
+            self._decided.append((*key, lying.number if lying else UNCOUNTED))
         if lying is None:
             return
         if event.result == "moved":
@@ -173,11 +185,23 @@ class TableCount:
         elif event.result == "returned" and not event.at_risk:
             self._strike(lying.number)
 
+    def _void_decided(self, event: DecidedVoid) -> None:
+        """Strike the last wagers of these kinds that were decided and stood until now."""
+        left = Counter(event.wagers)
+        for place in range(len(self._decided) - 1, -1, -1):
+            player, wager, number = self._decided[place]
+            if player == event.player and left[wager] and place not in self._void:
+                left[wager] -= 1
+                self._void |= {place}
+                self._strike(number)
+
     def _undo(self) -> Counter[tuple[str, str]]:
         """Go back to before the last call; return what was put down since, which is decided again."""
         for number in range(self._before.counted, len(self._owners)):
             self._strike(number)
         self._layout, self._point = self._before.layout.copy(), self._before.point
+        self._void = self._before.void
+        del self._decided[self._before.decided :]
         again, self._placed = self._placed, Counter()
         return again
 

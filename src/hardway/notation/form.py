@@ -25,6 +25,10 @@ _MONEY = frozenset(
         "unit",
         "booked",
         "surplus",
+        "won",
+        "tokens",
+        "held",
+        "rack",
     }
 )
 _INTERNAL = frozenset(

@@ -364,6 +364,7 @@ KINDS = {
     "amount": Kind(Words.amount, short, "an amount"),
     "measure": Kind(Words.amount, lambda cents: short(cents) if cents else "", "a measure", Words.is_amount),
     "whole": Kind(Words.whole),
+    "throw": Kind(lambda words, expected: str(words.whole(expected))),
     "numbers": Kind(_numbers, lambda numbers: " ".join(map(str, numbers))),
     "wager": Kind(lambda words, _: words.wager()),
     "sort": Kind(Words.kind, expected="a kind of wager"),

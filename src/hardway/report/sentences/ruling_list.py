@@ -16,7 +16,7 @@ from hardway.values.money import short
 
 _OF_RECORD = frozenset({
     "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing",
-    "closed", "opened", "act", "float",
+    "closed", "opened", "act", "float", "decided_void",
     "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
     "review_requested", "dispute_closed", "advised", "confirmed",
 })  # fmt: skip

@@ -108,6 +108,20 @@ def _call(dice: tuple[int, ...]) -> str:
     return "{}-{}".format(*dice) if dice else "No roll"
 
 
+def _decided_void(law: Law, event: r.DecidedVoid) -> Sentence:
+    which = ", ".join(
+        f"{label(law, wager)} of roll {roll}" for roll, wager in zip(event.rolls, event.wagers, strict=True)
+    )
+    name, parts = event.player, []
+    parts += [f"{short(event.held)} of what is held is taken"] if event.held else []
+    parts += [f"{short(event.rack)} is taken from the rack"] if event.rack > 0 else []
+    parts += [f"{short(-event.rack)} goes back"] if event.rack < 0 else []
+    parts += [f"{short(event.tokens)} in tokens goes back"] if event.tokens else []
+    parts += [f"{name} owes {short(event.owed)}"] if event.owed > 0 else []
+    parts += [f"{short(-event.owed)} is owed to {name}"] if event.owed < 0 else []
+    return Sentence(f"{name}: void are {which}; {', '.join(parts) or 'no money moves'}", _cites(event))
+
+
 def _dispute(law: Law, event: r.Disputed) -> Sentence:
     over = f", over {event.over}" if event.over else ""
     return Sentence(
@@ -133,6 +147,7 @@ STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     r.TableOpened: _ruling(lambda law, x: "the table is open", "call"),
     r.Acted: _ruling(_act),
     r.FloatMoved: _ruling(_float),
+    r.DecidedVoid: _decided_void,
     r.FaceRuled: _ruling(lambda law, x: f"die {x.die} shows {x.face}", "call"),
     r.Corrected: _ruling(
         lambda law, x: f"the call of {_call(x.was)} is corrected to {_call(x.dice)}", "call"

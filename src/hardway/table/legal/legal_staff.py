@@ -175,6 +175,15 @@ def _decided(law: Law, state: State, about: str) -> Found:
             yield told, {"player": dispute.player, "about": str(dispute.number)}
 
 
+def _decided_wagers(law: Law, state: State, about: str) -> Found:
+    """Find those of whom a throw within reach has decided wagers, with the first such throw."""
+    first: dict[str, int] = {}
+    for one in state.decided_since(0):
+        first.setdefault(one.player, one.roll)
+    for player, throw in first.items():
+        yield {"player": player, "throw": throw}, {"player": player, "about": str(throw)}
+
+
 def _faces(law: Law, state: State, about: str) -> Found:
     shown = state.called or (1, 1)
     for die in (1, 2):
@@ -202,5 +211,5 @@ _SCOPES: dict[str, Callable[[Law, State, str], Found]] = {
     "wager": _wagers, "breach": _breaches, "held": _held, "owing": _owing, "detained": _detained, "pair": _pairs,
     "onlooker": _onlookers, "dispute": _disputes, "decided": _decided, "face": _faces,
     "overrule": _calls, "annulment": _annulments, "stranger": _strangers,
-    "investigated": _investigated,
+    "investigated": _investigated, "decided_wagers": _decided_wagers,
 }  # fmt: skip

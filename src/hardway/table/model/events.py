@@ -12,6 +12,7 @@ from hardway.table.model.rulings import (
     Clocked,
     ClosingPosted,
     Corrected,
+    DecidedVoid,
     DisputeClosed,
     Disputed,
     DisputeRuled,
@@ -377,8 +378,8 @@ Event = (
     | PersonalSet | Offered | Declined | Relinquished | ShooterNamed | Bowled | Proxied | Thrown
     | Rested | Called | Collected | Passed | Settling | Settled | Remembered | PointMoved | SevenOut | Advised
     | ThrowVoid | Undone | FellAway | Paid | DiceMoved | Noticed | Clocked | SignPosted | SignChanged | SignLapsed
-    | ClosingPosted | TableClosed | TableOpened | Acted | FloatMoved | FaceRuled | Corrected | Annulled | Forfeited
-    | Again | Disputed | DisputeRuled | ReviewRequested | DisputeClosed
+    | ClosingPosted | TableClosed | TableOpened | Acted | DecidedVoid | FloatMoved | FaceRuled | Corrected | Annulled
+    | Forfeited | Again | Disputed | DisputeRuled | ReviewRequested | DisputeClosed
 )  # fmt: skip
 
 NAMES: dict[type, str] = {
@@ -392,7 +393,7 @@ NAMES: dict[type, str] = {
     Noticed: "notice",
     Clocked: "clock", SignPosted: "sign_posted", SignChanged: "sign", SignLapsed: "sign_lapsed",
     ClosingPosted: "closing", TableClosed: "closed", TableOpened: "opened", Acted: "act", FloatMoved: "float",
-    FaceRuled: "face",
+    DecidedVoid: "decided_void", FaceRuled: "face",
     Corrected: "corrected", Annulled: "annulled", Forfeited: "forfeited", Again: "again", Disputed: "dispute",
     DisputeRuled: "ruled", ReviewRequested: "review_requested", DisputeClosed: "dispute_closed",
 }  # fmt: skip

@@ -241,6 +241,8 @@ def _settled(state: State, event: e.Settled) -> None:
         if at_risk != stake.amount:
             _excess_back(player, stake, at_risk)
             _commission_back(state, player, event.commission)
+        tokens = stake.tokens and min(at_risk, stake.tokens)  # of a stake over the maximum chips go back before tokens
+        state.keep_decided(event[0], event[1], tokens - at_risk, tokens, stake.commission - event.commission)
     elif result == "moved":
         _moved(state, player, event)
     else:
@@ -250,6 +252,7 @@ def _settled(state: State, event: e.Settled) -> None:
         state.house -= event.pays
         if event.commission:
             _commission_back(state, player, event.commission)
+        state.keep_decided(event[0], event[1], event.pays, 0, stake.commission - event.commission)
     if state.stick_until:
         _no_longer_awaited(state, event.player, event.wager)
 

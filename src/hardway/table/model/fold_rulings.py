@@ -237,6 +237,22 @@ _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
 }  # fmt: skip
 
 
+def _decided_void(state: State, event: r.DecidedVoid) -> None:
+    """Put wagers right that were decided; one who has left hands in the tokens that come back."""
+    player = state.players.get(event.player)
+    if player is not None:
+        player.rack -= event.rack
+        player.tokens += event.tokens
+    else:
+        state.unspent += event.tokens
+    _held(state, event.player, -event.held)
+    state.owe(event.player, event.owed)
+    state.cash_winnings(event.player, (0 if player else event.tokens) - event.owed)
+    state.house += event.won - event.tokens
+    state.commission -= event.commission
+    state.void_decided(event.player, event.rolls[0])
+
+
 def _float(state: State, event: r.FloatMoved) -> None:
     if event.what == "dropped":
         state.keep(dropped=state.desk.dropped + event.booked)
@@ -251,4 +267,5 @@ FOLD_RULINGS: dict[type, Callable[[State, Any], None]] = {
     r.FaceRuled: _face, r.Corrected: _corrected, r.Disputed: _disputed, r.DisputeRuled: _ruled,
     r.ReviewRequested: lambda state, event: _dispute(state, event.number, requested=True, closed=""),
     r.DisputeClosed: _dispute_closed, r.Acted: _acted, r.FloatMoved: _float,
+    r.DecidedVoid: _decided_void,
 }  # fmt: skip

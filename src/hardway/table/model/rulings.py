@@ -96,6 +96,27 @@ class Acted(NamedTuple):
     reading: str = ""
 
 
+class DecidedVoid(NamedTuple):
+    """Wagers of one player that throws had decided are void, and put right in money.
+
+    What they won is taken: of what is held, from the `rack`, and the rest is `owed`. Below zero, what they lost and
+    paid goes back into the rack, or is owed to somebody who has left. `won` and `commission` are the house's part.
+    """
+
+    player: str
+    rolls: tuple[int, ...]
+    """The throw that decided each."""
+    wagers: tuple[str, ...]
+    won: int
+    tokens: int
+    commission: int
+    held: int
+    rack: int
+    owed: int
+    clause: str
+    reading: str = ""
+
+
 class FloatMoved(NamedTuple):
     """The float was `counted`, `filled` or `credited`, or the drop box `dropped`: how much, by whom.
 

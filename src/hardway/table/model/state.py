@@ -1,5 +1,6 @@
 """What stands at a table. A state is a value to everyone outside: only `evolve` makes a new one."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
@@ -76,6 +77,28 @@ class Stake(NamedTuple):
     """The limits it was placed under that have changed since, each with how much stood there until then."""
     noted: tuple[int, ...] = ()
     """What a wager that remembers has noted."""
+
+
+class Decided(NamedTuple):
+    """A wager that a throw decided, with what it takes to put it right should it be declared void, in cents."""
+
+    roll: int
+    player: str
+    wager: str
+    won: int
+    """In chips; below zero, what it lost."""
+    tokens: int
+    """Lost with it."""
+    commission: int
+    """Paid for it and not given back."""
+
+
+DecidedRow = tuple[int, str, str, int, int, int]
+"""A `Decided` as a plain tuple: the garbage collector leaves those alone, and a table keeps thousands."""
+REACH = 500
+"""So many throws back a table keeps what they decided: some hours of play, and a table may be played for years."""
+PART = 64
+"""So many decided wagers make a part. Parts are immutable, so a throw copies one of them and not the whole list."""
 
 
 @dataclass(slots=True, repr=False)
@@ -186,6 +209,10 @@ class State:
     cashed_out: int = 0
     unspent: int = 0
     """Promotional tokens that were handed in by people who left."""
+    decided: tuple[DecidedRow, ...] = ()
+    """What the last throws decided, in their order, also of people who have left: the part that is not yet full."""
+    decided_parts: tuple[tuple[DecidedRow, ...], ...] = ()
+    """The full parts before it."""
     before: "Snapshot | None" = None
     """The table just before the last call, of No roll too, while that call can still be taken back."""
     since: Any = None
@@ -204,9 +231,9 @@ class State:
         """Return everything that stands here, as plain values in the order of STATE_FIELDS and PLAYER_FIELDS."""
         values = (
             self.barred, self.brought, self.cashed_out, self.choose_again, self.commission, self.continuing,
-            self.declined, self.desk, self.fresh, self.guarded, self.hand, self.house, self.last_place,
-            self.last_seated, self.left, self.limits, self.locks_left, self.lost, self.missed, self.mode,
-            self.offered, self.opening_turn, self.phase, self.plain_sign, self.point, self.proxy, self.rolls,
+            self.decided, self.decided_parts, self.declined, self.desk, self.fresh, self.guarded, self.hand, self.house,
+            self.last_place, self.last_seated, self.left, self.limits, self.locks_left, self.lost, self.missed,
+            self.mode, self.offered, self.opening_turn, self.phase, self.plain_sign, self.point, self.proxy, self.rolls,
             self.rounds, self.shooter, self.spare, self.stick_until, self.unspent,
         )  # fmt: skip
         return values, [player.values() for player in self.players.values()]
@@ -258,6 +285,27 @@ class State:
         """Let somebody have cashed out so much more, or less, over what they had brought."""
         won = {**dict(self.desk.won), player: self.desk.won_by(player) + amount}
         self.keep(won=tuple((name, sum_) for name, sum_ in won.items() if sum_))
+
+    def keep_decided(self, player: str, wager: str, won: int, tokens: int, commission: int) -> None:
+        """Keep what became of a wager; full parts that lie too far back are forgotten."""
+        if len(self.decided) == PART:
+            first, parts = self.rolls - REACH, (*self.decided_parts, self.decided)
+            while parts and parts[0][-1][0] <= first:
+                parts = parts[1:]
+            self.decided, self.decided_parts = (), parts
+        self.decided += ((self.rolls, player, wager, won, tokens, commission),)
+
+    def decided_since(self, first: int) -> Iterator[Decided]:
+        """Go through the wagers that a throw or a later one decided, as far as the table keeps them."""
+        first = max(first, self.rolls - REACH + 1)
+        return (Decided(*one) for part in (*self.decided_parts, self.decided) for one in part if one[0] >= first)
+
+    def void_decided(self, player: str, first: int) -> None:
+        """Forget the wagers of a player that a throw or a later one decided: they are void."""
+        rows = (one for part in (*self.decided_parts, self.decided) for one in part)
+        kept = [one for one in rows if one[1] != player or one[0] < first]
+        parts = [tuple(kept[at : at + PART]) for at in range(0, len(kept), PART)] or [()]
+        self.decided, self.decided_parts = parts[-1], tuple(parts[:-1])
 
     def owe(self, player: str, amount: int) -> None:
         """Let somebody who is not at the table owe so much more; below zero, be owed it."""

@@ -13,7 +13,7 @@ from hardway.table.play import checklist, seats, sticks
 from hardway.table.play.refunds import back
 from hardway.table.play.taking import behind, check_take, cut
 from hardway.table.play.wagers import not_in_chips
-from hardway.table.supervise import disputes, float_tray, stalled
+from hardway.table.supervise import decided_void, disputes, float_tray, stalled
 from hardway.values.money import short
 from hardway.values.verbs import VERBS, doing, of
 
@@ -306,7 +306,7 @@ def _tell(law: Law, state: State, command: Act) -> Events:
 
 _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "report": _report, "spectator": _spectator, "advise": _advise,
-    "void": _void, "refuse": _refuse, "exclude": _exclude,
+    "void": _void, "void_since": decided_void.void_since, "refuse": _refuse, "exclude": _exclude,
     "withhold": _withhold, "grant": _withhold, "vacate": _vacate, "revoke": _revoke,
     "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "findings": _findings,
     "repay": _repay,
