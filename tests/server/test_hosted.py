@@ -163,6 +163,22 @@ def test_limits_of_people_bind_fees_and_count_refunds() -> None:
     inside(work)
 
 
+def test_limit_of_a_player_is_not_told_to_staff_who_pay_the_fee() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann = here.person("Ann", "player")
+        await evening.enter(ann, "apply")
+        await evening.manage(f"accept {ann.person}")
+        await ann.ask("PUT", "/api/me/limits", {"what": "loss day", "to": "20.00"})
+        body = {"key": "f1", "entry": f"pay {ann.person} fee"}
+        answer = await evening.manager.ask("POST", f"{CUP}/entries?as=casino_manager", body)
+        assert (answer.status_code, answer.json()["error"]["name"]) == (403, "protected")
+        assert not any(word in answer.text for word in ("20", "day", "limit", "until"))
+        assert "20" in (await evening.enter(ann, "pay fee", status=403))["error"]["says"]
+
+    inside(work)
+
+
 def test_a_socket_tells_how_it_stands_and_each_change() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()

@@ -76,6 +76,12 @@ async def enter_hosted(context: Context, host: CoreHost, who: Visitor, entry: st
     return answer
 
 
+PROTECTED = Problem(
+    "protected", "this player's own settings keep them from paying this; they can look at them in their account"
+)
+"""What others are told where somebody's own limits stop a payment: the limit, its kind and its end are private."""
+
+
 async def _pay(context: Context, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
     """Take what somebody pays to play, within their own limits; a retry is answered as before."""
     try:
@@ -86,7 +92,8 @@ async def _pay(context: Context, host: CoreHost, giver: CoreGiver, entry: str, k
     async with context.bringing(person):
         before = None if isinstance(command, Refusal) else await host.earlier(command, giver.person, key)
         if before is None and (cents := await _costs(host, command)):
-            done(await context.may_bring(host.stream, person, cents))
+            refusal = await context.may_bring(host.stream, person, cents)
+            done(PROTECTED if refusal is not None and giver.person != person else refusal)
         answer = before or await host.enter(entry, giver, key)
         uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
         if not isinstance(answer, Receipt) and not uncertain:
