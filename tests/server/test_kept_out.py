@@ -8,6 +8,7 @@ import pytest
 from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import ADMINISTRATOR, Grant, People
 from hardway.floor.table import host as hosts
+from hardway.journal.audit import audit
 from hardway.values.verbs import VERBS
 from tests.floor.rig import until
 from tests.house_key import KEY
@@ -177,5 +178,32 @@ def test_what_the_excluded_may_not_enter_is_what_a_row_says_is_staked() -> None:
                 answer = await ann.enter(table, " ".join(words), f"x-{verb.name}")
                 excluded = answer.status_code == 403 and answer.json()["error"]["name"] == "excluded"
                 assert excluded == (verb.stakes != "nothing"), (verb.name, answer.text)
+
+    inside(work)
+
+
+def test_onlooker_is_named_reported_and_excluded_at_a_served_table() -> None:
+    """Crown 9.1, 9.2.2, 9.6: any person, whether they play or not; one without an account has the name they give."""
+
+    async def work(here: Inside) -> None:
+        table, ann, _ = await seated(here)
+        dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))
+        boss = here.person("Pat", "staff", Grant("pit_boss", "crown", "*"))
+        zed = here.person("Zed", "player")
+        reported = await dealer.enter(table, f"report device {zed.person}", "r0", "dealer")
+        assert reported.json()["error"]["name"] == "unknown_name"
+        for who in (zed.person, "stranger"):
+            assert (await ann.enter(table, f"spectator {who}", f"a-{who}")).status_code == 403
+            for verb in ("spectator", "report device"):
+                answer = await dealer.enter(table, f"{verb} {who}", f"{verb[:3]}-{who}", "dealer")
+                assert answer.status_code == 200, answer.text
+            answer = await boss.enter(table, f"exclude {who} because of a device", f"x-{who}", "pit_boss")
+            assert answer.status_code == 200, answer.text
+        answer = await zed.enter(table, "seat 300", "s")
+        assert (answer.json()["error"]["name"], answer.json()["error"]["clause"]) == ("excluded", "9.2.2")
+        desk = here.house.floor.tables[table].host.told.desk
+        assert desk.excluded == ((zed.person, ""), ("stranger", ""))
+        assert desk.reports == (("device", zed.person), ("device", "stranger"))
+        assert audit(here.recorder).findings == ()
 
     inside(work)
