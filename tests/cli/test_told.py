@@ -63,7 +63,7 @@ def test_acts_of_staff_and_of_the_shooter(told):
         "ann: Buy Bet 4 is on, by the Dealer  3.5.1(a)",
         "ann: personal limits 5 to 1000, by the Boxperson  4.3",
         "die 2 is lost",
-        "ann: Place Bet goes down after a win",
+        "ann: Place Bet goes down after a win  reading CS39",
         "ann buys in for 5",
         "bob sits down at place 2 with 50",
         "bob cashes out 50",

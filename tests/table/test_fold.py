@@ -263,8 +263,12 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {"phase": "hand", "called": (3, 4), "before": True, "rolls": 1, "fresh": "seven", "ann.locks": frozenset({"dont_pass"})},
     ),
     "void": (
-        at(phase="air", choose_again=True, nomore=True), e.ThrowVoid("off_table", "", "", "", False, "1", "", "", ""),
-        {"phase": "hand", "choose_again": False, "desk.nomore": False, "desk.voided": "off_table", "guarded": False},
+        at(phase="air", choose_again=True, nomore=True),
+        e.ThrowVoid("off_table", "", "", "", False, "1", "", "", "", level=2),
+        {
+            "phase": "hand", "choose_again": False, "desk.nomore": False, "desk.voided": "off_table", "guarded": False,
+            "before": True, "desk.level": 2,
+        },
     ),
     # settlements
     "stands": (at(ann_bets={"field": FIELD}), settled("field", "stands", 1000, 1000, 0), {}),

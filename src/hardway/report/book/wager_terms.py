@@ -166,6 +166,8 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
         yield Term("unit", f"divides into {wager.unit.parts} equal parts, each payable in chips", wager.unit.cite)
     if wager.after_win_cite:
         yield Term("after a win", f"{_AFTER[wager.after_win]} unless its owner says otherwise", wager.after_win_cite)
+    else:
+        yield Term("after a win", "always comes down", dict(book.procedure)["settled"])
 
 
 def _cap(book: Book, cap: Cap) -> Iterator[Term]:

@@ -240,7 +240,10 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.Marked: lambda law, x: _plain(
         f"{x.player}: {label(law, x.wager)} is {x.marker or 'no longer off'}{_by(law, x.by)}", x
     ),
-    e.Chosen: lambda law, x: Sentence(f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win"),
+    e.Chosen: lambda law, x: Sentence(
+        f"{x.player}: {label(law, x.wager)} goes {x.goes} after a win",
+        cites_of(("", x.clause), ("reading", x.reading)),
+    ),
     e.PersonalSet: lambda law, x: _plain(
         f"{x.player}: personal limits{_of_kind(law, x.wager)} {short(x.minimum)} to {short(x.maximum)}{_by(law, x.by)}",
         x,

@@ -146,6 +146,8 @@ class Chosen(NamedTuple):
     player: str
     wager: str
     goes: str
+    clause: str = ""
+    reading: str = ""
 
 
 class PersonalSet(NamedTuple):

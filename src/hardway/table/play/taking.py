@@ -155,7 +155,8 @@ def choose(law: Law, state: State, command: Choose) -> Events:
     if wager is None:
         raise no_slot(law, command.wager)
     if wager.after_win_cite is None:
-        raise Refused("not_callable", None, f"{wager.label} always comes down when it has won")
+        says = f"{wager.label} always comes down when it has won"
+        raise Refused("not_callable", dict(law.book.procedure)["settled"], says)
     if command.goes == "up" and state.desk.is_excluded(command.player):
         raise excluded(law, state, command.player)
-    return (Chosen(command.player, command.wager, command.goes),)
+    return (Chosen(command.player, command.wager, command.goes, *wager.after_win_cite[:2]),)
