@@ -10,8 +10,7 @@ from hardway import Refusal, Table
 from hardway.report.sentences.game_sentences import sentences
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.loading.house_shelf import ADDED
-from hardway.table.model.events import Noticed
-from hardway.table.model.rulings import Acted
+from hardway.table.model.events import Acted, Noticed
 from tests.outside_house import NAME, RECORD, in_own_words, write_house
 
 ENGINE = {"place", "put", "lay", "field", "come", "hard", "pass", "big", "two", "three", "eleven", "twelve", "even",

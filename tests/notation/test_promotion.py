@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.notation import NotationError, core_event_form, read_record, replay_text
+from hardway.notation import NotationError, event_form, read_record, replay_text
 from hardway.notation.promotion import NOTATION
 from hardway.promotion import REASONS, commands
 from hardway.promotion.events import NAMES, NextDraw
@@ -125,7 +125,7 @@ def test_every_event_is_told_in_a_sentence_and_as_json():
         for played in type(replay)(replay.record).play():
             for event in played.outcome if not hasattr(played.outcome, "reason") else ():
                 assert event_words(event)
-                assert core_event_form(NAMES, event)["event"] == NAMES[type(event)]
+                assert event_form(event)["event"] == NAMES[type(event)]
                 told.add(type(event))
     assert {NAMES[kind] for kind in NAMES} - {NAMES[kind] for kind in told} == {"clock"}
 
@@ -135,4 +135,4 @@ def test_next_draw_tells_when_entries_close_as_a_time():
     played = type(replay_text(path.read_text(encoding="utf-8"), path.parent))
     replay = played(read_record(path.read_text(encoding="utf-8"), path.parent))
     events = [event for one in replay.play() for event in one.outcome if isinstance(event, NextDraw)]
-    assert core_event_form(NAMES, events[0])["closes"] == "2026-12-08T18:00"
+    assert event_form(events[0])["closes"] == "2026-12-08T18:00"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.notation import NotationError, Replay, core_event_form, read_record, replay_text
+from hardway.notation import NotationError, Replay, event_form, read_record, replay_text
 from hardway.notation.tournament import NOTATION
 from hardway.rulebook import house_names, load
 from hardway.tournament import REASONS, commands
@@ -140,4 +140,4 @@ def test_times_without_a_day_are_of_the_date_of_the_head():
     (e.HandAnnulled("t1", "fire", "", (), "", (("bob", -750),), clause="8.1"), "forfeited", {"bob": "-7.50"}),
 ])  # fmt: skip
 def test_tournament_chips_and_dollars_are_written_with_two_places(event: e.TournamentEvent, field: str, form: object):
-    assert core_event_form(NAMES, event)[field] == form
+    assert event_form(event)[field] == form

@@ -29,7 +29,6 @@ from hardway.table import Head, Refusal, State, advance, decide, legal, open_tab
 from hardway.table.legal.legal_staff import tries
 from hardway.table.model import commands as c
 from hardway.table.model import events as e
-from hardway.table.model import rulings as r
 from hardway.table.model.state import Limit
 from hardway.values.dice import THROWS
 from tests.table import explore
@@ -456,7 +455,7 @@ class Evening:
         followed: set[Any] = set()
         for command in self._everything():
             after = self._told(self.state, command)
-            kind = (type(command), *(str(event)[:40] for event in after if isinstance(event, r.Annulled)))
+            kind = (type(command), *(str(event)[:40] for event in after if isinstance(event, e.Annulled)))
             if isinstance(after, Refusal) or isinstance(command, c.Bet | c.Take | c.Call) or kind in followed:
                 continue
             followed.add(kind)
@@ -635,7 +634,7 @@ def _ladder(evening: Evening, word: Word, row: str) -> bool:
     """Say whether somebody decided at this very step, and was refused there for what it needs."""
     ladder, step = row.split()
     rung = evening.law.book.ladders[ladder][int(step) - 1]
-    ruled = _of(evening, r.Corrected if ladder == "overrule" else r.DisputeRuled)
+    ruled = _of(evening, e.Corrected if ladder == "overrule" else e.DisputeRuled)
     return any(
         one.clause == rung.cite.clause and (one.level if ladder == "overrule" else one.step) == int(step)
         for one in ruled
@@ -655,7 +654,7 @@ def _authority(evening: Evening, word: Word, row: str) -> bool:
 
 
 def _breach(evening: Evening, word: Word, row: str) -> bool:
-    return any(one.act == "report" and one.about == row for one in _of(evening, r.Acted))
+    return any(one.act == "report" and one.about == row for one in _of(evening, e.Acted))
 
 
 _EVENTS = {"called": e.Called, "collected": e.Collected, "settled": e.Settling, "passed": e.Passed}
@@ -672,7 +671,7 @@ _USED: dict[str, Callable[[Evening, Word, str], bool]] = {
     "wagers": _wager,
     "resolution": _resolution,
     "grounds": lambda evening, word, row: any(event.ground == row for event in _of(evening, e.ThrowVoid)),
-    "annulments": lambda evening, word, row: any(event.ground == row for event in _of(evening, r.Annulled)),
+    "annulments": lambda evening, word, row: any(event.ground == row for event in _of(evening, e.Annulled)),
     "groups": _group,
     "notices": _notice,
     "ladders": _ladder,

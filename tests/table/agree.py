@@ -22,8 +22,19 @@ from hardway.table.model.commands import (
     Throw,
     Tick,
 )  # fmt: skip
-from hardway.table.model.events import Called, Event, Noticed, PointMoved, Taken, Undone
-from hardway.table.model.rulings import Acted, Again, Annulled, DisputeClosed, TableClosed
+from hardway.table.model.events import (
+    Acted,
+    Again,
+    Annulled,
+    Called,
+    DisputeClosed,
+    Event,
+    Noticed,
+    PointMoved,
+    TableClosed,
+    Taken,
+    Undone,
+)
 from hardway.table.model.state import DICE, Player
 from hardway.values.clock import UNKNOWN
 from tests.table.claims import holds

@@ -2,8 +2,7 @@
 
 from hardway.rulebook import Law
 from hardway.table import State
-from hardway.table.model.events import Event, PersonalSet, Placed, Settled, Undone
-from hardway.table.model.rulings import SignChanged, TableClosed
+from hardway.table.model.events import Event, PersonalSet, Placed, Settled, SignChanged, TableClosed, Undone
 from hardway.table.play import caps
 from hardway.table.play.settle import settle
 

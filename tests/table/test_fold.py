@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from hardway.table.model import events as e
-from hardway.table.model import rulings as r
 from hardway.table.model.desk import Desk, Dispute, Posted
 from hardway.table.model.evolve import _APPLY, fold
 from hardway.table.model.state import (
@@ -91,8 +90,8 @@ def posted(wager: str, due: int, at: int = 10) -> Posted:
     return Posted(wager, 1, 2, 0, "area", at, due, "pit_boss", "pia", "1", "")
 
 
-def acted(act: str, player: str = "", about: str = "", amount: int = 0) -> r.Acted:
-    return r.Acted(act, player, about, amount, "pit_boss", "pia", "why", "1")
+def acted(act: str, player: str = "", about: str = "", amount: int = 0) -> e.Acted:
+    return e.Acted(act, player, about, amount, "pit_boss", "pia", "why", "1")
 
 
 BY = ("pit_boss", "pia", "why", "1")
@@ -357,7 +356,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
             declined=frozenset({"bob"}), barred="bob", last_place=3, ann_advised=True, bob_advised=True, closing=(9, 8), told=True,
             nomore=True, checked=frozenset({"bank"}), inspected=(("dealer", "dan"),), advised=frozenset({"cat"}), **TURN,
         ),
-        r.TableClosed(*BY),
+        e.TableClosed(*BY),
         {
             "declined": NONE, "barred": "", "last_place": 0, "ann.advised": False, "bob.advised": False, "desk.closing": None,
             "desk.told": False, "desk.nomore": False, "desk.checked": NONE, "desk.inspected": (), "desk.advised": NONE, "desk.closed": True,
@@ -365,34 +364,34 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         },
     ),
     "opened": (
-        at(closed=True, closing=(9, 8), told=True), r.TableOpened(*BY),
+        at(closed=True, closing=(9, 8), told=True), e.TableOpened(*BY),
         {"desk.closed": False, "desk.closing": None, "desk.told": False, "guarded": False},
     ),
-    "closing": (at(now=100), r.ClosingPosted(1300, *BY), {"desk.closing": (1300, 100)}),
+    "closing": (at(now=100), e.ClosingPosted(1300, *BY), {"desk.closing": (1300, 100)}),
     "a sign that is due goes up": (
         at(
             now=50, ann_bets={"field": FIELD},
             posted=(posted("field", 50), posted("field", 51), posted("pass", 50)),
         ),
-        r.SignChanged("field", 1, 2, 0, "area", *BY),
+        e.SignChanged("field", 1, 2, 0, "area", *BY),
         {
             "limits": {**SIGN, "field": Limit(1, 2)}, "plain_sign": None, "ann.field": FIELD._replace(conditions=((OLD, 1000),)),
             "desk.posted": (posted("field", 51), posted("pass", 50)),
         },
     ),
     "annulled": (
-        at(phase="air", nomore=True, voided="ground"), r.Annulled("ground", "withdrawal", *BY, ""),
+        at(phase="air", nomore=True, voided="ground"), e.Annulled("ground", "withdrawal", *BY, ""),
         {"phase": "hand", "desk.nomore": False, "desk.voided": "", "desk.withdraw": True, "guarded": False},
     ),
     "forfeited": (
         at(ann_bets={"field": FIELD}, stick_until=frozenset({("ann", "field"), ("bob", "field")})),
-        r.Forfeited("ann", "field", 1000, "1"), {"ann.field": None, "house": 1000, "stick_until": frozenset({("bob", "field")})},
+        e.Forfeited("ann", "field", 1000, "1"), {"ann.field": None, "house": 1000, "stick_until": frozenset({("bob", "field")})},
     ),
     "a face ruled on": (
-        at(level=2, faces=((1, 2, "", "", ""),)), r.FaceRuled(2, 5, 1, *BY),
+        at(level=2, faces=((1, 2, "", "", ""),)), e.FaceRuled(2, 5, 1, *BY),
         {"desk.faces": ((1, 2, "", "", ""), (2, 5, "pit_boss", "pia", "why"))},
     ),
-    "corrected": (at(level=1, faces=((1, 2, "", "", ""),)), r.Corrected((1, 2), (1, 3), 3, *BY), {"desk.level": 3, "desk.faces": ()}),
+    "corrected": (at(level=1, faces=((1, 2, "", "", ""),)), e.Corrected((1, 2), (1, 3), 3, *BY), {"desk.level": 3, "desk.faces": ()}),
     "the shooter is excluded": (
         at(**TURN), acted("exclude", "ann", "casino"), {"desk.excluded": (("ann", "casino"),), "guarded": True, "last_place": 1, **NO_TURN},
     ),
@@ -443,10 +442,10 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {"desk.owing": (("cat", 40),), "house": 40, "desk.disputes": (Dispute("cat", 1, 0, "", "", paid=-40),)},
     ),
     # the desk
-    "the clock goes on": (at(now=100), r.Clocked(160), {"desk.now": 160}),
+    "the clock goes on": (at(now=100), e.Clocked(160), {"desk.now": 160}),
     "the day becomes known": (  # what has no time, and what is of a day already, stays
         at(now=100, closing=(1300, 100), posted=(posted("field", 500), posted("pass", UNKNOWN), posted("come", DATED))),
-        r.Clocked(DATED + 100, moved=DATED),
+        e.Clocked(DATED + 100, moved=DATED),
         {
             "desk.now": DATED + 100, "desk.closing": (DATED + 1300, DATED + 100),
             "desk.posted": (
@@ -456,7 +455,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     ),
     "a sign is posted in place of one for the same wager and time": (
         at(now=10, posted=(posted("field", 70, 5), posted("field", 50, 5), posted("pass", 70))),
-        r.SignPosted("field", 1, 2, 0, "area", 70, *BY),
+        e.SignPosted("field", 1, 2, 0, "area", 70, *BY),
         {"desk.posted": (posted("field", 50, 5), posted("pass", 70), posted("field", 70))},
     ),
     "somebody comes to the crew": (
@@ -469,35 +468,35 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
     "the chips of a table change": (at(chips=(100, 500)), acted("chips", about="25 2.50 5"), {"desk.chips": (250, 500, 2500)}),
     "decided wagers are void": (  # 60 won, less 0.30 of commission: 20 of it held, 30 in the rack, the rest owed
         at(decided=(FIRST, Decided(3, "ann", "field", 6000, 500, 30)), seized=(("ann", 2000),)),
-        r.DecidedVoid("ann", (3,), ("field",), 6000, 500, 30, 2000, 3000, 970, "1"),
+        e.DecidedVoid("ann", (3,), ("field",), 6000, 500, 30, 2000, 3000, 970, "1"),
         {
             "ann.rack": 7000, "ann.tokens": 5500, "desk.seized": (), "desk.owing": (("ann", 970),), "desk.won": (("ann", -970),),
             "house": 5500, "commission": -30, "decided": (FIRST,),
         },
     ),
     "decided wagers of one who has left are void": (  # 10 in chips and 5 in tokens were lost: these are handed in
-        at(decided=(FIRST, FIRST._replace(player="eve"))), r.DecidedVoid("eve", (0,), ("pass",), -1000, 500, 0, 0, 0, -1000, "1"),
+        at(decided=(FIRST, FIRST._replace(player="eve"))), e.DecidedVoid("eve", (0,), ("pass",), -1000, 500, 0, 0, 0, -1000, "1"),
         {"unspent": 500, "desk.owing": (("eve", -1000),), "desk.won": (("eve", 1500),), "house": -1500, "decided": (FIRST,)},
     ),
-    "a float is counted": (at(), r.FloatMoved("counted", 500, 800, 0, *BY), {"desk.float_base": 800}),
-    "a float is credited": (at(float_base=800), r.FloatMoved("credited", 500, -500, 0, *BY), {"desk.float_base": 300}),
-    "a drop box is taken": (at(dropped=50), r.FloatMoved("dropped", 90, 100, -10, *BY), {"desk.dropped": 150}),
+    "a float is counted": (at(), e.FloatMoved("counted", 500, 800, 0, *BY), {"desk.float_base": 800}),
+    "a float is credited": (at(float_base=800), e.FloatMoved("credited", 500, -500, 0, *BY), {"desk.float_base": 300}),
+    "a drop box is taken": (at(dropped=50), e.FloatMoved("dropped", 90, 100, -10, *BY), {"desk.dropped": 150}),
     "personal limits for one kind are taken back": (
         at(ann_personal={"*": OwnLimit(1, 2, False), "place": OwnLimit(3, 4, False)}), acted("revoke", "ann", "place"),
         {"ann.personal": {"*": OwnLimit(1, 2, False)}},
     ),
     "a sign lapses": (
-        at(now=50, posted=(posted("field", 50), posted("pass", 50))), r.SignLapsed("field", "1"), {"desk.posted": (posted("pass", 50),)},
+        at(now=50, posted=(posted("field", 50), posted("pass", 50))), e.SignLapsed("field", "1"), {"desk.posted": (posted("pass", 50),)},
     ),
     "a dispute is ruled on": (
-        at(disputes=(ANN, BOB._replace(requested=True))), r.DisputeRuled("bob", 2, 1, "says", "boxperson", "bea", False, "1"),
+        at(disputes=(ANN, BOB._replace(requested=True))), e.DisputeRuled("bob", 2, 1, "says", "boxperson", "bea", False, "1"),
         {"desk.disputes": (ANN, BOB._replace(rulings=((1, "boxperson", "bea"),)))},
     ),
     "a review is asked for": (
-        at(disputes=(ANN, BOB)), r.ReviewRequested("bob", 2, "1"), {"desk.disputes": (ANN, BOB._replace(requested=True))},
+        at(disputes=(ANN, BOB)), e.ReviewRequested("bob", 2, "1"), {"desk.disputes": (ANN, BOB._replace(requested=True))},
     ),
     "a dispute is closed": (
-        at(disputes=(ANN, BOB)), r.DisputeClosed("bob", 2, "concluded", "", "", "1"), {"desk.disputes": (ANN, BOB._replace(closed="concluded"))},
+        at(disputes=(ANN, BOB)), e.DisputeClosed("bob", 2, "concluded", "", "", "1"), {"desk.disputes": (ANN, BOB._replace(closed="concluded"))},
     ),
     "one who complains is told of the inspector": (
         at(disputes=(ANN._replace(closed="concluded"), ANN._replace(number=3), BOB)), acted("advise_inspector", "ann"),
@@ -557,7 +556,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
 def test_there_is_a_case_of_every_event_that_changes_something() -> None:
     """But for a call taken back, which other tests play, and a dispute, which has a test of its own below."""
     changing = {kind for kind, change in _APPLY.items() if change is not None}
-    assert changing - {type(event) for _, event, _ in CASES.values()} == {e.Undone, r.Disputed}
+    assert changing - {type(event) for _, event, _ in CASES.values()} == {e.Undone, e.Disputed}
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -624,7 +623,7 @@ def test_a_sign_is_plain_where_it_says_the_same_of_every_wager() -> None:
 
 
 def test_a_dispute_begins_without_a_ruling() -> None:
-    state = fold(table(), [r.Disputed("ann", 1, 7, "why", "dice", "1")])
+    state = fold(table(), [e.Disputed("ann", 1, 7, "why", "dice", "1")])
     assert [tuple(one) for one in state.desk.disputes] == [("ann", 1, 7, "why", "dice", (), False, "", False, 0)]
 
 
@@ -636,5 +635,5 @@ def test_what_an_event_does_not_say_is_not_so() -> None:
     assert e.FellAway(e.Bought("ann", 1), "", None).paid == 0  # type: ignore[arg-type]
     assert e.Paid("ann", 1).repaid is False
     assert e.DiceMoved("lost", 1, "", "1")[4:] == (False, False, False)
-    assert r.Clocked(5).moved == 0
-    assert r.Annulled("fire", "all", *BY, "").between is False
+    assert e.Clocked(5).moved == 0
+    assert e.Annulled("fire", "all", *BY, "").between is False

@@ -7,8 +7,7 @@ from hardway.notation import parse
 from hardway.rulebook import house_names, load
 from hardway.table import Head, Limit, legal, open_table
 from hardway.table.draft import play
-from hardway.table.model.events import Noticed
-from hardway.table.model.rulings import Again
+from hardway.table.model.events import Again, Noticed
 from tests.table.agree import role_agrees, snapshot
 
 

@@ -15,7 +15,10 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, advance, decide
 from hardway.table.model import commands as c
 from hardway.table.model.events import (
+    Acted,
+    Again,
     Converted,
+    Corrected,
     Event,
     FellAway,
     Left,
@@ -26,7 +29,6 @@ from hardway.table.model.events import (
     Undone,
 )
 from hardway.table.model.evolve import entries_since, evolve, fold
-from hardway.table.model.rulings import Acted, Again, Corrected
 from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS
 from tests.in_soak import more_in_soak, rest_in_soak
 from tests.table.agree import entered, snapshot

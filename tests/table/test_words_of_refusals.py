@@ -22,9 +22,8 @@ from hardway.table.model.commands import (
     Sign,
     Tokens,
 )  # fmt: skip
-from hardway.table.model.events import DiceMoved, FellAway, Left, Paid, ThrowVoid
+from hardway.table.model.events import Acted, DiceMoved, FellAway, Left, Paid, ThrowVoid
 from hardway.table.model.evolve import advance
-from hardway.table.model.rulings import Acted
 from hardway.table.supervise.conduct import winnings
 from hardway.table.supervise.irrevocable import again
 from tests.table.after import at

@@ -17,8 +17,19 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import decode_row, open_first_row
 from hardway.rulebook import Law
-from hardway.table.model.events import Called, Event, Marked, Placed, PointMoved, Settled, Taken, ThrowVoid, Undone
-from hardway.table.model.rulings import DecidedVoid, Forfeited
+from hardway.table.model.events import (
+    Called,
+    DecidedVoid,
+    Event,
+    Forfeited,
+    Marked,
+    Placed,
+    PointMoved,
+    Settled,
+    Taken,
+    ThrowVoid,
+    Undone,
+)
 
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Why a wager went that does not count: it was refused, declared void, or refunded."""

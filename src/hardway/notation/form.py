@@ -6,92 +6,19 @@ from typing import Any
 from hardway.notation.write import write
 from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, has_dice
-from hardway.table.model.events import NAMES, Event, FellAway, Settled
-from hardway.table.model.rulings import Again
-from hardway.values.clock import UNKNOWN, shown
+from hardway.table.model.events import Again, FellAway, Settled
+from hardway.values.event import Event, declared_form
 from hardway.values.money import dollars
-
-_MONEY = frozenset(
-    {
-        "amount",
-        "stake",
-        "commission",
-        "at_risk",
-        "pays",
-        "rounded",
-        "owed",
-        "minimum",
-        "maximum",
-        "unit",
-        "booked",
-        "surplus",
-        "won",
-        "tokens",
-        "held",
-        "rack",
-    }
-)
-_INTERNAL = frozenset(
-    {
-        "marker",
-        "split",
-        "lock",
-        "commission_left",
-        "until",
-        "in_use",
-        "only",
-        "inspect",
-        "level",
-        "above",
-        "paid",
-        "moved",
-    }
-)
-"""Fields that tell `evolve` what to do and a reader nothing new; the marker's own stay where an event is about it."""
-
-
-_IF_ANY = frozenset({
-    "reading", "leaning", "leaning_clause", "moved_to", "parts", "name", "because", "player", "about", "over",
-})  # fmt: skip
-"""Fields that are left out where there is nothing to say."""
-_MOMENTS = frozenset({"at", "due"})
-
-
-def ratio(odds: Fraction) -> str:
-    """Write odds as a fraction: 19/2, 1/1."""
-    return f"{odds.numerator}/{odds.denominator}"
 
 
 def event_form(event: Event) -> dict[str, Any]:
-    """Return an event as a flat object."""
-    form: dict[str, Any] = {"event": NAMES[type(event)]}
-    for name, value in zip(event._fields, event, strict=True):
-        if name in _INTERNAL and not (name in ("marker", "only") and form["event"] == "marked"):
-            continue
-        if value in ("", None, ()) and name in _IF_ANY:
-            continue
-        if name == "commission" and not value and isinstance(event, Settled):
-            continue  # few settlements give any back
-        form[name] = _value(name, value)
-    if form["event"] == "point":
-        form["point"] = form["point"] or None
+    """Return an event of any core as a flat object."""
+    form = declared_form(event)
     if isinstance(event, Settled) and event.parts:
         form["parts"] = _parts(event)
-    if isinstance(event, FellAway | Again):
+    elif isinstance(event, FellAway | Again):
         form["entry"] = write(event.entry)
     return form
-
-
-def _value(name: str, value: Any) -> Any:
-    if name in _MONEY:
-        return dollars(value)
-    if name in _MOMENTS:
-        return shown(value) if value != UNKNOWN else None
-    if name == "odds":
-        return ratio(value) if value is not None else None
-    if name == "cites":
-        return dict(value)
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _parts(event: Settled) -> list[dict[str, Any]]:

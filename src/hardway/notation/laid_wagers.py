@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from hardway.table.model.events import Called, Event, Placed, Taken, ThrowVoid, Undone
-from hardway.table.model.rulings import Forfeited
+from hardway.table.model.events import Called, Event, Forfeited, Placed, Taken, ThrowVoid, Undone
 
 Wagers = dict[str, dict[str, int]]
 """By who sits there, and where: cents."""

@@ -12,9 +12,8 @@ from hardway.notation.words import NotationError
 from hardway.rulebook import Book
 from hardway.table import Refusal, decide, open_table
 from hardway.table.model.commands import Command, Tick
-from hardway.table.model.events import Event, Settled
+from hardway.table.model.events import Clocked, Event, Settled
 from hardway.table.model.evolve import advance_in_place
-from hardway.table.model.rulings import Clocked
 from hardway.values.clock import UNKNOWN
 
 

@@ -14,9 +14,8 @@ from hardway.rulebook import Law, Refusal, refusal_of, refuse
 from hardway.table import Head, State, decide, open_table
 from hardway.table.model import commands as t
 from hardway.table.model.desk import Dispute
-from hardway.table.model.events import Event, PointMoved, Settled, Undone
+from hardway.table.model.events import Annulled, Event, PointMoved, Settled, Undone
 from hardway.table.model.evolve import advance_in_place
-from hardway.table.model.rulings import Annulled
 from hardway.table.model.state import Limit, Player
 from hardway.table.play.shooter import has_line, may_answer, would_throw
 from hardway.table.supervise.disputes import waits_for

@@ -42,7 +42,7 @@ class FieldKind(NamedTuple):
 
 
 _DOLLARS = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
-_CENTS = FieldKind("dollars", dollars, short, _DOLLARS)
+CENTS = FieldKind("dollars", dollars, short, _DOLLARS)
 _MOMENT = FieldKind(
     "a time, with its day where that is known; null where no time is",
     lambda at: shown(at) if at != UNKNOWN else None,
@@ -58,7 +58,7 @@ _AMOUNTS = FieldKind(
 _IF_ANY = FieldKind("left out where there is nothing to say")
 _HIDDEN = FieldKind("for the fold alone: no reader is told")
 
-Cents = Annotated[int, _CENTS]
+Cents = Annotated[int, CENTS]
 Moment = Annotated[int, _MOMENT]
 Measure = Annotated[int, FieldKind("a measure, to two places", dollars, short, _DOLLARS)]
 Amounts = Annotated[tuple[tuple[str, int], ...], _AMOUNTS]

@@ -15,7 +15,6 @@ from hardway.notation import (
     Record,
     Replay,
     ReplayedLine,
-    core_event_form,
     event_form,
     final_form,
     open_replay,
@@ -87,7 +86,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
         write_json({"record": record_form(game.law, record.head)})
     else:
         opening(Paint(), game)
-    tell = (lambda _, line: _write(line, event_form)) if as_json else _show_text(Paint(), steps=steps)
+    tell = (lambda _, line: _write(line)) if as_json else _show_text(Paint(), steps=steps)
     for line in game.play():
         tell(game, line)
         _complain(file, line)
@@ -111,7 +110,7 @@ def _replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
         paint.line(f"{game.record.name}, a {core} ({game.book.title})", "head")
     for line in game.play():
         if as_json:
-            _write(line, partial(core_event_form, game.notation.names))
+            _write(line)
         else:
             _print(paint, line, partial(core_sentences, game))
         _complain(file, line)
@@ -137,7 +136,7 @@ def write_json(form: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(form) + "\n")
 
 
-def _write(played: ReplayedLine, event_form: Callable[[Any], dict[str, Any]]) -> None:
+def _write(played: ReplayedLine) -> None:
     """Write what came of an entry, and of expectations those that failed."""
     line, outcome = played.line, played.outcome
     if line.expects:

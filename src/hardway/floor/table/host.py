@@ -30,9 +30,8 @@ from hardway.notation.words import SentEntry
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide
 from hardway.table.model.commands import Tick
-from hardway.table.model.events import Event
+from hardway.table.model.events import Clocked, Event
 from hardway.table.model.evolve import advance_in_place
-from hardway.table.model.rulings import Clocked
 from hardway.wire import CODEC, encode
 
 Follower = Callable[[list[Entry]], None]

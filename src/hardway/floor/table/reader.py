@@ -22,8 +22,7 @@ from hardway.journal.stored_table import decode_row
 from hardway.notation import parse
 from hardway.rulebook import Refusal
 from hardway.table.model.commands import Rest, Roll, Throw
-from hardway.table.model.events import Called, Event, ThrowVoid
-from hardway.table.model.rulings import FaceRuled
+from hardway.table.model.events import Called, Event, FaceRuled, ThrowVoid
 from hardway.table.model.state import State
 
 

@@ -14,8 +14,7 @@ from hardway.notation.parse import split_time
 from hardway.report.sentences.ruling_list import of_record
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Roll
-from hardway.table.model.events import Called, Event
-from hardway.table.model.rulings import DisputeClosed, Disputed, DisputeRuled, ReviewRequested
+from hardway.table.model.events import Called, DisputeClosed, Disputed, DisputeRuled, Event, ReviewRequested
 
 Progress = Callable[[str, int, int], None]
 

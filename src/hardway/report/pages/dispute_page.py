@@ -16,8 +16,7 @@ from hardway.report.sentences.game_sentences import refusal_sentence, sentences,
 from hardway.report.sentences.ruling_list import of_record
 from hardway.report.sentences.sentence import Cites, Sentence
 from hardway.report.wording import label, role_label
-from hardway.table.model.events import Called, Settled, Thrown
-from hardway.table.model.rulings import Clocked
+from hardway.table.model.events import Called, Clocked, Settled, Thrown
 from hardway.values.money import dollars, short
 
 Naming = Callable[[str], str]

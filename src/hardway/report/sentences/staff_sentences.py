@@ -8,7 +8,7 @@ from hardway.notation import write
 from hardway.report.sentences.sentence import Cites, Sentence, cites_of
 from hardway.report.wording import label, role_label, word_label
 from hardway.rulebook import Law
-from hardway.table.model import rulings as r
+from hardway.table.model import events as e
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
 from hardway.values.verbs import VERBS, of
@@ -48,7 +48,7 @@ def _when(due: int) -> str:
 class _Words(dict[str, str]):
     """What a sentence of `verbs.toml` can name of an act: its fields, or a wager, role or breach as people know it."""
 
-    def __init__(self, law: Law, act: r.Acted) -> None:
+    def __init__(self, law: Law, act: e.Acted) -> None:
         super().__init__(player=act.player, about=act.about, amount=short(act.amount) if act.amount else "")
         self.law = law
 
@@ -69,7 +69,7 @@ def _somebody(law: Law, words: str) -> str:
     return f"the {role_label(law.book, role)} {name}".rstrip() if role in law.book.roles else words
 
 
-def _act(law: Law, act: r.Acted) -> str:
+def _act(law: Law, act: e.Acted) -> str:
     """Tell an act in the words of its verb; a part in brackets is left out where there is nothing to tell."""
     words = _Words(law, act)
     told = re.sub(
@@ -85,7 +85,7 @@ _GO_BACK = {
 """Which wagers go back when an outcome is annulled, by the scope of the event."""
 
 
-def _annulled(law: Law, event: r.Annulled) -> Sentence:
+def _annulled(law: Law, event: e.Annulled) -> Sentence:
     what = "the game is disrupted between throws" if event.between else "the outcome is annulled"
     text = f"{what}, {word_label(law.book.annulments, event.ground)}; {_GO_BACK[event.scope]}{staff(law, event)}"
     return Sentence(text, _cites(event, ("refund", event.refund)), "call")
@@ -97,7 +97,7 @@ _FLOAT = {
 }  # fmt: skip
 
 
-def _float(law: Law, x: r.FloatMoved) -> str:
+def _float(law: Law, x: e.FloatMoved) -> str:
     against = (
         f", {short(abs(x.surplus))} {'more' if x.surplus > 0 else 'less'} than the entries say" if x.surplus else ""
     )
@@ -108,7 +108,7 @@ def _call(dice: tuple[int, ...]) -> str:
     return "{}-{}".format(*dice) if dice else "No roll"
 
 
-def _decided_void(law: Law, event: r.DecidedVoid) -> Sentence:
+def _decided_void(law: Law, event: e.DecidedVoid) -> Sentence:
     which = ", ".join(
         f"{label(law, wager)} of roll {roll}" for roll, wager in zip(event.rolls, event.wagers, strict=True)
     )
@@ -122,45 +122,45 @@ def _decided_void(law: Law, event: r.DecidedVoid) -> Sentence:
     return Sentence(f"{name}: void are {which}; {', '.join(parts) or 'no money moves'}", _cites(event))
 
 
-def _dispute(law: Law, event: r.Disputed) -> Sentence:
+def _dispute(law: Law, event: e.Disputed) -> Sentence:
     over = f", over {event.over}" if event.over else ""
     return Sentence(
         f"dispute {event.number}, {event.player}, after roll {event.roll}{over}: {event.says}", _cites(event)
     )
 
 
-def _dispute_ruled(law: Law, event: r.DisputeRuled) -> Sentence:
+def _dispute_ruled(law: Law, event: e.DisputeRuled) -> Sentence:
     verb = "decided" if event.step == 1 else "reviewed"
     final = ", finally" if event.final else ""
     return Sentence(f"dispute {event.number} is {verb}{final}{staff(law, event)}: {event.says}", _cites(event))
 
 
 STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
-    r.Clocked: lambda law, x: Sentence(f"it is {shown(x.at)}", (), "quiet"),
-    r.SignPosted: _ruling(lambda law, x: f"a sign goes up: {_limits(law, x)} {_when(x.due)}"),
-    r.SignChanged: _ruling(lambda law, x: f"the sign says {_limits(law, x)}"),
-    r.SignLapsed: lambda law, x: Sentence(
+    e.Clocked: lambda law, x: Sentence(f"it is {shown(x.at)}", (), "quiet"),
+    e.SignPosted: _ruling(lambda law, x: f"a sign goes up: {_limits(law, x)} {_when(x.due)}"),
+    e.SignChanged: _ruling(lambda law, x: f"the sign says {_limits(law, x)}"),
+    e.SignLapsed: lambda law, x: Sentence(
         f"the notice for {_every(law, x.wager)} lapses: its minimum would now go up", _cites(x)
     ),
-    r.ClosingPosted: _ruling(lambda law, x: f"a sign goes up: the table closes {_when(x.due).removeprefix('from ')}"),
-    r.TableClosed: _ruling(lambda law, x: "the table is closed", "call"),
-    r.TableOpened: _ruling(lambda law, x: "the table is open", "call"),
-    r.Acted: _ruling(_act),
-    r.FloatMoved: _ruling(_float),
-    r.DecidedVoid: _decided_void,
-    r.FaceRuled: _ruling(lambda law, x: f"die {x.die} shows {x.face}", "call"),
-    r.Corrected: _ruling(
+    e.ClosingPosted: _ruling(lambda law, x: f"a sign goes up: the table closes {_when(x.due).removeprefix('from ')}"),
+    e.TableClosed: _ruling(lambda law, x: "the table is closed", "call"),
+    e.TableOpened: _ruling(lambda law, x: "the table is open", "call"),
+    e.Acted: _ruling(_act),
+    e.FloatMoved: _ruling(_float),
+    e.DecidedVoid: _decided_void,
+    e.FaceRuled: _ruling(lambda law, x: f"die {x.die} shows {x.face}", "call"),
+    e.Corrected: _ruling(
         lambda law, x: f"the call of {_call(x.was)} is corrected to {_call(x.dice)}", "call"
     ),
-    r.Annulled: _annulled,
-    r.Forfeited: lambda law, x: Sentence(
+    e.Annulled: _annulled,
+    e.Forfeited: lambda law, x: Sentence(
         f"{x.player}: {label(law, x.wager)}, {short(x.amount)} forfeited", _cites(x), "lost"
     ),
-    r.Again: lambda law, x: Sentence(f"decided again: {write(x.entry)}", (), "quiet"),
-    r.Disputed: _dispute,
-    r.DisputeRuled: _dispute_ruled,
-    r.ReviewRequested: lambda law, x: Sentence(f"{x.player} asks for dispute {x.number} to be reviewed", _cites(x)),
-    r.DisputeClosed: lambda law, x: Sentence(
+    e.Again: lambda law, x: Sentence(f"decided again: {write(x.entry)}", (), "quiet"),
+    e.Disputed: _dispute,
+    e.DisputeRuled: _dispute_ruled,
+    e.ReviewRequested: lambda law, x: Sentence(f"{x.player} asks for dispute {x.number} to be reviewed", _cites(x)),
+    e.DisputeClosed: lambda law, x: Sentence(
         f"dispute {x.number} of {x.player} is closed: {x.how}{staff(law, x)}", _cites(x)
     ),
 }  # fmt: skip

@@ -5,9 +5,9 @@ from typing import Any
 
 from hardway.table.model import events as e
 from hardway.table.model.commands import Command
+from hardway.table.model.events import Again
 from hardway.table.model.fold_rulings import FOLD_RULINGS
 from hardway.table.model.fold_seats import FOLD_SEATS
-from hardway.table.model.rulings import Again
 from hardway.table.model.state import DICE, PLAYER_FIELDS, STATE_FIELDS, OwnLimit, Player, Snapshot, Stake, State
 
 _NOBODY: frozenset[str] = frozenset()

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from hardway.table.model import rulings as r
+from hardway.table.model import events as e
 from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.state import Limit, State, plain_sign
 from hardway.values.clock import UNKNOWN, is_dated
 from hardway.values.money import cents
 
 
-def _clocked(state: State, event: r.Clocked) -> None:
+def _clocked(state: State, event: e.Clocked) -> None:
     state.keep(now=event.at)
     if event.moved:
         _date(state, event.moved)
@@ -28,14 +28,14 @@ def _date(state: State, moved: int) -> None:
     state.keep(posted=posted, closing=closing)
 
 
-def _sign_posted(state: State, event: r.SignPosted) -> None:
+def _sign_posted(state: State, event: e.SignPosted) -> None:
     wager, minimum, maximum, unit, per, due, by, name, _because, clause, reading = event
     new = Posted(wager, minimum, maximum, unit, per, state.desk.now, due, by, name, clause, reading)
     others = tuple(posted for posted in state.desk.posted if (posted.wager, posted.due) != (wager, due))
     state.keep(posted=(*others, new))
 
 
-def _sign_changed(state: State, event: r.SignChanged) -> None:
+def _sign_changed(state: State, event: e.SignChanged) -> None:
     """Change a line of the sign; what stands on the layout keeps the limits it was placed under."""
     for player in state.players.values():
         player.keep_conditions(state.limits)
@@ -52,11 +52,11 @@ def _sign_down(state: State, wager: str) -> None:
     state.keep(posted=left)
 
 
-def _closing(state: State, event: r.ClosingPosted) -> None:
+def _closing(state: State, event: e.ClosingPosted) -> None:
     state.keep(closing=(event.due, state.desk.now))
 
 
-def _closed(state: State, event: r.TableClosed) -> None:
+def _closed(state: State, event: e.TableClosed) -> None:
     """Close the table; the next opening begins anew: its checklist, its advice, and the dice at the left of the box."""
     state.turn_over(None)
     state.last_place = 0
@@ -68,34 +68,34 @@ def _closed(state: State, event: r.TableClosed) -> None:
     state.keep(closed=True, closing=None, told=False, nomore=False, **anew)
 
 
-def _opened(state: State, event: r.TableOpened) -> None:
+def _opened(state: State, event: e.TableOpened) -> None:
     state.keep(closed=False, closing=None, told=False)
 
 
-def _annulled(state: State, event: r.Annulled) -> None:
+def _annulled(state: State, event: e.Annulled) -> None:
     state.keep(nomore=False, voided="", withdraw=event.scope == "withdrawal")
     if not event.between:
         state.before = state.since = None  # nor is a No roll overruled that was called on an annulled throw
     state.dice_back()
 
 
-def _forfeited(state: State, event: r.Forfeited) -> None:
+def _forfeited(state: State, event: e.Forfeited) -> None:
     del state.players[event.player].bets[event.wager]
     state.stick_until -= {(event.player, event.wager)}
     state.house += event.amount
 
 
-def _face(state: State, event: r.FaceRuled) -> None:
+def _face(state: State, event: e.FaceRuled) -> None:
     ruled = (event.die, event.face, event.by, event.name, event.because)
     state.keep(faces=(*state.desk.faces, ruled), level=max(event.level, state.desk.level))
 
 
-def _corrected(state: State, event: r.Corrected) -> None:
+def _corrected(state: State, event: e.Corrected) -> None:
     grounds = {event.ground} - {""}
     state.keep(level=event.level, faces=(), dismissed=state.desk.dismissed | grounds)
 
 
-def _disputed(state: State, event: r.Disputed) -> None:
+def _disputed(state: State, event: e.Disputed) -> None:
     new = Dispute(event.player, event.number, event.roll, event.says, event.over)
     state.keep(disputes=(*state.desk.disputes, new))
 
@@ -105,16 +105,16 @@ def _dispute(state: State, number: int, **changed: Any) -> None:
     state.keep(disputes=disputes)
 
 
-def _ruled(state: State, event: r.DisputeRuled) -> None:
+def _ruled(state: State, event: e.DisputeRuled) -> None:
     dispute = next(d for d in state.desk.disputes if d.number == event.number)
     _dispute(state, event.number, rulings=(*dispute.rulings, (event.step, event.by, event.name)), requested=False)
 
 
-def _dispute_closed(state: State, event: r.DisputeClosed) -> None:
+def _dispute_closed(state: State, event: e.DisputeClosed) -> None:
     _dispute(state, event.number, closed=event.how, requested=False)  # a complainant who is content wants no review
 
 
-def _redress(state: State, event: r.Acted) -> None:
+def _redress(state: State, event: e.Acted) -> None:
     """Pay by a decision: into the rack, or across the counter to one who is not at the table."""
     _carried_out(state, event, event.amount)
     if event.player in state.players:
@@ -123,7 +123,7 @@ def _redress(state: State, event: r.Acted) -> None:
         state.cashed_out += event.amount
 
 
-def _reclaim(state: State, event: r.Acted) -> None:
+def _reclaim(state: State, event: e.Acted) -> None:
     """Take by a decision: from the rack; one who is not at the table owes it from now on."""
     _carried_out(state, event, -event.amount)
     if event.player in state.players:
@@ -132,34 +132,34 @@ def _reclaim(state: State, event: r.Acted) -> None:
         state.owe(event.player, event.amount)
 
 
-def _carried_out(state: State, event: r.Acted, paid: int) -> None:
+def _carried_out(state: State, event: e.Acted, paid: int) -> None:
     number = int(event.about)
     dispute = next(d for d in state.desk.disputes if d.number == number)
     _dispute(state, number, paid=dispute.paid + paid)
     state.house -= paid
 
 
-def _acted(state: State, event: r.Acted) -> None:
+def _acted(state: State, event: e.Acted) -> None:
     _ACTS.get(event.act, _on_record)(state, event)
 
 
-def _on_record(state: State, event: r.Acted) -> None:
+def _on_record(state: State, event: e.Acted) -> None:
     """Leave the state as it is: an act that is only recorded."""
 
 
-def _exclude(state: State, event: r.Acted) -> None:
+def _exclude(state: State, event: e.Acted) -> None:
     state.keep(excluded=(*state.desk.excluded, (event.player, event.about)))
     if state.phase == "hand":
         state.dice_back()
 
 
-def _withhold(state: State, event: r.Acted) -> None:
+def _withhold(state: State, event: e.Acted) -> None:
     state.keep(withheld=state.desk.withheld | {event.player})
     if state.phase == "hand":
         state.dice_back()
 
 
-def _revoke(state: State, event: r.Acted) -> None:
+def _revoke(state: State, event: e.Acted) -> None:
     """Take personal limits back; what stands on the layout keeps them."""
     player = state.players[event.player]
     player.keep_conditions(state.limits)
@@ -173,7 +173,7 @@ def _held(state: State, player: str, amount: int) -> None:
     state.keep(seized=tuple((name, sum_) for name, sum_ in held.items() if sum_))
 
 
-def _seize(state: State, event: r.Acted) -> None:
+def _seize(state: State, event: e.Acted) -> None:
     """Hold what was won: out of the rack, or back across the counter from one who has left."""
     if event.player in state.players:
         state.players[event.player].rack -= event.amount
@@ -184,7 +184,7 @@ def _seize(state: State, event: r.Acted) -> None:
     state.keep(investigated=state.desk.investigated - {event.player})
 
 
-def _release(state: State, event: r.Acted) -> None:
+def _release(state: State, event: e.Acted) -> None:
     """Give back what was held: into the rack, or across the counter to one who has left."""
     _held(state, event.player, -event.amount)
     if event.player in state.players:
@@ -194,31 +194,31 @@ def _release(state: State, event: r.Acted) -> None:
         state.cash_winnings(event.player, event.amount)
 
 
-def _retain(state: State, event: r.Acted) -> None:
+def _retain(state: State, event: e.Acted) -> None:
     _held(state, event.player, -event.amount)
     state.house += event.amount
 
 
-def _advise_inspector(state: State, event: r.Acted) -> None:
+def _advise_inspector(state: State, event: e.Acted) -> None:
     dispute = state.desk.open_dispute(event.player, int(event.about or 0))
     assert dispute is not None
     _dispute(state, dispute.number, advised=True)
 
 
-def _assign(state: State, event: r.Acted) -> None:
+def _assign(state: State, event: e.Acted) -> None:
     role, _, name = event.about.partition(" ")
     state.keep(staff=(*state.desk.staff, (name, role)))
 
 
-def _chips(state: State, event: r.Acted) -> None:
+def _chips(state: State, event: e.Acted) -> None:
     state.keep(chips=tuple(sorted(cents(word) or 0 for word in event.about.split())))
 
 
-def _relieve(state: State, event: r.Acted) -> None:
+def _relieve(state: State, event: e.Acted) -> None:
     state.keep(staff=tuple(one for one in state.desk.staff if one[0] != event.about))
 
 
-_ACTS: dict[str, Callable[[State, r.Acted], None]] = {
+_ACTS: dict[str, Callable[[State, e.Acted], None]] = {
     "assign": _assign, "relieve": _relieve, "chips": _chips,
     "exclude": _exclude, "withhold": _withhold, "seize": _seize, "release": _release, "retain": _retain,
     "grant": lambda state, event: state.keep(withheld=state.desk.withheld - {event.player}),
@@ -237,7 +237,7 @@ _ACTS: dict[str, Callable[[State, r.Acted], None]] = {
 }  # fmt: skip
 
 
-def _decided_void(state: State, event: r.DecidedVoid) -> None:
+def _decided_void(state: State, event: e.DecidedVoid) -> None:
     """Put wagers right that were decided; one who has left hands in the tokens that come back."""
     player = state.players.get(event.player)
     if player is not None:
@@ -253,7 +253,7 @@ def _decided_void(state: State, event: r.DecidedVoid) -> None:
     state.void_decided(event.player, event.rolls[0])
 
 
-def _float(state: State, event: r.FloatMoved) -> None:
+def _float(state: State, event: e.FloatMoved) -> None:
     if event.what == "dropped":
         state.keep(dropped=state.desk.dropped + event.booked)
     else:
@@ -261,11 +261,11 @@ def _float(state: State, event: r.FloatMoved) -> None:
 
 
 FOLD_RULINGS: dict[type, Callable[[State, Any], None]] = {
-    r.Clocked: _clocked, r.SignPosted: _sign_posted, r.SignChanged: _sign_changed,
-    r.SignLapsed: lambda state, event: _sign_down(state, event.wager), r.ClosingPosted: _closing,
-    r.TableClosed: _closed, r.TableOpened: _opened, r.Annulled: _annulled, r.Forfeited: _forfeited,
-    r.FaceRuled: _face, r.Corrected: _corrected, r.Disputed: _disputed, r.DisputeRuled: _ruled,
-    r.ReviewRequested: lambda state, event: _dispute(state, event.number, requested=True, closed=""),
-    r.DisputeClosed: _dispute_closed, r.Acted: _acted, r.FloatMoved: _float,
-    r.DecidedVoid: _decided_void,
+    e.Clocked: _clocked, e.SignPosted: _sign_posted, e.SignChanged: _sign_changed,
+    e.SignLapsed: lambda state, event: _sign_down(state, event.wager), e.ClosingPosted: _closing,
+    e.TableClosed: _closed, e.TableOpened: _opened, e.Annulled: _annulled, e.Forfeited: _forfeited,
+    e.FaceRuled: _face, e.Corrected: _corrected, e.Disputed: _disputed, e.DisputeRuled: _ruled,
+    e.ReviewRequested: lambda state, event: _dispute(state, event.number, requested=True, closed=""),
+    e.DisputeClosed: _dispute_closed, e.Acted: _acted, e.FloatMoved: _float,
+    e.DecidedVoid: _decided_void,
 }  # fmt: skip

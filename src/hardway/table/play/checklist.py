@@ -2,10 +2,9 @@
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
-from hardway.table.model.events import DiceMoved
+from hardway.table.model.events import Acted, DiceMoved
 from hardway.table.model.reasons import Events, Refused, refusal_of
 from hardway.table.model.roles import empower
-from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State
 from hardway.values.money import short
 from hardway.values.names import is_one_person

@@ -2,9 +2,9 @@
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
+from hardway.table.model.events import Acted
 from hardway.table.model.reasons import Events, Refused, table_closed
 from hardway.table.model.roles import check_role, empower, role_names
-from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State
 
 

@@ -7,11 +7,10 @@ ground whose scope is `standing`, right after a call too.
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book_model import Annulment
 from hardway.table.model.commands import Act, Invalidate, Roll
-from hardway.table.model.events import Event, Settled, Undone
+from hardway.table.model.events import Acted, Annulled, Event, Forfeited, Settled, Undone
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Events, Refused, check_known
 from hardway.table.model.roles import allow, check_reason, empower
-from hardway.table.model.rulings import Acted, Annulled, Forfeited
 from hardway.table.model.state import Player, State
 from hardway.table.play.refunds import back, point_over
 from hardway.table.play.settle import settle

@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Act, Leave
-from hardway.table.model.events import Noticed, Paid, Taken
+from hardway.table.model.events import Acted, Noticed, Paid, Taken
 from hardway.table.model.reasons import Events, Refused, bad_amount, check_known, no_player, no_slot
 from hardway.table.model.roles import allow, empower, reporters
-from hardway.table.model.rulings import Acted
 from hardway.table.model.state import Player, State
 from hardway.table.play import checklist, seats, sticks
 from hardway.table.play.refunds import back

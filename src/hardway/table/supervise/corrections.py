@@ -7,11 +7,10 @@ their order. One that is no longer lawful falls away, and says why; cash that cr
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book_model import Step
 from hardway.table.model.commands import Face, NoRoll, Overrule, Roll
-from hardway.table.model.events import Event, ThrowVoid, Undone
+from hardway.table.model.events import Again, Corrected, Event, FaceRuled, ThrowVoid, Undone
 from hardway.table.model.evolve import advance, entries_since, fold
 from hardway.table.model.reasons import Events, Refused
 from hardway.table.model.roles import allow, empower
-from hardway.table.model.rulings import Again, Corrected, FaceRuled
 from hardway.table.model.state import State
 from hardway.table.play import throw
 from hardway.table.supervise.hours import closing_due
@@ -62,7 +61,7 @@ def called_off(law: Law, state: State, command: NoRoll) -> Events:
     """Return a throw called off, or refuse it: everything that can refuse one, so that `legal` need not go back."""
     *out, void = throw.no_roll(law, state, command)
     _check_not_ruled(law, state, command)
-    return (*out, void._replace(level=_level(law, command.by)))  # type: ignore[call-arg]
+    return (*out, void._replace(level=_level(law, command.by)))
 
 
 def face(law: Law, state: State, command: Face, decide: Decide) -> Events:

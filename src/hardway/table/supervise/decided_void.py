@@ -5,9 +5,9 @@ Unlike a call that is taken back, nothing is decided again: each is put right by
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
+from hardway.table.model.events import Acted, DecidedVoid
 from hardway.table.model.reasons import Events, Refused
 from hardway.table.model.roles import empower
-from hardway.table.model.rulings import Acted, DecidedVoid
 from hardway.table.model.state import REACH, State
 
 

@@ -7,9 +7,9 @@ from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book_model import Step
 from hardway.table.model.commands import Act, Complain, RequestReview, Rule, Satisfied
 from hardway.table.model.desk import Dispute
+from hardway.table.model.events import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 from hardway.table.model.reasons import Events, Refused, bad_amount, check_known
 from hardway.table.model.roles import allow
-from hardway.table.model.rulings import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
 from hardway.table.model.state import Player, State
 from hardway.table.play.wagers import not_in_chips
 from hardway.values.money import short

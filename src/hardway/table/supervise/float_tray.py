@@ -2,9 +2,9 @@
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
+from hardway.table.model.events import Acted, FloatMoved
 from hardway.table.model.reasons import Events, Refused, bad_amount
 from hardway.table.model.roles import empower
-from hardway.table.model.rulings import Acted, FloatMoved
 from hardway.table.model.state import State
 from hardway.table.play.wagers import not_in_chips
 from hardway.values.money import cents, short

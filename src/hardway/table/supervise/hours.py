@@ -3,19 +3,20 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import Close, Open, Sign, Tick
 from hardway.table.model.desk import Posted
-from hardway.table.model.events import Event, PointMoved
-from hardway.table.model.evolve import fold
-from hardway.table.model.reasons import Events, Refused
-from hardway.table.model.roles import empower
-from hardway.table.model.rulings import (
+from hardway.table.model.events import (
     Clocked,
     ClosingPosted,
+    Event,
+    PointMoved,
     SignChanged,
     SignLapsed,
     SignPosted,
     TableClosed,
     TableOpened,
 )  # fmt: skip
+from hardway.table.model.evolve import fold
+from hardway.table.model.reasons import Events, Refused
+from hardway.table.model.roles import empower
 from hardway.table.model.state import Limit, State
 from hardway.table.play.checklist import check_ready
 from hardway.table.play.refunds import back

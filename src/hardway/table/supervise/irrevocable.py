@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act, BuyIn, Command, Leave, Seat, Tokens
-from hardway.table.model.events import Converted, FellAway, Left, Paid
+from hardway.table.model.events import Acted, Converted, Disputed, FellAway, Left, Paid
 from hardway.table.model.reasons import Events, Refusal, Refused
-from hardway.table.model.rulings import Acted, Disputed
 from hardway.table.model.state import State
 from hardway.table.play.seats import has_left
 from hardway.table.supervise.notices import with_notices

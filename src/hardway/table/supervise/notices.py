@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hardway.rulebook import Law
-from hardway.table.model.events import NAMES, DiceMoved, Event, Noticed, Placed, Settled, ThrowVoid
-from hardway.table.model.rulings import Acted
+from hardway.table.model.events import NAMES, Acted, DiceMoved, Event, Noticed, Placed, Settled, ThrowVoid
 from hardway.table.play.throw import LAWS
 
 _VALUE: dict[type, str] = {ThrowVoid: "ground", DiceMoved: "what", Placed: "how", Settled: "result", Acted: "act"}

@@ -2,9 +2,9 @@
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
+from hardway.table.model.events import Acted
 from hardway.table.model.reasons import Events, Refused, table_closed
 from hardway.table.model.roles import empower
-from hardway.table.model.rulings import Acted
 from hardway.table.model.state import State
 from hardway.table.play.shooter import has_line, keeps_dice, queue
 from hardway.table.supervise.hours import cleared
