@@ -7,7 +7,7 @@ from hardway.notation.core_expect import events_given, read_expectation, refused
 from hardway.notation.cores import CoreNotation
 from hardway.notation.forms import EntryForms
 from hardway.rulebook import Refusal
-from hardway.rulebook.model.authority_row import Authority
+from hardway.rulebook.model.cite import Authority
 from hardway.values.clock import UNKNOWN, Tick, moment
 from hardway.values.verbs import Verb
 
@@ -76,5 +76,5 @@ NOTATION = CoreNotation(
     ),
     Coin,
     NAMES,
-    lambda book: {"flip": Authority("flip", frozenset(book.roles), next(iter(book.roles.values())).cite)},
+    lambda book: {"flip": Authority("flip", frozenset(book.roles), "", next(iter(book.roles.values())).cite, "")},
 )

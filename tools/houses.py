@@ -21,12 +21,12 @@ from hardway.rulebook.checks.prove_powers import LADDERS  # noqa: E402
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.loading.house_shelf import HOUSES, house_names  # noqa: E402
 from hardway.rulebook.loading.load import load  # noqa: E402
+from hardway.rulebook.model.section import CITE, BookKey, Section  # noqa: E402
 from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS  # noqa: E402
 from hardway.rulebook.model.tournament import CITES as RUN  # noqa: E402
 from hardway.rulebook.model.tournament import ITEMS, PERIODS  # noqa: E402
 from hardway.rulebook.schema.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
 from hardway.rulebook.schema.schema import AMENDED, AMENDMENT, HEAD, SECTIONS  # noqa: E402
-from hardway.rulebook.schema.section import CITE, BookKey, Section  # noqa: E402
 from hardway.rulebook.schema.tournament_schema import TOURNAMENT, TOURNAMENT_FILE  # noqa: E402
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule  # noqa: E402
 from hardway.values.names import EVENTS  # noqa: E402

@@ -21,9 +21,9 @@ from hardway.rulebook import HOUSES, Book, BookError, house_names, load
 from hardway.rulebook.loading.load import prove
 from hardway.rulebook.model.book_model import ResolutionRow
 from hardway.rulebook.model.resolve import mask
+from hardway.rulebook.model.section import BookKey
 from hardway.rulebook.model.settings import SETTINGS, HouseSettings, known
 from hardway.rulebook.schema.schema import HEAD, SECTIONS
-from hardway.rulebook.schema.section import BookKey
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.table import Head, Refusal, State, advance, decide, legal, open_table, view
 from hardway.table.legal.legal_staff import tries

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from hardway.notation.core_expect import CoreCheck
 from hardway.notation.forms import EntryForms
 from hardway.rulebook import Book, Refusal
-from hardway.rulebook.model.authority_row import Authority
+from hardway.rulebook.model.cite import Authority
 from hardway.values.known_cores import CORES
 from hardway.values.vocabulary import Vocabulary
 

@@ -26,7 +26,7 @@ from hardway.promotion.events import NAMES
 from hardway.promotion.state import PHASES
 from hardway.promotion.terms import gaps
 from hardway.rulebook import Book, Refusal
-from hardway.rulebook.model.authority_row import Authority
+from hardway.rulebook.model.cite import Authority
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
 from hardway.values.verbs import By, verbs_of

@@ -4,9 +4,9 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
+from hardway.rulebook.model.section import CITE, BookKey
 from hardway.rulebook.model.settings import SETTINGS
 from hardway.rulebook.schema.schema import SECTIONS
-from hardway.rulebook.schema.section import CITE, BookKey
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 
 WIDTH = 120

@@ -6,9 +6,9 @@ Knows the schema, from which the explanations come; must not write a file.
 from collections.abc import Iterator, Mapping
 
 from hardway.rulebook.authors.comments import comment, explained, felt_comment, setting_comment, wager_comment
+from hardway.rulebook.model.section import BookKey
 from hardway.rulebook.model.settings import CITES, SETTINGS
 from hardway.rulebook.schema.schema import HEAD, of_file
-from hardway.rulebook.schema.section import BookKey
 
 _HEAD = """house = "{house}"
 title = "Rules of the game: craps"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from hardway.rulebook.checks.act_gaps import act_gaps
+from hardway.rulebook.checks.prove_powers import act_gaps
 from hardway.rulebook.model.promotion import (
     ANY,
     DETAIL_KINDS,
@@ -38,6 +38,9 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
         if detail.written not in DETAIL_KINDS:
             yield f"{detail.at}: {detail.name}: as is {', '.join(DETAIL_KINDS)}, not {detail.written!r}"
         yield from _none(detail, detail.written)
+    for name, content in rules.contents.items():
+        if bool(content.most) != bool(content.unit):
+            yield f"{content.at}: {name}: most and unit go together: how much a prize may include, and in what measure"
     for name, unit in LIMITS.items():
         if name not in rules.limits:
             yield f"promotion.toml: limits: {name} is missing"

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.cite import Authority
 from hardway.rulebook.model.tournament import tournament_powers
 from hardway.rulebook.schema.schema import SECTIONS
-from hardway.values.verbs import POWERS, needs_of
+from hardway.values.verbs import POWERS, needs_of, powers_of
 
 _DISPUTE = frozenset({"senior", "requested"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
@@ -147,3 +148,13 @@ def _supervision(book: Book) -> Iterator[str]:
             if not LADDERS[ladder].issuperset(step.needs.split()):
                 known = " and ".join(sorted(LADDERS[ladder], reverse=True))
                 yield f"{where}: needs {known} or nothing, not {step.needs!r}"
+
+
+def act_gaps(core: str, acts: Mapping[str, Authority]) -> Iterator[str]:
+    """Yield the acts that a core does not know, and those that need what no entry can say."""
+    known = powers_of(core)
+    for name, act in acts.items():
+        if name not in known:
+            yield f"{act.at}: {name!r} is no act of a {core}; known are {', '.join(known)}"
+        if act.needs not in ("", "because", "name"):
+            yield f"{act.at}: {name}: needs because, name or nothing, not {act.needs!r}"

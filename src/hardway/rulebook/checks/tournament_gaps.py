@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hardway.rulebook.checks.act_gaps import act_gaps
+from hardway.rulebook.checks.prove_powers import act_gaps
 from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model.book_model import Book
 from hardway.rulebook.model.tournament import ALWAYS, CITES, ITEMS, KINDS, PERIODS, ConditionItem, TournamentRules
@@ -24,8 +24,6 @@ def tournament_gaps(book: Book) -> Iterator[str]:
     for name, period in rules.periods.items():
         if name not in PERIODS:
             yield f"{period.at}: {name!r} is no period; known are {', '.join(PERIODS)}"
-        if not period.minutes:
-            yield f"{period.at}: {name}: minutes is a whole number of more than nothing"
     for name in PERIODS.keys() - rules.periods.keys():
         yield f"{TOURNAMENT_FILE}: periods: {name} is missing: {PERIODS[name]}"
     for rule in rules.protected:

@@ -7,7 +7,7 @@ from typing import Any
 
 from hardway.rulebook.files.source import BookError, as_written, read_toml
 from hardway.rulebook.files.toml_lines import TomlFile
-from hardway.rulebook.schema.section import BookKey
+from hardway.rulebook.model.section import BookKey
 from hardway.values.dice import TOTALS
 
 FELT_FILE = "felt.toml"

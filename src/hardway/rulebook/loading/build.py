@@ -1,23 +1,23 @@
 """Builds a book from its plain tables and proves it whole. Knows what every row must say; must not open a file."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeVar
 
 from hardway.rulebook.checks import whole
 from hardway.rulebook.files.source import BookError, whole_number
-from hardway.rulebook.loading.group_rows import group_of
-from hardway.rulebook.loading.promotion_rows import promotion_rules
-from hardway.rulebook.loading.tournament_rows import tournament_rules
+from hardway.rulebook.loading.core_rows import promotion_rules, tournament_rules
+from hardway.rulebook.loading.row_maker import make_each, make_keyed, make_list
 from hardway.rulebook.model import resolve
-from hardway.rulebook.model.authority_row import authority_of
 from hardway.rulebook.model.book_model import (
     Annulment,
     Book,
     Breach,
     Clause,
     Ground,
+    Group,
     Item,
     Notice,
     Odds,
@@ -27,9 +27,8 @@ from hardway.rulebook.model.book_model import (
     Role,
     Setting,
     Step,
-    label_of,
 )
-from hardway.rulebook.model.cite import Cite, cite_of
+from hardway.rulebook.model.cite import Authority, Cite, cite_of
 from hardway.rulebook.model.settings import SETTINGS
 from hardway.rulebook.model.wager_model import (
     Cap,
@@ -45,10 +44,11 @@ from hardway.rulebook.model.wager_model import (
 )  # fmt: skip
 from hardway.rulebook.schema.schema import SECTIONS
 from hardway.values.dice import spot_number
+from hardway.values.vocabulary import GroupPart
 
 Raw = dict[str, Any]
+_BET = re.compile(r"([A-Za-z0-9_-]+(?: (?:[2-9]|1[0-2]))?) ([0-9]{1,6})\Z")
 _DECIMAL = r"[0-9]{1,6}(?:\.[0-9]{1,6})?"
-R = TypeVar("R")
 T = TypeVar("T")
 
 
@@ -82,32 +82,32 @@ def build(raw: Raw) -> Book:
 def _book(raw: Raw, wrong: list[str]) -> Book:
     head = raw["book"]
     proofs = raw["proofs"] if isinstance(raw["proofs"], dict) else {}  # a list in books kept with tables before
-    rows = tuple(_each(raw["resolution"], _row, wrong))
+    rows = tuple(make_each(raw["resolution"], _row, wrong))
     return Book(
         name=head["name"], variant=raw.get("variant", ""), house=head["house"],
         status=head.get("status", "approved"), title=head["title"], regulator=head["regulator"]["name"],
         regulator_short=head["regulator"]["short"], act=head["act"], edition=head["edition"],
         effective=head["effective"], box=head["box"], stick=head["stick"],
-        clauses=_keyed(raw["clauses"], "clause", lambda row: _clause(row, proofs), wrong),
-        readings=_keyed(raw["readings"], "id", _reading, wrong),
+        clauses=make_keyed(raw, "clauses", partial(_clause, proofs), wrong),
+        readings=make_keyed(raw, "readings", Reading, wrong),
         roles={name: _role(name, role) for name, role in head["roles"].items()},
         acts_as=_acts_as(raw["acts_as"]),
-        settings={**_silent(raw["wagers"]), **_keyed(raw["settings"], "name", _setting, wrong)},
-        cites=_keyed(raw["cites"], "act", cite_of, wrong),
-        wagers=dict(_each(raw["wagers"].items(), lambda item: (item[0], _wager(*item, at=_at(raw, item[0]))), wrong)),
-        groups=_keyed(raw["groups"], "group", group_of, wrong),
+        settings={**_silent(raw["wagers"]), **make_keyed(raw, "settings", _setting, wrong)},
+        cites=make_keyed(raw, "cites", cite_of, wrong),
+        wagers=dict(make_each(raw["wagers"].items(), partial(_named_wager, raw), wrong)),
+        groups=make_keyed(raw, "groups", _group, wrong),
         rows=rows, points=resolve.points(rows),
         odds=_odds(raw["odds"], {name for name, wager in raw["wagers"].items() if _counts_odds(wager)}, wrong),
-        grounds=_keyed(raw["grounds"], "ground", _ground, wrong),
-        authority=_keyed(raw["authority"], "act", authority_of, wrong),
-        breaches=_keyed(raw["breaches"], "breach", _breach, wrong),
-        custody=_keyed(raw["custody"], "to", cite_of, wrong),
-        annulments=_keyed(raw["annulments"], "ground", _annulment, wrong),
-        equipment=_keyed(raw["equipment"], "item", _item, wrong),
-        ladders=_ladders(raw["ladders"], wrong),
-        notices=tuple(Notice(row["on"], row["to"], cite_of(row), row["says"]) for row in raw["notices"]),
+        grounds=make_keyed(raw, "grounds", Ground, wrong),
+        authority=make_keyed(raw, "authority", Authority, wrong),
+        breaches=make_keyed(raw, "breaches", Breach, wrong),
+        custody=make_keyed(raw, "custody", cite_of, wrong),
+        annulments=make_keyed(raw, "annulments", Annulment, wrong),
+        equipment=make_keyed(raw, "equipment", Item, wrong),
+        ladders=_ladders(raw, wrong),
+        notices=tuple(make_list(raw, "notices", Notice, wrong)),
         procedure=tuple((row["event"], cite_of(row)) for row in sorted(raw["procedure"], key=_step)),
-        rights=_keyed(raw["rights"], "clause", _right, wrong),
+        rights=make_keyed(raw, "rights", _right, wrong),
         promotion=promotion_rules(raw, wrong), tournament=tournament_rules(raw, wrong), raw=raw,
     )  # fmt: skip
 
@@ -118,41 +118,18 @@ def _at(raw: Raw, wager: str) -> str:
     return line if isinstance(line, str) else f"wagers.toml:{line}" if line else "wagers.toml"
 
 
-def _each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> Iterator[T]:
-    """Make every row that can be made, and note what is wrong with the others."""
-    for row in rows:
-        try:
-            yield make(row)
-        except ValueError as error:
-            wrong.append(str(error))
-
-
 def _step(row: dict[str, str]) -> tuple[int, str]:
     """Order steps by their number; what is none comes last, and the proof of the procedure will say so."""
     number = whole_number(row["step"])
     return (99, row["step"]) if number is None else (number, "")
 
 
-def _keyed(rows: list[dict[str, str]], key: str, make: Callable[[dict[str, str]], T], wrong: list[str]) -> dict[str, T]:
-    made: dict[str, T] = {}
-    for row in rows:
-        if row[key] in made:
-            wrong.append(f"{row['at']}: {row[key]!r} is here twice")
-        made.update(_each([row], lambda row: (row[key], make(row)), wrong))
-    return made
-
-
-def _clause(row: dict[str, str], proofs: dict[str, list[str]]) -> Clause:
+def _clause(proofs: dict[str, list[str]], row: dict[str, str]) -> Clause:
     number = row["clause"]
     return Clause(
         number, row["kind"], row["actor"], row["rule"], row["does"], row["in_force"], tuple(proofs.get(number, ())),
         row.get("source", ""),
     )  # fmt: skip
-
-
-def _reading(row: dict[str, str]) -> Reading:
-    listed = tuple(part.strip() for part in row["clauses"].split(";") if part.strip())
-    return Reading(row["id"], listed, row["problem"], row["reading"], row["setting"])
 
 
 def _setting(row: dict[str, str]) -> Setting:
@@ -177,50 +154,16 @@ def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
     return {name: setting for name, setting in _SILENT.items() if not SETTINGS[name].optional or name in asked}
 
 
-def _ground(row: dict[str, str]) -> Ground:
-    callers = frozenset(row["callers"].split())
-    return Ground(
-        row["ground"], label_of(row, "ground"), row["force"], callers, row["needs"], cite_of(row), row["at"],
-        row["reselect"] == "yes",
-    )  # fmt: skip
-
-
 def _role(name: str, role: dict[str, Any]) -> Role:
     return Role(name, role["label"], cite_of(role), role.get("rank", 0), role.get("looks_on") == "yes")
 
 
-def _breach(row: dict[str, str]) -> Breach:
-    roles, anyone = frozenset(row["roles"].split()), row["binds"] == "anyone"
-    return Breach(row["breach"], label_of(row, "breach"), roles, cite_of(row), row["at"], anyone)
-
-
-def _annulment(row: dict[str, str]) -> Annulment:
-    return Annulment(row["ground"], label_of(row, "ground"), row["scope"], row["needs"], cite_of(row), row["at"])
-
-
-def _item(row: dict[str, str]) -> Item:
-    return Item(row["item"], _measure(row, "least"), _measure(row, "most"), row["says"], cite_of(row), row["at"])
-
-
-def _measure(row: dict[str, str], column: str) -> int | None:
-    if row[column] and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", row[column]):
-        raise ValueError(f"{row['at']}: {column} is a number with at most two decimals, not {row[column]!r}")
-    return int(Fraction(row[column]) * 100) if row[column] else None
-
-
-def _ladders(rows: list[dict[str, str]], wrong: list[str]) -> dict[str, tuple[Step, ...]]:
+def _ladders(raw: Raw, wrong: list[str]) -> dict[str, tuple[Step, ...]]:
     """Return each ladder's steps, the lowest first."""
     made: dict[str, tuple[Step, ...]] = {}
-    for step in sorted(_each(rows, _ladder_step, wrong), key=lambda step: step.number):
+    for step in sorted(make_list(raw, "ladders", Step, wrong), key=lambda step: step.number):
         made[step.ladder] = (*made.get(step.ladder, ()), step)
     return made
-
-
-def _ladder_step(row: dict[str, str]) -> Step:
-    number = whole_number(row["step"])
-    if number is None:
-        raise ValueError(f"{row['at']}: step {row['step']!r} is no number")
-    return Step(row["ladder"], number, frozenset(row["roles"].split()), row["needs"], cite_of(row), row["at"])
 
 
 def _right(row: dict[str, str]) -> Right:
@@ -231,6 +174,19 @@ def _right(row: dict[str, str]) -> Right:
     if unknown := [table for table in tables if table not in known]:
         raise ValueError(f"{row['at']}: there is no table {unknown[0]!r} to amend; known are {', '.join(known)}")
     return Right(row["clause"], tables, row["limit"])
+
+
+def _group(row: dict[str, Any]) -> Group:
+    """Read a group; raise ValueError for one that cannot be."""
+    where = f"{row['at']}: {row['group']}"
+    parts = []
+    for text in row["bets"].split("; "):
+        found = _BET.match(text)
+        if not found or not int(found[2]):
+            raise ValueError(f'{where}: each of its bets is wager and amount, as "place 6 6", not {text!r}')
+        number = found[1].partition(" ")[2]
+        parts.append(GroupPart(found[1], int(found[2]), int(number) if number and row["point"] == "out" else 0))
+    return Group(row["group"], tuple(parts), cite_of(row), row["at"])
 
 
 def _acts_as(rows: list[dict[str, str]]) -> dict[str, dict[str, Cite]]:
@@ -272,7 +228,7 @@ def _counts_odds(wager: dict[str, Any]) -> bool:
 
 def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> dict[tuple[str, int], Odds]:
     made: dict[tuple[str, int], Odds] = {}
-    lines = _each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), cite_of(row), row["odds"])), wrong)
+    lines = make_each(rows, lambda row: (row, Odds(ratio(row["odds"], row["at"]), cite_of(row), row["odds"])), wrong)
     for row, odds in lines:
         for on in row["on"].split() or ["any"]:
             whole = int(on) if row["wager"] in counted and re.fullmatch(r"[0-9]{1,2}", on) else None
@@ -293,6 +249,10 @@ def ratio(text: str, at: str) -> Fraction:
     if not found or not Fraction(found[2]) or not Fraction(found[1]):
         raise ValueError(f"{at}: odds are written `9 to 5` or `1.8 to 1`, in numbers below a million, not {text!r}")
     return Fraction(found[1]) / Fraction(found[2])
+
+
+def _named_wager(raw: Raw, item: tuple[str, dict[str, Any]]) -> tuple[str, Wager]:
+    return item[0], _wager(*item, at=_at(raw, item[0]))
 
 
 def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:

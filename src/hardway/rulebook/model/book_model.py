@@ -1,14 +1,14 @@
 """What a rule book is made of, as frozen values. Knows the shape of the data, not how it is read or played."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from hardway.rulebook.model.authority_row import Authority
-from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.cite import Authority, Cite
 from hardway.rulebook.model.promotion import PromotionRules
+from hardway.rulebook.model.section import LABEL, ROLES, YES_NO, BookKey, hundredths
 from hardway.rulebook.model.tournament import TournamentRules
 from hardway.rulebook.model.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, TOTALS, spot_text
@@ -23,8 +23,22 @@ class Right(NamedTuple):
     """
 
     clause: str
-    tables: tuple[str, ...]
-    limit: str
+    tables: Annotated[
+        tuple[str, ...],
+        BookKey(
+            "the tables that may be changed, by the names in these files (`book` is its head), with spaces between "
+            "them",
+            several=True,
+        ),
+    ]
+    limit: Annotated[
+        str,
+        BookKey(
+            "any, higher_odds (nothing but odds, and only more), variant (only by a variant in this folder), or "
+            "conditions (only by the conditions of a tournament)",
+            words=("any", "higher_odds", "variant", "conditions"),
+        ),
+    ]
 
 
 class Clause(NamedTuple):
@@ -45,10 +59,12 @@ class Reading(NamedTuple):
     """A decision where the text is silent, garbled or contradicts itself."""
 
     id: str
-    clauses: tuple[str, ...]
-    problem: str
-    reading: str
-    setting: str
+    clauses: Annotated[
+        tuple[str, ...], BookKey("a list of the clauses it concerns", "", joined="; ", listed=True, several=True)
+    ]
+    problem: Annotated[str, BookKey("what the text leaves unclear")]
+    reading: Annotated[str, BookKey("what is played, and why")]
+    setting: Annotated[str, BookKey("the setting that carries it out, where the operator may choose otherwise", "")]
 
 
 class ResolutionRow(NamedTuple):
@@ -73,34 +89,40 @@ class Odds(NamedTuple):
     """As the book writes them: 9 to 5."""
 
 
-def label_of(row: Mapping[str, str], name: str) -> str:
-    """Return what people read of a row: the book's own words, or its name with blanks."""
-    return row["label"] or row[name].replace("_", " ")
-
-
 class Ground(NamedTuple):
     """A ground for calling a throw off: `must` or `may`, who may call it, and whether the reason must be said."""
 
     name: str
-    label: str
-    force: str
-    callers: frozenset[str]
-    needs: str
+    label: Annotated[str, LABEL]
+    force: Annotated[str, BookKey("must or may", one_of=("must", "may"))]
+    callers: Annotated[frozenset[str], BookKey("the roles that may call it, with spaces between them", several=True)]
+    needs: Annotated[
+        str,
+        BookKey("because, where the reason must be said: one that the book leaves open", "", words=("because",)),
+    ]
+    reselect: Annotated[bool, BookKey("yes, where the shooter may then choose two dice again", "no", one_of=YES_NO)]
     cite: Cite
-    at: str = ""
-    reselect: bool = False
-    """The shooter may then choose two dice again."""
+    at: str
 
 
 class Breach(NamedTuple):
     """What people must not do and staff may report, and who may; `anyone` where it binds spectators like players."""
 
     name: str
-    label: str
-    roles: frozenset[str]
+    label: Annotated[str, LABEL]
+    roles: Annotated[frozenset[str], ROLES]
+    anyone: Annotated[
+        bool,
+        BookKey(
+            "players, or anyone: also those who look on",
+            "players",
+            one_of=("players", "anyone"),
+            column="binds",
+            read="anyone".__eq__,
+        ),
+    ]
     cite: Cite
     at: str
-    anyone: bool = False
 
 
 class Annulment(NamedTuple):
@@ -110,9 +132,17 @@ class Annulment(NamedTuple):
     """
 
     ground: str
-    label: str
-    scope: str
-    needs: str
+    label: Annotated[str, LABEL]
+    scope: Annotated[
+        str,
+        BookKey(
+            "all (every wager goes back), decided (those that the throw decided), withdrawal (none by itself: "
+            "until the next throw each may be taken down, contract or not, with its commission) or standing (what "
+            "was called stays decided, and every wager that is still on the layout goes back)",
+            words=("all", "decided", "withdrawal", "standing"),
+        ),
+    ]
+    needs: Annotated[str, BookKey("because, where the reason must be said", "", words=("because",))]
     cite: Cite
     at: str
 
@@ -121,9 +151,11 @@ class Item(NamedTuple):
     """Something on the checklist of an opening; a measure has a least or a most, in hundredths."""
 
     name: str
-    least: int | None
-    most: int | None
-    says: str
+    least: Annotated[
+        int | None, BookKey("the smallest measure, at most two decimals, where it is measured", "", read=hundredths)
+    ]
+    most: Annotated[int | None, BookKey("the largest", "", read=hundredths)]
+    says: Annotated[str, BookKey("what is looked at")]
     cite: Cite
     at: str
 
@@ -133,8 +165,16 @@ class Step(NamedTuple):
 
     ladder: str
     number: int
-    roles: frozenset[str]
-    needs: str
+    roles: Annotated[frozenset[str], ROLES]
+    needs: Annotated[
+        str,
+        BookKey(
+            "of overrule: assigned (to this table); of disputes: senior (by `rank` to who decided before), "
+            "requested (by who complained), or both with a space between them",
+            "",
+            words=("assigned", "senior", "requested"),
+        ),
+    ]
     cite: Cite
     at: str
 
@@ -153,10 +193,12 @@ class Setting(NamedTuple):
 class Notice(NamedTuple):
     """Words that a person at the table sees when an event of this name happens."""
 
-    on: str
-    to: str
+    on: Annotated[
+        str, BookKey("the event, as records name it, with =value for one ground or kind of it: no_roll=off_table")
+    ]
+    to: Annotated[str, BookKey("player, shooter, staff or a role", words=("player", "shooter", "staff"))]
     cite: Cite
-    says: str
+    says: Annotated[str, BookKey("the words")]
 
 
 class Group(NamedTuple):

@@ -1,7 +1,9 @@
-"""What a row rests on: its clause, and the reading where the clause needed one."""
+"""What a row rests on: its clause, and the reading where the clause needed one; and who may do an act by it."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypedDict
+from typing import Annotated, Any, NamedTuple, TypedDict
+
+from hardway.rulebook.model.section import ROLES, BookKey
 
 
 class CitedFields(TypedDict):
@@ -38,3 +40,21 @@ def readings_in(text: str) -> list[str]:
 def all_readings(*texts: str) -> str:
     """Return every reading that something rests on, each once, as one text."""
     return ", ".join(dict.fromkeys(one for text in texts for one in readings_in(text)))
+
+
+class Authority(NamedTuple):
+    """Which roles may do an act, and what it needs besides: `because`, `name`, or a breach reported so many times."""
+
+    act: str
+    roles: Annotated[frozenset[str], ROLES]
+    needs: Annotated[
+        str,
+        BookKey(
+            "what else it takes: because (a reason), name (of who does it), or a breach that was reported, with how "
+            "often: touching 2",
+            "",
+            words=("because", "name"),
+        ),
+    ]
+    cite: Cite
+    at: str

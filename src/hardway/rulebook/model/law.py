@@ -13,9 +13,8 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook.model import resolve
-from hardway.rulebook.model.authority_row import Authority
 from hardway.rulebook.model.book_model import Book, Notice, Odds, ResolutionRow, Setting, Step
-from hardway.rulebook.model.cite import Cite, all_readings
+from hardway.rulebook.model.cite import Authority, Cite, all_readings
 from hardway.rulebook.model.resolve import odds_for
 from hardway.rulebook.model.settings import SETTINGS, HouseSettings, choice_values, settings_of
 from hardway.rulebook.model.wager_model import Register, Wager

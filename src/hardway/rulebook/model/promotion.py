@@ -1,10 +1,10 @@
 """A house's rules for promotions with prizes, as frozen values. Knows no promotion."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from hardway.rulebook.model.authority_row import Authority
-from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.cite import Authority, Cite
+from hardway.rulebook.model.section import YES_NO, BookKey, hundredths, more_than_nothing
 
 ITEM_KINDS = ("text", "moment", "answer", "amount", "choice")
 DETAIL_KINDS = ("text", "answer", "whole")
@@ -32,6 +32,8 @@ ITEMS = {
     "absent": KnownItem("choice", False, ("next", "withheld")), "claim_by": KnownItem("moment", False),
     "prizes": KnownItem("text", False), "carried": KnownItem("choice", False, ("new", "undrawn")),
 }  # fmt: skip
+_SAYS = BookKey("what is asked, said to people")
+_NONE = BookKey("yes, where the text lets `none` be stated", "no", one_of=YES_NO, column="none")
 ANY = "any"
 """Details of every kind of prize."""
 
@@ -40,11 +42,16 @@ class TermsItem(NamedTuple):
     """An item of the terms: what it is written as, its words where it is a choice, and whether it must be there."""
 
     name: str
-    kind: str
-    choices: tuple[str, ...]
-    needed: bool
-    may_be_none: bool
-    says: str
+    kind: Annotated[
+        str, BookKey("text, moment (a day and time), answer (yes or no), amount (dollars) or choice", column="as")
+    ]
+    choices: Annotated[
+        tuple[str, ...],
+        BookKey("of a choice: its words, with spaces between them; the first holds where none is said", ""),
+    ]
+    needed: Annotated[bool, BookKey("no, where the terms may leave it out", "yes", one_of=YES_NO)]
+    may_be_none: Annotated[bool, _NONE]
+    says: Annotated[str, _SAYS]
     cite: Cite
     at: str
 
@@ -53,9 +60,11 @@ class PrizeKind(NamedTuple):
     """A kind of prize: whether it is cash, and whether it may have a cash alternative."""
 
     name: str
-    money: bool
-    alternative: bool
-    says: str
+    money: Annotated[bool, BookKey("yes, of a cash prize", "no", one_of=YES_NO)]
+    alternative: Annotated[
+        bool, BookKey("yes, where the winner may be given the option of a cash alternative", "no", one_of=YES_NO)
+    ]
+    says: Annotated[str, _SAYS]
     cite: Cite
     at: str
 
@@ -65,10 +74,9 @@ class PrizeDetail(NamedTuple):
 
     kind: str
     name: str
-    written: str
-    """text, answer or whole."""
-    may_be_none: bool
-    says: str
+    written: Annotated[str, BookKey("text, answer (yes or no) or whole (a number)", column="as")]
+    may_be_none: Annotated[bool, _NONE]
+    says: Annotated[str, _SAYS]
     cite: Cite
     at: str
 
@@ -77,9 +85,11 @@ class BarredContent(NamedTuple):
     """What no prize may include, or not more of; in hundredths of its unit."""
 
     name: str
-    most: int
-    unit: str
-    listed: bool
+    most: Annotated[int, BookKey("how much of it a prize may include, at most two decimals", "0", read=hundredths)]
+    unit: Annotated[str, BookKey("what that is measured in", "")]
+    listed: Annotated[
+        bool, BookKey("yes, of what the regulations prescribe: the operator keeps the list", "no", one_of=YES_NO)
+    ]
     cite: Cite
     at: str
 
@@ -87,8 +97,8 @@ class BarredContent(NamedTuple):
 class RuleLimit(NamedTuple):
     """A value in whole dollars, or a time in whole hours, days or years."""
 
-    value: int
-    unit: str
+    value: Annotated[int, BookKey("a whole number", read=more_than_nothing)]
+    unit: Annotated[str, BookKey("dollars, hours, days or years")]
     cite: Cite
     at: str
 

@@ -6,9 +6,8 @@ What decides an entry raises `Refused` where it finds a reason against it; `deci
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from hardway.rulebook.model.authority_row import Authority
 from hardway.rulebook.model.book_model import Book
-from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.cite import Authority, Cite
 from hardway.values.stated import says_nothing
 
 

@@ -5,10 +5,10 @@ Must not know a tournament in play.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from hardway.rulebook.model.authority_row import Authority
-from hardway.rulebook.model.cite import Cite
+from hardway.rulebook.model.cite import Authority, Cite
+from hardway.rulebook.model.section import YES_NO, BookKey, more_than_nothing
 
 KINDS = (
     "amount", "chips", "count", "range", "limits", "percent", "time", "length", "goes_on", "takes", "ends", "prizes",
@@ -66,15 +66,22 @@ class ConditionItem(NamedTuple):
     """Something the conditions must state."""
 
     name: str
-    of: str
-    """`tournament`, or `round` where each round states its own."""
-    kind: str
-    may_be_none: bool
-    needs: str
-    optional: str
-    """What holds where it is not stated; empty for an item that the text asks for."""
-    words: str
-    says: str
+    of: Annotated[str, BookKey("tournament, or round where each round states its own")]
+    kind: Annotated[
+        str,
+        BookKey(
+            "what its words are: amount, chips, count, range (8 to 24), limits (5 to 500), percent, time, "
+            "length (30 hands, 60 minutes), goes_on, takes, ends, prizes, names, words, statement, or the words it "
+            "can be, with | between them: yes|no"
+        ),
+    ]
+    may_be_none: Annotated[bool, BookKey("yes, where `none` can be stated", "no", one_of=YES_NO, column="none")]
+    needs: Annotated[str, BookKey("the item that makes this one needed, where that one is stated and not `none`", "")]
+    optional: Annotated[
+        str, BookKey("what holds where it is not stated, for an item that the text does not ask for", "")
+    ]
+    words: Annotated[str, BookKey("of a statement: the words the text gives it", "")]
+    says: Annotated[str, BookKey("what is stated, for people")]
     cite: Cite
     at: str
 
@@ -82,7 +89,7 @@ class ConditionItem(NamedTuple):
 class Period(NamedTuple):
     """So many minutes, by a clause."""
 
-    minutes: int
+    minutes: Annotated[int, BookKey("so many minutes, a whole number", read=more_than_nothing)]
     cite: Cite
     at: str
 

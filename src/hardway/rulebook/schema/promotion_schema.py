@@ -1,10 +1,12 @@
 """The tables of promotion.toml: what a house's rules ask of a promotion with prizes. A house without it has none."""
 
-from hardway.rulebook.schema.section import CITE, YES_NO, BookKey, Section
+from hardway.rulebook.model.cite import Authority
+from hardway.rulebook.model.promotion import BarredContent, PrizeDetail, PrizeKind, RuleLimit, TermsItem
+from hardway.rulebook.model.section import CITE, BookKey, Section, declared_keys
 
 PROMOTION_FILE = "promotion.toml"
-_SAYS = BookKey("what is asked, said to people")
-_NONE = BookKey("yes, where the text lets `none` be stated", "no", one_of=YES_NO)
+_ROLES = BookKey("the roles that may, with spaces between them")
+ACT_NEEDS = BookKey("what else it takes: because (a reason) or name (of who does it)", "")
 
 PROMOTION: dict[str, Section] = {
     "promotion_acts": Section(
@@ -12,11 +14,7 @@ PROMOTION: dict[str, Section] = {
         "acts",
         ("act",),
         "Acts of staff in a promotion, and whose they are.",
-        {
-            "roles": BookKey("the roles that may, with spaces between them"),
-            "needs": BookKey("what else it takes: because (a reason) or name (of who does it)", ""),
-            **CITE,
-        },
+        {**declared_keys(Authority), "roles": _ROLES, "needs": ACT_NEEDS},
         'notify_authority = { roles = "gaming_manager", clause = "10.9", reading = "P1" }',
     ),
     "promotion_terms": Section(
@@ -26,16 +24,7 @@ PROMOTION: dict[str, Section] = {
         "Items of the terms. Those with a meaning of their own (starts, entries_close, awarded, presence, least_wager, "
         "entries, absent, claim_by, prizes, carried) have these names in every house. Where terms have `prizes`, "
         "a promotion may have several draws: items of a later one end with its number, entries_close_2.",
-        {
-            "as": BookKey("text, moment (a day and time), answer (yes or no), amount (dollars) or choice"),
-            "choices": BookKey(
-                "of a choice: its words, with spaces between them; the first holds where none is said", ""
-            ),
-            "needed": BookKey("no, where the terms may leave it out", "yes", one_of=YES_NO),
-            "none": _NONE,
-            "says": _SAYS,
-            **CITE,
-        },
+        declared_keys(TermsItem),
         'entries_close = { as = "moment", says = "Closing date and time for entries.", clause = "10.7.6" }',
         own=True,
     ),
@@ -44,14 +33,7 @@ PROMOTION: dict[str, Section] = {
         "kinds",
         ("kind",),
         "Kinds of prizes.",
-        {
-            "money": BookKey("yes, of a cash prize", "no", one_of=YES_NO),
-            "alternative": BookKey(
-                "yes, where the winner may be given the option of a cash alternative", "no", one_of=YES_NO
-            ),
-            "says": _SAYS,
-            **CITE,
-        },
+        declared_keys(PrizeKind),
         'vehicle = { alternative = "yes", says = "A motor vehicle.", clause = "10.7.11.2" }',
         own=True,
     ),
@@ -60,7 +42,7 @@ PROMOTION: dict[str, Section] = {
         "details",
         ("kind", "detail"),
         "What the terms say of each prize of a kind; `any` is every kind.",
-        {"as": BookKey("text, answer (yes or no) or whole (a number)"), "none": _NONE, "says": _SAYS, **CITE},
+        declared_keys(PrizeDetail),
         '[details.vehicle]\nmake = { as = "text", says = "Its make.", clause = "10.7.11.2 i)" }',
         own=True,
     ),
@@ -69,14 +51,7 @@ PROMOTION: dict[str, Section] = {
         "contents",
         ("content",),
         "What no prize may consist of or include.",
-        {
-            "most": BookKey("how much of it a prize may include, at most two decimals", "0"),
-            "unit": BookKey("what that is measured in", ""),
-            "listed": BookKey(
-                "yes, of what the regulations prescribe: the operator keeps the list", "no", one_of=YES_NO
-            ),
-            **CITE,
-        },
+        declared_keys(BarredContent),
         'liquor = { most = 20, unit = "litres", clause = "10.5.4" }',
         own=True,
     ),
@@ -105,7 +80,7 @@ PROMOTION: dict[str, Section] = {
         "Values and times: scrutineer_over (a prize above it needs a scrutineer), choice_over (above it the winner "
         "chooses how cash is paid), keep_over (a denied claim above it is kept), keep (how long), notice (before the "
         "start), notify (a winner, after the draw).",
-        {"value": BookKey("a whole number"), "unit": BookKey("dollars, hours, days or years"), **CITE},
+        declared_keys(RuleLimit),
         'notice = { value = 24, unit = "hours", clause = "10.9" }',
     ),
 }

@@ -4,16 +4,13 @@ The loader refuses what does not stand here, the comments in the houses' files a
 test. Knows no house, and not how a book is proved.
 """
 
+from hardway.rulebook.model.book_model import Annulment, Breach, Ground, Item, Notice, Reading, Right, Step
+from hardway.rulebook.model.cite import Authority
+from hardway.rulebook.model.section import CITE, YES_NO, BookKey, Section, declared_keys
 from hardway.rulebook.schema.promotion_schema import PROMOTION
-from hardway.rulebook.schema.section import CITE, YES_NO, BookKey, Section
 from hardway.rulebook.schema.tournament_schema import TOURNAMENT
 
-_ROLES = BookKey(
-    "the roles that may, with spaces between them; `house` is whom the setting house_acts_through names", several=True
-)
-
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
-_LABEL = {"label": BookKey("what people read of it; without it its name, with a blank for each _", "")}
 
 SECTIONS: dict[str, Section] = {
     "clauses": Section(
@@ -57,12 +54,7 @@ SECTIONS: dict[str, Section] = {
         ("id",),
         "A decision where the text is silent, garbled or contradicts itself; it stands after the first "
         "clause it concerns.",
-        {
-            "clauses": BookKey("a list of the clauses it concerns", "", joined="; ", listed=True, several=True),
-            "problem": BookKey("what the text leaves unclear"),
-            "reading": BookKey("what is played, and why"),
-            "setting": BookKey("the setting that carries it out, where the operator may choose otherwise", ""),
-        },
+        declared_keys(Reading),
         '[reading.CS3]\nclauses = ["3.6.3(c)", "3.6.7(c)"]\nproblem = "On a 2, is a Don\'t wager handed '
         'back or left?"\n'
         'reading = "It stays where it is; the player may take it."',
@@ -151,16 +143,7 @@ SECTIONS: dict[str, Section] = {
         "grounds",
         ("ground",),
         "Grounds for calling a throw off (No roll).",
-        {
-            **_LABEL,
-            "force": BookKey("must or may", one_of=("must", "may")),
-            "callers": BookKey("the roles that may call it, with spaces between them", several=True),
-            "needs": BookKey(
-                "because, where the reason must be said: one that the book leaves open", "", words=("because",)
-            ),
-            "reselect": BookKey("yes, where the shooter may then choose two dice again", "no", one_of=YES_NO),
-            **CITE,
-        },
+        declared_keys(Ground),
         'off_table = { label = "off the table", force = "must", callers = "boxperson stickperson", reselect = "yes", '
         'clause = "5.4.2(a)" }',
         own=True,
@@ -172,16 +155,7 @@ SECTIONS: dict[str, Section] = {
         "Acts that need a role. A house has those that its book gives to somebody. Where `inspect` is "
         "given, each of its "
         "roles inspects a set before it is used; where `tell` is given, a role that looks on is told before a closing.",
-        {
-            "roles": _ROLES,
-            "needs": BookKey(
-                "what else it takes: because (a reason), name (of who does it), or a breach that was "
-                "reported, with how often: touching 2",
-                "",
-                words=("because", "name"),
-            ),
-            **CITE,
-        },
+        declared_keys(Authority),
         'seize = { roles = "pit_boss casino_manager", needs = "device", clause = "9.2.3", reading = "HW8" }',
     ),
     "acts_as": Section(
@@ -197,12 +171,7 @@ SECTIONS: dict[str, Section] = {
         "breaches",
         ("breach",),
         "What people at the table must not do, and who reports it.",
-        {
-            **_LABEL,
-            "roles": _ROLES,
-            "binds": BookKey("players, or anyone: also those who look on", "players", one_of=("players", "anyone")),
-            **CITE,
-        },
+        declared_keys(Breach),
         'device = { label = "a device", roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
         own=True,
     ),
@@ -220,17 +189,7 @@ SECTIONS: dict[str, Section] = {
         "annulments",
         ("ground",),
         "Grounds for annulling an outcome.",
-        {
-            **_LABEL,
-            "scope": BookKey(
-                "all (every wager goes back), decided (those that the throw decided), withdrawal (none by itself: "
-                "until the next throw each may be taken down, contract or not, with its commission) or standing (what "
-                "was called stays decided, and every wager that is still on the layout goes back)",
-                words=("all", "decided", "withdrawal", "standing"),
-            ),
-            "needs": BookKey("because, where the reason must be said", "", words=("because",)),
-            **CITE,
-        },
+        declared_keys(Annulment),
         'fraud = { scope = "decided", needs = "because", clause = "9.3.2", reading = "CS33" }',
         own=True,
     ),
@@ -239,12 +198,7 @@ SECTIONS: dict[str, Section] = {
         "equipment",
         ("item",),
         "The checklist of an opening.",
-        {
-            "least": BookKey("the smallest measure, at most two decimals, where it is measured", ""),
-            "most": BookKey("the largest", ""),
-            "says": BookKey("what is looked at"),
-            **CITE,
-        },
+        declared_keys(Item),
         'dice_size = { least = 19, says = "Millimetres square of each face; precision made.", clause = "2.3.2" }',
         own=True,
     ),
@@ -255,16 +209,7 @@ SECTIONS: dict[str, Section] = {
         "Who stands above whom, the steps numbered from 1: `overrule` a call, decide a `dispute`, and "
         "`dispute_other`, what "
         "the rules do not cover.",
-        {
-            "roles": _ROLES,
-            "needs": BookKey(
-                "of overrule: assigned (to this table); of disputes: senior (by `rank` to who decided before), "
-                "requested (by who complained), or both with a space between them",
-                "",
-                words=("assigned", "senior", "requested"),
-            ),
-            **CITE,
-        },
+        declared_keys(Step),
         '[ladders.dispute]\n1 = { roles = "pit_boss casino_manager", clause = "9.9" }\n'
         '2 = { roles = "surveillance_director", needs = "requested", clause = "9.9", reading = "HW11" }',
     ),
@@ -273,12 +218,7 @@ SECTIONS: dict[str, Section] = {
         "notices",
         (),
         "Words that a person is shown when something happens.",
-        {
-            "on": BookKey("the event, as records name it, with =value for one ground or kind of it: no_roll=off_table"),
-            "to": BookKey("player, shooter, staff or a role", words=("player", "shooter", "staff")),
-            **CITE,
-            "says": BookKey("the words"),
-        },
+        declared_keys(Notice),
         '[[notices]]\non = "seated"\nto = "player"\nclause = "9.10"\nsays = "Side bets between players '
         'are not allowed."',
     ),
@@ -323,18 +263,7 @@ SECTIONS: dict[str, Section] = {
         "rights",
         ("clause",),
         "Clauses by which this book may be amended.",
-        {
-            "tables": BookKey(
-                "the tables that may be changed, by the names in these files (`book` is its head), with "
-                "spaces between them",
-                several=True,
-            ),
-            "limit": BookKey(
-                "any, higher_odds (nothing but odds, and only more), variant (only by a variant in this folder), or "
-                "conditions (only by the conditions of a tournament)",
-                words=("any", "higher_odds", "variant", "conditions"),
-            ),
-        },
+        declared_keys(Right),
         '[rights."6(b)"]\ntables = "odds"\nlimit = "higher_odds"',
     ),
     **TOURNAMENT,

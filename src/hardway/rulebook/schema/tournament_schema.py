@@ -1,6 +1,9 @@
 """The tables of tournament.toml: what a house's text asks of a tournament, its conditions, and who runs it."""
 
-from hardway.rulebook.schema.section import CITE, YES_NO, BookKey, Section
+from hardway.rulebook.model.cite import Authority
+from hardway.rulebook.model.section import CITE, Section, declared_keys
+from hardway.rulebook.model.tournament import ConditionItem, Period
+from hardway.rulebook.schema.promotion_schema import ACT_NEEDS
 
 TOURNAMENT_FILE = "tournament.toml"
 
@@ -11,20 +14,7 @@ TOURNAMENT: dict[str, Section] = {
         ("item",),
         "What the conditions of a tournament must state, in the order of the text. They are complete when every item "
         "that is needed has been stated; `none` is a statement where the text says “if any” or “whether”.",
-        {
-            "of": BookKey("tournament, or round where each round states its own"),
-            "kind": BookKey(
-                "what its words are: amount, chips, count, range (8 to 24), limits (5 to 500), percent, time, "
-                "length (30 hands, 60 minutes), goes_on, takes, ends, prizes, names, words, statement, or the words it "
-                "can be, with | between them: yes|no"
-            ),
-            "none": BookKey("yes, where `none` can be stated", "no", one_of=YES_NO),
-            "needs": BookKey("the item that makes this one needed, where that one is stated and not `none`", ""),
-            "optional": BookKey("what holds where it is not stated, for an item that the text does not ask for", ""),
-            "words": BookKey("of a statement: the words the text gives it", ""),
-            "says": BookKey("what is stated, for people"),
-            **CITE,
-        },
+        declared_keys(ConditionItem),
         'entry_fee = { of = "tournament", kind = "amount", none = "yes", says = "The entry fee, if any.", '
         'clause = "8.2.1(a)" }',
         own=True,
@@ -34,13 +24,7 @@ TOURNAMENT: dict[str, Section] = {
         "powers",
         ("act",),
         "Who may do what in a tournament. A house has those that its text gives to somebody.",
-        {
-            "roles": BookKey(
-                "the roles that may, with spaces between them; `house` is whom the setting house_acts_through names"
-            ),
-            "needs": BookKey("what else it takes: because (a reason) or name (of who does it)", ""),
-            **CITE,
-        },
+        {**declared_keys(Authority), "needs": ACT_NEEDS},
         'open = { roles = "tournament_director", clause = "8.2.5" }',
     ),
     "tournament_periods": Section(
@@ -48,7 +32,7 @@ TOURNAMENT: dict[str, Section] = {
         "periods",
         ("period",),
         "How long before something a thing must be done.",
-        {"minutes": BookKey("so many minutes, a whole number"), **CITE},
+        declared_keys(Period),
         'start_notice = { minutes = 20, clause = "8.3.4", reading = "T4" }',
     ),
     "tournament_protected": Section(

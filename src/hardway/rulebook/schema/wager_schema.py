@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from hardway.rulebook.schema.section import CITE, TRUE_FALSE, YES_NO, BookKey
+from hardway.rulebook.model.section import CITE, TRUE_FALSE, YES_NO, BookKey
 
 
 class WagerRule(NamedTuple):

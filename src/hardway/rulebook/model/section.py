@@ -1,6 +1,8 @@
 """What a table of a house's files is described by: its file, the names of its rows and their keys. Knows no table."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 
@@ -26,6 +28,12 @@ class BookKey(NamedTuple):
     """It may say nothing, though it must be there."""
     most: int = 0
     """How many characters a screen can show of it, where that is told."""
+    column: str = ""
+    """The key in the files, where the field of a row has another name."""
+    named: bool = False
+    """Where it says nothing, it is the name of the row with blanks."""
+    read: Callable[[str], object] | None = None
+    """Reads the text, or raises ValueError with what it should be; without it the type of the field says how."""
 
 
 class Section(NamedTuple):
@@ -57,3 +65,29 @@ CITE = {
     "reading": BookKey("the reading it rests on, where the clause needed one", ""),
 }
 """What a row rests on: one of them, or both."""
+ROLES = BookKey(
+    "the roles that may, with spaces between them; `house` is whom the setting house_acts_through names", several=True
+)
+LABEL = BookKey("what people read of it; without it its name, with a blank for each _", "", named=True)
+
+
+def declared_keys(row: type) -> dict[str, BookKey]:
+    """Return the keys that the fields of a row declare, `Annotated` with them, and what a row with `cite` rests on."""
+    found: dict[str, BookKey] = {}
+    for name, kind in row.__annotations__.items():
+        found |= CITE if name == "cite" else {key.column or name: key for key in getattr(kind, "__metadata__", ())}
+    return found
+
+
+def hundredths(text: str) -> int | None:
+    """Read a measure, in hundredths; None where there is none."""
+    if text and not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", text):
+        raise ValueError(f"a number with at most two decimals, not {text!r}")
+    return int(Fraction(text) * 100) if text else None
+
+
+def more_than_nothing(text: str) -> int:
+    """Read a whole number from 1 on."""
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
+        raise ValueError(f"a whole number of more than nothing, not {text!r}")
+    return int(text)
