@@ -27,6 +27,8 @@ OPEN = frozenset(("events", "final"))
 """Keys whose objects may have more than is shown here: each kind of event has its own (docs/notation.md)."""
 ERROR = "error"
 """The schema of what any of them prints on stderr when something is wrong."""
+WIDE = 110
+"""Signs of a line at most, where there is more than one thing to say."""
 KEY = re.compile(r"[a-z][a-z0-9_]*\Z")
 TYPES = {bool: "boolean", int: "integer", float: "number", str: "string", type(None): "null"}
 
@@ -50,13 +52,25 @@ def path_of(command: str) -> Path:
 def schema(command: str, printed: list[Any]) -> str:
     """Return the schema of everything a command printed, as text."""
     head = {"$schema": DIALECT, "title": f"hardway {command} {ARE_JSON.get(command, '--json')}".strip()}
-    return json.dumps(head | form(printed, command), indent=1, ensure_ascii=False) + "\n"
+    return _written(head | form(printed, command)) + "\n"
 
 
 def error_schema() -> str:
     """Return the schema of an error, the same for every command and for the server."""
     head = {"$schema": DIALECT, "title": "hardway error", "description": "What goes wrong, on stderr."}
-    return json.dumps(head | (FailedMessage.model_json_schema() | head), indent=1, ensure_ascii=False) + "\n"
+    return _written(head | (FailedMessage.model_json_schema() | head)) + "\n"
+
+
+def _written(schema: Any, indent: int = 1, key: str = "") -> str:
+    """Return a schema as text behind its key: on a line where it fits, else each of its keys on one."""
+    flat = f"{key}{json.dumps(schema, ensure_ascii=False)}"
+    several = isinstance(schema, dict) or (isinstance(schema, list) and dict in map(type, schema))
+    if not several or indent + len(flat) < WIDE:
+        return flat
+    named = [(f"{json.dumps(name)}: ", schema[name]) for name in schema] if isinstance(schema, dict) else None
+    inner = [_written(one, indent + 1, name) for name, one in named or (("", one) for one in schema)]
+    opens, closes = "{}" if named else "[]"
+    return f"{key}{opens}\n{' ' * indent}" + f",\n{' ' * indent}".join(inner) + f"\n{' ' * (indent - 1)}{closes}"
 
 
 def form(values: list[Any], key: str) -> dict[str, Any]:
