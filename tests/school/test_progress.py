@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hardway.school import ExerciseKey, SchoolProgress
-from hardway.school.progress import DISTANCES, ENOUGH, Score, progress_of
+from hardway.school.progress import ENOUGH, Score, progress_of
 
 MISSED, OTHER = ExerciseKey("crown", "pays", 1), ExerciseKey("crown", "pays", 2)
 
@@ -24,7 +24,6 @@ def test_what_was_missed_comes_after_one_other_then_after_more_and_then_never():
         assert progress.due(("pays",), "crown") == MISSED
         progress = progress.answered(MISSED, "place 6", right=True)
     assert others(progress, 1_000).due(("pays",), "crown") is None
-    assert DISTANCES == (1, 3, 8, 20)
 
 
 def test_another_miss_begins_again_and_other_houses_and_kinds_wait():
