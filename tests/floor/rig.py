@@ -89,10 +89,6 @@ class Faulty(Memory):
         self._up()
         return super().head(stream)
 
-    def find(self, stream: str, key: str) -> Row | None:
-        self._up()
-        return super().find(stream, key)
-
     def get(self, kind: str, id: str) -> Any:
         self._up()
         return super().get(kind, id)

@@ -1,17 +1,12 @@
-"""What waits for staff and what they answered have their keys too: one key is one ask's, and old ones are forgotten."""
+"""What waits for staff: an ask that is sent again is the same ask, and one about a throw that is over has lapsed."""
 
 import asyncio
 
-import pytest
-
 from hardway.floor.problem import Problem
-from hardway.floor.table import host as hosts
-from hardway.floor.table.again import KEY_TAKEN
-from hardway.floor.table.asks import LAPSED, Asks
-from hardway.floor.table.entry import Keyed, Receipt
+from hardway.floor.table.asks import LAPSED
+from hardway.floor.table.entry import Receipt
 from hardway.floor.table.live import Live
-from hardway.rulebook import load
-from hardway.table import Head, Refusal, open_table
+from hardway.table import Refusal
 from tests.floor.rig import Faulty, before_storing, settled, until
 from tests.floor.test_live import asking, play, roll, with_point
 
@@ -21,19 +16,17 @@ async def with_place(live: Live) -> None:
     assert isinstance(await live.enter(live.at("p1"), "bet place 8 12", "b8"), Receipt)
 
 
-def test_the_key_of_an_ask_is_no_other_entrys_while_it_waits_and_once_it_is_declined() -> None:
+def test_ask_sent_again_is_the_same_ask_and_gets_its_answer() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         asked, id = await asking(live, "p1", "off place 8", "o")
         asked.cancel()  # the page is gone, and what it asked for still lies before the staff
         await settled()
         rows = live.host.head.seq
-        assert await live.enter(live.at("p1"), "bet field 5", "o") == KEY_TAKEN
-        twice = asyncio.ensure_future(live.enter(live.at("p1"), "off  place 8", "o"))
+        twice = asyncio.ensure_future(live.enter(live.at("p1"), "off place 8", "o"))
         await settled()
         assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {id}", "d"), Receipt)
         assert isinstance(await twice, Refusal)
-        assert await live.enter(live.at("p1"), "bet field 5", "o") == KEY_TAKEN
         assert live.host.head.seq == rows
 
     play(work)
@@ -116,40 +109,3 @@ def test_an_ask_made_after_a_call_that_is_taken_back_has_lapsed() -> None:
         assert await asked == LAPSED
 
     play(work)
-
-
-def test_an_ask_sent_twice_while_its_key_is_looked_up_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that has more keys than it remembers asks the store, and both are on their way there at once."""
-    monkeypatch.setattr(hosts, "REMEMBERED", 2)
-
-    async def work(live: Live) -> None:
-        await with_place(live)
-        me, dealer = live.at("p1"), live.at("p7", "dealer")
-        asked = [asyncio.ensure_future(live.enter(me, "off place 8", "o")) for _ in range(2)]
-        await until(lambda: live.asks.waiting)
-        (id,) = live.asks.waiting
-        assert await live.host.before(Keyed("new", "p1", "")) is None  # whatever was looked up before has been
-        await settled()
-        assert set(live.asks.waiting) == {id}
-        assert isinstance(await live.enter(dealer, f"confirm {id}", "c"), Receipt)
-        first, second = await asyncio.gather(*asked)
-        assert isinstance(first, Receipt)
-        assert first == second
-
-    play(work)
-
-
-def test_only_the_latest_256_answers_are_remembered() -> None:
-    async def work() -> None:
-        law, _ = open_table(load("crown"), Head("crown"))
-        asks = Asks(law)
-        answers = {f"k{number}": asyncio.get_running_loop().create_future() for number in range(257)}
-        *first, last = answers
-        for key in first:
-            asks.remember(key, f"decline {key}", answers[key])
-        assert asks.before("k0", "decline k0") is answers["k0"]
-        asks.remember(last, f"decline {last}", answers[last])
-        assert [key for key in answers if not asks.knows(key)] == ["k0"]
-        assert asks.before("k0", "decline k0") is None
-
-    asyncio.run(work())

@@ -80,7 +80,7 @@ def test_dice_that_never_get_ready_are_given_up_and_hold_nobody_up(monkeypatch: 
         assert min(apart) > 0, "others ran between any two tries"
         assert max(apart) < TURNS, "and nobody waited for them"
         monkeypatch.undo()
-        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
+        assert isinstance(await live.enter(live.at("p1"), "throw", "k4"), Receipt)
 
     floor(open_recorder(":memory:"), play)
 

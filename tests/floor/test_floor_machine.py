@@ -82,7 +82,7 @@ class OneTable(RuleBasedStateMachine):
             before = self.told.get(key)
             if isinstance(answer, Receipt) or (isinstance(answer, Refusal) and key.endswith("s")):
                 if isinstance(before, Receipt):
-                    assert answer == before._replace(again=True)
+                    assert answer == before._replace(events=(), again=True)
                 elif before is not None:
                     assert answer == before
                 self.told[key] = answer._replace(again=False) if isinstance(answer, Receipt) else answer

@@ -7,18 +7,16 @@ import pytest
 
 from hardway.floor.problem import Problem
 from hardway.floor.spec import Spec
-from hardway.floor.table import host as hosts
 from hardway.floor.table import writer
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
-from hardway.journal import Conflict, Fenced, MemoryRecorder, Unavailable, stored_table
+from hardway.journal import Conflict, Fenced, MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
 from hardway.journal.stored_table import open_stored_table
 from hardway.table import Refusal
 from tests.floor.rig import (
     KEY,
-    SECONDS,
     Faulty,
     Hears,
     after_storing,
@@ -211,93 +209,6 @@ def test_the_same_key_gives_the_same_answer_to_staff_too() -> None:
     assert said[2:] == refused
     assert [row.kind for row in recorder.rows("crown-1")] == ["open", "refused", "refused"]
     assert not audit(recorder).findings
-
-
-@pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hosts that remember four keys."""
-    monkeypatch.setattr(hosts, "REMEMBERED", 4)
-    monkeypatch.setattr(stored_table, "REMEMBERED", 4)
-
-
-@pytest.mark.usefixtures("few")
-@pytest.mark.parametrize("restart", [False, True])
-def test_an_old_key_gives_its_answer_and_disturbs_nobody(restart: bool) -> None:
-    recorder = Faulty()
-    said: dict[str, Any] = {}
-
-    async def begin(here: Floor) -> None:
-        live = await at(here, REAL)
-        await live.enter(live.at("p1"), "seat 300", "k0")
-        await live.enter(live.at("p2"), "seat 300", "j0")
-        said["refused"] = await live.enter(live.at("p3", "boxperson"), "overrule 4 3 because it moved", "s0")
-        assert isinstance(said["refused"], Refusal)
-        for n in range(1, 9):
-            said[f"k{n}"] = await live.enter(live.at("p1"), "bet field 5", f"k{n}")
-        if not restart:
-            await go_on(here)
-
-    async def go_on(here: Floor) -> None:
-        live = await again(here, "crown-1")
-        hears = Hears(live)
-        recorder.open.clear()
-        one, two, box = live.at("p1"), live.at("p2"), live.at("p3", "boxperson")
-        racing = [
-            asyncio.ensure_future(live.enter(*words))
-            for words in [
-                (two, "bet pass 10", "j1"), (one, "bet field 5", "k1"), (two, "bet pass 10", "j2"),
-                (two, "bet pass 9999", "j3"), (one, "bet field 5", "k2"), (two, "bet field 5", "j4"),
-                (box, "overrule 4 3 because it moved", "s0"), (two, "bet field 10", "j5"),
-            ]
-        ]  # fmt: skip
-        await settled()
-        recorder.open.set()
-        j1, k1, j2, j3, k2, j4, s0, j5 = await asyncio.gather(*racing)
-        assert k1 == said["k1"]._replace(again=True)
-        assert k2 == said["k2"]._replace(again=True)
-        assert s0 == said["refused"]
-        assert isinstance(j3, Refusal | Problem)
-        assert [answer.seq for answer in (j1, j2, j4, j5)] == [13, 14, 15, 16]
-        assert [entry.row.key for entry in hears.entries] == ["j1", "j2", "j4", "j5"]
-        assert live.host.told.players["p2"].bets["pass"].amount == 2000
-        assert live.host.told.players["p1"].bets["field"].amount == 4000
-        assert_as_told(recorder, live)
-
-    floor(recorder, begin)
-    if restart:
-        floor(recorder, go_on)
-
-
-@pytest.mark.usefixtures("few")
-def test_a_failure_behind_an_old_key_leaves_nobody_waiting() -> None:
-    recorder = Faulty()
-
-    async def play(here: Floor) -> None:
-        live = await at(here, REAL)
-        me = live.at("p1")
-        await live.enter(me, "seat 300", "k0")
-        for n in range(1, 9):
-            await live.enter(me, "bet field 5", f"k{n}")
-        recorder.open.clear()
-        racing = [asyncio.ensure_future(live.enter(me, "bet field 5", key)) for key in ("m1", "k1", "m2")]
-        await settled()
-
-        def store_then_fail(rows: Any, tokens: Any, store: Any) -> Any:
-            recorder.faults = [before_storing]
-            return store()
-
-        recorder.faults = [None, store_then_fail]
-        recorder.open.set()
-        async with asyncio.timeout(SECONDS):
-            answers = await asyncio.gather(*racing)
-        assert isinstance(answers[0], Receipt)
-        new = await again(here, "crown-1")
-        for key in ("m1", "m2"):
-            assert isinstance(await new.enter(me, "bet field 5", key), Receipt)
-        assert new.host.told.players["p1"].bets["field"].amount == 10 * 500
-        assert_as_told(recorder, new)
-
-    floor(recorder, play)
 
 
 @pytest.mark.parametrize("key", ["nul\0", "\ud800", "line\nbreak", "x" * 201])

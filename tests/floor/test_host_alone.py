@@ -1,4 +1,4 @@
-"""A table whose store answers when the test says so: what is behind an old key, what is shut, what fell due meanwhile."""
+"""A table whose store answers when the test says so: what is shut, what fell due meanwhile, what is told when."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -6,15 +6,12 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import pytest
-
-from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.problem import STOPPING
 from hardway.floor.spec import Spec
-from hardway.floor.table import host as hosts
 from hardway.floor.table.entry import Given, Receipt
-from hardway.floor.table.host import UNCERTAIN, Entry, Host
+from hardway.floor.table.host import Entry, Host
 from hardway.floor.tables import PUT_AWAY, Floor
-from hardway.journal import Answer, Conflict, MemoryRecorder, Repeated, Row, Unavailable
+from hardway.journal import Answer, Conflict, MemoryRecorder, Row
 from hardway.journal.stored_table import open_stored_table
 from hardway.notation import parse
 from hardway.table import Refusal
@@ -33,9 +30,6 @@ class StoreByHand:
     def submit(self, row: Row, told: Callable[[Answer], None]) -> None:
         self.waiting.append((row, told))
 
-    async def find(self, stream: str, key: str) -> Row | None:
-        return self.recorder.find(stream, key)
-
     def take(self) -> None:
         """Take every row that waits."""
         while self.waiting:
@@ -49,8 +43,7 @@ class StoreByHand:
 
 
 def alone(work: Callable[[Host, StoreByHand], Coroutine[Any, Any, None]], *said: str) -> MemoryRecorder:
-    """Do some work with the host of a table at which this was said under the keys k1, k2, …, long enough ago that only
-    the store remembers them."""
+    """Do some work with the host of a table at which this was said."""
     recorder = MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -62,7 +55,7 @@ def alone(work: Callable[[Host, StoreByHand], Coroutine[Any, Any, None]], *said:
 
     async def run() -> None:
         store: Any = StoreByHand(recorder)
-        await work(Host(open_stored_table(recorder, "crown-1")._replace(keys=()), store), store)
+        await work(Host(open_stored_table(recorder, "crown-1"), store), store)
 
     asyncio.run(run())
     return recorder
@@ -74,122 +67,6 @@ def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Given:
     return Given(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, said=text)
 
 
-@pytest.fixture
-def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hosts that remember four keys."""
-    monkeypatch.setattr(hosts, "REMEMBERED", 4)
-
-
-@pytest.mark.usefixtures("forgetful")
-def test_the_newest_keys_are_known_and_older_ones_are_asked_of_the_store() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
-        for n in range(1, 5):
-            host.submit(given("bet field 5", f"m{n}"))
-        store.take()
-        assert [host.knows(f"m{n}") for n in range(1, 5)] == [True] * 4
-        host.submit(given("bet field 5", "m5"))
-        store.take()
-        assert [host.knows(f"m{n}") for n in range(1, 6)] == [False, True, True, True, True]
-
-    alone(work, "seat 300")
-
-
-@pytest.mark.usefixtures("forgetful")
-def test_the_store_is_asked_for_an_old_key_only_where_there_are_more_rows_than_are_remembered() -> None:
-    async def work(host: Host, store: Any) -> None:
-        asked: list[str] = []
-
-        async def find(stream: str, key: str) -> None:
-            asked.append(key)
-
-        store.find = find
-        assert await host.before(given("bet field 5", "m1")) is None
-        assert asked == [], "four rows"
-        host.submit(given("bet field 5", "m1"))
-        store.take()
-        assert await host.before(given("bet field 5", "m2")) is None
-        assert asked == ["m2"]
-
-    alone(work, "seat 300", "bet field 5", "bet field 5")
-
-
-def test_what_comes_while_an_old_key_is_found_out_is_decided_by_what_is_so_then() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
-        old = host.submit(given("bet pass 200", "k2"))
-        behind = host.submit(given("bet field 5", "m1"))
-        store.say(Repeated("crown-1", 3))
-        late = host.submit(given("bet field 250", "m2"))  # 300 are in the rack: the 200 have stood there all along
-        assert not late.done()
-        store.say(Conflict("crown-1", 3))
-        store.take()
-        assert [(await answer).seq for answer in (old, behind, late)] == [3, 4, 5]
-        assert host.told.players["p1"].rack == 4500
-        assert host.told.players["p1"].bets["field"].amount == 25500
-
-    alone(work, "seat 500", "bet pass 200")
-
-
-def test_a_key_whose_entry_was_refused_behind_an_old_one_is_free_again() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
-        old = host.submit(given("take pass", "k3"))
-        behind = host.submit(given("bet field 300", "m1"))  # all there would be, were it taken up a second time
-        store.say(Repeated("crown-1", 4))
-        store.say(Conflict("crown-1", 5))
-        assert (await old).seq == 4
-        refused = await behind
-        assert isinstance(refused, Refusal)
-        assert not host.knows("m1")
-        assert await host.submit(given("bet field 300", "m1")) == refused
-        assert not store.waiting
-
-    alone(work, "seat 300", "bet pass 10", "take pass", "bet pass 10")
-
-
-def test_a_row_that_was_taken_behind_one_that_was_not_suspends_the_table() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
-        lost: list[Host] = []
-        host.lost = lost.append
-        host.submit(given("bet pass 10", "k2"))
-        behind = host.submit(given("bet field 5", "m1"))
-        store.say(Repeated("crown-1", 3))
-        store.say(None)
-        assert await behind == UNCERTAIN
-        assert lost == [host]
-        assert "does not follow" in host.suspended
-        assert "field" not in host.told.players["p1"].bets
-
-    alone(work, "seat 300", "bet pass 10")
-
-
-def test_what_waits_behind_an_old_key_is_answered_where_the_table_is_suspended_meanwhile() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
-        old = host.submit(given("bet pass 10", "k2"))
-        other = host.submit(given("bet field 5", "k2"))
-        behind = host.submit(given("bet field 5", "m1"))
-        last = host.submit(given("bet field 5", "m2"))
-        store.say(Repeated("crown-1", 3))
-        assert await other == UNCERTAIN
-        store.say(Conflict("crown-1", 4))
-        store.say(None)
-        assert [await behind, await last] == [UNCERTAIN, UNCERTAIN]
-        assert (await old).seq == 3
-
-    alone(work, "seat 300", "bet pass 10")
-
-
-@pytest.mark.usefixtures("forgetful")
-def test_where_an_old_key_cannot_be_looked_up_that_is_said() -> None:
-    async def work(host: Host, store: Any) -> None:
-        async def away(stream: str, key: str) -> None:
-            raise Unavailable("the disk is full")
-
-        store.find = away
-        problem = await host.before(given("bet field 5", "m1"))
-        assert problem == Problem("table_suspended", "the journal cannot be read: the disk is full; nothing is lost")
-
-    alone(work, "seat 300", "bet field 5", "bet field 5", "bet field 5")
-
-
 def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
     async def work(host: Host, store: StoreByHand) -> None:
         host.shut(STOPPING)
@@ -197,26 +74,6 @@ def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
         assert not store.waiting
 
     alone(work, "seat 300")
-
-
-def test_who_waits_for_what_fell_due_is_answered_though_it_falls_due_again_behind_an_old_key() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
-        host.submit(given("close 13:00 by pit_boss p9", "c", role="pit_boss"))
-        store.take()
-        host.submit(given("bet pass 10", "k2"))
-        host.pass_time(NOON.replace(hour=13))
-        refused = host.submit(given("bet field 5000", "m1", NOON.replace(hour=13)))
-        drained = asyncio.ensure_future(host.drained())
-        await settled()
-        store.say(Repeated("crown-1", 3))
-        store.say(Conflict("crown-1", 4))
-        store.take()
-        await settled()
-        assert drained.done()
-        assert isinstance(await refused, Refusal)
-        assert host.durable.entry == "@2026-11-15T13:00:00"
-
-    alone(work, "seat 300", "bet pass 10")
 
 
 def test_a_table_says_why_it_is_suspended_and_nothing_where_it_is_not() -> None:

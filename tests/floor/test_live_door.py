@@ -12,7 +12,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
-from hardway.journal import MemoryRecorder, Unavailable
+from hardway.journal import MemoryRecorder
 from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
 from hardway.table.model.commands import Bet, Command
@@ -83,21 +83,6 @@ def test_staff_are_told_what_cannot_be_read_and_that_a_players_entry_is_not_thei
         assert declines.reason == "not_your_role"
 
     play(work)
-
-
-def test_what_a_row_answers_for_is_not_looked_for_in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
-    recorder = MemoryRecorder()
-
-    def lost(stream: str, key: str) -> Any:
-        raise Unavailable("the index is gone")
-
-    async def work(live: Live) -> None:
-        with monkeypatch.context() as patch:
-            patch.setattr(recorder, "find", lost)
-            answer = await live.enter(live.at("p3", "boxperson"), "overrule 4 3 because it moved", "o")
-        assert isinstance(answer, Refusal)
-
-    play(work, REAL, recorder=recorder)
 
 
 def test_a_table_is_touched_when_it_is_opened_and_by_what_waits_for_something() -> None:

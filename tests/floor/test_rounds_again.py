@@ -12,9 +12,7 @@ from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.table.entry import Receipt
 from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
-from hardway.journal.stored_core import parse_core_entry
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Apply, RevealWager
 from tests.floor.rig import Faulty, before_storing, settled
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
 
@@ -455,17 +453,3 @@ def test_the_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest
         return before, live.host.told.rolls
 
     assert evening(MemoryRecorder(), work) == (0, 1)
-
-
-def test_a_key_is_of_the_words_that_were_said_and_not_of_what_the_floor_filled_in() -> None:
-    async def work(night: Evening) -> list[Any]:
-        await night.ready()
-        told = [row for row in night.here.recorder.rows(CUP) if row.entry.startswith("draw round 1")]
-        [draw] = (parse_core_entry(night.host.start, row)[1] for row in told)
-        drawn, asked = draw._replace(by="", name=""), draw._replace(by="", name="", numbers=(), secret="")
-        reveal = RevealWager("pann", TABLE, 1, "ab", "pass 10", "field 5")
-        pairs = [(drawn, asked), (drawn, drawn), (asked, drawn), (reveal._replace(placed="pass 10"), reveal)]
-        pairs += [(Apply("pann", "member since 2019"), Apply("pann")), (reveal, reveal._replace(says="pass 20"))]
-        return [night.host._means_the_same(then, said) for then, said in pairs]
-
-    assert evening(MemoryRecorder(), work) == [True, True, False, True, False, False]

@@ -30,7 +30,7 @@ def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:
         assert isinstance(await live.enter(me, "seat 300", "k1"), Receipt)
         first = await live.enter(me, "bet pass 10", "k2")
         assert isinstance(first, Receipt)
-        assert await live.enter(me, "bet pass 10", "k2") == first._replace(again=True)
+        assert await live.enter(me, "bet pass 10", "k2") == first._replace(events=(), again=True)
         refused = await live.enter(me, "bet pass_odds 10", "k3")
         assert isinstance(refused, Refusal)
         assert isinstance(await live.enter(me, "throw", "k4"), Receipt)
@@ -135,7 +135,7 @@ def test_what_is_sent_again_is_answered_as_it_was_then(tmp_path: Path) -> None:
         thrown = await live.enter(me, "throw", "k4")
         assert isinstance(thrown, Receipt)
         await live.enter(me, "leave", "k5")  # the dice are another's now: a new throw of mine would be refused
-        assert await live.enter(me, "throw", "k4") == thrown._replace(again=True)
+        assert await live.enter(me, "throw", "k4") == thrown._replace(events=(), again=True)
         refused = await live.enter(stick, "roll 4 3", "k6")
         assert isinstance(refused, Refusal)
         assert await live.enter(stick, "roll 4 3", "k6") == refused

@@ -9,7 +9,7 @@ import pytest
 from hardway.floor.table import writer as writers
 from hardway.floor.table.writer import Writer
 from hardway.journal import Row, Unavailable
-from tests.floor.rig import Faulty, before_storing, until
+from tests.floor.rig import Faulty, before_storing
 
 
 def first(stream: str) -> Row:
@@ -71,33 +71,6 @@ def test_a_table_that_makes_a_mistake_of_an_answer_is_reported_and_the_others_he
 
     asyncio.run(write())
     assert (told, said) == ([None], ["telling of one"])
-
-
-def test_a_key_is_looked_for_behind_what_is_being_written() -> None:
-    recorder = Faulty()
-
-    async def write() -> None:
-        writer, asked = Writer(recorder), threading.Event()
-        found_by = recorder.find
-
-        def find(stream: str, key: str) -> Row | None:
-            asked.set()
-            return found_by(stream, key)
-
-        recorder.find = find
-        recorder.open.clear()
-        row = Row.after(None, stream="one", kind="open", key="k", body="{}")
-        writer.submit(row, lambda answer: None)
-        await until(lambda: recorder.at_the_door)
-        finding = asyncio.create_task(writer.find("one", "k"))
-        await asyncio.to_thread(asked.wait, 0.05)
-        too_early = asked.is_set()
-        recorder.open.set()
-        assert await finding == row
-        assert not too_early
-        await writer.close()
-
-    asyncio.run(write())
 
 
 def test_a_writer_that_is_closed_leaves_no_thread_behind() -> None:

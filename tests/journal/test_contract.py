@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from hardway.journal import Changed, Conflict, Fenced, Lease, Recorder, Repeated, Row, Unavailable
+from hardway.journal import Changed, Conflict, Fenced, Lease, Recorder, Row, Unavailable
 from tests.journal.chains import chain
 from tests.journal.conftest import Keeper
 
@@ -38,7 +38,6 @@ def test_more_rows_than_a_page(recorder: Recorder) -> None:
 def test_nothing_there(recorder: Recorder) -> None:
     assert list(recorder.rows("t1")) == []
     assert recorder.head("t1") is None
-    assert recorder.find("t1", "k1") is None
     assert recorder.streams() == []
     assert recorder.append([]) == []
     assert recorder.leases() == {}
@@ -78,36 +77,6 @@ def test_a_row_that_follows_another_history_is_a_conflict(recorder: Recorder) ->
     assert recorder.append([other[2]._replace(key="new")]) == [Conflict("t1", 2)]
 
 
-def test_a_key_is_kept_once(recorder: Recorder) -> None:
-    first, second = chain("t1", 2)
-    recorder.append([first, second])
-    again = Row.after(second, stream="t1", kind="entry", key="k1")
-    assert recorder.append([again]) == [Repeated("t1", 1)]
-    assert recorder.append([first]) == [Repeated("t1", 1)], "a batch sent twice is told that it is there"
-    assert recorder.find("t1", "k1") == first
-    assert recorder.find("t1", "k2") == second
-    assert recorder.find("t1", "k3") is None
-    assert list(recorder.rows("t1")) == [first, second]
-
-
-def test_a_key_is_a_streams_own(recorder: Recorder) -> None:
-    assert recorder.append([*chain("t1", 1), *chain("t2", 1)]) == [None, None]
-    assert recorder.find("t2", "k1") == chain("t2", 1)[0]
-
-
-def test_an_empty_key_is_no_key(recorder: Recorder) -> None:
-    assert recorder.append(chain("t1", 3, key="")) == [None, None, None]
-    assert recorder.find("t1", "") is None
-
-
-def test_a_key_twice_in_a_batch(recorder: Recorder) -> None:
-    first = Row.after(None, stream="t1", kind="open", key="k")
-    second = Row.after(first, stream="t1", kind="entry", key="k")
-    third = Row.after(second, stream="t1", kind="entry", key="new")
-    assert recorder.append([first, second, third]) == [None, Repeated("t1", 1), Conflict("t1", 1)]
-    assert list(recorder.rows("t1")) == [first]
-
-
 def test_a_conflict_stops_its_stream_and_no_other(recorder: Recorder) -> None:
     one, two, three = chain("t1", 4), chain("t2", 4), chain("t3", 2)
     recorder.append([one[0], two[0], two[1]])
@@ -140,7 +109,6 @@ def test_unicode(recorder: Recorder) -> None:
     )
     assert recorder.append([row]) == [None]
     assert recorder.head("tisch-ä 🎲") == row
-    assert recorder.find("tisch-ä 🎲", "ключ\n'\"%s?") == row
     recorder.put("art", "né 🎲", {"name": "Zoë\0", "n": [1, 2.5, None, True]})
     assert recorder.facts("art") == {"né 🎲": {"name": "Zoë\0", "n": [1, 2.5, None, True]}}
 
@@ -302,7 +270,7 @@ def test_closed_and_opened_again(shared: Keeper) -> None:
     assert again.get("person", "p1") == {"name": "Ann"}
     assert again.leases() == {"t1": lease}
     assert again.append(rows[3:]) == [None, None]
-    assert again.append(rows[:1]) == [Repeated("t1", 1)]
+    assert again.append(rows[:1]) == [Conflict("t1", 5)], "a batch sent twice does not follow"
 
 
 def test_a_second_writer_is_believed_over_what_the_first_remembers(shared: Keeper) -> None:

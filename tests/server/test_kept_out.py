@@ -7,7 +7,6 @@ import pytest
 
 from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import ADMINISTRATOR, Grant, People
-from hardway.floor.table import host as hosts
 from hardway.journal.audit import audit
 from hardway.values.verbs import VERBS
 from tests.floor.rig import until
@@ -155,9 +154,7 @@ def test_excluded_elsewhere_before_the_socket_was_opened() -> None:
     inside(work)
 
 
-def test_what_was_brought_long_ago_and_is_sent_again_is_not_held_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosts, "REMEMBERED", 1)
-
+def test_money_brought_and_sent_again_is_not_held_twice() -> None:
     async def work(here: Inside) -> None:
         table, ann, people = await seated(here)
         people.protection.limit(ann.person, "loss day", 1000_00, now=here.clock())

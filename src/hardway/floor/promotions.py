@@ -73,7 +73,6 @@ class Promotions:
             return
         game = host.ahead
         host.fill = lambda command: self._with_secret(game.state, command)
-        host.filled = lambda command: ("says",) if _has_house_secret(command) else ()
         host.before = lambda command: self._before(host, command)
         host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Keep)]

@@ -1,12 +1,12 @@
 """The durable record: rows in a hash chain, three stores, checkpoints, audit. Knows the core and its written form."""
 
 from hardway.journal.journal_errors import CannotOpen, JournalError, Unavailable
-from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lease, Recorder, Repeated
+from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lease, Recorder
 from hardway.journal.row import START, Row, compact, digest, seal_row
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.memory_recorder import MemoryRecorder
 
 __all__ = [
     "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "JournalError", "Lease", "MemoryRecorder",
-    "Recorder", "Repeated", "Row", "Unavailable", "compact", "digest", "open_recorder", "seal_row",
+    "Recorder", "Row", "Unavailable", "compact", "digest", "open_recorder", "seal_row",
 ]  # fmt: skip

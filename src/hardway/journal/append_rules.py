@@ -1,14 +1,13 @@
 """Which rows of a batch may be stored, and who gets a lease: rules that every store asks. Knows no database.
 
 A store reads, inside its own transaction, what stands in each stream the batch touches (`StreamHead`); `check_append`
-says what is to be stored and answers each row. A refused row is answered with the first that holds: Fenced, Repeated,
-Conflict.
+says what is to be stored and answers each row. A refused row is answered with the first that holds: Fenced, Conflict.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from hardway.journal.recorder import Answer, Conflict, Fenced, Lease, Repeated
+from hardway.journal.recorder import Answer, Conflict, Fenced, Lease
 from hardway.journal.row import START, Row
 
 LONGEST_LEASE = 60
@@ -16,7 +15,7 @@ LONGEST_LEASE = 60
 
 
 class StreamHead(NamedTuple):
-    """What stands in a stream before a batch: its head, its lease, and which of the batch's keys are taken there."""
+    """What stands in a stream before a batch: its head and its lease."""
 
     seq: int = 0
     hash: str = START
@@ -26,7 +25,6 @@ class StreamHead(NamedTuple):
     """Whether somebody has that lease: it was not given back."""
     live: bool = False
     """Whether it has not run out either."""
-    taken: Mapping[str, int] = {}
 
 
 class AppendPlan(NamedTuple):
@@ -36,27 +34,12 @@ class AppendPlan(NamedTuple):
     stored: list[Row]
 
 
-class KeysNeeded(Exception):
-    """A batch cannot be answered before its keys are looked up. Most need not be: where nothing else is wrong, the
-    store itself refuses a key that is taken."""
-
-
-def check_keys_known(rows: Sequence[Row], keys: Mapping[str, Sequence[str]], plan: AppendPlan) -> None:
-    """Raise KeysNeeded if a row was refused, and may have been so for its key, which was not looked up."""
-    if any(plan.answers) and not any(keys.values()) and any(row.key for row in rows):
-        raise KeysNeeded
-
-
-def keys_by_stream(rows: Sequence[Row]) -> dict[str, list[str]]:
-    """Return the streams of a batch, each with the keys that must be new in it."""
-    keys: dict[str, list[str]] = {}
+def streams_of(rows: Sequence[Row]) -> list[str]:
+    """Return the streams of a batch; raise ValueError for a row that no store could keep."""
     for row in rows:
-        found = keys.setdefault(row.stream, [])
-        if row.key:
-            found.append(row.key)
         if "\0" in "\n".join((*row[2:12], row[0], row[14])):
             raise ValueError(f"a row's text has no NUL character; the row {row.stream} {row.seq} has one")
-    return keys
+    return list(dict.fromkeys(row.stream for row in rows))
 
 
 def check_append(rows: Sequence[Row], heads: Mapping[str, StreamHead], tokens: Mapping[str, int] | None) -> AppendPlan:
@@ -69,18 +52,14 @@ def check_append(rows: Sequence[Row], heads: Mapping[str, StreamHead], tokens: M
             for place, _ in mine:
                 answers[place] = Fenced(stream, head.token)
             continue
-        seq, before, taken = head.seq, head.hash, dict(head.taken)
+        seq, before = head.seq, head.hash
         broken = False
         for place, row in mine:
-            if row.key and row.key in taken:
-                answers[place], broken = Repeated(stream, taken[row.key]), True
-            elif broken or row.seq != seq + 1 or row.prev != before:
+            if broken or row.seq != seq + 1 or row.prev != before:
                 answers[place], broken = Conflict(stream, seq), True
             else:
                 stored.append(row)
                 seq, before = row.seq, row.hash
-                if row.key:
-                    taken[row.key] = seq
     return AppendPlan(answers, stored)
 
 

@@ -11,7 +11,7 @@ suite proves all of them. All methods are plain calls that may block; a caller w
 1
 
 **Append.** Rows come sealed (numbered and hashed by their writer). A row is stored if it follows the head of its stream
-(`seq` one more, `prev` its hash), its key is new there, and its writer's token is the newest lease of that stream. The
+(`seq` one more, `prev` its hash), and its writer's token is the newest lease of that stream. The
 answer has one place for each row: None when it is durable, else why not; after a row that is not stored, the later rows
 of the same stream are not either, and rows of other streams are not touched by it. On return everything answered None
 will survive a power cut. `Unavailable` is raised when the store failed: then no row may be taken as stored or as not
@@ -36,13 +36,6 @@ class Conflict(NamedTuple):
     head: int
 
 
-class Repeated(NamedTuple):
-    """A row with this key is in the stream already, at `seq`."""
-
-    stream: str
-    seq: int
-
-
 class Fenced(NamedTuple):
     """A newer writer holds the stream."""
 
@@ -50,7 +43,7 @@ class Fenced(NamedTuple):
     token: int
 
 
-Answer = Conflict | Repeated | Fenced | None
+Answer = Conflict | Fenced | None
 
 
 class Lease(NamedTuple):
@@ -84,9 +77,6 @@ class Recorder(Protocol):
 
     def head(self, stream: str) -> Row | None:
         """Return the last row of a stream."""
-
-    def find(self, stream: str, key: str) -> Row | None:
-        """Return the row with this key."""
 
     def streams(self) -> list[str]:
         """Return the names of all streams, sorted."""

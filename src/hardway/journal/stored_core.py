@@ -17,7 +17,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from hardway.journal.editions import load_edition
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.stored_table import KEPT_BOOK, OTHER_EDITION, OWN_EDITION, UnreadableRow, check_follows
+from hardway.journal.stored_table import (
+    KEPT_BOOK,
+    OTHER_EDITION,
+    OWN_EDITION,
+    KeptAnswer,
+    UnreadableRow,
+    check_follows,
+    kept_answers,
+)
 from hardway.journal.streams import CORE_NAME, core_of
 from hardway.notation import NotationError, read_record
 from hardway.notation.cores import CoreGame, CoreNotation, core_notation
@@ -71,11 +79,13 @@ class StoredCore(NamedTuple):
     game: CoreGame
     head: Row
     """The last row."""
+    answers: tuple[KeptAnswer, ...]
+    """What its entries were answered."""
 
 
 def open_stored_core(recorder: Recorder, stream: str) -> StoredCore:
     """Open it by folding its rows; raise UnreadableRow, naming the row."""
-    start, game, last = None, None, None
+    start, game, last, given = None, None, None, list[Row]()
     for row in recorder.rows(stream):
         check_follows(last, row)
         if start is None or game is None:
@@ -84,9 +94,11 @@ def open_stored_core(recorder: Recorder, stream: str) -> StoredCore:
         else:
             fold_core_row(start, game, row)
         last = row
+        if row.key:
+            given.append(row)
     if start is None or game is None or last is None:
         raise UnreadableRow(None, f"there is no {stream}")
-    return StoredCore(stream, start, game, last)
+    return StoredCore(stream, start, game, last, kept_answers(given))
 
 
 def open_first_core_row(row: Row, recorder: Recorder) -> CoreStart:

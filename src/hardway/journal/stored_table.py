@@ -12,6 +12,7 @@ procedure that this version does not know is refused.
 """
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from hardway.wire import CodecError, decode
 
 REMEMBERED = 4096
-"""How many of the newest rows are looked through for keys, so that a command sent again is known."""
+"""How many of the newest rows, and of their sessions, are remembered, so that an entry sent again is known."""
 
 OWN_EDITION = "The house has another edition of its rule book by now. This table goes on by the one it was opened with."
 KEPT_BOOK = (
@@ -81,6 +82,14 @@ class TableStart(NamedTuple):
     """Why the house's rule book of today is not the one the table was opened with; empty where it is."""
 
 
+class KeptAnswer(NamedTuple):
+    """What the entry of a key was answered: its row, and the refusal where it was refused."""
+
+    key: str
+    seq: int
+    refusal: Refusal | None
+
+
 class StoredTable(NamedTuple):
     """A table with its history folded."""
 
@@ -92,8 +101,8 @@ class StoredTable(NamedTuple):
     settings: dict[str, Any]
     record: Head
     first: Row
-    keys: tuple[tuple[str, int], ...]
-    """The keys of the newest rows and where they stand, oldest first."""
+    answers: tuple["KeptAnswer", ...]
+    """What the newest entries were answered, oldest first."""
     dice: tuple[Row, ...]
     """The rows about dice since the house last committed to a throw, that one included; none for real dice."""
     snapshot: int
@@ -119,10 +128,15 @@ def open_stored_table(recorder: Recorder, stream: str, key: Key | None = None) -
         recent.append(last := row)
         if len(recent) > 2 * REMEMBERED:
             del recent[:REMEMBERED]
-    keys = tuple((row.key, row.seq) for row in recent[-REMEMBERED:] if row.key)
+    answers = kept_answers(recent[-REMEMBERED:])
     dice = _since_commitment(recorder, first, recent)
     head, law, _, settings, other_book = start
-    return StoredTable(stream, law, state, last, settings, head, first, keys, dice, seq, other_book)
+    return StoredTable(stream, law, state, last, settings, head, first, answers, dice, seq, other_book)
+
+
+def kept_answers(rows: Iterable[Row]) -> tuple[KeptAnswer, ...]:
+    """Return what those who gave some rows with keys were answered."""
+    return tuple(KeptAnswer(row.key, row.seq, decode_refusal(row)) for row in rows if row.key)
 
 
 def check_follows(last: Row | None, row: Row) -> None:

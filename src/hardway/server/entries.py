@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import Any
 
 from hardway.floor.problem import STOPPING, Problem
-from hardway.floor.table.host import Answered, Keyed, Receipt, Waiting
+from hardway.floor.table.entry_sessions import ready
+from hardway.floor.table.host import Answered, Receipt, Waiting
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
 from hardway.notation.words import SentEntry
@@ -56,7 +57,7 @@ class Entries:
         """Enter what may be refused before the table is asked, unless its key has an answer already."""
         mark, kept_out = f"{who.person}/{key}", self.kept_out.get(who.person)
         if kept_out is not None and not who.role:
-            return await live.host.before(Keyed(mark, who.person, entry)) or kept_out
+            return await ready(live.host.sessions.earlier(mark) or kept_out)
         if self._context.stopping:
             return STOPPING
         return await self._bring(live, who, entry, mark)

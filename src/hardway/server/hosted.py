@@ -10,6 +10,7 @@ from hardway.floor.people import Signed
 from hardway.floor.people.applications import SEALED
 from hardway.floor.problem import Problem
 from hardway.floor.table.entry import Receipt
+from hardway.floor.table.entry_sessions import ready
 from hardway.journal import Unavailable
 from hardway.journal.export import PERSON
 from hardway.journal.stored_core import CoreStart
@@ -90,7 +91,8 @@ async def _pay(context: Context, host: CoreHost, giver: CoreGiver, entry: str, k
         raise refused("bad_entry", error.says) from None
     person = str(getattr(command, "player", giver.person))
     async with context.bringing(person):
-        before = None if isinstance(command, Refusal) else await host.earlier(command, giver.person, key)
+        earlier = host.sessions.earlier(key)
+        before = None if earlier is None else await ready(earlier)
         if before is None and (cents := await _costs(host, command)):
             refusal = await context.may_bring(host.stream, person, cents)
             done(PROTECTED if refusal is not None and giver.person != person else refusal)

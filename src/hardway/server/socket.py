@@ -20,7 +20,7 @@ from hardway.table import Refusal
 from hardway.values.verbs import staked
 from hardway.wire.messages import from_client as m
 
-FAILED = Problem("failed", "something went wrong here, and it is our mistake; ask again with the same key")
+FAILED = Problem("failed", "something went wrong here, and it is our mistake; look before you enter it again")
 
 
 class TableConnection(Connection):

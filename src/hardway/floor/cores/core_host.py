@@ -12,15 +12,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from hardway.floor.cores.core_door import CoreGiver, fill_core
 from hardway.floor.problem import Problem
-from hardway.floor.table.again import KEY_TAKEN
 from hardway.floor.table.entry import Answered, Receipt
-from hardway.floor.table.host import BAD_KEY, LONGEST_KEY, UNCERTAIN
+from hardway.floor.table.entry_sessions import UNCERTAIN, EntrySessions, ready
 from hardway.floor.table.writer import Writer
 from hardway.floor.when import Second, Seconds
 from hardway.journal import Answer, Row, Unavailable, compact, seal_row
 from hardway.journal.software import SOFTWARE
-from hardway.journal.stored_core import StoredCore, decode_core_row, parse_core_entry
-from hardway.journal.stored_table import decode_refusal
+from hardway.journal.stored_core import StoredCore
 from hardway.notation import NotationError, refusal_form
 from hardway.notation.cores import CoreGame
 from hardway.rulebook import Refusal
@@ -28,7 +26,6 @@ from hardway.values.clock import Tick
 from hardway.wire import CODEC, encode
 
 HOUSE = "house"
-SIGNED = ("by", "name")
 T = TypeVar("T")
 Fill = Callable[[Any], Any]
 """Completes a command with what only the floor knows: the numbers of a draw."""
@@ -59,14 +56,13 @@ class CoreHost:
         self.told, self.ahead = opened.game, opened.start.begin()
         self.ahead.state = opened.game.state
         self.head = opened.head
+        self.sessions = EntrySessions(opened.answers, gaps=True)
         self.fault: Answer | Unavailable = None
         """What the store said that it should not have said."""
         self.shut: Problem | None = None
         self.followers: list[Follower] = []
         """Told of each row that has become durable."""
         self.fill: Fill = lambda command: command
-        self.filled: Callable[[Any], tuple[str, ...]] = lambda command: ()
-        """The fields of a command that `fill` gives, whatever is said in them."""
         self.before: Before = _nothing_first
         self.admit: Admit = _nothing
         self._writer, self._seconds, self._turn = writer, Seconds(), asyncio.Lock()
@@ -77,6 +73,8 @@ class CoreHost:
 
     async def enter(self, text: str, who: CoreGiver, key: str = "") -> Answered:
         """Enter what somebody says; the answer comes when it is durable."""
+        if (earlier := self.sessions.earlier(key)) is not None:
+            return await asyncio.shield(ready(earlier))
         try:
             command = fill_core(self.start, text, who)
         except NotationError as error:
@@ -88,11 +86,11 @@ class CoreHost:
 
     async def submit(self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "") -> Answered:
         """Decide a command that is filled in, in its turn."""
-        return await self._carried(self._submit(command, by, role, key))
-
-    async def earlier(self, command: Any, by: str, key: str) -> Answered | None:
-        """Return what came of an entry with this key before, or why nothing is taken; None for one that is new."""
-        return await self._not_taken(command, by, key)
+        if (earlier := self.sessions.earlier(key)) is not None:
+            return await asyncio.shield(ready(earlier))
+        task = self._begin(self._submit(command, by, role, key))
+        self.sessions.begin(key, task)
+        return await asyncio.shield(task)
 
     async def pass_time(self) -> None:
         """Let time go on, if anything falls due by it."""
@@ -100,15 +98,18 @@ class CoreHost:
 
     async def _carried(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something to its end, even if its giver goes away."""
+        return await asyncio.shield(self._begin(work))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        return task
 
     async def _submit(self, command: Any, by: str, role: str, key: str) -> Answered:
         async with self._turn:
-            if (before := await self._not_taken(command, by, key)) is not None:
-                return before
+            if (shut := self._not_open()) is not None:
+                return shut
             self.second = self._seconds.of(self.clock())
             await self._tell_first(command)
             return UNCERTAIN if self.fault is not None else await self._decide(command, by, role, key)
@@ -149,29 +150,12 @@ class CoreHost:
         async with self._turn:
             return
 
-    async def _not_taken(self, command: Any, by: str, key: str) -> Answered | None:
-        """Say why an entry is not taken, or what came of it before."""
-        if self.fault is not None:
-            says = "its journal has gone on elsewhere, or failed; nothing is lost, and it opens again from its journal"
-            return Problem("table_suspended", says)
-        if self.shut is not None:
+    def _not_open(self) -> Problem | None:
+        """Say why nothing is taken."""
+        if self.fault is None:
             return self.shut
-        if len(key) > LONGEST_KEY or not key.isprintable():
-            return BAD_KEY
-        try:
-            row = await self._writer.find(self.stream, key) if key else None
-        except Unavailable as fault:
-            return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
-        return self._as_before(row, command, by) if row is not None else None
-
-    def _as_before(self, row: Row, command: Any, by: str) -> Answered:
-        """Answer an entry whose key a row has."""
-        if row.by != by or not self._means_the_same(parse_core_entry(self.start, row)[1], command):
-            return KEY_TAKEN
-        if (refusal := decode_refusal(row)) is not None:
-            return refusal
-        told = decode_core_row(self.start, row)
-        return Receipt(row.seq, told.tick + told.events, again=True)
+        says = "its journal has gone on elsewhere, or failed; nothing is lost, and it opens again from its journal"
+        return Problem("table_suspended", says)
 
     async def _decide(self, said: Any, by: str, role: str, key: str) -> Answered:
         before, command = self.ahead.state, self.fill(said)
@@ -235,11 +219,6 @@ class CoreHost:
         return seal_row(
             (self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), "", *kept, head.hash)
         )
-
-    def _means_the_same(self, then: Any, said: Any) -> bool:
-        """Say whether an entry that was written down is the one said now; what is filled in is not compared."""
-        unsaid = {name: getattr(said, name) for name in said._fields if name in (*SIGNED, *self.filled(said))}
-        return type(then) is type(said) and bool(then._replace(**unsaid) == said)
 
     async def _store(self, entry: CoreEntry) -> Answered:
         """Have a row made durable, then let it be told and answer for it."""

@@ -151,13 +151,15 @@ class FloorRoundTable(RoundPlay):
 
     def catch_up(self, recorder: Recorder) -> list[Untold]:
         """Read what was played here, and what was taken from racks; return what the tournament has not been told."""
+        told_by = set[str]()
         for row in recorder.rows(self.tournament.stream):
+            told_by.add(row.key)
             if row.kind == "entry":
                 told = decode_core_row(self.tournament.start, row)
                 self.hears(told.tick + told.events)
-        return [*self._untold(recorder)]
+        return self._untold(recorder, told_by)
 
-    def _untold(self, recorder: Recorder) -> list[Untold]:
+    def _untold(self, recorder: Recorder, told_by: set[str]) -> list[Untold]:
         untold: list[Untold] = []
         rows = recorder.rows(self.name)
         self.state = open_first_row(next(rows), recorder).state
@@ -168,7 +170,7 @@ class FloorRoundTable(RoundPlay):
             fold_decoded(self.state, played)
             for what in self.means(played.command, played.events) if played.command is not None else ():
                 key = (told_back if what == "back" else told_key)(self.name, row.seq)
-                if recorder.find(self.tournament.stream, key) is None:
+                if key not in told_by:
                     untold.append(Untold(what, row.seq, key))
                 if what == "over":
                     self.begins_anew()

@@ -68,7 +68,7 @@ class Rounds:
         game = host.ahead
         if not isinstance(game, TournamentGame):
             return
-        host.fill, host.filled = lambda command: self._filled(game, command), _filled_fields
+        host.fill = lambda command: self._filled(game, command)
         host.before = lambda command: self._before(game, command)
         host.admit = lambda command: self._admit(host, command)
         host.followers[:] = [one for one in host.followers if not isinstance(one, _Follow)]
@@ -181,13 +181,6 @@ class Rounds:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _filled_fields(command: Any) -> tuple[str, ...]:
-    """Return the fields of a command that the floor fills in, whatever is said."""
-    if isinstance(command, RevealWager):
-        return ("placed",)
-    return ("numbers", "secret") if isinstance(command, Draw | Progress) and not command.numbers else ()
 
 
 class _Follow:

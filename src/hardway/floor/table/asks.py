@@ -9,14 +9,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.again import KEY_TAKEN
 from hardway.floor.table.entry import Answered, Receipt, Waiting, tell
 from hardway.floor.table.table_door import Ask, At, confirm, declined
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.table.model.commands import Command
 
-REMEMBERED = 256
 OF_ONE = 8
 """What one player may wait for at a time: all of it lies before the staff, and is told to them again and again."""
 LAPSED = Problem("not_taken", "the dice were called before anybody answered; ask again")
@@ -46,37 +44,9 @@ class Asks:
     def __init__(self, law: Law) -> None:
         self._law, self._number = law, 0
         self.waiting: dict[str, Asked] = {}
-        self._said: dict[str, tuple[str, Waiting]] = {}
-        """The latest answers, by the keys they were given under and asked for: what is sent twice is done once."""
-
-    def remember(self, key: str, text: str, answer: Waiting) -> None:
-        """Remember by its key what was said, and its answer."""
-        if key:
-            self._said[key] = text, answer
-            if len(self._said) > REMEMBERED:
-                del self._said[next(iter(self._said))]
-
-    def knows(self, key: str) -> bool:
-        """Say whether a key was given for an answer, or for what waits for one."""
-        return key in self._said or any(asked.key == key for asked in self.waiting.values())
-
-    def before(self, key: str, text: str) -> Waiting | None:
-        """Return the answer to what was said under a key before, or that the key is another's; None for a new key."""
-        said = self._said.get(key)
-        for asked in self.waiting.values() if said is None and key else ():
-            if asked.key == key:
-                said = asked.text, asked.answer
-        if said is None or said[0] == text:
-            return said[1] if said is not None else None
-        taken: Waiting = asyncio.get_running_loop().create_future()
-        taken.set_result(KEY_TAKEN)
-        return taken
 
     def wait(self, ask: Ask, who: At, key: str, text: str, *, rolls: int) -> Waiting:
-        """Put an ask before the staff, after so many rolls; the same key again joins the first. The answer is there at
-        once where the player waits for too much already."""
-        if (said := self.before(key, text)) is not None:
-            return said
+        """Put an ask before the staff, after so many rolls; answer at once if there are too many."""
         answer: Waiting = asyncio.get_running_loop().create_future()
         if sum(asked.who.person == who.person for asked in self.waiting.values()) >= OF_ONE:
             answer.set_result(ENOUGH)
@@ -100,7 +70,6 @@ class Asks:
             if said.reason != "not_confirmed":
                 return said
             self.waiting.pop(id).tell(said)
-            self.remember(asked.key, asked.text, asked.answer)
             return Receipt(0)
         filled = confirm(self._law, asked.ask, who)
         if isinstance(filled, Refusal):

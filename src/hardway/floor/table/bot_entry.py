@@ -19,7 +19,7 @@ async def enter_bots(host: Host, bots: Bots, person: str, rest: str, key: str, n
         return problem
     count = int(words[0])
     coming = bots.come(count, *words[1:]) if count else bots.go()
-    return coming if isinstance(coming, Problem) else await _entered(host, coming, key, f"bots {rest}", now)
+    return coming if isinstance(coming, Problem) else await _entered(host, coming, key, now)
 
 
 async def enter_own(host: Host, bots: Bots, person: str, strategy: Strategy, now: datetime) -> Answered:
@@ -29,7 +29,7 @@ async def enter_own(host: Host, bots: Bots, person: str, strategy: Strategy, now
     if problem := _no_host(host, bots, person):
         return problem
     coming = bots.come_own(strategy)
-    return coming if isinstance(coming, Problem) else await _entered(host, coming, "", "", now)
+    return coming if isinstance(coming, Problem) else await _entered(host, coming, "", now)
 
 
 def _no_host(host: Host, bots: Bots, person: str) -> Problem | None:
@@ -43,11 +43,11 @@ def _no_host(host: Host, bots: Bots, person: str) -> Problem | None:
     return Problem("not_allowed", says)
 
 
-async def _entered(host: Host, coming: list[Command], key: str, said: str, now: datetime) -> Answered:
+async def _entered(host: Host, coming: list[Command], key: str, now: datetime) -> Answered:
     """Enter some commands; the last has the key, for once it is durable all are."""
     if not coming:
         return Receipt(host.durable.seq)
     *before, last = coming
     for command in before:
         host.put(Given(command, HOUSE, "", now))
-    return await host.submit(Given(last, HOUSE, key, now, said=said))
+    return await host.submit(Given(last, HOUSE, key, now))

@@ -28,14 +28,6 @@ class Given(NamedTuple):
     """What was said, word for word; empty where nobody said it so."""
 
 
-class Keyed(NamedTuple):
-    """An entry that is no command yet, or never will be: its key, who gives it, and what was said."""
-
-    key: str
-    by: str
-    said: str = ""
-
-
 class Entry(NamedTuple):
     """A row with the values it was made of: what fell due, the command, and what came of it."""
 

@@ -4,12 +4,12 @@ Everything that is said to a table comes in through `enter`, with who says it. E
 listeners: rows once they are durable, and beside them what no journal keeps (presence, asks, the clock, the dice).
 A person who goes away while an entry is under way changes nothing: it is carried through.
 
-    await live.enter(At("p1"), "bet pass 10", key="p1/a1")          # Receipt(seq=7, …)
+    await live.enter(At("p1"), "bet pass 10", key="p1/a#1")          # Receipt(seq=7, …)
 """
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from datetime import datetime
 from typing import Any
 
@@ -23,7 +23,8 @@ from hardway.floor.table.crew import kept_from_seat, no_worker, unexplained
 from hardway.floor.table.cup import NotTaken
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.entry_order import Begin, EntryOrder
-from hardway.floor.table.host import Answered, Entry, Given, Host, Keyed, Receipt, Waiting
+from hardway.floor.table.entry_sessions import ready
+from hardway.floor.table.host import Answered, Entry, Given, Host, Receipt, Waiting
 from hardway.floor.table.listener import Listener
 from hardway.floor.table.reader import Reader
 from hardway.floor.table.table_door import LONGEST, Ask, At, Filled, fill
@@ -36,10 +37,9 @@ from hardway.table import Refusal
 from hardway.table.model.commands import Choose, Command, NoRoll, Roll, Seat, Throw, money_brought
 from hardway.table.model.events import Left
 from hardway.table.model.evolve import advance_in_place
-from hardway.values.verbs import VERBS, staked
 
-_AT_ONCE = frozenset(name for name, verb in VERBS.items() if verb.whose == "player" and verb.stakes != "money")
-"""A player's entries about which nothing but the table may have to be asked."""
+Step = Waiting | Coroutine[Any, Any, Answered]
+"""An entry that is decided, and answered once that is durable; or one for which something must be waited for first."""
 Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether a person may bring this many cents to a table: their own limits, their exclusion."""
 
@@ -75,6 +75,8 @@ class Live:
         host.followers.append(self._follow)
         if dice is not None:
             dice.changed = lambda: self.tell("dice")
+        for asked in self.asks.waiting.values():
+            host.sessions.begin(asked.key, asked.answer)
         self.bots.back(before.bots if before is not None else None)
 
     def start(self) -> None:
@@ -99,75 +101,51 @@ class Live:
         return At(person, role, staff, dice, works, guest)
 
     def enter(self, who: At, text: str, key: str, *, begin: Begin | None = None) -> Waiting:
-        """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it. It is
-        begun at once, and what one person enters is taken in that order. `begin` makes the task of an entry that
-        needs one; a player's own that the table alone decides needs none, which would cost as much as deciding it."""
-        text = SentEntry(text)
-        filled = self._fill(who, text) if self._asks_only_the_table(who, text, key) else None
-        if filled is None or isinstance(filled, Ask | Refusal | Problem):
-            return self._order.begin(who.person, self._enter(who, text, key, filled), begin)
-        self.touched = now = self.clock()
-        answer: Waiting = asyncio.get_running_loop().create_future()
-        said = self.host.put(Given(filled, who.person, key, now, said=text), answer)
-        if said is None:
-            return answer
-        refused = self._unless_before(Keyed(key, who.person, text), self.host.after(said, answer))
-        return self._order.begin(who.person, refused, begin)
+        """Enter what somebody says; the answer comes when it is durable, or when staff have answered for it.
 
-    def _asks_only_the_table(self, who: At, text: SentEntry, key: str) -> bool:
-        """Say whether an entry can be decided before anything else is waited for."""
-        nobody_else = self.shut is None and self.round is None and not who.role
-        nothing_before = not self._order.waits(who.person) and not self.asks.knows(key)
-        return nobody_else and nothing_before and text.verb in _AT_ONCE and staked(text.verb, text.rest) != "money"
+        What one person enters is taken in that order. An entry of a session that was given before gets its answer.
+        `begin` makes the task of an entry that has to wait for something; one that the table alone decides needs none,
+        which would cost as much as deciding it."""
+        sessions = self.host.sessions
+        if (earlier := sessions.earlier(key)) is not None:
+            return asyncio.shield(ready(earlier))
+        said = SentEntry(text)
+        if self._order.waits(who.person):
+            answer = self._order.begin(who.person, self._in_turn(who, said, key), begin)
+        else:
+            step = self._step(who, said, key)
+            answer = step if isinstance(step, asyncio.Future) else self._order.begin(who.person, step, begin)
+        sessions.begin(key, answer)
+        return asyncio.shield(answer)  # the one who asks may go away: the entry goes on, and its answer is kept
 
-    def _fill(self, who: At, text: SentEntry) -> Filled | Problem:
-        try:
-            return fill(self.host.law, self.host.ahead, text, who)
-        except NotationError as error:
-            return Problem("bad_entry", error.says)
-
-    async def _unless_before(self, keyed: Keyed, answer: Awaitable[Answered]) -> Answered:
-        """Answer by what came of an entry, or of an older one with its key that only the store remembers."""
-        found = await answer
-        if isinstance(found, Receipt) or self.host.knows(keyed.key):  # a row answers for it
-            return found
-        return await self.host.before(keyed) or found
-
-    async def _enter(self, who: At, text: SentEntry, key: str, filled: Filled | Problem | None) -> Answered:
-        """Enter what may have to wait; `filled`: what the door has made of it already."""
-        if self.shut is not None:
-            return self.shut
-        self.touched = self.clock()
+    async def _in_turn(self, who: At, text: SentEntry, key: str) -> Answered:
+        """Enter something behind what its giver has under way."""
         await self._order.my_turn(who.person)
-        keyed = Keyed(key, who.person, text)
-        if self.host.knows(key) and (before := await self.host.before(keyed)) is not None:
-            return before
-        if (asked := self.asks.before(key, text)) is not None:
-            return await asyncio.shield(asked)
+        return await self._step(who, text, key)
+
+    def _step(self, who: At, text: SentEntry, key: str) -> Step:
+        """Decide an entry, or say what is to be waited for first: the one way into the table."""
+        if self.shut is not None:
+            return ready(self.shut)
+        self.touched = self.clock()
         try:
             text.checked(LONGEST)  # before any of it can stand in a row
+            if who.role and (apart := no_worker(self.host.ahead, who.person)) is not None:
+                return self._not_given(apart, who, text, key)
+            if text.verb in _FLOOR_VERBS and (text.verb != "decline" or (who.role and text.rest)):  # else: the dice
+                return self._floor_verb(who, text.verb, text.rest, key)
+            filled: Filled = fill(self.host.law, self.host.ahead, text, who)
         except NotationError as error:
-            return Problem("bad_entry", error.says)
-        if who.role and (apart := no_worker(self.host.ahead, who.person)) is not None:
-            return await self._not_given(apart, who, text, key)
-        verb, rest = text.verb, text.rest
-        if verb in _FLOOR_VERBS and (verb != "decline" or (who.role and rest)):  # a player declines the dice
-            with self._order.turn(who.person):  # of several steps only the last has the key: it is looked for first
-                before = await self.host.before(keyed)
-            return before or await self._floor_verb(who, verb, rest, key)
-        filled = filled if filled is not None else self._fill(who, text)
-        if isinstance(filled, Problem):
-            return filled
+            return ready(Problem("bad_entry", error.says))
         if isinstance(filled, Seat):
             filled = kept_from_seat(self.host.ahead, who) or filled
         if self.round is not None and not isinstance(filled, Refusal):
             filled = self.round.bars(filled.command if isinstance(filled, Ask) else filled) or filled
+        if not isinstance(filled, Ask | Refusal):
+            filled = unexplained(self.host.law, self.host.ahead, filled) or filled
         if isinstance(filled, Ask | Refusal):
-            return await self.host.before(keyed) or await self._not_given(filled, who, text, key)
-        if (apart := unexplained(self.host.law, self.host.ahead, filled)) is not None:
-            return await self.host.before(keyed) or await self._not_given(apart, who, text, key)
-        given = Given(filled, who.person, key, self.clock(), who.role, said=text)
-        return await self._unless_before(keyed, self._give(given))
+            return self._not_given(filled, who, text, key)
+        return self._give(Given(filled, who.person, key, self.touched, who.role, said=text))
 
     async def _floor_verb(self, who: At, verb: str, rest: str, key: str) -> Answered:
         try:
@@ -175,20 +153,24 @@ class Live:
         except NotationError as error:
             return Problem("bad_entry", error.says)
 
-    async def _give(self, given: Given) -> Answered:
+    def _give(self, given: Given) -> Step:
         """Enter a command that is filled in."""
+        return self._decided(given) if self.round is None else self._in_round(self.round, given)
+
+    async def _in_round(self, of: Round, given: Given) -> Answered:
+        return await self._asked_of_round(of, given.command) or await self._decided(given)
+
+    def _decided(self, given: Given) -> Step:
         kind = type(given.command)
-        if self.round is not None and (no := await self._asked_of_round(self.round, given.command)) is not None:
-            return no
         if money_brought(given.command):
-            return await self._checked(given)
+            return self._checked(given)
         if kind is Roll and self.settings.get("staff") == "people":
-            return await self._carried_through(self.reader.call(given))
+            return self._carried_through(self.reader.call(given))
         if kind is Throw and self.dice is not None:
-            return await self.dice.throw(given)
+            return self.dice.throw(given)
         if kind is NoRoll and self.dice is not None:
-            return await self.dice.call_off(given)
-        return await self.host.submit(given)
+            return self.dice.call_off(given)
+        return self.host.submit(given)
 
     async def _asked_of_round(self, of: Round, command: Command) -> Refusal | Problem | None:
         """Ask the round whether the dice may leave the hand, where they would by this."""
@@ -198,17 +180,17 @@ class Live:
     async def _lets_throw(self) -> Refusal | Problem | None:
         return await self._asked_of_round(self.round, Throw()) if self.round is not None else None
 
-    async def _not_given(self, filled: Ask | Refusal, who: At, text: str, key: str) -> Answered:
+    def _not_given(self, filled: Ask | Refusal, who: At, text: str, key: str) -> Waiting:
         """Put what must be confirmed before the staff; refuse the rest. What staff may not do is a row, like everything
         else they try."""
         if isinstance(filled, Ask):
             answer = self.asks.wait(filled, who, key, text, rolls=self.host.ahead.rolls)
             if not answer.done():
                 self.tell("asks")
-            return await asyncio.shield(answer)
+            return answer
         if not who.role:
-            return await self.host.after(filled)
-        return await self.host.refuse(text, filled, by=who.person, role=who.role, key=key, now=self.clock())
+            return self.host.after(filled)
+        return self.host.refuse(text, filled, by=who.person, role=who.role, key=key, now=self.clock())
 
     async def _checked(self, given: Given) -> Answered:
         """Enter what brings money to the table, if its player may bring it."""
@@ -301,10 +283,13 @@ class Live:
     def _put_by_house(self, command: Command) -> Refusal | Problem | None:
         given = Given(command, "house", "", self.clock())
         if isinstance(command, Throw) and self.dice is not None:
-            throwing = self._start(self._give(given))
+            throwing = self._start(self._thrown(given))
             throwing.add_done_callback(lambda _: self._betting.start(self.clock()))  # where they were not thrown
             return None
         return self.host.put(given)
+
+    async def _thrown(self, given: Given) -> Answered:
+        return await self._give(given)
 
     def _follow(self, entries: list[Entry]) -> None:
         """Take what has become durable: first what is known here, then the listeners, then those who act on it."""
@@ -356,7 +341,6 @@ class Live:
 
     async def _answer(self, who: At, rest: str, key: str, *, yes: bool) -> Answered:
         answer = self._answered(who, rest, key, yes=yes)
-        self.asks.remember(key, f"{'confirm' if yes else 'decline'} {rest}", answer)
         self.tell("asks")
         return await asyncio.shield(answer)
 

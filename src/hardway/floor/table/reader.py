@@ -61,8 +61,7 @@ class Reader:
                     done = await self._host.submit(Given(step, who.person, "", now, who.role))
                     if not isinstance(done, Receipt):
                         return done
-            said = f"read {rest}"
-            return await self._host.note("dice", body, by=who.person, role=who.role, now=now, key=key, said=said)
+            return await self._host.note("dice", body, by=who.person, role=who.role, now=now, key=key)
 
     async def call(self, given: Given) -> Answered:
         """Enter a call, if it is what was read."""

@@ -36,10 +36,6 @@ class Writer:
         if self._writing is None:
             self._writing = asyncio.get_running_loop().create_task(self._write())
 
-    async def find(self, stream: str, key: str) -> Row | None:
-        """Return the row with a key; it waits behind what is being written."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self.recorder.find, stream, key)
-
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:

@@ -148,7 +148,7 @@ class _Work:
                 yield Finding("first", table, 1, opened, first.hash)
 
     def _findings(self, stream: str) -> Iterator[Finding]:
-        chain, heads = ChainCheck(self._recorder, stream), CheckpointCheck(self._heads.get(stream, ()))
+        chain, heads = ChainCheck(stream), CheckpointCheck(self._heads.get(stream, ()))
         check = self._check(stream)
         head = self._recorder.head(stream)
         end = head.seq if head is not None else 0

@@ -1,14 +1,15 @@
 """Whether the rows of a stream are a chain: numbered, tied together, in time, no command twice. Knows no rule."""
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterator
 from datetime import datetime
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.floor_facts import FLOOR
-from hardway.journal.recorder import Recorder
 from hardway.journal.row import KINDS, START, Row, digest
 from hardway.journal.software import PROCEDURE, unknown_procedure
+from hardway.journal.stored_table import REMEMBERED
 from hardway.wire import CODEC
 
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
@@ -17,8 +18,10 @@ _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-
 class ChainCheck:
     """Follows a stream row by row."""
 
-    def __init__(self, recorder: Recorder, stream: str) -> None:
-        self._recorder, self._stream = recorder, stream
+    def __init__(self, stream: str) -> None:
+        self._stream = stream
+        self._keys: OrderedDict[str, int] = OrderedDict()
+        """The rows of the newest keys: so far back an entry that is sent again is known."""
         self._seq, self._hash, self._at = 0, START, ""
 
     def row(self, row: Row) -> Iterator[Finding]:
@@ -26,8 +29,10 @@ class ChainCheck:
         yield from self._tied(row)
         yield from self._kinds(row)
         yield from self._times(row)
-        if row.key and (first := self._recorder.find(row.stream, row.key)) is not None and first.seq != row.seq:
-            yield finding_at("key", row, f"a key of its own, not {row.key}", f"the same at row {first.seq}")
+        if row.key and self._keys.setdefault(row.key, row.seq) != row.seq:
+            yield finding_at("key", row, f"a key of its own, not {row.key}", f"the same at row {self._keys[row.key]}")
+        if len(self._keys) > REMEMBERED:
+            self._keys.popitem(last=False)
         self._seq, self._hash = row.seq, row.hash
 
     def _tied(self, row: Row) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hardway.journal.append_rules import StreamHead, check_append, grant_lease, keys_by_stream
+from hardway.journal.append_rules import StreamHead, check_append, grant_lease, streams_of
 from hardway.journal.recorder import ANY, Answer, Changed, Lease
 from hardway.journal.row import Row
 from hardway.journal.stores.fact_text import Facts, dump_fact, load_fact
@@ -17,7 +17,6 @@ class MemoryRecorder:
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._streams: dict[str, list[Row]] = {}
-        self._keys: dict[tuple[str, str], int] = {}
         self._facts: dict[str, dict[str, str]] = {}
         self._leases: dict[str, Lease] = {}
         self._changes = 1
@@ -26,13 +25,11 @@ class MemoryRecorder:
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
         """Store rows; see `Recorder`."""
-        keys = keys_by_stream(rows)
+        streams = streams_of(rows)
         with self._changed:
-            verdict = check_append(rows, {stream: self._standing(stream, keys[stream]) for stream in keys}, tokens)
+            verdict = check_append(rows, {stream: self._standing(stream) for stream in streams}, tokens)
             for row in verdict.stored:
                 self._streams.setdefault(row.stream, []).append(row)
-                if row.key:
-                    self._keys[row.stream, row.key] = row.seq
             self._tell()
         return verdict.answers
 
@@ -47,12 +44,6 @@ class MemoryRecorder:
         """Return the last row of a stream."""
         kept = self._streams.get(stream)
         return kept[-1] if kept else None
-
-    def find(self, stream: str, key: str) -> Row | None:
-        """Return the row with this key."""
-        with self._changed:
-            seq = self._keys.get((stream, key))
-            return None if seq is None else self._streams[stream][seq - 1]
 
     def heads(self) -> dict[str, int]:
         """Return the number of the last row of every stream."""
@@ -133,14 +124,13 @@ class MemoryRecorder:
     def close(self) -> None:
         """Let go: nothing to do."""
 
-    def _standing(self, stream: str, keys: Sequence[str]) -> StreamHead:
+    def _standing(self, stream: str) -> StreamHead:
         kept = self._streams.get(stream)
         seq, hash = (kept[-1].seq, kept[-1].hash) if kept else StreamHead()[:2]
-        taken = {key: self._keys[stream, key] for key in keys if (stream, key) in self._keys}
         lease = self._leases.get(stream)
         if lease is None:
-            return StreamHead(seq, hash, taken=taken)
-        return StreamHead(seq, hash, lease.token, bool(lease.holder), lease.until > self._clock(), taken)
+            return StreamHead(seq, hash)
+        return StreamHead(seq, hash, lease.token, bool(lease.holder), lease.until > self._clock())
 
     def _tell(self) -> None:
         self._changes += 1

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Generic, LiteralString, NamedTuple, Protocol, TypeVar
 
-from hardway.journal.append_rules import KeysNeeded, keys_by_stream
+from hardway.journal.append_rules import streams_of
 from hardway.journal.journal_errors import Torn
 from hardway.journal.recorder import Answer, Lease
 from hardway.journal.row import Row
@@ -34,7 +34,6 @@ class ReadStatements(NamedTuple):
 
     last: LiteralString
     head: LiteralString
-    find: LiteralString
     page: LiteralString
     streams: LiteralString
     heads: LiteralString
@@ -54,8 +53,6 @@ def read_statements(schema: LiteralString, mark: LiteralString) -> ReadStatement
     return ReadStatements(
         last=f"SELECT seq FROM {rows} WHERE stream = {mark} ORDER BY seq DESC LIMIT 1",
         head=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} ORDER BY seq DESC LIMIT 1",
-        # The index of keys is a partial one: it is used only where the condition is repeated.
-        find=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} AND key = {mark} AND key <> ''",
         page=f"SELECT {COLUMNS} FROM {rows} WHERE stream = {mark} AND seq > {mark} AND seq <= {mark} "
         f"ORDER BY seq LIMIT {mark}",
         streams=f"{names} SELECT it FROM name WHERE it IS NOT NULL",
@@ -88,18 +85,12 @@ class SQLRecorder(ABC, Generic[C]):
         """Turn the driver's errors into Unavailable."""
 
     @abstractmethod
-    def _append(
-        self, rows: Sequence[Row], keys: Mapping[str, Sequence[str]], tokens: Mapping[str, int] | None
-    ) -> list[Answer]:
-        """Store a batch. Only the keys named are looked up; raise KeysNeeded if that was too few to answer."""
+    def _append(self, rows: Sequence[Row], streams: Sequence[str], tokens: Mapping[str, int] | None) -> list[Answer]:
+        """Store a batch, of these streams."""
 
     def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
         """Store rows durably; see `Recorder`."""
-        keys = keys_by_stream(rows)
-        try:
-            return self._append(rows, dict.fromkeys(keys, ()), tokens)
-        except KeysNeeded:
-            return self._append(rows, keys, tokens)
+        return self._append(rows, streams_of(rows), tokens)
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
         """Return the rows of a stream after a number, read page by page up to what is its head now."""
@@ -110,11 +101,6 @@ class SQLRecorder(ABC, Generic[C]):
     def head(self, stream: str) -> Row | None:
         """Return the last row of a stream."""
         row = self._one(self.reads.head, (stream,), f"the last row of {stream}")
-        return Row(*row) if row else None
-
-    def find(self, stream: str, key: str) -> Row | None:
-        """Return the row with this key."""
-        row = self._one(self.reads.find, (stream, key))
         return Row(*row) if row else None
 
     def streams(self) -> list[str]:

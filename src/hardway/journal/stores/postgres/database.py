@@ -33,7 +33,6 @@ CREATE TABLE hardway.rows (
   role text NOT NULL, key text COLLATE "C" NOT NULL, entry text NOT NULL, body text NOT NULL, proof text NOT NULL,
   book text NOT NULL, software text NOT NULL, codec bigint NOT NULL, prev text NOT NULL, hash text NOT NULL,
   PRIMARY KEY (stream, seq));
-CREATE UNIQUE INDEX rows_key ON hardway.rows (stream, key) WHERE key <> '';
 CREATE TABLE hardway.facts (
   kind text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, body text NOT NULL, PRIMARY KEY (kind, id));
 CREATE TABLE hardway.leases (

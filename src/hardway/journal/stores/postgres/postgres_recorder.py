@@ -7,7 +7,6 @@ theirs. After a commit the others are woken by NOTIFY, in a statement of its own
 make all writers queue.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -15,7 +14,7 @@ from typing import Any
 
 import psycopg
 
-from hardway.journal.append_rules import KeysNeeded, StreamHead, check_append, check_keys_known, grant_lease
+from hardway.journal.append_rules import StreamHead, check_append, grant_lease
 from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import ANY, Answer, Lease
 from hardway.journal.row import START, Row
@@ -128,25 +127,19 @@ class PostgresRecorder(SQLRecorder[Connection]):
         self._listener = None
         self._close_readers()
 
-    def _append(
-        self, rows: Sequence[Row], keys: Mapping[str, Sequence[str]], tokens: Mapping[str, int] | None
-    ) -> list[Answer]:
+    def _append(self, rows: Sequence[Row], streams: Sequence[str], tokens: Mapping[str, int] | None) -> list[Answer]:
         """Store a batch in one transaction; see `SQLRecorder`."""
-        locks = [_lock("stream", stream) for stream in keys]
+        locks = [_lock("stream", stream) for stream in streams]
 
         def work(db: Connection) -> list[Answer]:
             with db.pipeline():
                 _hold(db, *locks)
-                heads = _stream_heads(db, keys)
+                heads = _stream_heads(db, streams)
             plan = check_append(rows, heads, tokens)
-            check_keys_known(rows, keys, plan)
             if plan.stored:
-                try:
-                    with db.cursor().copy(sql.COPY) as copy:  # half the time of any INSERT, measured
-                        for row in plan.stored:
-                            copy.write_row(row)
-                except psycopg.errors.UniqueViolation:
-                    raise KeysNeeded from None
+                with db.cursor().copy(sql.COPY) as copy:  # half the time of any INSERT, measured
+                    for row in plan.stored:
+                        copy.write_row(row)
             return plan.answers
 
         with self._failing():
@@ -170,16 +163,10 @@ class PostgresRecorder(SQLRecorder[Connection]):
         return database.connect_database(self._url)
 
 
-def _stream_heads(db: Connection, keys: Mapping[str, Sequence[str]]) -> dict[str, StreamHead]:
-    wanted = [{"stream": stream, "key": key} for stream in keys for key in keys[stream]]
-    found = db.execute(sql.TAKEN, (json.dumps(wanted),)) if wanted else ()
-    heads = db.execute(sql.STREAM_HEADS, (list(keys),))
-    taken: dict[str, dict[str, int]] = {stream: {} for stream in keys}
-    for stream, key, seq in found:
-        taken[stream][key] = seq
+def _stream_heads(db: Connection, streams: Sequence[str]) -> dict[str, StreamHead]:
     return {
-        stream: StreamHead(seq or 0, hash or START, token or 0, bool(holder), bool(live), taken[stream])
-        for stream, seq, hash, token, holder, live in heads
+        stream: StreamHead(seq or 0, hash or START, token or 0, bool(holder), bool(live))
+        for stream, seq, hash, token, holder, live in db.execute(sql.STREAM_HEADS, (list(streams),))
     }
 
 

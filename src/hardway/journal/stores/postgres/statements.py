@@ -11,9 +11,6 @@ STREAM_HEADS: LiteralString = f"""SELECT wanted, last.seq, last.hash, leases.tok
   FROM unnest(%s::text[]) AS wanted
   LEFT JOIN LATERAL (SELECT seq, hash FROM hardway.rows WHERE stream = wanted ORDER BY seq DESC LIMIT 1) AS last ON true
   LEFT JOIN hardway.leases ON leases.stream = wanted"""
-TAKEN: LiteralString = """SELECT rows.stream, rows.key, rows.seq
-  FROM json_to_recordset(%s::json) AS wanted(stream text, key text)
-  JOIN hardway.rows ON rows.stream = wanted.stream AND rows.key = wanted.key AND rows.key <> ''"""
 KEEP: LiteralString = """INSERT INTO hardway.facts (kind, id, body) VALUES (%s, %s, %s)
   ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body"""
 FORGET: LiteralString = "DELETE FROM hardway.facts WHERE kind = %s AND id = %s"

@@ -25,7 +25,6 @@ CREATE TABLE rows (
   role TEXT NOT NULL, key TEXT NOT NULL, entry TEXT NOT NULL, body TEXT NOT NULL, proof TEXT NOT NULL,
   book TEXT NOT NULL, software TEXT NOT NULL, codec INTEGER NOT NULL, prev TEXT NOT NULL, hash TEXT NOT NULL,
   PRIMARY KEY (stream, seq)) STRICT;
-CREATE UNIQUE INDEX rows_key ON rows (stream, key) WHERE key <> '';
 CREATE TABLE facts (kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id))
   STRICT, WITHOUT ROWID;
 CREATE TABLE leases (

@@ -4,7 +4,7 @@ It is good for as long as no other connection has written, which SQLite tells (`
 costs no question. Every call is made inside the writer's transaction, except `update`, which comes after it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import apsw
 
@@ -14,7 +14,6 @@ from hardway.journal.row import START, Row
 
 LAST = "SELECT seq, hash FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 LEASE = "SELECT stream, token, holder, until FROM leases WHERE stream = ?"
-TAKEN = "SELECT seq FROM rows WHERE stream = ? AND key = ? AND key <> ''"
 
 
 class HeadCache:
@@ -35,17 +34,16 @@ class HeadCache:
             self._streams.clear()
             self._version = version
 
-    def head(self, db: apsw.Connection, stream: str, keys: Sequence[str], now: float) -> StreamHead:
+    def head(self, db: apsw.Connection, stream: str, now: float) -> StreamHead:
         """Return what stands in a stream at a time, asking the database only for what is not known."""
         if stream not in self._streams:
             seq, hash = db.execute(LAST, (stream,)).fetchone() or (0, START)
             found = db.execute(LEASE, (stream,)).fetchone()
             self._streams[stream] = (seq, hash, Lease(*found) if found else None)
-        taken = {key: at for key in keys for (at,) in db.execute(TAKEN, (stream, key))}
         seq, hash, lease = self._streams[stream]
         if lease is None:
-            return StreamHead(seq, hash, taken=taken)
-        return StreamHead(seq, hash, lease.token, bool(lease.holder), lease.until > now, taken)
+            return StreamHead(seq, hash)
+        return StreamHead(seq, hash, lease.token, bool(lease.holder), lease.until > now)
 
     def update(self, rows: Iterable[Row]) -> None:
         """Take rows that the writer has just made durable."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import apsw
 
-from hardway.journal.append_rules import KeysNeeded, check_append, check_keys_known, grant_lease
+from hardway.journal.append_rules import check_append, grant_lease
 from hardway.journal.journal_errors import Unavailable
 from hardway.journal.recorder import ANY, Answer, Lease
 from hardway.journal.row import FIELDS, Row
@@ -112,20 +112,14 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
             self._writer = self._watcher = None
             self._close_readers()
 
-    def _append(
-        self, rows: Sequence[Row], keys: Mapping[str, Sequence[str]], tokens: Mapping[str, int] | None
-    ) -> list[Answer]:
+    def _append(self, rows: Sequence[Row], streams: Sequence[str], tokens: Mapping[str, int] | None) -> list[Answer]:
         """Store a batch in one transaction; see `SQLRecorder`."""
         now = self._clock()
         with self._lock:
             with self._transaction() as db:
                 self._heads.refresh(db)
-                plan = check_append(rows, {name: self._heads.head(db, name, keys[name], now) for name in keys}, tokens)
-                check_keys_known(rows, keys, plan)
-                try:
-                    _insert(db, plan.stored)
-                except apsw.ConstraintError:
-                    raise KeysNeeded from None
+                plan = check_append(rows, {name: self._heads.head(db, name, now) for name in streams}, tokens)
+                _insert(db, plan.stored)
             self._heads.update(plan.stored)
         return plan.answers
 

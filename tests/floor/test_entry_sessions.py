@@ -1,0 +1,197 @@
+"""An entry is known by its session and number: a repeat gets its answer, a gap is an error, a new session starts at 1."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from hardway.floor.problem import Problem
+from hardway.floor.spec import Spec
+from hardway.floor.table import betting_closed, entry_sessions
+from hardway.floor.table.entry_sessions import ANSWERS, FORGOTTEN, EntrySessions
+from hardway.floor.table.host import UNCERTAIN, Receipt
+from hardway.floor.table.live import Live
+from hardway.floor.tables import Floor
+from hardway.journal import MemoryRecorder
+from hardway.journal.audit import audit
+from hardway.journal.stored_table import KeptAnswer
+from hardway.notation import write
+from hardway.table import Refusal
+from tests.floor.rig import Clock, Faulty, again, at, before_storing, floor, settled
+
+REAL, STICK = Spec("crown", dice="real"), Spec("crown", dice="real", staff="people")
+
+
+async def entered(live: Live, *entries: str, session: str = "s", first: int = 1) -> list[Any]:
+    return [await live.enter(live.at("p1"), text, f"{session}#{n}") for n, text in enumerate(entries, first)]
+
+
+def test_repeat_gets_its_answer_before_and_after_a_restart() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        answers = await entered(live, "seat 300", "bet pass 10", "bet pass 9999", "bet field 5", "undo")
+        assert [type(one) for one in answers] == [Receipt, Receipt, Refusal, Receipt, Receipt]
+        repeated = await entered(live, "seat 300", "bet pass 10", "bet pass 9999", "bet field 5", "undo")
+        assert [getattr(one, "seq", one) for one in repeated] == [getattr(one, "seq", one) for one in answers]
+        assert [one.again for one in repeated if isinstance(one, Receipt)] == [True] * 4
+        assert live.host.durable.seq == 5
+
+    async def after(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        assert [one.seq for one in await entered(live, "seat 300", "bet pass 10")] == [2, 3]
+        assert await entered(live, "bet pass 9999", first=3) == [FORGOTTEN], "what was refused made no row"
+        assert [one.seq for one in await entered(live, "bet field 5", "undo", first=4)] == [4, 5]
+        assert (await entered(live, "bet field 5", first=6))[0].seq == 6
+
+    floor(recorder, play)
+    floor(recorder, after)
+    assert not audit(recorder).findings
+
+
+def test_gap_is_an_error_and_a_new_session_starts_at_one() -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        await entered(live, "seat 300", "bet pass 10")
+        gap, new = await entered(live, "bet field 5", first=4) + await entered(
+            live, "bet field 5", session="t", first=2
+        )
+        assert gap == Problem("bad_entry", "the next entry of this session has number 3, not 4")
+        assert new == Problem("bad_entry", "the next entry of this session has number 1, not 2")
+        assert isinstance((await entered(live, "bet field 5", first=3))[0], Receipt)
+        assert isinstance((await entered(live, "bet field 5", session="t"))[0], Receipt)
+
+    floor(MemoryRecorder(), play)
+
+
+def test_session_goes_on_after_a_restart_above_its_last_row() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        await entered(await at(here, REAL), "seat 300", "bet pass 9999", "bet pass 9999")
+
+    async def after(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        assert isinstance((await entered(live, "bet pass 10", first=4))[0], Receipt)
+        assert (await entered(live, "bet pass 10", first=6))[0].name == "bad_entry"
+
+    floor(recorder, play)
+    floor(recorder, after)
+
+
+def test_repeat_of_an_entry_on_its_way_is_answered_with_it() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        await entered(live, "seat 300")
+        recorder.open.clear()
+        me = live.at("p1")
+        gone = live.enter(me, "bet pass 10", "s#2")
+        gone.cancel()  # its connection is lost
+        repeated = [live.enter(me, "bet pass 10", "s#2") for _ in range(2)]
+        await settled()
+        assert not any(one.done() for one in repeated), "nobody is answered before it is durable"
+        recorder.open.set()
+        assert [(await one).seq for one in repeated] == [3, 3]
+        assert live.host.durable.seq == 3
+
+    floor(recorder, play)
+
+
+def test_entry_the_store_may_have_lost_is_taken_once_when_it_is_repeated() -> None:
+    recorder = Faulty()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        await entered(live, "seat 300")
+        recorder.faults = [before_storing]
+        assert await entered(live, "bet pass 10", first=2) == [UNCERTAIN]
+        live = await again(here, "crown-1")
+        assert [one.seq for one in await entered(live, "bet pass 10", first=2)] == [3]
+        assert [one.seq for one in await entered(live, "bet pass 10", first=2)] == [3]
+
+    floor(recorder, play)
+
+
+def test_bet_is_decided_once_whether_it_is_taken_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    decided: list[str] = []
+    decide = betting_closed.decide
+
+    def counted(law: Any, state: Any, command: Any) -> Any:
+        decided.append(write(command))
+        return decide(law, state, command)
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        await entered(live, "seat 300")
+        monkeypatch.setattr(betting_closed, "decide", counted)
+        for number, entry in enumerate(("bet pass 10", "bet pass 9999", "take field"), 2):
+            decided.clear()
+            await entered(live, entry, first=number)
+            await entered(live, entry, first=number)
+            assert [one for one in decided if not one.startswith("@")] == [entry.replace(" ", " p1 ", 1)]
+
+    floor(MemoryRecorder(), play)
+
+
+@pytest.mark.parametrize(
+    ("spec", "role", "entry"),
+    [(Spec("crown"), "", "throw"), (Spec("crown"), "", "bots 2"), (STICK, "stickperson", "read 4 3")],
+)
+def test_entry_of_several_steps_does_none_of_them_again(spec: Spec, role: str, entry: str) -> None:
+    clock = Clock()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, spec)
+        await entered(live, "seat 300", "bet pass 10")
+        clock.on(seconds=2)
+        who = live.at("p8" if role else "p1", role)
+        first, joined = await asyncio.gather(live.enter(who, entry, "k"), live.enter(who, entry, "k"))
+        assert isinstance(first, Receipt)
+        assert joined.seq == first.seq
+        rows = live.host.durable.seq
+        assert (await live.enter(who, entry, "k")) == Receipt(first.seq, again=True)
+        assert live.host.durable.seq == rows
+
+    floor(MemoryRecorder(), play, clock=clock)
+
+
+def test_staff_refused_by_the_floor_are_answered_so_again() -> None:
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, STICK) if not recorder.head("crown-1") else await again(here, "crown-1")
+        dealer = live.at("p8", "dealer")
+        refused = await live.enter(dealer, "read 4 3", "k")
+        assert isinstance(refused, Refusal)
+        assert live.host.durable.seq == 2
+
+    floor(recorder, play)
+    floor(recorder, play)
+
+
+def test_newest_sessions_of_each_person_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entry_sessions, "SESSIONS", 2)
+    keys = ("p2/x#1", "p1/a#1", "p1/b#1", "p1/a#2", "p1/c#1", "p1/d#1")
+    known = EntrySessions(KeptAnswer(key, seq, None) for seq, key in enumerate(keys, 2))
+    assert known.earlier("p1/a#1") is None
+    assert known.earlier("p1/a#3") is not None, "a forgotten session does not go on"
+    assert known.earlier("p2/x#1") == Receipt(2, again=True), "whatever another enters"
+    assert known.earlier("p1/c#1") == Receipt(6, again=True)
+    monkeypatch.setattr(entry_sessions, "PEOPLE", 1)
+    assert EntrySessions(KeptAnswer(key, 2, None) for key in keys).earlier("p2/x#1") is None
+    long = EntrySessions(KeptAnswer(f"p1/a#{n}", n, None) for n in range(1, ANSWERS + 2))
+    assert (long.earlier("p1/a#1"), long.earlier("p1/a#2")) == (FORGOTTEN, Receipt(2, again=True))
+
+
+def test_floor_itself_may_leave_numbers_out() -> None:
+    known = EntrySessions([KeptAnswer("crown-cup-1#17", 5, None)], gaps=True)
+    assert known.earlier("crown-cup-1#40") is None
+    assert known.earlier("crown-cup-1#17") == Receipt(5, again=True)
+
+
+@pytest.mark.parametrize("key", ["k" * 201, "a\nb#1"])
+def test_key_that_cannot_be_written_is_refused(key: str) -> None:
+    assert EntrySessions(()).earlier(key) == entry_sessions.BAD_KEY
