@@ -9,6 +9,7 @@ from hardway.notation.forms import EntryForms
 from hardway.rulebook import Refusal
 from hardway.rulebook.model.cite import Authority
 from hardway.values.clock import UNKNOWN, Tick, moment
+from hardway.values.event import Event, Moment
 from hardway.values.verbs import Verb
 
 VERBS = {"flip": Verb("flip", "{face=(heads|tails)} {staff}", "Flip", doing="flipping the coin")}
@@ -21,12 +22,16 @@ class Flip(NamedTuple):
     because: str = ""
 
 
-class Flipped(NamedTuple):
+class CoinEvent(Event):
+    pass
+
+
+class Flipped(CoinEvent, name="flipped", says="{face}"):
     face: str
 
 
-class Clocked(NamedTuple):
-    at: int
+class Clocked(CoinEvent, name="clock", says="{at}"):
+    at: Moment
 
 
 class Shown(NamedTuple):
@@ -68,7 +73,7 @@ class Coin:
         return ["flip"] if role else []
 
 
-NAMES = {Flipped: "flipped", Clocked: "clock"}
+NAMES: dict[type, str] = {kind: name for name, kind in CoinEvent._kinds.items()}
 NOTATION = CoreNotation(
     EntryForms(VERBS, sys.modules[__name__]),
     lambda text, book: read_expectation(

@@ -18,11 +18,11 @@ from hardway.values.event import (
 )
 
 
-class CoinEvent(Event):
+class TossEvent(Event):
     pass
 
 
-class _Cited(CoinEvent, kw_only=True):
+class _Cited(TossEvent, kw_only=True):
     clause: Clause = ""
     reading: Reading = ""
 
@@ -65,10 +65,10 @@ def test_event_sentence_follows_from_its_declaration():
 def test_event_name_stands_once_in_a_core():
     with pytest.raises(TypeError, match="two events are called landed: CoinLanded and CoinLost"):
 
-        class CoinLost(CoinEvent, name="landed"):
+        class CoinLost(TossEvent, name="landed"):
             pass
 
-    assert CoinEvent._kinds == {"landed": CoinLanded}
+    assert TossEvent._kinds == {"landed": CoinLanded}
 
 
 def test_event_fields_in_common_come_last():

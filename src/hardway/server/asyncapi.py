@@ -7,9 +7,12 @@ from pydantic import TypeAdapter
 
 from hardway import __version__
 from hardway.server import codes
+from hardway.table.model.events import TableEvent
 from hardway.values.known_cores import CORES
+from hardway.wire.event_schema import event_schema
 from hardway.wire.messages import FROM_CLIENT, TO_CLIENT
 from hardway.wire.messages.hosted import HostedStanding
+from hardway.wire.messages.to_client import RowMessage
 
 Form = dict[str, Any]
 TABLE, HOSTED = "table", "hosted"
@@ -24,6 +27,7 @@ def document() -> Form:
     schemas: Form = {}
     sent, told = _messages(FROM_CLIENT, schemas), _messages(TO_CLIENT, schemas)
     standing = _standing(schemas)
+    _events(schemas)
     messages = {**{f"sent_{name}": form for name, form in sent.items()}, **told, "standing": standing}
     return {
         "asyncapi": "3.0.0",
@@ -86,6 +90,14 @@ def _standing(schemas: Form) -> Form:
     schemas.update(whole.pop("$defs"))
     schemas[HostedStanding.__name__] = whole
     return _message("standing", REF.format(model=HostedStanding.__name__))
+
+
+def _events(schemas: Form) -> None:
+    """Say of the events of a row what each has, from their declarations."""
+    named = {f"event_{name}": event_schema(event) for name, event in TableEvent._kinds.items()}
+    schemas.update(named)
+    items = {"oneOf": [{"$ref": REF.format(model=name)} for name in named]}
+    schemas[RowMessage.__name__]["properties"]["events"]["items"] = items
 
 
 def _message(name: str, ref: str) -> Form:

@@ -33,7 +33,8 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "placed": ("late", "oral", "up"), "settled": RESULTS,
     "dice": ("lost", "found", "new", "keep", "inspected"),
 }  # fmt: skip
-"""Every event of the notation, with the values a notice may wait for; a no-roll's are the grounds of the book."""
+"""The events of a table that a notice of a book can wait for, each with the values it can name; a no-roll's are the
+grounds of the book."""
 
 
 def is_title(name: object) -> bool:

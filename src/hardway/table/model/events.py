@@ -22,6 +22,11 @@ Cites = Annotated[
     FieldKind("clauses by purpose", dict, schema={"type": "object", "additionalProperties": {"type": "string"}}),
 ]
 Point = Annotated[int, FieldKind("null for none", lambda point: point or None, schema={"type": ["integer", "null"]})]
+Entry = Annotated[Command, FieldKind("an entry as it is written", schema={"type": "string"})]
+Parts = Annotated[
+    tuple[Part, ...],
+    FieldKind("wager, stake, result and pays of each part", schema={"type": "array", "items": {"type": "object"}}),
+]
 
 
 class TableEvent(event.Event):
@@ -29,6 +34,7 @@ class TableEvent(event.Event):
 
 
 Event = TableEvent
+"""In a module of the table, an event is one of the table."""
 
 
 class Seated(TableEvent, name="seated"):
@@ -270,7 +276,7 @@ class Settled(TableEvent, name="settled"):
     clause: Clause
     cites: Cites
     reading: Reading
-    parts: IfAny[tuple[Part, ...]] = ()
+    parts: IfAny[Parts] = ()
     """A composite: its parts with their shares of what was at risk."""
     moved_to: IfAny[str] = ""
     commission: IfAny[Cents] = 0
@@ -338,7 +344,7 @@ class Undone(TableEvent, name="undone"):
 class FellAway(TableEvent, name="fell_away"):
     """An entry since the call that is no longer lawful."""
 
-    entry: Command
+    entry: Entry
     reason: str
     clause: str | None
     paid: Hidden[int] = 0
@@ -559,7 +565,7 @@ class Forfeited(TableEvent, name="forfeited"):
 class Again(TableEvent, name="again"):
     """An entry since the call is decided again; the next `gives` events are what it gives now."""
 
-    entry: Command
+    entry: Entry
     gives: int
 
 
