@@ -13,7 +13,7 @@ from hardway.journal.dice_proof import player_commitment
 from hardway.server import budget as budget_of
 from hardway.server import cookie as sessions
 from hardway.server import entries, rates
-from hardway.server import socket as sockets
+from hardway.server import hub as hubs
 from hardway.server.budget import Budget, Budgets, Purse, metered, unhurried, unhurried_rows
 from hardway.server.errors import RequestRefused
 from hardway.server.rates import Bucket, Windows
@@ -54,9 +54,9 @@ def test_others_are_answered_between_the_messages_of_one(message: Any) -> None:
 def test_what_may_be_entered_is_worked_out_once_for_a_viewer_and_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         asked: list[str] = []
-        legal = sockets.legal_here
+        legal = hubs.legal_here
         monkeypatch.setattr(
-            sockets, "legal_here", lambda law, state, who, **more: asked.append(who) or legal(law, state, who, **more)
+            hubs, "legal_here", lambda law, state, who, **more: asked.append(who) or legal(law, state, who, **more)
         )
         table, ann, bob = await here.table("crown", dice="real"), here.guest(), here.guest()
         async with ann.socket(table) as wire, bob.socket(table) as other:

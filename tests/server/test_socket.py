@@ -135,6 +135,24 @@ def test_legal_says_why_not(casino: Casino) -> None:
     assert "needs a point" in odds["says"]
 
 
+def test_legal_comes_after_the_rows_once_it_is_followed(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    wire, other = ann.socket(table), bob.socket(table)
+    wire.enter("seat 300", "a")
+    wire.send({"type": "legal", "ask": 1, "follow": True})
+    first = wire.hear("legal")["legal"]
+    assert not any(one["entry"] == "take" for one in first["may"])
+    wire.enter("bet place 6 12", "b")
+    told = wire.hear("legal")
+    assert {"entry": "take", "wager": "place 6", "max": "12.00"} in told["legal"]["may"], "as of the last row"
+    wire.send({"type": "legal", "ask": 2})
+    asked = wire.hear("legal")
+    assert (asked["seq"], asked["legal"]) == (told["seq"], told["legal"]), "the same as if it were asked for"
+    assert other.enter("seat 300", "c")["type"] == "ack"
+    assert not any(one["type"] == "legal" for one in other.heard), "a program that does not ask is not told"
+
+
 def test_somebody_who_has_left_may_still_dispute(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
+from hardway.floor.table.betting_closed import legal_here
 from hardway.floor.table.bots import bot_name
 from hardway.floor.table.host import Entry
 from hardway.floor.table.live import Live
@@ -46,6 +47,8 @@ class Client(Protocol):
     """A connection at a table."""
 
     visitor: Visitor
+    follows: bool
+    """Is told after the rows what may be entered."""
 
     def push(self, message: str, kind: str = "") -> None:
         """Send a message when the connection takes it; one of a `kind` takes the place of one that still waits."""
@@ -79,7 +82,7 @@ class Hub:
         self._context, self._put_away = context, put_away
         self.clients: set[Client] = set()
         self.names: dict[str, str] = {}
-        self.legal = AtRow()
+        self._legal = AtRow()
         """What each viewer may enter, as it was last told."""
         self._recent: deque[tuple[int, Entry]] = deque(maxlen=KEPT_ROWS)
         self._said: deque[Form] = deque(maxlen=KEPT_WORDS)
@@ -87,6 +90,8 @@ class Hub:
         """Who sat here when it was last told who is here."""
         self._gathered: list[Entry] = []
         """Rows that are durable and not yet told."""
+        self._to_follow: list[Client] = []
+        """Who is still to be told what they may enter after the last rows."""
         self._gathering: asyncio.TimerHandle | None = None
         self._changed: set[str] = set()
         self._reading: Form = shown.reading_form(live)
@@ -191,15 +196,31 @@ class Hub:
         for client in tuple(self.clients):
             role, person = client.visitor.role, client.visitor.person
             client.push(writing.message(role, person if not role and person in players else ""))
+        self._to_follow = [client for client in self.clients if client.follows]
         if self._gathering is not None:
             self._gathering.cancel()
         took = time.perf_counter() - began  # a table does not take all of the loop
         seconds = max(self._context.settings.gather_seconds, took)
         self._gathering = asyncio.get_running_loop().call_later(seconds, self._gathered_enough)
 
+    def _tell_legal(self) -> None:
+        """Tell the next of those who follow it what they may enter now; working it out for all would hold up the rows.
+
+        Those who were not told before the next rows are told after those alone.
+        """
+        while self._to_follow:
+            client = self._to_follow.pop()
+            if client in self.clients:
+                client.push(self.legal_message(client.visitor), "legal")
+                break
+        if self._to_follow and self._gathering is None:
+            asyncio.get_running_loop().call_soon(self._tell_legal)
+
     def _gathered_enough(self) -> None:
         self._gathering = None
         self.flush()
+        if self._gathering is None and self._to_follow:  # more rows would change it again
+            self._tell_legal()
 
     def side(self, what: str) -> None:
         """Tell everyone soon what changed beside the journal."""
@@ -314,6 +335,28 @@ class Hub:
             "reading": shown.reading_form(live), "said": list(self._said),
         }  # fmt: skip
         return {**form, "names": self.named_in(form)}
+
+    def legal_message(self, visitor: Visitor, ask: int = 0) -> str:
+        """Return the message that tells somebody what they may enter now."""
+        return f'{{"type":"legal","ask":{ask},{self.legal_answer(visitor)[1:]}'
+
+    def legal_answer(self, visitor: Visitor) -> str:
+        """Return what somebody may enter now, and by which book and as of which row, as JSON."""
+        host = self.live.host
+        head = text({"seq": host.durable.seq, **host.law.book.identity})
+        return f'{head[:-1]},"legal":{self.legal_text(visitor)}}}'
+
+    def legal_text(self, visitor: Visitor) -> str:
+        """Return what somebody may enter now, as JSON; for one who was never at the table, to sit down.
+
+        Working it out costs as much as a hundred wagers: it is kept for each viewer until the table's next row.
+        """
+        host, who = self.live.host, visitor.role or visitor.person
+        if not visitor.role and who not in host.told.players and who not in host.told.left:
+            return '{"may":[{"entry":"seat"}],"not":[]}'
+        return self._legal.of(
+            host.durable.hash, who, lambda: text(legal_here(host.law, host.told, who, dice=host.dice))
+        )
 
     def named_in(self, *forms: Any) -> dict[str, str]:
         """Return how those are shown whom something tells of, and every bot: not everybody who ever came."""

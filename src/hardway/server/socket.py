@@ -6,7 +6,6 @@ from json import dumps
 
 from hardway.floor.people import Signed
 from hardway.floor.problem import Problem
-from hardway.floor.table.betting_closed import legal_here
 from hardway.floor.table.host import Answered, Receipt, Waiting
 from hardway.notation.words import SentEntry
 from hardway.server.connection import Arrival, Connection
@@ -29,6 +28,7 @@ class TableConnection(Connection):
     def __init__(self, context: Context, entries: Entries, hub: Hub, visitor: Visitor, arrival: Arrival) -> None:
         super().__init__(context, visitor, arrival)
         self.hub, self._entries = hub, entries
+        self.follows = False
         self._waiting = 0
         """Entries without an answer yet; they go on when the socket is gone, for dice may be in the air."""
 
@@ -89,7 +89,8 @@ class TableConnection(Connection):
     def _other(self, message: m.FromClient) -> None:
         live, person = self.hub.live, self.visitor.person
         if isinstance(message, m.Legal):
-            self.push(f'{{"type":"legal","ask":{dumps(message.ask)},{legal_text(self.hub, self.visitor)[1:]}')
+            self.follows = self.follows or message.follow
+            self.push(self.hub.legal_message(self.visitor, message.ask))
         elif isinstance(message, m.Say):
             self._say(message.words)
         elif self.visitor.role:
@@ -125,20 +126,3 @@ def answer_text(answer: Answered, key: str) -> str:
     kind = "refused" if isinstance(answer, Refusal) else "problem"
     assert isinstance(answer, Refusal | Problem)
     return text({"type": kind, "key": key, "error": error_of(answer)})
-
-
-def legal_text(hub: Hub, visitor: Visitor) -> str:
-    """Return what somebody may enter now, as JSON; for one who was never at the table, to sit down.
-
-    Working it out costs as much as a hundred wagers: it is kept for each viewer until the table's next row.
-    """
-    host = hub.live.host
-    who = visitor.role or visitor.person
-    known = bool(visitor.role) or who in host.told.players or who in host.told.left
-    return hub.legal.of(host.durable.hash, who if known else "", lambda: _legal_text(hub, who if known else ""))
-
-
-def _legal_text(hub: Hub, who: str) -> str:
-    host = hub.live.host
-    found = legal_here(host.law, host.told, who, dice=host.dice) if who else {"may": [{"entry": "seat"}], "not": []}
-    return text({"seq": host.durable.seq, **host.law.book.identity, "legal": found})

@@ -299,9 +299,10 @@ export interface LaterLimit {
 export interface Legal {
   type: "legal";
   ask?: number;
+  follow?: boolean;
 }
 
-/** What may be entered, and why not the rest. */
+/** What may be entered, and why not the rest: the answer to an `ask`, or unasked (0) for those who follow it. */
 export interface LegalAnswer {
   house: string;
   status: string;
@@ -309,7 +310,50 @@ export interface LegalAnswer {
   type: "legal";
   ask: number;
   seq: number;
-  legal: Record<string, (Record<string, unknown>)[]>;
+  legal: LegalLists;
+}
+
+/** An entry that may be given now, or not and why; only what there is to say is there. */
+export interface LegalLine {
+  entry: string;
+  wager?: string;
+  player?: string;
+  with?: string;
+  breach?: string;
+  item?: string;
+  die?: number | string;
+  to?: string;
+  from?: string;
+  dispute?: number;
+  ground?: string;
+  force?: string;
+  between?: boolean;
+  parts?: string[];
+  puts?: string;
+  min?: string;
+  max?: string;
+  step?: string;
+  steps_to?: string;
+  pays?: string;
+  exact_every?: string;
+  held?: string;
+  owed?: string;
+  by?: string[];
+  late?: string[];
+  offered?: boolean;
+  takes_back?: boolean;
+  needs?: string;
+  next?: Whose | null;
+  waits?: string | null;
+  reason?: string;
+  clause?: string | null;
+  says?: string;
+}
+
+/** What may be entered, and why not the rest. */
+export interface LegalLists {
+  may: LegalLine[];
+  not: LegalLine[];
 }
 
 /** One of one's limits, in dollars or in minutes: what holds, what counts against it, what is to come. */
@@ -374,7 +418,7 @@ export interface May {
   status: string;
   mark: string;
   seq: number;
-  legal: Record<string, (Record<string, unknown>)[]>;
+  legal: LegalLists;
 }
 
 /** Who is signed in. */

@@ -30,6 +30,7 @@ import type {
   Presence,
   Reading,
   Row,
+  Rows,
   Settings,
   View,
   Wager,
@@ -78,9 +79,6 @@ export class Table {
 
   #line: Line;
   #first = true;
-  #ask = 0;
-  #asking = false;
-  #again = false;
   #entries: Entries;
   #part: Part | null = null;
 
@@ -242,10 +240,9 @@ export class Table {
     if (this.you && this.you.kind !== "guest") this.#line.say({ type: "active" });
   }
 
-  /** Ask what may be done now; while one answer is awaited, one more asking waits for it. */
-  ask(): void {
-    this.#again = this.#asking;
-    if (!this.#asking) this.#asking = this.#line.say({ type: "legal", ask: ++this.#ask });
+  /** Ask what may be done now; from then on it comes after the rows. */
+  #followLegal(): void {
+    this.#line.say({ type: "legal", ask: 0, follow: true });
   }
 
   // What is heard -------------------------------------------------------------------------------------------------
@@ -255,7 +252,7 @@ export class Table {
       case "welcome":
         return this.#welcome(message);
       case "rows":
-        return this.#rows(message.rows, message.view, message.dice);
+        return this.#rows(message);
       case "ack":
         this.#entries.acknowledged(message.key, message.seq);
         return this.#entries.seen(this.seq);
@@ -264,9 +261,7 @@ export class Table {
       case "problem":
         return message.key ? this.#refused(message.key, message.error) : this.#trouble(message.error);
       case "legal":
-        this.#asking = false;
-        if (this.#again) this.ask();
-        else this.#legal = message.legal as unknown as Legal;
+        this.#legal = message.legal;
         return;
       case "dice":
         this.dice = message;
@@ -319,10 +314,9 @@ export class Table {
     this.view = message.view;
     this.#remember();
     this.dice = message.dice;
-    this.#asking = false;
     this.#part?.again();
     this.#entries.seen(this.seq);
-    this.ask();
+    this.#followLegal();
     this.#takePart();
     for (const one of this.#entries.repeat(message.view.rolls))
       this.#refused(one.key, { name: "rolled_since", clause: null, says: t("refused-rolled-since") });
@@ -372,7 +366,7 @@ export class Table {
     if (rolled.length) this.away = missedIn(rolled, this.you?.person ?? "");
   }
 
-  #rows(rows: Row[], view: View, dice: DiceState): void {
+  #rows({ rows, view, dice }: Rows): void {
     const first = rows[0];
     if (first && first.seq > this.seq + 1) return this.#line.resume();
     const fresh = rows.filter((row) => row.seq > this.seq).map((row) => this.#fair(row));
@@ -388,7 +382,6 @@ export class Table {
     this.#remember();
     this.dice = dice;
     this.#entries.seen(this.seq);
-    this.ask();
     this.#takePart();
   }
 
@@ -435,7 +428,7 @@ export class Table {
   #refused(key: string, fault: Fault): void {
     const about = this.#entries.refused(key, fault);
     this.refusal = { fault, wager: about?.wager ?? "", entry: about?.entry ?? "", at: Date.now() };
-    this.ask();
+    this.#followLegal();
   }
 
   #trouble(fault: Fault): void {

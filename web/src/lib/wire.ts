@@ -4,7 +4,7 @@
 import type * as m from "./messages";
 import { t } from "./words";
 
-export type { Desk, Presence, Settings, Wager, Welcome, Words, You } from "./messages";
+export type { Desk, Presence, Rows, Settings, Wager, Welcome, Words, You } from "./messages";
 export type Fault = m.Error;
 export type Said = m.Sentence;
 export type Player = m.Seat;
@@ -16,6 +16,8 @@ export type FromServer = m.Told;
 export type ToServer = m.Sent;
 export type LobbyTable = m.Listed;
 export type Me = m.Me;
+export type Option = m.LegalLine;
+export type Legal = m.LegalLists;
 
 export type Happening = Record<string, unknown>;
 
@@ -42,42 +44,6 @@ export interface Settled {
   reading?: string;
   moved_to?: string;
   parts?: { wager: string; stake: string; result: string; pays: string }[];
-}
-
-/** Something that may be entered now, or not and why, as docs/notation.md lists it. */
-export interface Option {
-  entry: string;
-  wager?: string;
-  /** The wagers of a group that would be put down. */
-  parts?: string[];
-  /** What the least of a group puts down, where it leaves a number out. */
-  puts?: string;
-  player?: string;
-  min?: string;
-  max?: string;
-  step?: string;
-  /** Up to where it goes in steps, where the most is one amount beyond. */
-  steps_to?: string;
-  pays?: string;
-  exact_every?: string;
-  by?: string[];
-  ground?: string;
-  force?: string;
-  reason?: string;
-  clause?: string | null;
-  says?: string;
-  /** Who may confirm a wager that is refused only because the dice are out. */
-  late?: string[];
-  /** `because`, where the reason must be said. */
-  needs?: string;
-  /** That a call of no roll takes the last call back. */
-  takes_back?: boolean;
-  [more: string]: unknown;
-}
-
-export interface Legal {
-  may: Option[];
-  not: Option[];
 }
 
 export type Point = [number, number];

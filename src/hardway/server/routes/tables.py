@@ -24,7 +24,6 @@ from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.json_forms import Form
 from hardway.server.lobby import Lobby
-from hardway.server.socket import legal_text
 from hardway.values.verbs import staked
 from hardway.wire.messages import requests, responses
 from hardway.wire.messages.to_client import StandingMessage
@@ -96,8 +95,8 @@ async def stands(at: AtTable) -> Any:
 @router.get("/tables/{table}/legal", response_model=responses.May)
 async def legal(at: AtTable) -> Any:
     """Return what may be entered now, and why not the rest."""
-    found = legal_text(*at)
-    return Response(found, media_type="application/json")
+    hub, who = at
+    return Response(hub.legal_answer(who), media_type="application/json")
 
 
 @router.get("/tables/{table}/projection", response_model=responses.Projection)

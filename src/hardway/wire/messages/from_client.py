@@ -20,6 +20,8 @@ class Legal(MessageModel):
 
     type: Literal["legal"]
     ask: Count = 0
+    follow: bool = False
+    """Whether to be told again after each row, from now on."""
 
 
 class Commit(MessageModel):

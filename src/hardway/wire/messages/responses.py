@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict
 
+from hardway.wire.messages.legal_lines import LegalLists
 from hardway.wire.messages.message_model import MessageModel, Money, OfBook
 from hardway.wire.messages.to_client import RowMessage
 
@@ -104,7 +105,7 @@ class May(OfBook):
     """What may be entered now, and why not the rest."""
 
     seq: int
-    legal: dict[str, list[dict[str, Any]]]
+    legal: LegalLists
 
 
 class ProjectedResult(MessageModel):

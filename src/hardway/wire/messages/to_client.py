@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from hardway.wire.messages.legal_lines import LegalLists, Whose
 from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money, OfBook
 
 
@@ -80,13 +81,6 @@ class PostedMessage(MessageModel):
     wager: str
     limits: Limits
     due: str | None = Field(alias="from")
-
-
-class Whose(MessageModel):
-    """The roles that may do something, and the clause that says so."""
-
-    roles: list[str]
-    clause: str | None
 
 
 class DeskMessage(MessageModel):
@@ -300,12 +294,12 @@ class ProblemMessage(MessageModel):
 
 
 class LegalAnswer(OfBook):
-    """What may be entered, and why not the rest."""
+    """What may be entered, and why not the rest: the answer to an `ask`, or unasked (0) for those who follow it."""
 
     type: Literal["legal"]
     ask: int
     seq: int
-    legal: dict[str, list[dict[str, Any]]]
+    legal: LegalLists
 
 
 class DiceUpdate(DiceMessage):
