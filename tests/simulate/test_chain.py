@@ -11,7 +11,7 @@ from hardway.rulebook import load
 from hardway.simulate.chain import chain_runner, kernel_numpy
 from hardway.simulate.chain.arrays import TOP
 from hardway.simulate.chain.chain_runner import play_chain
-from hardway.simulate.chain.kernel import DULL, ENDED, ENTRY, HAND, HOW, LONGEST, PLACE
+from hardway.simulate.chain.kernel import ENDED, ENTRY, HAND, HOW, LONGEST, PLACE, UNCOUNTED
 from hardway.simulate.game import Task
 from hardway.simulate.philox import LIMIT, drawn, throws
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
@@ -149,7 +149,7 @@ def test_what_is_found_out_first_does_not_matter():
 def test_what_a_gpu_does_not_count_tells_nothing(text):
     """An entry is dull if neither the throw nor the consultation after it wins, costs, ends or is refused anything."""
     chain = chain_of(set_table("crown"), text)
-    explorer, dull = chain.explorer, chain.edition.moves[1::2] & DULL
+    explorer, dull = chain.explorer, chain.edition.moves[1::2] & UNCOUNTED
     kept = refused = 0
     for number in np.flatnonzero(chain.arrays.kept >= 0).tolist():
         ((_, gain, hand_over, meaning),) = zip(*explorer.open([number]), strict=True)

@@ -21,7 +21,7 @@ OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """What is called by compiled code alone needs no way in from Python: a third less to compile."""
 INLINE = frozenset((
-    "philox", "drawn", "turn", "range_of", "bump",  # loops over lanes become ones over vectors
+    "philox", "drawn", "look_up", "step", "range_of", "increment",  # loops over lanes become ones over vectors
     "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
 ))  # fmt: skip
 """Functions that are written into their callers: they are played at every roll."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.kernel import CLOSING, COST, DULL, END, FIRST, HIGH, LOW, TO
+from hardway.simulate.chain.kernel import CLOSING, COST, END, FIRST, HIGH, LOW, TO, UNCOUNTED
 from hardway.strategy.explore import NOTHING, OVER, Explorer, RackRange, Throws
 
 ALWAYS, NEVER = -(1 << 62), 1 << 62
@@ -87,7 +87,7 @@ class Arrays:
         dull = (cents == 0) & (self.entry_meaning[entries] == NOTHING) & ~over
         dull &= closed | keeps & (found[:, COST] == 0) & (self.range_meaning[kept] == NOTHING)
         self.moves[entries, 0] = np.where(closed | keeps, ((gain - cost) << 32) + goes, 0)
-        self.moves[entries, 1] = least | over | DULL * dull
+        self.moves[entries, 1] = least | over | UNCOUNTED * dull
         self.gain[entries], self.situation[entries] = gain, np.where(closed, 0, to)
 
     def closes(self, situations: list[int], rows: list[int]) -> None:

@@ -18,7 +18,7 @@ from hardway.strategy.explore import GOAL, OVER, ROLLS, RUIN
 
 FOREVER = 1 << 62
 ROW = 0xFFFFFFFF
-DULL = 2
+UNCOUNTED = 2
 """The bit of an entry that decides no wager, costs nothing and ends no hand: how often it is used tells nothing."""
 PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
 """What is kept of a lane: where it is, its next roll (while it goes on), rolls of this hand and of the longest, how and
@@ -29,7 +29,7 @@ CLOSING, FIRST = range(2)
 """What is kept of a situation: the row it closes in, and its first range; below 0 is not known."""
 
 
-def bump(counts, place):
+def increment(counts, place):
     """Count one more."""
     counts[place] += 1
 
@@ -42,7 +42,16 @@ def range_of(ranges, first, rack):
     return found
 
 
-def turn(place, entry, how, last, goal, chain, counts):
+def look_up(place, entry, moves):
+    """Return where a throw leads a lane whose rack is long, and the least place that is long: most rolls are no more.
+
+    An unsigned index is never below 0: without that question a loop over lanes becomes one over vectors.
+    """
+    at = np.uint64(2) * np.uint64(entry)
+    return place + moves[at], moves[at + np.uint64(1)]
+
+
+def step(place, entry, how, last, goal, chain, counts):
     """Throw one roll of a lane; return its place, how its session has ended by then, and whether that is known.
 
     `last` says whether it is the last roll that may be bet on.
@@ -52,27 +61,28 @@ def turn(place, entry, how, last, goal, chain, counts):
     now = situation[entry]
     if now < 0:
         return place, how, False
+    after, least = look_up(place, entry, moves)
     rack = (place >> 32) + gain[entry]
     if how == 0 and (rack >= goal or last):
         closing = situations[now, CLOSING]
         if closing < 0:
             return place, how, False
         ended = GOAL if rack >= goal else ROLLS
-        if ended == ROLLS and closing == OVER and place < moves[2 * entry + 1]:
+        if ended == ROLLS and closing == OVER and place < least:
             at_range = range_of(ranges, situations[now, FIRST], rack)
             if at_range < 0:
                 return place, how, False
             ended = RUIN if ranges[at_range, END] == RUIN else ROLLS
-        bump(left, entry)
+        increment(left, entry)
         return (rack << 32) + closing, ended, True
-    if place >= moves[2 * entry + 1]:
-        bump(kept, entry)
-        return place + moves[2 * entry], how, True
+    if place >= least:
+        increment(kept, entry)
+        return after, how, True
     at_range = range_of(ranges, situations[now, FIRST], rack)
     if at_range < 0:
         return place, how, False
-    bump(left, entry)
-    bump(used, at_range)
+    increment(left, entry)
+    increment(used, at_range)
     return ((rack - ranges[at_range, COST]) << 32) + ranges[at_range, TO], ranges[at_range, END], True
 
 
@@ -93,7 +103,7 @@ def play(lane, seed, session, until, rolls, goal, chain, counts):
             fresh = False
         entry = (place & ROW) + np.int64(kinds[word % np.uint32(FACES)])
         playing = how == 0
-        place, how, known = turn(place, entry, how, roll + 1 == rolls, goal, chain, counts)
+        place, how, known = step(place, entry, how, roll + 1 == rolls, goal, chain, counts)
         if not known:
             break
         roll += 1

@@ -7,7 +7,6 @@ on alone (`kernel.play`) from there to its end. Scratch memory comes in from out
 import numpy as np
 
 from hardway.simulate.chain.kernel import (
-    CLOSING,
     ENDED,
     FOREVER,
     HAND,
@@ -16,10 +15,12 @@ from hardway.simulate.chain.kernel import (
     PLACE,
     ROLL,
     ROW,
+    look_up,
     play,
+    step,
 )
 from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, drawn, words_of
-from hardway.strategy.explore import OVER, ROLLS
+from hardway.strategy.explore import OVER
 
 LANES = 512
 """Lanes of a batch."""
@@ -65,34 +66,33 @@ def move_together(throws, low, high, places, saved, left_at, count, near, chain,
         for lane in range(count):
             place = places[lane]
             entry = np.uint64((place & ROW) + kinds[row[lane]])
-            least = moves[np.uint64(2) * entry + np.uint64(1)]
+            after, least = look_up(place, entry, moves)
             if place < least or place >= near:
                 saved[lane], left_at[lane], places[lane] = place, roll, OVER
                 leaving += 1
             else:
-                places[lane] = place + moves[np.uint64(2) * entry]
+                places[lane] = after
                 kept[entry] += np.uint32(1)
                 row[lane] = least & 1
     return leaving
 
 
-def end_together(throws, roll, places, saved, left_at, count, goal, chain, left):
-    """Throw the last roll of every lane and close it; return how many had to leave: at the goal, ruined, unknown."""
-    moves, gain, situation, situations, _, kinds = chain
+def end_together(throws, last, places, saved, left_at, alive, lanes, count, rolls, goal, chain, counts):
+    """Throw the last roll of every lane, by its place in the block; return how many had to leave to know more."""
+    moves, kinds = chain[0], chain[5]
     leaving = 0
     for lane in range(count):
         place = places[lane]
         if place & ROW != OVER:
-            entry = (place & ROW) + kinds[throws[roll, lane]]
-            rack = (place >> 32) + gain[entry]
-            closing = situations[situation[entry], CLOSING] if situation[entry] >= 0 else -1
-            if closing < 0 or rack >= goal or (closing == OVER and place < moves[2 * entry + 1]):
-                saved[lane], left_at[lane], places[lane] = place, roll, OVER
-                leaving += 1
+            entry = np.int64((place & ROW) + kinds[throws[last, lane]])
+            after, how, known = step(place, entry, 0, True, goal, chain, counts)
+            if known:
+                own = lanes[alive[lane]]
+                places[lane], own[HOW], own[ENDED] = after, how, rolls
+                throws[last, lane] = look_up(place, entry, moves)[1] & 1
             else:
-                places[lane] = (rack << 32) + closing
-                left[entry] += np.uint32(1)
-                throws[roll, lane] = moves[2 * entry + 1] & 1
+                saved[lane], left_at[lane], places[lane] = place, last, OVER
+                leaving += 1
     return leaving
 
 
@@ -129,7 +129,9 @@ def play_together(lanes, seed, first, begin, rolls, goal, near, chain, counts, s
             counted = max(0, min(BLOCK, rolls - done))
             leaving = move_together(throws, 0, under_way, places, saved, left_at, count, near, chain, counts[0])
             if counted > under_way:
-                leaving += end_together(throws, under_way, places, saved, left_at, count, goal, chain, counts[1])
+                leaving += end_together(
+                    throws, under_way, places, saved, left_at, alive, lanes, count, rolls, goal, chain, counts
+                )
             if counted < BLOCK:
                 leaving += move_together(
                     throws, counted, BLOCK, places, saved, left_at, count, FOREVER, chain, counts[0]
@@ -141,8 +143,6 @@ def play_together(lanes, seed, first, begin, rolls, goal, near, chain, counts, s
                         own = lanes[alive[lane]]
                         own[PLACE], own[ROLL] = saved[lane], done + left_at[lane]
                         own[HAND], own[LONGEST] = hand[lane], longest[lane]
-                        if own[ROLL] >= rolls:
-                            own[HOW], own[ENDED] = ROLLS, rolls
                         play(own, seed, np.uint64(first + alive[lane]), FOREVER, rolls, goal, chain, counts)
             hands_together(throws, hand, longest, count, counted)
             if leaving or counted < BLOCK:
@@ -155,7 +155,6 @@ def play_together(lanes, seed, first, begin, rolls, goal, near, chain, counts, s
                     elif left_at[lane] < 0:
                         own = lanes[alive[lane]]
                         own[PLACE], own[ROLL], own[HAND], own[LONGEST] = places[lane], rolls, hand[lane], longest[lane]
-                        own[HOW], own[ENDED] = ROLLS, rolls
                     left_at[lane] = -1
                 count = staying
             done += BLOCK

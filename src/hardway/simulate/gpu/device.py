@@ -14,7 +14,7 @@ _GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 
 THREADS, FEWEST = 1024, 64
 """The most threads of a block, and the fewest: one block fills a multiprocessor, and has the whole of its memory."""
-CALLED = ("turn", "range_of")
+CALLED = ("step", "range_of")
 """Functions that are called, and not written into their callers."""
 SMALL_BLOCK = 48 << 10
 """Bytes of memory that any block may be given."""

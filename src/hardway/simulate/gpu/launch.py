@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain.arrays import Edition
-from hardway.simulate.chain.kernel import DULL, ROW, bump
+from hardway.simulate.chain.kernel import ROW, UNCOUNTED, increment
 from hardway.simulate.gpu.device import THREADS, device, device_function, fitting, grid, room_in_block
 from hardway.simulate.gpu.packed_kernel import (
     ASK,
@@ -133,10 +133,12 @@ def _kernel(*, all_near: bool) -> Any:
 
     cuda: Any = found
     each: Any = _each
-    swapped: dict[Any, Any] = {plain: _one_by_one(plain) for plain in (bump, claim_session, enqueue_waiting, add_rolls)}
+    swapped: dict[Any, Any] = {
+        plain: _one_by_one(plain) for plain in (increment, claim_session, enqueue_waiting, add_rolls)
+    }
     if device() is not None:
         together = {
-            bump: _count_one, claim_session: _claim_as_warp, enqueue_waiting: _enqueue_as_one,
+            increment: _count_one, claim_session: _claim_as_warp, enqueue_waiting: _enqueue_as_one,
             add_rolls: _add_rolls_as_warp, any_lane: _any_of_warp,
         }  # fmt: skip
         swapped = {plain: device_function(knowing(ours, cuda=cuda)) for plain, ours in together.items()}
@@ -166,7 +168,7 @@ def packed(edition: Edition) -> NDArray[np.uint64]:
     after = step + entries // kinds * kinds
     where, change, enough = after & ROW, after >> 32, np.maximum(0, least >> 32)
     fits = (entries // kinds != OVER) & (enough < LEAST) & (abs(change) < 1 << 15) & (where <= WHERE)
-    low = np.where(fits, where, 0) + (least & 1) * HAND_OVER + (least & DULL == 0) * TELLS
+    low = np.where(fits, where, 0) + (least & 1) * HAND_OVER + (least & UNCOUNTED == 0) * TELLS
     high = np.where(fits, (change << 16) + enough, ASK)
     words: NDArray[np.uint64] = ((high << 32) + low).astype(np.uint64)
     return words

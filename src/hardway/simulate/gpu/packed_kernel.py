@@ -2,7 +2,7 @@
 
 Plain functions over arrays. The chain is packed, a word for each row and class of throw: where it leads, what that does
 to the rack, how long the rack must be, and whether it ends a hand. Whatever a word does not say (the last roll, a goal,
-a short rack) is asked of the chain itself (`chain.kernel.turn`).
+a short rack) is asked of the chain itself (`chain.kernel.step`).
 """
 
 import numpy as np
@@ -16,8 +16,8 @@ from hardway.simulate.chain.kernel import (
     PLACE,
     ROLL,
     ROW,
-    bump,
-    turn,
+    increment,
+    step,
 )  # fmt: skip
 from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 from hardway.strategy.explore import OVER
@@ -68,7 +68,7 @@ def word_at(at, near, far):
 
 def tick(at, near_seen, far_seen):
     """Count one more use of a word."""
-    bump(near_seen, at)
+    increment(near_seen, at)
 
 
 def word_of_two(at, near, far):
@@ -79,9 +79,9 @@ def word_of_two(at, near, far):
 def tick_in_two(at, near_seen, far_seen):
     """Count one more use of a word, beside it."""
     if at < len(near_seen):
-        bump(near_seen, at)
+        increment(near_seen, at)
     else:
-        bump(far_seen, at)
+        increment(far_seen, at)
 
 
 def play_on(lanes, slate, seed, rolls, goal, near, begin, kinds, quick, seen, chain, counts, out):
@@ -150,7 +150,7 @@ def one_session(
                 if not goes:
                     entry = np.int64(where) + np.int64(kinds[dice])
                     place = (np.int64(rack) << 32) + np.int64(where)
-                    place, then, goes = turn(place, entry, np.int64(how), roll == last, goal, chain, counts)
+                    place, then, goes = step(place, entry, np.int64(how), roll == last, goal, chain, counts)
                     if not goes:
                         waits = True
                         break
