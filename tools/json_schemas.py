@@ -20,7 +20,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NAMED = dict.fromkeys((
     "accounts", "books", "chips", "commitments", "entrants", "houses", "nonces", "options", "players", "plays", "racks",
-    "settings", "stacks", "terms", "tokens", "wagers", "winners",
+    "settings", "stacks", "terms", "tokens", "unposted_most", "wagers", "winners",
 ), "") | {"layout": "wagers"}  # fmt: skip
 """Keys whose objects have names for keys, and the key that what stands behind those is read as."""
 OPEN = frozenset(("events", "final"))

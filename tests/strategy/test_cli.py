@@ -44,6 +44,18 @@ def test_odds_without_a_cap_say_how_far_they_go(hardway, tmp_path):
     assert says in " ".join(out.split())
     assert "posts no sign" not in hardway("odds", "strategy", folder, file, "--sign", "* 5 500")[1]
     assert "posts no sign" not in hardway("odds", "strategy", "vegas", file)[1]  # its book has a cap
+    session, compared = ("--sessions", "5", "--rolls", "5"), tmp_path / "twin.strategy"
+    compared.write_text(file.read_text().replace("name full", "name twin"))
+    both = hardway("simulate", "--compare", file, compared, "--house", folder, *session)
+    assert both[0] == 0, both[2]
+    assert " ".join(both[1].split()).count(says) == 1, "once, not for each strategy"
+    posted = hardway("simulate", "--compare", file, compared, "--house", folder, *session, "--sign", "* 5 500")
+    assert "posts no sign" not in posted[1]
+    for words in (("odds", "strategy", folder, file), ("simulate", file, "--house", folder, *session)):
+        for sign, most in (((), {"pass_odds": "10000.00"}), (("--sign", "* 5 500"), {})):
+            form = json.loads(hardway(*words, *sign, "--json")[1])
+            assert form["unposted_most"] == most
+            assert words[0] == "odds" or form["sign"] == list(sign[1:]), "a run can be played again from its manifest"
 
 
 def test_one_strategy_as_it_is_written(hardway):

@@ -44,19 +44,30 @@ class SessionLine(NamedTuple):
     decision: str = ""
 
 
-def unposted_lines(law: Law, strategy: Strategy) -> list[str]:
-    """Say how far odds without a cap go at a table that posts no sign; nothing where the book or the sign says it."""
+def _unposted(law: Law, strategy: Strategy) -> dict[str, str]:
+    """Return the odds that neither the book nor a sign limits, by their names."""
     posted = {name for name, *_ in law.sign}
     slots = [law.slots[key] for _, keys in named(strategy) for key in keys if key in law.slots]
     wagers = {slot.wager.name: slot.wager for slot in slots if slot.parent and slot.wager.cap is None}
-    labels = [wager.label for name, wager in wagers.items() if not posted & {"*", name}]
-    if not labels:
+    return {name: wager.label for name, wager in wagers.items() if not posted & {"*", name}}
+
+
+def unposted_lines(law: Law, strategy: Strategy) -> list[str]:
+    """Say how far odds without a cap go at a table that posts no sign; nothing where the book or the sign says it."""
+    unposted = _unposted(law, strategy)
+    if not unposted:
         return []
     most = short(sign_of(law, ())["*"].maximum)
     return [
-        f"The book sets no limit for {join_words(labels)}, and the table posts no sign: {most} is the most on one "
-        'wager. Set it with --sign, as in "* 5 500".'
+        f"The book sets no limit for {join_words(list(unposted.values()))}, and the table posts no sign: {most} is "
+        'the most on one wager. Set it with --sign, as in "* 5 500".'
     ]
+
+
+def unposted_form(law: Law, strategy: Strategy) -> dict[str, str]:
+    """Return the most on odds that neither the book nor a sign limits, by wager."""
+    most = dollars(sign_of(law, ())["*"].maximum)
+    return dict.fromkeys(_unposted(law, strategy), most)
 
 
 def long_run_lines(run: LongRun) -> list[SessionLine]:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from hardway.report.figures.session_figures import unposted_form
 from hardway.report.number import MINUS
 from hardway.simulate.compare import Versus
 from hardway.simulate.game import Game
@@ -28,10 +29,12 @@ def manifest(game: Game, sessions: int, version: str) -> dict[str, Any]:
     return {
         "hardway": version, **law.book.identity, "edition": law.book.edition,
         "options": law.options, "chips": [dollars(chip) for chip in law.chips.denominations],
+        "sign": [f"{name} {' '.join(short(cents) for cents in line if cents)}" for name, *line in law.sign],
         "strategy": strategy.name,
         "unit": dollars(strategy.unit), "source": game.source, "seed": game.seed, "sessions": sessions,
         "rolls": game.rolls, "bankroll": dollars(game.bankroll),
         "goal": None if game.goal is None else dollars(game.goal),
+        "unposted_most": unposted_form(law, strategy),
     }  # fmt: skip
 
 
