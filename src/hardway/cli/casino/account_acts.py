@@ -6,6 +6,7 @@ Anyone who can open the database and its signing key acts as the house.
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from getpass import getpass
 from pathlib import Path
 from secrets import token_bytes
@@ -154,26 +155,14 @@ def _line(form: dict[str, Any]) -> str:
     return f"{form['id']}  {form['kind']:6}  {form['name']}" + (f"  ({'; '.join(said)})" if said else "")
 
 
-def _role(who: str, role: str, house: str, *, pit: str, table: str, why: str) -> Deed:
-    """Give somebody a role."""
+def _role(who: str, role: str, house: str, *, pit: str, table: str, why: str, gives: bool) -> Deed:
+    """Give somebody a role, or take it."""
     grant = _grant(role, house, pit=pit, table=table)
 
     def deed(people: People, now: datetime) -> ActReport:
-        person = _found(people, who)
-        _done(people.roles.grant(HOUSE, person.id, grant, why=why, now=now))
-        return _form(people, person, now), f"{person.name} is now {_where(grant)}."
-
-    return deed
-
-
-def _revoke(who: str, role: str, house: str, *, pit: str, table: str, why: str) -> Deed:
-    """Take a role from somebody."""
-    grant = _grant(role, house, pit=pit, table=table)
-
-    def deed(people: People, now: datetime) -> ActReport:
-        person = _found(people, who)
-        _done(people.roles.revoke(HOUSE, person.id, grant, why=why, now=now))
-        return _form(people, person, now), f"{person.name} is no longer {_where(grant)}."
+        person, change = _found(people, who), people.roles.grant if gives else people.roles.revoke
+        _done(change(HOUSE, person.id, grant, why=why, now=now))
+        return _form(people, person, now), f"{person.name} is {'now' if gives else 'no longer'} {_where(grant)}."
 
     return deed
 
@@ -271,5 +260,5 @@ def _found(people: People, who: str) -> Person:
 
 add = acts(_add, create=True)
 list_people = acts(lambda: _list, reads=True)
-role, revoke, exclude = acts(_role), acts(_revoke), acts(_exclude)
+role, revoke, exclude = acts(partial(_role, gives=True)), acts(partial(_role, gives=False)), acts(_exclude)
 unlock, passwd, erase = acts(_unlock), acts(_passwd), acts(_erase)
