@@ -1,8 +1,9 @@
 """Reads TOML and says on which line each table and key stands. Knows the language; must not know what a book says.
 
-`tomllib` tells no lines, and takes 20 ms for the prose of one book. What a book is made of (texts, numbers, and tables
-and lists of them) is read here line by line, five times as fast; a file that has anything else in it is left to
-`tomllib`. A test holds the two against each other on every file of every house.
+`tomllib` tells no lines, and takes 33 to 45 ms for one book, where all of loading takes 45: its price is by the key,
+so that handing it the texts as numbers, to be put back afterwards, saves nothing. What a book is made of (texts,
+numbers, and tables and lists of them) is read here line by line, four to six times as fast; a file that has anything
+else in it is left to `tomllib`. A test holds the two against each other on every file of every house.
 """
 
 import re
