@@ -113,7 +113,7 @@ export interface Desk {
   to_inspect: string[];
   checks: Whose | null;
   opens: Whose | null;
-  disputes: (Record<string, unknown>)[];
+  disputes: Dispute[];
   disputes_closed: number;
   reports: string[][];
   spectators: string[];
@@ -147,6 +147,21 @@ export interface DiceUpdate {
   phase: "open" | "closed" | "revealed";
   trouble: string;
   type: "dice";
+}
+
+/** A complaint, its rulings so far, and whose the next is. */
+export interface Dispute {
+  player: string;
+  number: number;
+  roll: number;
+  says: string;
+  over: string;
+  rulings: ([number, string, string])[];
+  advised: boolean;
+  closed: string;
+  requested: boolean;
+  paid: number;
+  next: Whose | null;
 }
 
 /** Another process has the table; the socket closes. */
@@ -559,7 +574,7 @@ export interface Projection {
 
 /** Real dice as they were read; no faces where nothing is read. */
 export interface Reading {
-  faces: number[] | null;
+  faces: [number, number] | null;
   by: string;
   corrected: boolean;
   ruled: (number | null)[];
@@ -567,7 +582,7 @@ export interface Reading {
 
 /** Real dice were read, put right, or called. */
 export interface ReadingUpdate {
-  faces: number[] | null;
+  faces: [number, number] | null;
   by: string;
   corrected: boolean;
   ruled: (number | null)[];

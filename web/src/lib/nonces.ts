@@ -47,9 +47,9 @@ export class Part {
 
   /** Take a row; return the throw that was called without the nonce this page had committed to, or 0. */
   follow(row: Row): number {
-    type Proof = { throw?: number; players?: unknown; nonces?: Record<string, string>; missing?: string[] };
-    const proof = row.proof as Proof | null | undefined;
-    if (proof?.players) this.#thrown = proof as unknown as Thrown;
+    type Proof = Partial<Thrown> & { nonces?: Record<string, string>; missing?: string[] };
+    const proof: Proof | null | undefined = row.proof;
+    if (proof?.players) this.#thrown = { throw: 0, house: "", ...proof, players: proof.players };
     if (!proof?.nonces || proof.throw === undefined) return 0;
     // A page whose line came back without the row of the throw has kept its nonce: the roll says that it was missing.
     const missing = proof.missing?.includes(this.person) ?? false;

@@ -4,14 +4,19 @@ import { send } from "./api";
 import type { Options } from "./messages";
 import { t } from "./words";
 
+/** What the server asks of the browser, in the browser's own terms. */
+type Asked<Kind> = Options & { options: Kind };
+
 /** Whether this browser can make and use passkeys on this page. */
 export const able = (): boolean =>
   "PublicKeyCredential" in globalThis && "parseCreationOptionsFromJSON" in PublicKeyCredential;
 
 /** Make a passkey on this device, and have the server keep it. */
 export async function register(label: string): Promise<void> {
-  const { options } = await send<Options>("POST", "/passkeys/registration");
-  const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const { options: asked } = await send<Asked<PublicKeyCredentialCreationOptionsJSON>>(
+    "POST",
+    "/passkeys/registration",
+  );
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
   const credential = await given(asked.rp.id, () => navigator.credentials.create({ publicKey }));
   await send("POST", "/passkeys", { credential, label });
@@ -19,8 +24,7 @@ export async function register(label: string): Promise<void> {
 
 /** Sign in, or go on with a locked session, by a passkey of this device: it knows whose it is. */
 export async function prove(way: "sign-in" | "unlock"): Promise<void> {
-  const { options } = await send<Options>("POST", "/passkeys/request");
-  const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const { options: asked } = await send<Asked<PublicKeyCredentialRequestOptionsJSON>>("POST", "/passkeys/request");
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
   await send("POST", `/passkeys/${way}`, {
     credential: await given(asked.rpId, () => navigator.credentials.get({ publicKey })),

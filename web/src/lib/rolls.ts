@@ -43,12 +43,15 @@ export function eventIn(row: Row, name: string): Happening | undefined {
   return row.events.find((event) => event["event"] === name);
 }
 
+const isCalled = (event: Happening): event is Happening & Called => event["event"] === "called";
+const isSettled = (event: Happening): event is Happening & Settled => event["event"] === "settled";
+
 export function calledIn(row: Row): Called | null {
-  return (eventIn(row, "called") as unknown as Called | undefined) ?? null;
+  return row.events.find(isCalled) ?? null;
 }
 
 export function settledIn(row: Row): Settled[] {
-  return row.events.filter((event) => event["event"] === "settled") as unknown as Settled[];
+  return row.events.filter(isSettled);
 }
 
 /** Follow rows that come after those already told. */

@@ -3,10 +3,11 @@
 
 import { send } from "./api";
 import { me } from "./me.svelte";
-import type { Exercise, Marked } from "./messages";
+import type { Exercise, Marked as AnyMarked } from "./messages";
 import { bookWord, labelled, type Book } from "./names";
 
-export type { Exercise, Marked } from "./messages";
+export type { Exercise } from "./messages";
+export type Marked = AnyMarked & { progress: Progress };
 /** How somebody did: asked, and right. */
 export type Score = [asked: number, right: number];
 export interface Missed {
@@ -138,7 +139,7 @@ export class Practice {
       this.said = [...this.said, said];
       this.right += Number(this.marked.right);
       if (this.test) return;
-      this.kept = this.marked.progress as unknown as Progress;
+      this.kept = this.marked.progress;
       localStorage.setItem(KEY, JSON.stringify(this.kept));
     });
   }

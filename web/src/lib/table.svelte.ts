@@ -323,7 +323,8 @@ export class Table {
   }
 
   #read(reading: Welcome["reading"]): void {
-    this.reading = reading.faces ? (reading as unknown as Reading) : null;
+    const { faces } = reading;
+    this.reading = faces && { ...reading, faces };
     this.ruled = reading.ruled;
   }
 

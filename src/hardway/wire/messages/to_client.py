@@ -83,6 +83,24 @@ class PostedMessage(MessageModel):
     due: str | None = Field(alias="from")
 
 
+class DisputeMessage(MessageModel):
+    """A complaint, its rulings so far, and whose the next is."""
+
+    player: str
+    number: int
+    roll: int
+    """The throw it came after."""
+    says: str
+    over: str
+    rulings: list[tuple[int, str, str]]
+    """Which step, by which role, and who."""
+    advised: bool
+    closed: str
+    requested: bool
+    paid: int
+    next: Whose | None
+
+
 class DeskMessage(MessageModel):
     """What supervision sees."""
 
@@ -95,7 +113,7 @@ class DeskMessage(MessageModel):
     """Who goes through the checklist; nobody where the book gives it to nobody."""
     opens: Whose | None
     """Who opens the table; nobody where the book gives it to nobody."""
-    disputes: list[dict[str, Any]]
+    disputes: list[DisputeMessage]
     """Those that are open, each with whose its next ruling is: `next`."""
     disputes_closed: int
     reports: list[list[str]]
@@ -218,7 +236,7 @@ class AskedMessage(MessageModel):
 class ReadingMessage(MessageModel):
     """Real dice as they were read; no faces where nothing is read."""
 
-    faces: list[int] | None
+    faces: tuple[int, int] | None
     by: str
     corrected: bool
     ruled: list[int | None]
