@@ -256,7 +256,7 @@ class RoundPlay:
             for name, (_, player, _) in self.contenders(tournament).items()
             if name in told
         )
-        return Annul(self.name, by.ground, by.by, by.name, by.because, stacks)
+        return Annul(self.name, by.ground, stacks, by=by.by, name=by.name, because=by.because)
 
     def hand(self, tournament: TournamentState) -> Hand:
         """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""

@@ -2,200 +2,157 @@
 
 from typing import NamedTuple
 
-from hardway.tournament.dispute_commands import AnswerRuling as AnswerRuling
-from hardway.tournament.dispute_commands import OrderPlace as OrderPlace
-from hardway.tournament.dispute_commands import RaiseDispute as RaiseDispute
-from hardway.tournament.dispute_commands import RuleOnDispute as RuleOnDispute
-from hardway.tournament.dispute_commands import TableDisputes as TableDisputes
-from hardway.tournament.dispute_commands import TellOfInspector as TellOfInspector
 from hardway.values.clock import Tick as Tick
+from hardway.values.event import Declared
 
 
-class Draft(NamedTuple):
+class TournamentCommand(Declared):
+    """An entry of a tournament, as its row of `values/verbs_tournament.toml` says."""
+
+
+class _ByStaff(TournamentCommand, kw_only=True):
+    """What staff enter: in which role, by which name and why."""
+
+    by: str = ""
+    name: str = ""
+    because: str = ""
+
+
+class Draft(_ByStaff):
     """An item of the conditions is stated; `round` is 0 for one of the whole tournament."""
 
     item: str
     round: int
     says: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class ChangeRule(NamedTuple):
+class ChangeRule(_ByStaff):
     """The conditions change rows of a table of the book: `wager=two set odds=33 to 1`."""
 
     table: str
     says: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Submit(NamedTuple):
+class Submit(_ByStaff):
     """The conditions go to those who approve them."""
 
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
-
-class Approve(NamedTuple):
+class Approve(_ByStaff):
     """The approval in writing: its letter, its day, and the digest that the letter states, if it does."""
 
     reference: str
     day: str
     digest: str = ""
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Appoint(NamedTuple):
+class Appoint(_ByStaff):
     """A director is appointed."""
 
     director: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class SetEntries(NamedTuple):
+class SetEntries(_ByStaff):
     """Entries open or close."""
 
     what: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Apply(NamedTuple):
+class Apply(TournamentCommand):
     """A person applies, with answers to the form."""
 
     player: str
     says: str = ""
 
 
-class AnswerApplication(NamedTuple):
+class AnswerApplication(_ByStaff):
     """An application is answered: `accept` or `turn_down`."""
 
     verb: str
     player: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class SetStanding(NamedTuple):
+class SetStanding(_ByStaff):
     """Whether a person is entitled to gamble: `bar` or `admit`."""
 
     verb: str
     player: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Pay(NamedTuple):
+class Pay(TournamentCommand):
     """An entrant pays: `fee`, `buy_in` or `buy_back`."""
 
     player: str
     what: str
 
 
-class GoOut(NamedTuple):
+class GoOut(TournamentCommand):
     """An entrant goes: `withdraw` before play, `retire` afterwards."""
 
     verb: str
     player: str
 
 
-class Disqualify(NamedTuple):
+class Disqualify(_ByStaff):
     """The director disqualifies a player on a ground of the conditions."""
 
     player: str
     ground: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Occupy(NamedTuple):
+class Occupy(_ByStaff):
     """A table of the floor is `busy` with other play, or `free`."""
 
     table: str
     what: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Designate(NamedTuple):
+class Designate(_ByStaff):
     """A table is set aside for a round, or replaces another of it."""
 
     table: str
     round: int
     instead: str = ""
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Release(NamedTuple):
+class Release(_ByStaff):
     """A table is given back."""
 
     table: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Brief(NamedTuple):
+class Brief(_ByStaff):
     """Players are briefed (`brief`), or the director is satisfied that they understand (`satisfied`)."""
 
     verb: str
     players: tuple[str, ...]
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class RequireSignatures(NamedTuple):
+class RequireSignatures(_ByStaff):
     """Each player must sign a copy of the conditions."""
 
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
-
-class SignCopy(NamedTuple):
+class SignCopy(TournamentCommand):
     """A player signs a copy of the conditions."""
 
     player: str
 
 
-class Attend(NamedTuple):
+class Attend(_ByStaff):
     """The director is `present` or `away`."""
 
     verb: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Draw(NamedTuple):
+class Draw(_ByStaff):
     """Places are drawn by numbers that come from outside: the first of n players from 0 to n−1, the next of n−1, …"""
 
     round: int
     numbers: tuple[int, ...]
-    by: str = ""
-    name: str = ""
-    because: str = ""
     secret: str = ""
     """What the numbers follow from, where it was committed to."""
 
 
-class CommitLots(NamedTuple):
+class CommitLots(TournamentCommand):
     """A secret is committed to, which draws the `seats` or the `ties` of a round."""
 
     round: int
@@ -203,7 +160,7 @@ class CommitLots(NamedTuple):
     commitment: str
 
 
-class SeatAt(NamedTuple):
+class SeatAt(TournamentCommand):
     """A player or a substitute takes a place."""
 
     player: str
@@ -211,7 +168,7 @@ class SeatAt(NamedTuple):
     place: int
 
 
-class Nominate(NamedTuple):
+class Nominate(TournamentCommand):
     """A player names a substitute for a round."""
 
     player: str
@@ -219,37 +176,28 @@ class Nominate(NamedTuple):
     round: int
 
 
-class Permit(NamedTuple):
+class Permit(_ByStaff):
     """The director approves a substitute (`allow`), or does not (`disallow`)."""
 
     verb: str
     player: str
     round: int
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Move(NamedTuple):
+class Move(_ByStaff):
     """A round starts at another time."""
 
     round: int
     at: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class OpenRound(NamedTuple):
+class OpenRound(_ByStaff):
     """Play in a round begins."""
 
     round: int
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class TableThrow(NamedTuple):
+class TableThrow(TournamentCommand):
     """The dice leave the hand at a table of the round."""
 
     table: str
@@ -263,24 +211,21 @@ class Stack(NamedTuple):
     wagered: int = 0
 
 
-class Hand(NamedTuple):
+class Hand(TournamentCommand):
     """A hand is over at a table."""
 
     table: str
     stacks: tuple[Stack, ...]
 
 
-class Result(NamedTuple):
+class Result(_ByStaff):
     """A table that was played elsewhere has ended."""
 
     table: str
     stacks: tuple[Stack, ...]
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Annul(NamedTuple):
+class Annul(_ByStaff):
     """The outcome of the last throw at a table is annulled, and so its hand does not count.
 
     `stacks` are the chips that players have then, where the table tells them; else those from before the hand.
@@ -288,26 +233,23 @@ class Annul(NamedTuple):
 
     table: str
     ground: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
     stacks: tuple[Stack, ...] = ()
 
 
-class CountChips(NamedTuple):
+class CountChips(TournamentCommand):
     """What players have at a table that has ended, where that has changed since its last hand."""
 
     table: str
     stacks: tuple[Stack, ...]
 
 
-class Recall(NamedTuple):
+class Recall(TournamentCommand):
     """The call that ended the last hand at a table was taken back there: the hand goes on."""
 
     table: str
 
 
-class Seal(NamedTuple):
+class Seal(TournamentCommand):
     """A secret wager for a hand is sealed: only its commitment is known."""
 
     player: str
@@ -316,7 +258,7 @@ class Seal(NamedTuple):
     commitment: str
 
 
-class RevealWager(NamedTuple):
+class RevealWager(_ByStaff):
     """A secret wager is opened: the salt and the words that its commitment was made of.
 
     `placed` is what was put down in that hand, where that is known: `place 6 120, field 5`, or `nothing`.
@@ -328,66 +270,86 @@ class RevealWager(NamedTuple):
     salt: str
     says: str
     placed: str = ""
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Agree(NamedTuple):
+class Agree(TournamentCommand):
     """A player agrees that the table ends early."""
 
     player: str
 
 
-class Conclude(NamedTuple):
+class Conclude(_ByStaff):
     """A table ends before its hands or its time are over."""
 
     table: str
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
 
-class Progress(NamedTuple):
+class Progress(_ByStaff):
     """A round has ended: who goes on. The numbers draw for ties, where the conditions say so."""
 
     round: int
     numbers: tuple[int, ...] = ()
-    by: str = ""
-    name: str = ""
-    because: str = ""
     secret: str = ""
 
 
-class Award(NamedTuple):
+class Award(_ByStaff):
     """The prizes are awarded."""
 
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
-
-class Cancel(NamedTuple):
+class Cancel(_ByStaff):
     """The tournament is cancelled."""
 
-    by: str = ""
-    name: str = ""
-    because: str = ""
 
-
-class AtTable(NamedTuple):
+class AtTable(TournamentCommand):
     """An entry at a table that the host plays. No tournament decides it: the host does, and tells what came of it."""
 
     table: str
     entry: str
 
 
-Command = (
-    Draft | ChangeRule | Submit | Approve | Appoint | SetEntries | Apply | AnswerApplication | SetStanding | Pay
-    | GoOut | Disqualify | Occupy | Designate | Release | Brief | RequireSignatures | SignCopy | Attend | Draw
-    | CommitLots
-    | SeatAt | Nominate | Permit | Move | OpenRound | TableThrow | Hand | Result | Annul | Recall | Seal
-    | CountChips | RevealWager | OrderPlace
-    | Agree | Conclude | Progress | RaiseDispute | RuleOnDispute | AnswerRuling | TellOfInspector | TableDisputes
-    | Award | Cancel | Tick | AtTable
-)  # fmt: skip
+class RaiseDispute(TournamentCommand):
+    """Somebody who has applied disputes what was done about them."""
+
+    player: str
+    says: str
+
+
+class RuleOnDispute(_ByStaff):
+    """A dispute is decided (`decide`) or the decision reviewed (`review`): `stands`, `reinstate` or `upheld`."""
+
+    verb: str
+    number: int
+    outcome: str
+    says: str
+
+
+class OrderPlace(_ByStaff):
+    """The decision of a dispute is carried out: the complainant has a place in the last round."""
+
+    number: int
+    place: int
+
+
+class AnswerRuling(TournamentCommand):
+    """A complainant asks for a review (`request_review`), or is `content`."""
+
+    verb: str
+    player: str
+    number: int
+
+
+class TableDisputes(TournamentCommand):
+    """Which disputes about play at a table wait: the complainant is neither content nor told of the inspector."""
+
+    table: str
+    waiting: tuple[tuple[str, int], ...] = ()
+    """Each by its complainant and its number there."""
+
+
+class TellOfInspector(_ByStaff):
+    """A complainant is told that an inspector is there to be consulted."""
+
+    number: int
+
+
+Command = TournamentCommand | Tick

@@ -66,7 +66,7 @@ def _not_hosted(law: TournamentLaw, state: TournamentState, command: c.AtTable) 
 
 _NAMES = ("player", "substitute", "director", "name")
 """Where an entry names somebody."""
-_TAKES_PART = {c.Apply: "player", c.Appoint: "director", c.Nominate: "substitute"}
+_TAKES_PART: dict[type, str] = {c.Apply: "player", c.Appoint: "director", c.Nominate: "substitute"}
 """Where an entry brings somebody into the tournament."""
 _DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
     c.Draft: drafting.draft, c.ChangeRule: drafting.change, c.Submit: drafting.submit, c.Approve: drafting.approve,
