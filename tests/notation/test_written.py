@@ -94,7 +94,15 @@ def calls(draw):
 @st.composite
 def ruled(draw):
     verb, by = draw(st.sampled_from(("decide", "review"))), draw(st.one_of(st.just(""), roles))
-    return c.Rule(verb, draw(names), draw(said), by, draw(staff_names) if by else "", draw(which))
+    return c.Rule(
+        verb,
+        draw(names),
+        draw(said),
+        by,
+        draw(staff_names) if by else "",
+        draw(which),
+        draw(st.one_of(st.none(), amounts)),
+    )
 
 
 def made(kind, *fields, by=None):

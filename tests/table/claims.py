@@ -124,6 +124,9 @@ CLAIMS: dict[str, Claim] = {
     r"no wager of (\w+) was decided since throw (\d+)": lambda law, s, c, who, first: (
         who not in {one.player for one in s.decided_since(int(first))}
     ),
+    r"the decision of dispute (\d+) leaves (\S+) to (pay|take): .*": lambda law, s, c, number, left, verb: (
+        short(max(0, s.desk.disputes[int(number) - 1].due * (1 if verb == "pay" else -1))) == left
+    ),
     r"(\S+) is held of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
     r"no dispute of (\w+) is open": lambda law, s, c, who: s.desk.open_dispute(who) is None,
     r"dispute (\d+) of (\w+) is not open": lambda law, s, c, number, who: s.desk.open_dispute(who, int(number)) is None,

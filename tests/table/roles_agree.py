@@ -84,7 +84,8 @@ def _given(law: Law, state: State, verb: str, told: dict[str, Any]) -> dict[str,
         case "spectator":
             return {"about": SOMEBODY}
         case "redress" | "reclaim":
-            return {"about": str(told["number"]), "amount": law.chips.smallest}
+            due = abs(round(float(told["due"]) * 100))
+            return {"about": str(told["number"]), "amount": min(due, law.chips.smallest) or law.chips.smallest}
     open_ = {"text": REASON, "decision": REASON, "amount": law.chips.smallest, "(dice)": "dice"}
     form = [part for part in parts(VERBS[verb].form) if not part.optional]
     return {part.fields[0]: open_[part.kind] for part in form if part.fields and part.kind in open_}

@@ -76,7 +76,17 @@ class Floor(Staffed):
         for place, step in enumerate(ladder):
             role, verb = self.random.choice(sorted(step.roles)), "review" if place else "decide"
             told += [c.RequestReview(player, number)] if place and self.random.random() < 0.9 else []
-            told.append(c.Rule(verb, player, "so it is", role, self.random.choice(people), number))
+            told.append(
+                c.Rule(
+                    verb,
+                    player,
+                    "so it is",
+                    role,
+                    self.random.choice(people),
+                    number,
+                    self.random.choice((None, 500, 500, -500)),
+                )
+            )
         last = sorted(ladder[0].roles)[0]
         ends = (
             [c.Satisfied(player, number)],

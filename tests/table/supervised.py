@@ -260,7 +260,9 @@ class Staffed(Evening):
             case "request":
                 return c.RequestReview(name, number)
             case ("decide" | "review") as verb:
-                return c.Rule(verb, name, "the dealer was right", role, pick(STAFF), number)
+                return c.Rule(
+                    verb, name, "the dealer was right", role, pick(STAFF), number, pick((None, 0, 500, -1000))
+                )
             case verb:
                 amount = pick((*SOUND, *UNSOUND)) if verb in ("redress", "reclaim") else 0
                 return c.Act(verb, name, str(number or ""), amount, role, pick(STAFF))

@@ -492,6 +492,14 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         at(disputes=(ANN, BOB._replace(requested=True))), e.DisputeRuled("bob", 2, 1, "says", "boxperson", "bea", False, "1"),
         {"desk.disputes": (ANN, BOB._replace(rulings=((1, "boxperson", "bea"),)))},
     ),
+    "a ruling names what it pays": (
+        at(disputes=(ANN, BOB)), e.DisputeRuled("bob", 2, 1, "says", "boxperson", "bea", False, "1", pays=-40),
+        {"desk.disputes": (ANN, BOB._replace(rulings=((1, "boxperson", "bea"),), awarded=-40))},
+    ),
+    "a review that names no amount leaves it": (
+        at(disputes=(ANN._replace(awarded=40),)), e.DisputeRuled("ann", 1, 2, "says", "boxperson", "bea", False, "1"),
+        {"desk.disputes": (ANN._replace(rulings=((2, "boxperson", "bea"),), awarded=40),)},
+    ),
     "a review is asked for": (
         at(disputes=(ANN, BOB)), e.ReviewRequested("bob", 2, "1"), {"desk.disputes": (ANN, BOB._replace(requested=True))},
     ),
@@ -624,7 +632,7 @@ def test_a_sign_is_plain_where_it_says_the_same_of_every_wager() -> None:
 
 def test_a_dispute_begins_without_a_ruling() -> None:
     state = fold(table(), [e.Disputed("ann", 1, 7, "why", "dice", "1")])
-    assert [tuple(one) for one in state.desk.disputes] == [("ann", 1, 7, "why", "dice", (), False, "", False, 0)]
+    assert [tuple(one) for one in state.desk.disputes] == [("ann", 1, 7, "why", "dice", (), False, "", False, 0, 0)]
 
 
 def test_what_an_event_does_not_say_is_not_so() -> None:

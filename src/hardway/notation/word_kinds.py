@@ -12,7 +12,7 @@ from hardway.notation.words import TOTAL, NotationError, Words
 from hardway.table.model.commands import Manner
 from hardway.values.clock import WRITTEN
 from hardway.values.entry_words import AFTER_ROLE
-from hardway.values.money import short
+from hardway.values.money import cents, short
 from hardway.values.names import NAME
 
 _PLAIN = Manner()
@@ -326,21 +326,36 @@ def _rest(words: Words, expected: str) -> str:
     return said
 
 
-def _which(end: str) -> Callable[[Words, str], int]:
+def _which(words: Words, expected: str) -> int:
     """Read `about 2`, the number of a dispute; 0 where none is named."""
-    number = re.compile(f"[0-9]{{1,9}}{end}")
-
-    def read(words: Words, expected: str) -> int:
-        if not number.fullmatch(words.after("about")):
-            return 0
-        words.word("about")
-        return int(words.word("the number of a dispute").removesuffix(end))
-
-    return read
+    if not re.fullmatch("[0-9]{1,9}", words.after("about")):
+        return 0
+    words.word("about")
+    return int(words.word("the number of a dispute"))
 
 
-def _about(number: int | str, end: str = "") -> str:
-    return f"about {number}{end}" if number else ""
+def _about(number: int | str) -> str:
+    return f"about {number}" if number else ""
+
+
+_RULING = re.compile(r"(?:about ([0-9]{1,9}))?(?:(?:^| )(pays|takes) ([0-9]{1,40}(?:\.[0-9]{1,2})?))?:")
+
+
+def _ruling(words: Words, expected: str) -> tuple[int, int | None]:
+    """Read `about 2 pays 20:`, which dispute a decision is of and what is paid by it; it ends with a colon."""
+    for count in (2, 4):
+        found = _RULING.fullmatch(" ".join(words.words[words.next : words.next + count]))
+        if found and found.lastindex:
+            words.next += count
+            pays = None if found[3] is None else (cents(found[3]) or 0) * (1 if found[2] == "pays" else -1)
+            return int(found[1] or 0), pays
+    return 0, None
+
+
+def _ruling_written(number: int, pays: int | None) -> str:
+    amount = "" if pays is None else f"{'takes' if pays < 0 else 'pays'} {short(abs(pays))}"
+    said = " ".join(filter(None, (_about(number), amount)))
+    return f"{said}:" if said else ""
 
 
 def _follows(words: Words) -> bool:
@@ -362,7 +377,7 @@ KINDS = {
     "word": Kind(Words.word),
     "role": Kind(Words.name, expected="a role"),
     "amount": Kind(Words.amount, short, "an amount"),
-    "measure": Kind(Words.amount, lambda cents: short(cents) if cents else "", "a measure", Words.is_amount),
+    "measure": Kind(Words.amount, lambda amount: short(amount) if amount else "", "a measure", Words.is_amount),
     "whole": Kind(Words.whole),
     "throw": Kind(lambda words, expected: str(words.whole(expected))),
     "numbers": Kind(_numbers, lambda numbers: " ".join(map(str, numbers))),
@@ -376,9 +391,9 @@ KINDS = {
     "time": Kind(time),
     "clause": Kind(_clause, lambda over: f"over {over}:" if over else ""),
     "leaning": Kind(_leaning, lambda pair: f"{pair[0]} {pair[1]}"),
-    "which": Kind(_which(""), _about),
-    "ruling": Kind(_which(":"), lambda number: _about(number, ":")),
-    "matter": Kind(lambda words, _: str(_which("")(words, "") or ""), _about),
+    "which": Kind(_which, _about),
+    "ruling": Kind(_ruling, _ruling_written),
+    "matter": Kind(lambda words, _: str(_which(words, "") or ""), _about),
     "staff": Kind(staff, _staff_written),
     "ruler": Kind(_ruler, _by_written),
     "chips": Kind(lambda words, _: " ".join(map(short, chips(words)))),

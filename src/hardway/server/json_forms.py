@@ -36,6 +36,8 @@ def view_form(law: Law, state: State, viewer: str) -> Form:
         desk = form["desk"]
         desk["float"] = None if desk["float"] is None else dollars(desk["float"])
         desk["drop"] = dollars(desk["drop"])
+        for dispute in desk["disputes"]:
+            dispute.update({name: dollars(dispute[name]) for name in ("paid", "awarded")})
         for account in ("held", "owed"):
             form["desk"][account] = {name: dollars(amount) for name, amount in form["desk"][account].items()}
     return form

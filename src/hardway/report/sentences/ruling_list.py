@@ -87,6 +87,11 @@ def still_open(law: Law, state: State) -> list[str]:
         for d in desk.disputes
         if not d.closed
     ]
+    words += [
+        f"by the decision of dispute {d.number} {d.player} {'is owed' if d.due > 0 else 'owes'} {short(abs(d.due))}"
+        for d in desk.disputes
+        if d.due
+    ]
     words += [f"money of {name} is held" for name, _ in desk.seized]
     words += [
         f"{name} owes {short(sum_)}" if sum_ > 0 else f"{short(-sum_)} is owed to {name}" for name, sum_ in desk.owing

@@ -132,7 +132,8 @@ def _dispute(law: Law, event: e.Disputed) -> Sentence:
 def _dispute_ruled(law: Law, event: e.DisputeRuled) -> Sentence:
     verb = "decided" if event.step == 1 else "reviewed"
     final = ", finally" if event.final else ""
-    return Sentence(f"dispute {event.number} is {verb}{final}{staff(law, event)}: {event.says}", _cites(event))
+    pays = "" if event.pays is None else f", {'takes' if event.pays < 0 else 'pays'} {short(abs(event.pays))}"
+    return Sentence(f"dispute {event.number} is {verb}{final}{staff(law, event)}{pays}: {event.says}", _cites(event))
 
 
 STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {

@@ -171,8 +171,9 @@ def _decided(law: Law, state: State, about: str) -> Found:
     """Find the disputes that were decided, closed ones too: their decision can still be carried out."""
     for dispute in state.desk.disputes if not about else ():
         if dispute.rulings:
-            told = {"player": dispute.player, "dispute": dispute.number}
-            yield told, {"player": dispute.player, "about": str(dispute.number)}
+            told = {"player": dispute.player, "dispute": dispute.number, "due": dollars(dispute.due)}
+            part = min(abs(dispute.due), law.chips.smallest) or law.chips.smallest
+            yield told, {"player": dispute.player, "about": str(dispute.number), "amount": part}
 
 
 def _decided_wagers(law: Law, state: State, about: str) -> Found:

@@ -264,6 +264,8 @@ class Rule(NamedTuple):
     by: str = ""
     name: str = ""
     number: int = 0
+    pays: int | None = None
+    """What the complainant is to be paid in all, in cents; below zero, what is taken. None: as decided before."""
 
 
 class RequestReview(NamedTuple):

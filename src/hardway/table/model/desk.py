@@ -38,6 +38,13 @@ class Dispute(NamedTuple):
     """The complainant has asked for the last decision to be reviewed."""
     paid: int = 0
     """What the complainant was paid by the decision, less what was taken."""
+    awarded: int = 0
+    """What the complainant is to be paid by the last ruling that named an amount; below zero, what is taken."""
+
+    @property
+    def due(self) -> int:
+        """Return what is still to be paid by the decision; below zero, to be taken."""
+        return self.awarded - self.paid
 
 
 class Desk(NamedTuple):

@@ -7,6 +7,7 @@ from hardway.rulebook import Part
 from hardway.table.model.commands import Command
 from hardway.values import event
 from hardway.values.event import CENTS, Cents, Clause, FieldKind, Hidden, IfAny, Moment, Person, Reading
+from hardway.values.money import dollars, short
 
 Rounding = Annotated[Fraction | int, CENTS]
 Odds = Annotated[
@@ -581,6 +582,14 @@ class Disputed(TableEvent, name="dispute"):
     reading: Reading = ""
 
 
+_AWARD = FieldKind(
+    "dollars; null where the ruling names no amount",
+    lambda cents: None if cents is None else dollars(cents),
+    lambda cents: "" if cents is None else short(cents),
+    {"type": ["string", "null"]},
+)
+
+
 class DisputeRuled(TableEvent, name="ruled"):
     """A dispute was decided, or the decision reviewed; `final` where nobody stands above."""
 
@@ -593,6 +602,8 @@ class DisputeRuled(TableEvent, name="ruled"):
     final: bool
     clause: Clause
     reading: Reading = ""
+    pays: Annotated[int | None, _AWARD] = None
+    """What the complainant is to be paid in all; below zero, what is taken. None: the ruling names no amount."""
 
 
 class ReviewRequested(TableEvent, name="review_requested"):

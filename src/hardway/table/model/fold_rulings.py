@@ -107,7 +107,9 @@ def _dispute(state: State, number: int, **changed: Any) -> None:
 
 def _ruled(state: State, event: e.DisputeRuled) -> None:
     dispute = next(d for d in state.desk.disputes if d.number == event.number)
-    _dispute(state, event.number, rulings=(*dispute.rulings, (event.step, event.by, event.name)), requested=False)
+    rulings = (*dispute.rulings, (event.step, event.by, event.name))
+    awarded = dispute.awarded if event.pays is None else event.pays
+    _dispute(state, event.number, rulings=rulings, requested=False, awarded=awarded)
 
 
 def _dispute_closed(state: State, event: e.DisputeClosed) -> None:

@@ -115,7 +115,9 @@ def rule(law: Law, state: State, command: Rule) -> Events:
         raise Refused("nothing_there", step.cite, says)
     last = done + 1 == len(ladder)
     who = (command.by, command.name, last)
-    return (DisputeRuled(dispute.player, dispute.number, step.number, command.says, *who, *step.cite[:2]),)
+    return (
+        DisputeRuled(dispute.player, dispute.number, step.number, command.says, *who, *step.cite[:2], command.pays),
+    )
 
 
 def next_step(law: Law, dispute: Dispute) -> Step | None:
@@ -212,10 +214,21 @@ def carry_out(law: Law, state: State, command: Act) -> Events:
     roles = frozenset().union(*(step.roles for step in ladder[:done]))
     allow(law.book, command.by, roles, cite, doing(command.verb))
     _check_reviewed(law, dispute)
+    _check_due(dispute, command, cite)
     player = state.players.get(command.player)
     if player is not None:
         _check_chips(law, player, command, cite)
     return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
+
+
+def _check_due(dispute: Dispute, command: Act, cite: Cite) -> None:
+    """Refuse more than the decision names: what was paid and taken over a dispute comes to that in all."""
+    due = dispute.due if command.verb == "redress" else -dispute.due
+    if command.amount <= due:
+        return
+    left, verb = short(max(due, 0)), "pay" if command.verb == "redress" else "take"
+    says = f"the decision of dispute {dispute.number} leaves {left} to {verb}: a decision names what it pays or takes"
+    raise Refused("not_enough", cite, says)
 
 
 def _check_chips(law: Law, player: Player, command: Act, cite: Cite) -> None:

@@ -97,7 +97,10 @@ class DisputeMessage(MessageModel):
     advised: bool
     closed: str
     requested: bool
-    paid: int
+    paid: Money
+    """What was paid over it so far, in all."""
+    awarded: Money
+    """What its last ruling awards; negative where it takes."""
     next: Whose | None
 
 
