@@ -160,7 +160,8 @@ export interface Dispute {
   advised: boolean;
   closed: string;
   requested: boolean;
-  paid: number;
+  paid: string;
+  awarded: string;
   next: Whose | null;
 }
 
