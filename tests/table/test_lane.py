@@ -3,7 +3,7 @@
 import pytest
 
 import hardway as hw
-from hardway.rulebook import law, load
+from hardway.rulebook import load
 from hardway.table import Head, open_table
 from hardway.table.model.state import Player, Stake
 from hardway.table.play import lane
@@ -39,19 +39,26 @@ def test_short_cut_settles_as_the_rule_does(house, about, monkeypatch):
     for stake in STAKES:
         quick = _settlements(house, stake, **about)
         with monkeypatch.context() as patch:
-            patch.setattr(lane, "settler", lambda law, state: lambda *wager: None)
+            patch.setattr(lane, "settled", lambda *wager: None)
             assert quick == _settlements(house, stake, **about)
 
 
 def test_short_cut_takes_a_plain_wager_and_leaves_the_others():
     here, state = open_table(load("crown"), Head("crown"))
-    quickly, ann = lane.settler(here, state), Player("ann", 1, 0)
-    outcome = here.slots["field"].table[0][0]
-    assert quickly(ann, "field", Stake(500), outcome) is not None
-    assert quickly(ann, "field", Stake(500, marker="off"), outcome) is None
-    assert quickly(ann, "field", Stake(10**9), outcome) is None
+    ann = Player("ann", 1, 0)
+    hit, limits = lane.touched(here, 0, 0)["field"], lane.plain_limits(state, ann)
+
+    def quickly(stake, limits=limits):
+        return lane.settled("ann", "field", stake, hit, limits, here.step)
+
+    assert quickly(Stake(500)) is not None
+    assert quickly(Stake(500, marker="off")) is None
+    assert quickly(Stake(10**9)) is None
     ann.advised = True
-    assert quickly(ann, "field", Stake(500), outcome) is None
-    assert law(load("crown")).slots["place 6"].sleeps
-    state.point = 0
-    assert "place 6" not in lane._wakeful(here, False)
+    assert quickly(Stake(500), lane.plain_limits(state, ann)) is None
+    assert not any(
+        lane.touched(here, 0, throw)["hard 6"].plainly
+        for throw in range(36)
+        if "hard 6" in lane.touched(here, 0, throw)
+    )
+    assert lane.touched(here, 4, 14)["hard 6"].plainly == "won"  # 3-3 with the puck on

@@ -22,8 +22,11 @@ CLOSED = Refusal(
 )  # fmt: skip
 SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
 LegalEntry = dict[str, Any]
-_RISK = {name: verb.risk for verb in VERBS.values() for name in (verb.name, *verb.powers)}
-"""When an entry, or the power to confirm one, changes what is at risk."""
+_RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
+    verb.name: verb.risk for verb in VERBS.values()
+}
+"""When an entry, or the power to confirm one, changes what is at risk; an entry that is called like the power it shares
+with another keeps its own word."""
 
 
 def is_closed(state: State, dice: str) -> bool:

@@ -1,67 +1,68 @@
 """The one short cut of the table: wagers of which the book says nothing special. Whatever it takes, the rule takes too.
 
 Nearly every wager is such a one, and the rule asks a dozen questions of it whose answers are known for the whole law.
-`settle` asks `settler` first and `draft.put_down` asks `plain_bets`; where either has no answer, the rule decides.
-Values are made by `tuple.__new__`, in about half the time their classes take. What it saves a roll has to be measured
-on a quiet machine (`python -m bench games`); if that is little, this file can go.
-`tests/table/test_draft.py` plays `put` beside the rule in every house; `tests/table/test_lane.py` compares `settler`
+`settle` asks `settled` first and `draft.put_down` asks `plain_bets`; where either has no answer, the rule decides.
+Values are made by `tuple.__new__`, in about half the time their classes take.
+`tests/table/test_draft.py` plays `put` beside the rule in every house; `tests/table/test_lane.py` compares `settled`
 with the rule for every wager, puck and throw.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
+from typing import Any, NamedTuple
 
-from hardway.rulebook import Law, Outcome
+from hardway.rulebook import Law, Outcome, Slot
 from hardway.table.model.commands import Bet
 from hardway.table.model.events import Event, Placed, Settled
 from hardway.table.model.state import Player, Stake, State
 
-Settler = Callable[[Player, str, Stake, Outcome], Settled | None]
-
 _NEW = tuple.__new__
+_NONE = (1, 0)
+"""Between these lies no amount."""
+
+
+class Hit(NamedTuple):
+    """What a throw does to a wager as the puck stands, worked out once for the law."""
+
+    slot: Slot
+    outcome: Outcome
+    plainly: str
+    """`won` or `lost` where nothing but the chips is asked; empty where the rule must be."""
+    tail: tuple[Any, ...]
+    """The end of its `settled`, from the odds on."""
 
 
 @lru_cache(maxsize=1 << 13)
-def touched(law: Law, point: int, throw: int) -> dict[str, Outcome]:
+def touched(law: Law, point: int, throw: int) -> dict[str, Hit]:
     """Return what a throw does to the wagers that it touches as the puck stands."""
-    outcomes = ((key, slot.table[point][throw]) for key, slot in law.slots.items())
-    return {key: outcome for key, outcome in outcomes if outcome is not None}
+    outcomes = ((slot, slot.table[point][throw]) for slot in law.slots.values())
+    return {slot.key: _hit(slot, point, outcome) for slot, outcome in outcomes if outcome is not None}
 
 
-def settler(law: Law, state: State) -> Settler:
-    """Return what settles a wager that simply wins or loses: within a plain sign, awake, and paid in whole chips."""
-    wakeful, step = _wakeful(law, state.point != 0), law.step
-    least, most = state.plain_sign or (1, 0)
+def _hit(slot: Slot, point: int, outcome: Outcome) -> Hit:
+    won = outcome.result == "won"
+    plain = outcome.result == "lost" or (won and not outcome.parts and not slot.wager.win_fee)
+    wakeful = not slot.asleep("", point) and not outcome.by_count
+    tail = (outcome.odds, 0, outcome.clause, outcome.cites, outcome.reading, outcome.parts, "", 0)
+    return Hit(slot, outcome, outcome.result if plain and wakeful else "", tail)
 
-    def settled(player: Player, key: str, stake: Stake, outcome: Outcome) -> Settled | None:
-        amount, result = stake.amount, outcome.result
-        if key not in wakeful or stake.marker or stake.split or not least <= amount <= most:
+
+def plain_limits(state: State, player: Player) -> tuple[int, int]:
+    """Return the least and the most that a sign which says the same of every wager lets stand; none where the player
+    has limits of their own, or was advised about the minimum."""
+    return _NONE if player.personal or player.advised else state.plain_sign or _NONE
+
+
+def settled(name: str, key: str, stake: Stake, hit: Hit, limits: tuple[int, int], step: int) -> Settled | None:
+    """Settle a wager that simply wins or loses: within a plain sign, awake, and paid in whole chips."""
+    plainly, amount = hit.plainly, stake.amount
+    if not plainly or stake.marker or stake.split or not limits[0] <= amount <= limits[1]:
+        return None
+    pays = -amount
+    if plainly == "won":
+        pays, rest = divmod(amount * hit.outcome.top, hit.outcome.bottom)
+        if rest or pays % step:
             return None
-        if player.personal or player.advised:
-            return None
-        if result == "lost":
-            pays = -amount
-        elif result == "won":
-            pays, rest = divmod(amount * outcome.top, outcome.bottom)
-            if rest or pays % step or outcome.parts:
-                return None
-        else:
-            return None
-        settled = (
-            player.name, key, result, amount, amount, pays, outcome.odds, 0, outcome.clause, outcome.cites,
-            outcome.reading, outcome.parts, "", 0,
-        )  # fmt: skip
-        return _NEW(Settled, settled)
-
-    return settled
-
-
-@lru_cache(maxsize=64)
-def _wakeful(law: Law, with_point: bool) -> frozenset[str]:
-    """Return the wagers that sleep through no throw as the puck stands, and are paid without a fee."""
-    return frozenset(
-        key for key, slot in law.slots.items() if not slot.asleep("", int(with_point)) and not slot.wager.win_fee
-    )
+    return _NEW(Settled, (name, key, plainly, amount, amount, pays, *hit.tail))
 
 
 Tail = tuple[str, str, str, str, None, str, bool]

@@ -28,17 +28,19 @@ def settle(law: Law, state: State, throw: int) -> list[Event]:
     moved: list[Event] = []
     advised: list[Event] = []
     winners: list[Winner] = []
-    quickly, outcome_of = lane.settler(law, state), lane.touched(law, state.point, throw).get
+    hit_on, step = lane.touched(law, state.point, throw).get, law.step
     for player in state.players.values():
+        limits = lane.plain_limits(state, player)
         for key, stake in player.bets.items():
-            outcome = outcome_of(key)
-            if outcome is None:
+            hit = hit_on(key)
+            if hit is None:
                 continue
-            slot = law.slots[key]
-            one = quickly(player, key, stake, outcome)
+            slot = hit.slot
+            one = lane.settled(player.name, key, stake, hit, limits, step)
             if one is None:
-                if outcome.by_count:
-                    noted, outcome = slot.remembered(outcome, stake.noted)
+                outcome: Outcome | None = hit.outcome
+                if hit.outcome.by_count:
+                    noted, outcome = slot.remembered(hit.outcome, stake.noted)
                     if noted != stake.noted and (outcome is None or outcome.result == "stands"):
                         moved.append(_noted(player, slot, noted))
                     if outcome is None:
