@@ -116,13 +116,8 @@ def test_why_a_shooter_without_a_line_wager_does_not_throw():
 
 
 def test_why_no_call_is_corrected():
-    """Once it said that the dice had left the hand, also after a no roll, when they had not been called."""
     overrule = "overrule 4 3 by game_supervisor gus"
     assert refused("newzealand", *ANN, "throw", overrule).says == "the dice are out: what they show is called first"
-    void = ("roll 4 2", "noroll on_float by stickperson", overrule)
-    assert refused("newzealand", *ANN, *void).says == (
-        "the last throw was called off: no call stands that could be corrected"
-    )
     assert refused("newzealand", *ANN, overrule).says == (
         "no call stands that could be corrected: none was made, or its outcome was annulled"
     )

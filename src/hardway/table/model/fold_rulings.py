@@ -73,9 +73,10 @@ def _opened(state: State, event: e.TableOpened) -> None:
 
 
 def _annulled(state: State, event: e.Annulled) -> None:
-    state.keep(nomore=False, voided="", withdraw=event.scope == "withdrawal")
-    if not event.between:
-        state.before = state.since = None  # nor is a No roll overruled that was called on an annulled throw
+    state.keep(nomore=False, withdraw=event.scope == "withdrawal")
+    if not event.between:  # between throws the last call stays as it was, of No roll too
+        state.keep(voided="")
+        state.before = state.since = None
     state.dice_back()
 
 
