@@ -343,12 +343,13 @@ _RULING = re.compile(r"(?:about ([0-9]{1,9}))?(?:(?:^| )(pays|takes) ([0-9]{1,40
 
 def _ruling(words: Words, expected: str) -> tuple[int, int | None]:
     """Read `about 2 pays 20:`, which dispute a decision is of and what is paid by it; it ends with a colon."""
-    for count in (2, 4):
-        found = _RULING.fullmatch(" ".join(words.words[words.next : words.next + count]))
-        if found and found.lastindex:
-            words.next += count
-            pays = None if found[3] is None else (cents(found[3]) or 0) * (1 if found[2] == "pays" else -1)
-            return int(found[1] or 0), pays
+    if words.peek() in ("about", "pays", "takes"):
+        for count in (2, 4):
+            found = _RULING.fullmatch(" ".join(words.words[words.next : words.next + count]))
+            if found:
+                words.next += count
+                pays = None if found[3] is None else (cents(found[3]) or 0) * (1 if found[2] == "pays" else -1)
+                return int(found[1] or 0), pays
     return 0, None
 
 

@@ -40,7 +40,7 @@ SAID = {
     "shows": ("void",),
     "clause": ("over",),
     "which": ("about",),
-    "ruling": ("about",),
+    "ruling": ("about", "pays", "takes"),
     "matter": ("about",),
     "text": ("by", "because"),
     "told": ("by", "because"),
