@@ -23,7 +23,7 @@ def test_by_name(tmp_path: Path) -> None:
 def test_a_text_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "letter.db"
     path.write_text("Dear Ann, " * 100)
-    with pytest.raises(CannotOpen, match=r"letter.db is not a SQLite database"):
+    with pytest.raises(CannotOpen, match=r"letter.db is no journal of Hardway: not a SQLite database"):
         open_recorder(str(path))
     assert path.read_text() == "Dear Ann, " * 100
 
@@ -33,7 +33,7 @@ def test_a_database_of_something_else_is_not_touched(tmp_path: Path) -> None:
     with apsw.Connection(str(path)) as db:
         db.execute("CREATE TABLE books (title TEXT)")
     before = path.read_bytes()
-    with pytest.raises(CannotOpen, match="is a database of something else; it has the tables books"):
+    with pytest.raises(CannotOpen, match="is no journal of Hardway, but of something else; it has the tables books"):
         open_recorder(str(path))
     assert path.read_bytes() == before
 
@@ -83,7 +83,7 @@ def test_an_auditor_makes_no_journal_of_an_empty_file(tmp_path: Path) -> None:
     path = tmp_path / "empty.db"
     path.touch(mode=0o644)
     path.chmod(0o644)
-    with pytest.raises(CannotOpen, match=r"empty.db is no journal: nothing is in it; name the right file"):
+    with pytest.raises(CannotOpen, match=r"empty.db is no journal of Hardway: nothing is in it; name the right file"):
         open_recorder(str(path), create=False)
     assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"", 0o644)
     assert [one.name for one in tmp_path.iterdir()] == ["empty.db"]

@@ -19,6 +19,7 @@ from hardway.journal.journal_errors import JournalError
 from hardway.journal.recorder import Recorder
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.sqlite import SQLiteRecorder
+from hardway.journal.stores.sqlite.database_file import open_to_read, sqlite_cause
 
 LEFT_OUT = ("challenge", "invitation", "session")
 """Kinds of plain facts that no backup holds."""
@@ -59,10 +60,9 @@ def backup(db: str, file: str, progress: Progress | None = None) -> None:
     told = progress or (lambda done, whole: None)
     with _new_file(file) as draft:
         if is_file(db):
-            open_recorder(db, create=False).close()  # says what it is, if it is no journal
             _copy_file(db, draft, told)
         else:
-            with closing(open_recorder(db, create=False)) as source, closing(SQLiteRecorder(draft)) as target:
+            with closing(open_recorder(db, read_only=True)) as source, closing(SQLiteRecorder(draft)) as target:
                 if isinstance(source, Momentary):
                     source.hold_moment()
                 _copy_all(source, target, told)
@@ -74,7 +74,7 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
     told = progress or (lambda done, whole: None)
     if not is_file(file):
         raise BackupError(f"{file}: a backup is a file")
-    with closing(open_recorder(file, create=False)) as source:  # says what it is, if it is no journal
+    with closing(open_recorder(file, read_only=True)) as source:  # says what it is, if it is no journal
         if is_file(db):
             with _new_file(db) as draft:
                 _copy_file(file, draft, told)
@@ -110,7 +110,7 @@ def _new_file(path: str) -> Iterator[str]:
     except FileExistsError:
         raise BackupError(f"{path}: there is a file already; it is not written over") from None
     except apsw.Error as error:
-        raise BackupError(f"{path}: cannot be written ({error})") from None
+        raise BackupError(f"{path}: cannot be written ({sqlite_cause(error)})") from None
     finally:
         for end in ("", "-wal", "-shm", "-journal"):
             Path(f"{draft}{end}").unlink(missing_ok=True)
@@ -119,10 +119,9 @@ def _new_file(path: str) -> Iterator[str]:
 def _copy_file(source: str, target: str, told: Progress) -> None:
     """Copy page by page with SQLite's own online backup: it is of one moment, and holds nobody up. The moment is held
     by reading; else what is written between two steps would make it begin anew, and beside busy tables never end."""
-    reading = apsw.Connection(source, flags=apsw.SQLITE_OPEN_READWRITE)
+    file, reading = open_to_read(source)  # says what it is, if it is no journal
     writing = apsw.Connection(target)
     try:
-        reading.set_busy_timeout(10_000)
         reading.execute("BEGIN")
         reading.execute("SELECT number FROM form").fetchall()
         with writing.backup("main", reading, "main") as copy:
@@ -132,6 +131,7 @@ def _copy_file(source: str, target: str, told: Progress) -> None:
     finally:
         writing.close()
         reading.close()
+        file.close()
 
 
 def _copy_all(source: Recorder, target: Recorder, told: Progress) -> None:

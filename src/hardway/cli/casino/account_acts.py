@@ -49,7 +49,7 @@ def acts(what: Callable[..., Deed], *, create: bool = False, reads: bool = False
     def does(*, db: str, as_json: bool, key: str = "", **typed: Any) -> int:
         deed = what(**typed)
         try:
-            recorder = open_recorder(db, create=create)
+            recorder = open_recorder(db, create=create, read_only=reads)
         except JournalError as error:
             raise Stop(str(error)) from None
         recall_houses(recorder)

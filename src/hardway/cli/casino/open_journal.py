@@ -20,9 +20,9 @@ from hardway.journal.streams import core_of, table_streams
 
 @contextmanager
 def open_journal(db: str) -> Iterator[Recorder]:
-    """Open a journal that must exist; whatever is wrong with it ends the command with a sentence."""
+    """Open a journal to read; whatever is wrong with it ends the command with a sentence."""
     try:
-        recorder = open_recorder(db, create=False)
+        recorder = open_recorder(db, read_only=True)
         recall_houses(recorder)
         try:
             yield recorder

@@ -58,7 +58,7 @@ def _recall(db: str, *, forget: bool) -> None:
     """Know the houses that this journal was served with before, unless they are to be forgotten; where a folder is gone
     its tables play on."""
     try:
-        with closing(open_recorder(db, create=False)) as recorder:
+        with closing(open_recorder(db, create=False, read_only=not forget)) as recorder:
             if forget:
                 forget_houses(recorder)
             for gone in recall_houses(recorder):

@@ -1,18 +1,20 @@
 """Opening a SQLite file as a journal: is it one, is it this version's, and is it set to lose nothing.
 
 A file that is not ours is not touched. The file is its owner's alone from its first moment on, and SQLite makes the WAL
-beside it as it is; one that others may read is refused, and one with triggers, which would write by themselves.
+beside it as it is. One that is opened to write is refused if others may read it; one with triggers, which would write by
+themselves, is always refused.
 """
 
 import os
 import stat
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 import apsw
 
 from hardway.journal.journal_errors import TRIAL, CannotOpen
+from hardway.journal.stores.sqlite.read_only import ReadOnlyFile
 
 FORM = 1
 """The number of the tables' form, kept in the table `form`."""
@@ -40,19 +42,47 @@ def open_journal_file(path: str, *, create: bool, vfs: str | None, synchronous: 
         with suppress(OSError):  # SQLite says better what is wrong with a place
             os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     while True:
+        with _opening(path, create=create):
+            try:
+                return _opened(path, create=create, vfs=vfs, synchronous=synchronous)
+            except apsw.BusyError:  # turning WAL on does not wait for others who are opening the file too
+                if time.monotonic() > end:
+                    raise
+        time.sleep(0.01)
+
+
+def open_to_read(path: str) -> tuple[ReadOnlyFile, apsw.Connection]:
+    """Open a journal to be read alone, and return the file and a connection; raise CannotOpen if it is not one."""
+    with _opening(path, create=False):
+        file = ReadOnlyFile(path)
         try:
-            return _opened(path, create=create, vfs=vfs, synchronous=synchronous)
-        except apsw.BusyError as error:  # turning WAL on does not wait for others who are opening the file too
-            if time.monotonic() > end:
-                raise CannotOpen(f"{path} cannot be opened: {sqlite_cause(error)}") from error
-            time.sleep(0.01)
-        except apsw.NotADBError as error:
-            raise CannotOpen(f"{path} is not a SQLite database") from error
-        except apsw.CantOpenError as error:
-            told = "it cannot be made there" if create else "there is no such file"
-            raise CannotOpen(f"{path} cannot be opened: {told}") from error
-        except apsw.Error as error:
-            raise CannotOpen(f"{path} cannot be opened: {sqlite_cause(error)}") from error
+            db = file.connect()
+            _must_have_tables(db, path)
+        except BaseException:
+            file.close()
+            raise
+        return file, db
+
+
+@contextmanager
+def _opening(path: str, *, create: bool) -> Iterator[None]:
+    """Turn what keeps a file from being opened into a sentence."""
+    if os.path.isdir(path):
+        raise CannotOpen(f"{path} cannot be opened: it is a folder")
+    try:
+        yield
+    except apsw.NotADBError as error:
+        raise CannotOpen(f"{path} is no journal of Hardway: not a SQLite database") from error
+    except apsw.CantOpenError as error:
+        raise CannotOpen(f"{path} cannot be opened: {_not_opened(path, create=create)}") from error
+    except apsw.Error as error:
+        raise CannotOpen(f"{path} cannot be opened: {sqlite_cause(error)}") from error
+
+
+def _not_opened(path: str, *, create: bool) -> str:
+    if os.path.exists(path):
+        return "you may not read it"
+    return "it cannot be made there" if create else "there is no such file"
 
 
 def connect_file(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
@@ -101,9 +131,9 @@ def _patience() -> Callable[[int], bool]:
 def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> apsw.Connection:
     db = connect_file(path, create=create, vfs=vfs, synchronous=synchronous)
     try:
-        new = _empty(db, path)
-        if new and not create:
-            raise CannotOpen(f"{path} is no journal: nothing is in it; name the right file, or serve it to make one")
+        new = create and _empty(db, path)
+        if not create:
+            _must_have_tables(db, path)
         if vfs is None:
             _check_private(path, new=new)
         if db.pragma("journal_mode", "wal") != "wal":
@@ -131,6 +161,13 @@ def _check_private(path: str, *, new: bool) -> None:
                 raise CannotOpen(f"{one} cannot be opened: {says}")
 
 
+def _must_have_tables(db: apsw.Connection, path: str) -> None:
+    if _empty(db, path):
+        raise CannotOpen(
+            f"{path} is no journal of Hardway: nothing is in it; name the right file, or serve it to make one"
+        )
+
+
 def _empty(db: apsw.Connection, path: str) -> bool:
     """Say whether nothing is in the file yet; raise CannotOpen if it is something else's, or another version's."""
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
@@ -139,7 +176,9 @@ def _empty(db: apsw.Connection, path: str) -> bool:
     if {"journal", "rows", "facts", "leases"} <= names:
         raise CannotOpen(f"{path} {TRIAL.format(place='file')}")
     if "form" not in names:
-        raise CannotOpen(f"{path} is a database of something else; it has the tables {', '.join(sorted(names))}")
+        raise CannotOpen(
+            f"{path} is no journal of Hardway, but a database of something else; it has the tables {', '.join(sorted(names))}"
+        )
     form = db.execute("SELECT max(number) FROM form").get
     if form != FORM:
         raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway keeps form {FORM}")

@@ -19,8 +19,9 @@ from hardway.journal.recorder import ANY, Answer, Lease
 from hardway.journal.row import FIELDS, Row
 from hardway.journal.stores.fact_text import check_unchanged, dump_fact
 from hardway.journal.stores.sql_recorder import COLUMNS, SQLRecorder, read_statements
-from hardway.journal.stores.sqlite.database_file import connect_file, open_journal_file, sqlite_cause
+from hardway.journal.stores.sqlite.database_file import connect_file, open_journal_file, open_to_read, sqlite_cause
 from hardway.journal.stores.sqlite.head_cache import LEASE, HeadCache
+from hardway.journal.stores.sqlite.read_only import ReadOnlyFile
 
 POLL_SECONDS = 0.02
 INSERT = f"INSERT INTO rows ({COLUMNS}) VALUES "
@@ -31,18 +32,27 @@ RENEW = "UPDATE leases SET until = ? WHERE holder = ? AND holder <> '' RETURNING
 
 
 class SQLiteRecorder(SQLRecorder[apsw.Connection]):
-    """A `Recorder` that keeps everything in one file. `vfs` and `synchronous` are for tests that cut the power."""
+    """A `Recorder` that keeps everything in one file. `vfs` and `synchronous` are for tests that cut the power.
+
+    With `read_only` nothing on the disk changes, and every call that would write raises Unavailable.
+    """
 
     reads = read_statements("", "?")
 
     def __init__(
-        self, path: str, *, create: bool = True, clock: Callable[[], float] = time.time,
+        self, path: str, *, create: bool = True, read_only: bool = False, clock: Callable[[], float] = time.time,
         vfs: str | None = None, synchronous: str = "FULL",
     ) -> None:  # fmt: skip
         super().__init__()
         self._path, self._clock, self._vfs, self._synchronous = path, clock, vfs, synchronous
         self._lock = threading.Lock()
-        self._writer: apsw.Connection | None = open_journal_file(path, create=create, vfs=vfs, synchronous=synchronous)
+        self._writer: apsw.Connection | None = None
+        self._read_only: ReadOnlyFile | None = None
+        if read_only:
+            self._read_only, reader = open_to_read(path)
+            self._readers.append(reader)
+        else:
+            self._writer = open_journal_file(path, create=create, vfs=vfs, synchronous=synchronous)
         self._heads = HeadCache()
         self._watcher: apsw.Connection | None = None
         self._version = 0
@@ -111,6 +121,8 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
                     self._close(db)
             self._writer = self._watcher = None
             self._close_readers()
+            if self._read_only is not None:
+                self._read_only.close()
 
     def _append(self, rows: Sequence[Row], streams: Sequence[str], tokens: Mapping[str, int] | None) -> list[Answer]:
         """Store a batch in one transaction; see `SQLRecorder`."""
@@ -156,6 +168,8 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
     def _connection(self) -> apsw.Connection:
         if self._closed:
             raise Unavailable(f"the journal {self._path} is closed")
+        if self._read_only is not None:
+            return self._read_only.connect()
         return connect_file(self._path, create=False, vfs=self._vfs, synchronous=self._synchronous)
 
 
