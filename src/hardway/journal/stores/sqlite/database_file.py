@@ -1,8 +1,8 @@
 """Opening a SQLite file as a journal: is it one, is it this version's, and is it set to lose nothing.
 
 A file that is not ours is not touched. The file is its owner's alone from its first moment on, and SQLite makes the WAL
-beside it as it is. One that is opened to write is refused if others may read it; one with triggers, which would write by
-themselves, is always refused.
+beside it as it is. One that is opened to write is refused if others may read it; one with triggers, which would write
+by themselves, always is.
 """
 
 import os
@@ -176,9 +176,8 @@ def _empty(db: apsw.Connection, path: str) -> bool:
     if {"journal", "rows", "facts", "leases"} <= names:
         raise CannotOpen(f"{path} {TRIAL.format(place='file')}")
     if "form" not in names:
-        raise CannotOpen(
-            f"{path} is no journal of Hardway, but a database of something else; it has the tables {', '.join(sorted(names))}"
-        )
+        tables = ", ".join(sorted(names))
+        raise CannotOpen(f"{path} is no journal of Hardway, but of something else; it has the tables {tables}")
     form = db.execute("SELECT max(number) FROM form").get
     if form != FORM:
         raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway keeps form {FORM}")
