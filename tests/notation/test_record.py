@@ -275,6 +275,48 @@ def test_refusals_can_be_expected_by_clause_or_by_reason():
     replay = replay_text(game + "= refused 3.4.2\n= refused not_enough\n= accepted\n")
     assert [failure.split(":")[0] for failure in replay.failures] == ["line 6", "line 7", "line 8"]
     assert "contract_wager" in replay.failures[0]
+    assert replay_text(game + "= refused contract_wager 3.4.1\n").failures == []
+    replay = replay_text(game + "= refused contract_wager 3.4.2\n= refused not_enough 3.4.1\n")
+    assert [failure.split(":")[0] for failure in replay.failures] == ["line 6", "line 7"]
+
+
+@pytest.mark.parametrize(("entry", "may"), [
+    ("seat ann 500\nbet ann pass 5 oral announced dealer by {}", "boxperson"),
+    ("seat ann 500\nbet ann pass 10\nthrow\nnoroll off_table by {}", "stickperson"),
+    ("tournament cup\ndraft entry_fee 100 by {}", "casino_manager"),
+])  # fmt: skip
+def test_a_refusal_can_be_expected_of_other_roles_too(entry, may):
+    """Somebody who may do it fails, and an entry that was not refused or that nobody signs."""
+    game = f"house crown\n{entry.format('dealer')}\n"
+    line = len(game.splitlines()) + 1
+    assert replay_text(f"{game}= also by inspector surveillance_director\n= refused\n").failures == []
+    (failure,) = replay_text(f"{game}= also by inspector {may}\n").failures
+    assert failure == f"line {line}: = also by inspector {may}: {may} is not refused"
+    (failure,) = replay_text(f"house crown\n{entry.format(may)}\n= also by dealer\n").failures
+    assert failure == f"line {line}: = also by dealer: the entry was accepted, not refused"
+    (failure,) = replay_text("house crown\nseat ann 50\nbet ann come 5\n= also by dealer\n").failures
+    assert failure == "line 4: = also by dealer: nobody signs the entry"
+
+
+def test_a_refusal_of_other_roles_must_be_the_same():
+    game = "house adelaide\nseat ann 50\ndispute ann no\ndecide ann no by casino_manager kim\nreview ann up by dealer pat\n"
+    (failure,) = replay_text(f"{game}= also by boxperson inspectorate_manager\n").failures
+    assert failure == (
+        "line 6: = also by boxperson inspectorate_manager: "
+        "the refusal of inspectorate_manager is nothing_there 14(j), not not_your_role 14(j)"
+    )
+
+
+def test_a_settlement_can_be_expected_with_its_clause():
+    text = "house crown\nseat ann 500\nbet ann pass 10\nbet ann field 5\nroll 3 4\n"
+    right = "= won ann pass: 3.6.1(a)(i)\n= won ann pass 10: 3.6.1(a)(i)\n= lost ann field 5: 3.6.21(b)\n"
+    assert replay_text(text + right).failures == []
+    replay = replay_text(
+        text + "= won ann pass: 3.6.1(a)(ii)\n= won ann pass 9: 3.6.1(a)(i)\n= lost ann field 5: 3.6.21\n"
+    )
+    assert [failure.split(":")[0] for failure in replay.failures] == ["line 6", "line 7", "line 8"]
+    with pytest.raises(NotationError, match="a clause"):
+        read_record(f"{text}= won ann pass:\n")
 
 
 def test_an_expectation_about_somebody_who_is_not_there_fails():

@@ -6,12 +6,17 @@ from typing import Any, NamedTuple
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Refusal, readings_in
 
+Signed = Callable[[str], tuple[Any, ...] | Refusal]
+"""What a refused entry gives if somebody of another role signs it."""
+
 
 class CoreMoment(NamedTuple):
     """How a core stands after an entry, and what the entry gave."""
 
     game: Any
     outcome: tuple[Any, ...] | Refusal
+    signed: Signed | None = None
+    """None for an entry that nobody signs."""
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -48,22 +53,45 @@ def clause_word(words: Words) -> str:
 
 
 def refused_or_not(reasons: tuple[str, ...]) -> dict[str, ReadCheck]:
-    """Return `refused` and `accepted`, with the reasons for which the core refuses."""
+    """Return `refused`, `also` and `accepted`, with the reasons for which the core refuses."""
 
     def refused(words: Words) -> CoreCheck:
-        wanted = words.rest()
+        reason = words.word("a reason") if words.peek() in reasons else ""
+        clause = words.rest()
 
         def check(moment: Any) -> None:
             refusal = moment.outcome
             if not isinstance(refusal, Refusal):
                 raise Failed("the entry was accepted, not refused")
-            found = refusal.reason if wanted in reasons else refusal.clause
-            if wanted and not is_clause(found, wanted):
-                raise Failed(f"the refusal ({refusal.reason}: {refusal.says}) is {found}, not {wanted}")
+            for found, wanted in ((refusal.reason, reason), (refusal.clause, clause)):
+                if wanted and not is_clause(found, wanted):
+                    raise Failed(f"the refusal ({refusal.reason}: {refusal.says}) is {found}, not {wanted}")
 
         return check
 
-    return {"refused": refused, "accepted": _accepted}
+    return {"refused": refused, "also": _also, "accepted": _accepted}
+
+
+def _also(words: Words) -> CoreCheck:
+    """Read `also by dealer boxperson`: the refused entry is refused alike if one of these signs it instead."""
+    words.one_of(("by",), "by")
+    roles = [words.name("a role")]
+    while words.peek():
+        roles.append(words.name("a role"))
+
+    def check(moment: Any) -> None:
+        refusal = moment.outcome
+        if not isinstance(refusal, Refusal):
+            raise Failed("the entry was accepted, not refused")
+        if moment.signed is None:
+            raise Failed("nobody signs the entry")
+        for role in roles:
+            found = moment.signed(role)
+            if not isinstance(found, Refusal):
+                raise Failed(f"{role} is not refused")
+            equal(f"{found.reason} {found.clause}", f"{refusal.reason} {refusal.clause}", f"the refusal of {role}")
+
+    return check
 
 
 def _accepted(words: Words) -> CoreCheck:

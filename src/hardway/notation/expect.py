@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hardway.notation.core_expect import Failed, clause_word, equal, is_clause, refused_or_not
+from hardway.notation.core_expect import Failed, Signed, clause_word, equal, is_clause, refused_or_not
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Law, readings_in
 from hardway.table import REASONS, Refusal, State, dice_at, has_dice, legal
@@ -30,6 +30,7 @@ class Moment(NamedTuple):
     settled: tuple[Settled, ...]
     named: Settled | None = None
     """The settlement the expectation above spoke of."""
+    signed: Signed | None = None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -113,6 +114,7 @@ def _owed(words: Words, name: str) -> Check:
 
 
 def _settlement(words: Words, result: str) -> Check:
+    clause = words.after_colon("a clause")
     name, wager = words.name("a player"), words.wager()
     wanted = short(words.amount()) if words.peek() else ""
 
@@ -125,6 +127,8 @@ def _settlement(words: Words, result: str) -> Check:
         if wanted:
             what, amount = ("what", event.pays) if result == "won" else ("the stake with which", event.stake)
             equal(short(amount), wanted, f"{what} {wager} of {name} {result}")
+        if clause and not is_clause(event.clause, clause):
+            raise Failed(f"the clause is {event.clause}, not {clause}")
         return event
 
     return check

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hardway.notation.core_expect import CoreMoment, Failed
+from hardway.notation.core_expect import CoreMoment, Failed, Signed
 from hardway.notation.cores import CoreGame, Outcome, core_notation
 from hardway.notation.expect import CALLS, Moment
 from hardway.notation.record import Books, Record, RecordLine, head_book, read_record
@@ -31,6 +31,7 @@ class RecordPlayer:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.failures: list[str] = []
+        self._last: Any = None
 
     def play(self) -> Iterator[ReplayedLine]:
         """Play the record line by line."""
@@ -42,6 +43,7 @@ class RecordPlayer:
             due = self._pass_time(line.time) if line.time else ()
             if due and line.command is not None:
                 yield ReplayedLine(line._replace(text=f"@{line.time}", command=None), due, "")
+            self._last = line.command
             outcome = due if line.command is None else self._enter(line.command)
             self._entered(line.command, outcome)
             yield ReplayedLine(line, outcome, "")
@@ -54,12 +56,27 @@ class RecordPlayer:
             return self.failures[-1]
         return ""
 
+    @property
+    def _signed(self) -> Signed | None:
+        """Return what the entry above, which was refused, gives if somebody of another role signs it."""
+        command: Any = self._last
+        manner: Any = getattr(command, "manner", None)
+        if getattr(command, "by", ""):
+            return lambda role: self._try(command._replace(by=role))
+        if getattr(manner, "by", ""):
+            return lambda role: self._try(command._replace(manner=manner._replace(by=role)))
+        return None
+
     def _pass_time(self, time: str) -> tuple[Any, ...]:
         """Set the clock and return what fell due."""
         raise NotImplementedError
 
     def _enter(self, command: Any) -> Outcome:
         raise NotImplementedError
+
+    def _try(self, command: Any) -> Outcome:
+        """Decide a command that is expected to be refused."""
+        return self._enter(command)
 
     def _entered(self, command: Any, outcome: Outcome) -> None:
         """Note what later expectations are about."""
@@ -89,10 +106,13 @@ class Replay(RecordPlayer):
         return tuple(event for event in happened if not isinstance(event, Clocked))
 
     def _enter(self, command: Command) -> tuple[Event, ...] | Refusal:
-        outcome = decide(self.law, self.state, command)
+        outcome = self._try(command)
         if not isinstance(outcome, Refusal):
             advance_in_place(self.state, command, outcome)
         return outcome
+
+    def _try(self, command: Command) -> tuple[Event, ...] | Refusal:
+        return decide(self.law, self.state, command)
 
     def _entered(self, command: Any, outcome: Outcome) -> None:
         self._named = None
@@ -101,7 +121,7 @@ class Replay(RecordPlayer):
 
     def _check(self, line: RecordLine, outcome: Outcome) -> None:
         assert line.expects is not None
-        moment = Moment(self.law, self.state, outcome, self._settled, self._named)
+        moment = Moment(self.law, self.state, outcome, self._settled, self._named, self._signed)
         self._named = line.expects(moment) or self._named
 
 
@@ -134,7 +154,7 @@ class CoreReplay(RecordPlayer):
 
     def _check(self, line: RecordLine, outcome: Outcome) -> None:
         assert line.expects is not None
-        line.expects(CoreMoment(self.game, outcome))
+        line.expects(CoreMoment(self.game, outcome, self._signed))
 
 
 def open_replay(record: Record, books: Books | None = None) -> Replay | CoreReplay:

@@ -86,6 +86,17 @@ class Words:
         """Return the word that follows if this one comes next, or an empty one."""
         return "".join(self.words[self.next + 1 : self.next + 2]) if self.peek() == word else ""
 
+    def after_colon(self, what: str) -> str:
+        """Take off what follows a colon; empty where there is none."""
+        for at, word in enumerate(self.words):
+            if word.endswith(":"):
+                after = " ".join(self.words[at + 1 :])
+                if not after:
+                    raise NotationError(what)
+                self.words[at:] = [word[:-1]]
+                return after
+        return ""
+
     def rest(self) -> str:
         """Take everything that is left."""
         left = " ".join(self.words[self.next :])

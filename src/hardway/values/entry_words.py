@@ -17,8 +17,8 @@ AFTER_ROLE = ("because", "late", "oral", "with", "only", "announced", "refund", 
 HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")
 """What a line of a record's head begins with."""
 EXPECTED = (
-    "point", "shooter", "accepted", "refused", "clause", "cites", "reading", "rounded", "commission", "house", "held",
-    "cashed_out", "owed", "unspent", "float", "drop", "marker", "remembers", "dice", "event", "no", "late", "order",
+    "point", "shooter", "accepted", "refused", "also", "clause", "cites", "reading", "rounded", "commission",
+    "house", "held", "cashed_out", "owed", "unspent", "float", "drop", "marker", "remembers", "dice", "event", "no", "late", "order",
     "shown", "may", "maynot", *RESULTS,
 )  # fmt: skip
 """What an expectation begins with that is not about what a player has."""
