@@ -18,8 +18,8 @@ HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "s
 """What a line of a record's head begins with."""
 EXPECTED = (
     "point", "shooter", "accepted", "refused", "also", "clause", "cites", "reading", "rounded", "commission",
-    "house", "held", "cashed_out", "owed", "unspent", "float", "drop", "marker", "remembers", "dice", "event", "no", "late", "order",
-    "shown", "may", "maynot", *RESULTS,
+    "house", "held", "cashed_out", "owed", "unspent", "float", "drop", "marker", "remembers", "dice", "event", "no",
+    "late", "order", "shown", "may", "maynot", *RESULTS,
 )  # fmt: skip
 """What an expectation begins with that is not about what a player has."""
 FACTS = ("rack", "start", "rolls", "hands")
