@@ -1,6 +1,5 @@
 """A toy core: a coin that staff of a house flip. All that journal, floor and server know of it is a line of `CORES`."""
 
-import sys
 from typing import Any, NamedTuple
 
 from hardway.notation.core_expect import events_given, read_expectation, refused_or_not
@@ -75,7 +74,7 @@ class Coin:
 
 NAMES: dict[type, str] = {kind: name for name, kind in CoinEvent._kinds.items()}
 NOTATION = CoreNotation(
-    EntryForms(VERBS, sys.modules[__name__]),
+    EntryForms(VERBS, {"Flip": Flip}),
     lambda text, book: read_expectation(
         text, {**refused_or_not(("over",)), **events_given(NAMES)}, lambda w: w.end(), book
     ),

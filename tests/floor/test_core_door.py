@@ -10,7 +10,7 @@ from hardway.notation import NotationError
 from hardway.notation.cores import core_notation
 from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal, load
-from hardway.tournament.commands import Draft, Pay
+from hardway.tournament.commands import TournamentAct as Act
 from hardway.values.verbs import parts, verbs_of
 
 CUP = CoreStart("tournament", "cup", core_notation("tournament"), load("crown"), {})
@@ -36,8 +36,8 @@ def test_every_entry_of_ones_own_begins_with_who_gives_it(core: str) -> None:
 
 
 def test_a_player_enters_for_themselves_and_staff_for_the_player_they_name() -> None:
-    assert fill_core(CUP, "pay fee", ANN) == Pay("pann", "fee")
-    assert fill_core(CUP, "pay pann fee", MAX) == Pay("pann", "fee")
+    assert fill_core(CUP, "pay fee", ANN) == Act("pay", player="pann", what="fee")
+    assert fill_core(CUP, "pay pann fee", MAX) == Act("pay", player="pann", what="fee")
 
 
 def test_what_a_patron_enters_staff_enter_for_nobody() -> None:
@@ -66,11 +66,13 @@ def test_what_the_floor_tells_is_not_entered_by_staff_either() -> None:
 
 def test_an_entry_has_at_most_2000_characters() -> None:
     most = "draft terms " + "x" * 1988
-    assert isinstance(fill_core(CUP, most, MAX), Draft)
+    assert fill_core(CUP, most, MAX).verb == "draft"
     with pytest.raises(NotationError):
         fill_core(CUP, most + "x", MAX)
 
 
 def test_free_words_may_speak_of_who_does_something() -> None:
     says = "The prizes are handed over by casino_manager kim"
-    assert fill_core(CUP, f"draft terms {says}", MAX) == Draft("terms", 0, says, by="casino_manager", name="pmax")
+    assert fill_core(CUP, f"draft terms {says}", MAX) == Act(
+        "draft", item="terms", round=0, says=says, by="casino_manager", name="pmax"
+    )

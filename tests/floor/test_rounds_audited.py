@@ -11,7 +11,8 @@ from hardway.floor.spec import Spec
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
-from hardway.tournament import commands as c
+from hardway.tournament.commands import Stack
+from hardway.tournament.commands import TournamentAct as Act
 from tests.floor.rig import until
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
 
@@ -46,7 +47,7 @@ def test_an_honest_evening_agrees_also_where_a_least_wager_is_taken() -> None:
 def test_a_hand_that_the_tournament_was_told_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = FloorRoundTable.hand
 
-    def forged(self: FloorRoundTable, tournament: Any) -> c.Hand:
+    def forged(self: FloorRoundTable, tournament: Any) -> Act:
         told = hand(self, tournament)
         richer = told.stacks[0]._replace(chips=told.stacks[0].chips + 5000)
         return told._replace(stacks=(richer, *told.stacks[1:]))
@@ -97,7 +98,7 @@ def test_a_hand_is_told_without_who_was_disqualified_meanwhile() -> None:
         await night.begin()
         ann, bob = night.players(TABLE)
         await night.enter(KIM, f"disqualify {ann} collusion because seen")
-        hand = c.Hand(TABLE, (c.Stack(ann, 110000, 10000), c.Stack(bob, 90000, 0)))
+        hand = Act("hand", table=TABLE, stacks=(Stack(ann, 110000, 10000), Stack(bob, 90000, 0)))
         await night.host.submit(hand, key="k")
         return night.chips(TABLE), ann, bob
 

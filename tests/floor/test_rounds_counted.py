@@ -7,7 +7,8 @@ from hardway.journal.audit import audit
 from hardway.journal.export import write_record
 from hardway.notation import replay_text
 from hardway.rulebook import Refusal
-from hardway.tournament import commands as c
+from hardway.tournament.commands import Stack
+from hardway.tournament.commands import TournamentAct as Act
 from tests.floor.rig import until
 from tests.floor.test_rounds import CUP, STICK, TABLES, Evening, evening
 
@@ -59,7 +60,7 @@ def test_a_count_that_no_row_of_the_table_bears_out_is_found() -> None:
         await night.begin()
         live = await seized(night)
         ann, _ = night.players(TABLE)
-        forged = c.CountChips(TABLE, (c.Stack(ann, 900000),))
+        forged = Act("chips", table=TABLE, stacks=(Stack(ann, 900000),))
         await night.host.submit(forged, key=f"{TABLE}#{live.host.durable.seq}=2")
 
     evening(kept, work)

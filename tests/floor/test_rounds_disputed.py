@@ -10,7 +10,7 @@ from hardway.journal.audit import audit
 from hardway.journal.export import write_record
 from hardway.notation import replay_text
 from hardway.rulebook import Refusal
-from hardway.tournament import commands as c
+from hardway.tournament.commands import TournamentAct as Act
 from tests.floor.rig import until
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
 
@@ -80,7 +80,7 @@ def test_disputes_of_which_the_tournament_was_told_otherwise_are_found(forged: t
     async def work(night: Evening) -> None:
         live = await disputed(night)
         await until(lambda: TABLE in night.host.told.state.waiting)
-        told = c.TableDisputes(TABLE, forged)
+        told = Act("disputes", table=TABLE, waiting=forged)
         await night.host.submit(told, key=f"{TABLE}#{live.host.durable.seq}?2")
 
     evening(kept, work)

@@ -20,7 +20,6 @@ from hardway.notation import read_file
 from hardway.notation.cores import core_notation
 from hardway.notation.record import head_book
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import AtTable
 from hardway.values.clock import Tick
 from hardway.values.verbs import verbs_of
 from hardway.wire import CODEC, encode
@@ -54,7 +53,7 @@ def journal(path: Path, core: str) -> Journal | None:
     notation, book = core_notation(core), head_book(record.head, record.heads, record.folder)
     game = notation.begin(book, record.name)
     made = Journal([{"kind": "open", "entry": f"house {book.name}\n{core} {record.name}", "by": HOUSE}], [""], [[]])
-    for line in takewhile(lambda one: not isinstance(one.command, AtTable), record.lines):
+    for line in takewhile(lambda one: getattr(one.command, "verb", "") != "at", record.lines):
         if line.expects is None:
             tick = game.enter(Tick(line.time)) if line.time else ()
             command = line.command if not isinstance(line.command, Tick) else None

@@ -7,9 +7,12 @@ from hypothesis import strategies as st
 from hardway.notation import NotationError, Replay, event_form, read_record, replay_text
 from hardway.notation.tournament import NOTATION
 from hardway.rulebook import house_names, load
-from hardway.tournament import REASONS, commands
+from hardway.tournament import REASONS
 from hardway.tournament import events as e
+from hardway.tournament.commands import Stack
+from hardway.tournament.commands import TournamentAct as Act
 from hardway.tournament.events import NAMES
+from hardway.values.clock import Tick
 from hardway.values.verbs import parts, verbs_of
 from tests.notation.docs import rows, section, ticked, without_brackets
 
@@ -37,8 +40,6 @@ def test_every_entry_of_the_document_is_read_and_written_the_same(entry):
 
 def test_every_verb_has_an_example():
     assert {entry.split()[0] for entry in ENTRIES} == set(VERBS)
-    makers = {verb.makes.split()[0] for verb in VERBS.values()}
-    assert makers == set(commands.TournamentCommand._kinds)
 
 
 @pytest.mark.parametrize("expectation", EXPECTATIONS)
@@ -62,16 +63,14 @@ KINDS = {
     "opened": st.tuples(words, st.one_of(st.just(""), words)),
     "waiting": st.lists(st.tuples(names, counts)).map(tuple),
     "drawn": st.lists(counts).map(tuple), "time": st.just("2026-11-14T19:00"), "table_entry": st.just("bet ann pass 10"),
-    "stacks": st.lists(st.builds(commands.Stack, names, amounts, amounts), min_size=1).map(tuple),
+    "stacks": st.lists(st.builds(Stack, names, amounts, amounts), min_size=1).map(tuple),
 }  # fmt: skip
 BY = st.sampled_from((("casino_manager", "", ""), ("tournament_director", "kim", "seen twice")))
 
 
 @st.composite
 def entries(draw, verb: str):
-    makes, _, held = VERBS[verb].makes.partition(" ")
-    kind = getattr(commands, makes)
-    fields = {held: verb} if held else {}
+    fields = {"verb": verb}
     for part in parts(VERBS[verb].form):
         if part.kind == "staff":
             fields |= dict(zip(("by", "name", "because"), draw(BY), strict=True))
@@ -81,7 +80,7 @@ def entries(draw, verb: str):
             fields |= dict(zip(part.fields, draw(KINDS[part.kind]), strict=True))
         elif not part.optional or draw(st.booleans()):
             fields[part.fields[0]] = draw(KINDS[part.kind])
-    return kind(**fields)
+    return Act(**fields)
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -130,7 +129,7 @@ def test_times_without_a_day_are_of_the_date_of_the_head():
         "house crown\ndate 2026-11-14\ntournament cup\n@19:00 submit by casino_manager\n= refused incomplete\n"
     )
     assert replay.failures == []
-    assert NOTATION.forms.write(commands.Tick("19:00")) == "@19:00"
+    assert NOTATION.forms.write(Tick("19:00")) == "@19:00"
 
 
 @pytest.mark.parametrize(("event", "field", "form"), [

@@ -18,7 +18,8 @@ from hardway.table.model.commands import Accept, Bet, Roll, Seat
 from hardway.table.model.events import Placed
 from hardway.table.model.state import Limit
 from hardway.table.play import caps
-from hardway.tournament import commands as c
+from hardway.tournament.commands import Stack, Tick
+from hardway.tournament.commands import TournamentAct as Act
 from hardway.tournament.conditions_file import ReadConditions
 from hardway.tournament.ending import ranked, ties_to_draw
 from hardway.tournament.events import ChipsForfeited, PrizeAwarded, WentOut
@@ -39,12 +40,12 @@ def evening(general, first, final) -> Evening:
     """Eight players who have entered and paid, before the first draw."""
     made = approved(general, {1: first, 2: final})
     for name in NAMES:
-        made.must(c.Apply(name), c.AnswerApplication("accept", name, **BY), c.Pay(name, "fee"))
+        made.must(Act("apply", player=name), Act("accept", player=name, **BY), Act("pay", player=name, what="fee"))
     return made.must(
-        c.SetEntries("close", **BY),
-        c.Brief("brief", NAMES, **KIM),
-        c.Brief("satisfied", NAMES, **KIM),
-        c.Attend("present", name="kim", **KIM),
+        Act("entries", what="close", **BY),
+        Act("brief", players=NAMES, **KIM),
+        Act("satisfied", players=NAMES, **KIM),
+        Act("present", name="kim", **KIM),
     )
 
 
@@ -110,7 +111,7 @@ class Table:
         return player.rack + sum(stake.amount for stake in player.bets.values()) - self.owed[name]
 
     def stacks(self):
-        found = tuple(c.Stack(name, self.chips(name), self.wagered[name]) for name in self.names)
+        found = tuple(Stack(name, self.chips(name), self.wagered[name]) for name in self.names)
         self.wagered = dict.fromkeys(self.wagered, 0)
         return found
 
@@ -130,13 +131,13 @@ def play_evening(made: Evening, game: SimulatedTournament, number: int, block, t
     for round_ in (1, 2):
         one, format_ = block.rounds[round_ - 1], game.format.rounds[round_ - 1]
         tables = [f"t{round_}{place}" for place in range(format_.tables)]
-        made.must(*(c.Designate(name, round_, **KIM) for name in tables))
+        made.must(*(Act("designate", table=name, round=round_, **KIM) for name in tables))
         field = [name for place, name in enumerate(NAMES) if one.plays[number, place]]
         drawn = sorted(field, key=lambda name: one.order[number, NAMES.index(name)])
-        made.must(c.Draw(round_, numbers(field, drawn), **KIM))
+        made.must(Act("draw", round=round_, numbers=numbers(field, drawn), **KIM))
         for name, table, place in made.state.rounds[round_].places:
-            made.must(c.SeatAt(name, table, place))
-        made.must(c.Tick(f"2026-11-14T{19 if round_ == 1 else 21}:00"), c.OpenRound(round_, **KIM))
+            made.must(Act("seat", player=name, table=table, place=place))
+        made.must(Tick(f"2026-11-14T{19 if round_ == 1 else 21}:00"), Act("open", round=round_, **KIM))
         for name in tables:
             chips = dict(made.state.tables[name].stacks)
             play_table(made, name, Table(game, chips, number * game.tables + table_number, format_.limits), throws)
@@ -146,10 +147,14 @@ def play_evening(made: Evening, game: SimulatedTournament, number: int, block, t
             table = made.state.rounds[round_].place_of(name)[0]
             chips = made.state.tables[table].chips_of(name) if entrant.state == "accepted" else -1
             assert one.chips[number, NAMES.index(name)] == chips, (number, round_, name)
-        made.must(c.Progress(round_, ties(made, game, one, number, tables, final=round_ == 2), **KIM))
+        made.must(
+            Act("progress", round=round_, numbers=ties(made, game, one, number, tables, final=round_ == 2), **KIM)
+        )
         assert set(made.state.rounds[round_].best) == {NAMES[place] for place in np.flatnonzero(one.best[number])}
-        made.must(*(c.Release(name, **KIM) for name in tables))
-    prizes = {event.player: event.amount for event in made.enter(c.Award(**KIM)) if isinstance(event, PrizeAwarded)}
+        made.must(*(Act("release", table=name, **KIM) for name in tables))
+    prizes = {
+        event.player: event.amount for event in made.enter(Act("award", **KIM)) if isinstance(event, PrizeAwarded)
+    }
     assert prizes == {NAMES[place]: won for place, won in enumerate(block.prizes[number].tolist()) if won}
 
 
@@ -157,12 +162,12 @@ def play_table(made: Evening, name: str, table: Table, throws) -> None:
     if throws:
         for _ in range(throws):
             table.throw()
-        made.must(c.Result(name, table.stacks(), **KIM))
+        made.must(Act("result", table=name, stacks=table.stacks(), **KIM))
         return
     while made.state.tables[name].phase == "open":
-        made.must(c.TableThrow(name))
+        made.must(Act("throw", table=name))
         if table.throw():
-            for event in made.enter(c.Hand(name, table.stacks())):
+            for event in made.enter(Act("hand", table=name, stacks=table.stacks())):
                 if isinstance(event, WentOut):
                     table.names.remove(event.player)
                 elif isinstance(event, ChipsForfeited) and event.player in table.names:

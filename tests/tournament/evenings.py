@@ -4,8 +4,9 @@ from collections import Counter
 from random import Random
 
 from hardway.rulebook import Refusal, load
-from hardway.tournament import commands as c
 from hardway.tournament import decide, fold, open_tournament
+from hardway.tournament.commands import Command, Stack, Tick
+from hardway.tournament.commands import TournamentAct as Act
 from hardway.tournament.events import NAMES
 from hardway.tournament.rounds import field
 
@@ -29,10 +30,12 @@ ROUNDS = {
 BACK = {"buy_back": "50", "buy_back_times": "1", "buy_back_until": "1", "buy_back_how": "At the cage."}
 
 
-def drafts(general: dict[str, str], rounds: dict[int, dict[str, str]]) -> list[c.Draft]:
+def drafts(general: dict[str, str], rounds: dict[int, dict[str, str]]) -> list[Act]:
     """The entries that state conditions."""
-    made = [c.Draft(item, 0, says, **BY) for item, says in general.items()]
-    return made + [c.Draft(item, n, says, **BY) for n, items in rounds.items() for item, says in items.items()]
+    made = [Act("draft", item=item, round=0, says=says, **BY) for item, says in general.items()]
+    return made + [
+        Act("draft", item=item, round=n, says=says, **BY) for n, items in rounds.items() for item, says in items.items()
+    ]
 
 
 class Evening:
@@ -43,12 +46,14 @@ class Evening:
         self.seen: Counter[str] = Counter()
         """What has happened, and how."""
 
-    def enter(self, *entered: c.Command):
+    def enter(self, *entered: Command):
         """Enter some commands and return what the last gave."""
         for command in entered:
             outcome, reviews = decide(self.law, self.state, command), open_reviews(self)
             if not isinstance(outcome, Refusal):
-                assert not (isinstance(command, c.Award) and reviews), "a review that was asked for is heard first"
+                assert not (getattr(command, "verb", "") == "award" and reviews), (
+                    "a review that was asked for is heard first"
+                )
                 for event in outcome:
                     self.state = fold(self.state, (event,))
                     how = getattr(event, "how", "") or getattr(event, "what", "")
@@ -56,7 +61,7 @@ class Evening:
                 assert self.state.accounted, (command, outcome)
         return outcome
 
-    def must(self, *entered: c.Command) -> "Evening":
+    def must(self, *entered: Command) -> "Evening":
         """Enter commands that are accepted."""
         for command in entered:
             outcome = self.enter(command)
@@ -74,8 +79,12 @@ def approved(general: dict[str, str] | None = None, rounds: dict[int, dict[str, 
     made = Evening()
     items = {number: {**ROUNDS[number], **(rounds or {}).get(number, {})} for number in ROUNDS}
     items |= {number: items for number, items in (rounds or {}).items() if number not in ROUNDS}
-    made.must(*drafts({**GENERAL, **(general or {})}, items), c.Submit(**BY), c.Approve("VCGR-1", "2026-10-30", **BY))
-    return made.must(c.Appoint("kim", **BY), c.Tick("2026-11-01T10:00"), c.SetEntries("open", **BY))
+    made.must(
+        *drafts({**GENERAL, **(general or {})}, items),
+        Act("submit", **BY),
+        Act("approve", reference="VCGR-1", day="2026-10-30", **BY),
+    )
+    return made.must(Act("appoint", director="kim", **BY), Tick("2026-11-01T10:00"), Act("entries", what="open", **BY))
 
 
 def reason(outcome: object) -> str:
@@ -87,7 +96,7 @@ def reason(outcome: object) -> str:
 def entered(evening: Evening, *people: str) -> Evening:
     """An evening with these players accepted, who have paid."""
     for who in people:
-        evening.must(c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
+        evening.must(Act("apply", player=who), Act("accept", player=who, **BY), Act("pay", player=who, what="fee"))
     return evening
 
 
@@ -95,30 +104,43 @@ def ready(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str
     """Everything is ready for round 1, which has not begun: ann and cal at t1, bob and dee at t2."""
     people = ("ann", "bob", "cal", "dee")
     evening = entered(approved(general, rounds), *people)
-    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
-    evening.must(c.Draw(1, (0, 0, 0, 0), **KIM), c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM))
-    evening.must(*(c.SeatAt(who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(people)))
-    return evening.must(c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"))
+    evening.must(
+        Act("entries", what="close", **BY),
+        Act("designate", table="t1", round=1, **KIM),
+        Act("designate", table="t2", round=1, **KIM),
+    )
+    evening.must(
+        Act("draw", round=1, numbers=(0, 0, 0, 0), **KIM),
+        Act("brief", players=people, **KIM),
+        Act("satisfied", players=people, **KIM),
+    )
+    evening.must(
+        *(Act("seat", player=who, table=("t1", "t2")[n % 2], place=n // 2 + 1) for n, who in enumerate(people))
+    )
+    return evening.must(Act("present", name="kim", **KIM), Tick("2026-11-14T19:00"))
 
 
 def opened(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
     """The same with round 1 in play."""
-    return ready(general, rounds).must(c.OpenRound(1, **KIM))
+    return ready(general, rounds).must(Act("open", round=1, **KIM))
 
 
 def settled(general: dict[str, str] | None = None, rounds: dict[int, dict[str, str]] | None = None) -> Evening:
     """Round 1 is settled: ann and dee go on, bob and cal are out."""
     evening = opened(general, rounds)
-    evening.must(c.Result("t1", (c.Stack("ann", 150_000), c.Stack("cal", 50_000)), **KIM))
+    evening.must(Act("result", table="t1", stacks=(Stack("ann", 150_000), Stack("cal", 50_000)), **KIM))
     return evening.must(
-        c.Result("t2", (c.Stack("bob", 50_000), c.Stack("dee", 170_000)), **KIM), c.Progress(1, (), **KIM)
+        Act("result", table="t2", stacks=(Stack("bob", 50_000), Stack("dee", 170_000)), **KIM),
+        Act("progress", round=1, numbers=(), **KIM),
     )
 
 
 def final(evening: Evening) -> Evening:
     """The final of an evening whose first round is settled: its places are drawn at t3."""
     players = len(field(evening.law, evening.state, 2))
-    return evening.must(c.Designate("t3", 2, **KIM), c.Draw(2, (0,) * players, **KIM))
+    return evening.must(
+        Act("designate", table="t3", round=2, **KIM), Act("draw", round=2, numbers=(0,) * players, **KIM)
+    )
 
 
 PEOPLE = ("ann", "bob", "cal", "dee", "eve", "fay")
@@ -145,7 +167,7 @@ def any_conditions(random: Random) -> Evening:
     return approved(general, {1: first, 2: final})
 
 
-def any_entry(random: Random, evening: Evening) -> c.Command:
+def any_entry(random: Random, evening: Evening) -> Command:
     """One entry, more often sensible than not."""
     pick, state = random.choice, evening.state
     who, table = pick(PEOPLE), pick(TABLES)
@@ -153,43 +175,43 @@ def any_entry(random: Random, evening: Evening) -> c.Command:
     number = pick((1, 2))
     playing = state.tables.get(table)
     names = [name for name, _ in playing.stacks] if playing else [who]
-    stacks = tuple(c.Stack(name, pick((0, 500, 1000, 1733)) * 100, pick((0, 1000, 2500))) for name in names)
+    stacks = tuple(Stack(name, pick((0, 500, 1000, 1733)) * 100, pick((0, 1000, 2500))) for name in names)
     size = sum(entrant.state in ("accepted", "out") for entrant in state.entrants.values())
     lehmer = tuple(random.randrange(left) for left in range(random.randint(max(size - 1, 1), size + 1), 0, -1))
     place = state.rounds[number].place_of(state.rounds[number].plays_for(who)) if number in state.rounds else ("", 0)
     later = pick(("2026-11-10T11:00", "2026-11-10T13:00", "2026-11-14T19:00", "2026-11-14T19:20", "2026-11-14T21:00"))
     return pick((
-        c.Apply(who), c.AnswerApplication("accept", who, **BY), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"), c.Pay(who, "fee"),
-        c.Pay(who, "buy_in"), c.Pay(who, "buy_back"), c.GoOut("withdraw", who), c.GoOut("retire", who),
-        c.Disqualify(who, "collusion", **because), c.SetEntries("close", **BY), c.Designate(table, number, **KIM),
-        c.Release(table, **KIM), c.Brief("brief", (who,), **KIM), c.Brief("satisfied", (who,), **KIM),
-        c.Attend("present", name="kim", **KIM), c.Draw(number, lehmer, **KIM), c.Draw(number, lehmer, **KIM),
-        c.SeatAt(who, place[0] or table, place[1] or 1), c.SeatAt(who, place[0] or table, place[1] or 1),
-        c.OpenRound(number, **KIM), c.OpenRound(number, **KIM), c.TableThrow(table), c.Hand(table, stacks),
-        c.Hand(table, stacks), c.Result(table, stacks, **KIM), c.Annul(table, "fire", by="pit_boss"), c.Agree(who),
-        c.Annul(table, "fire", by="pit_boss", stacks=tuple(one._replace(wagered=0) for one in stacks)), c.Recall(table),
-        c.Conclude(table, **KIM), c.Progress(number, (), **KIM), c.Progress(number, lehmer[:3], **KIM), c.Award(**KIM),
-        c.SetStanding(pick(("bar", "admit")), who, by="pit_boss", because="seen"), c.Tick(later),
-        c.Nominate(who, pick(PEOPLE), number), c.Permit("allow", who, number, **KIM), *_disputed(random, evening, who),
-        *([c.Cancel(**BY, because="storm")] if random.random() < 0.02 else []),
+        Act("apply", player=who), Act("accept", player=who, **BY), Act("accept", player=who, **BY), Act("pay", player=who, what="fee"), Act("pay", player=who, what="fee"),
+        Act("pay", player=who, what="buy_in"), Act("pay", player=who, what="buy_back"), Act("withdraw", player=who), Act("retire", player=who),
+        Act("disqualify", player=who, ground="collusion", **because), Act("entries", what="close", **BY), Act("designate", table=table, round=number, **KIM),
+        Act("release", table=table, **KIM), Act("brief", players=(who,), **KIM), Act("satisfied", players=(who,), **KIM),
+        Act("present", name="kim", **KIM), Act("draw", round=number, numbers=lehmer, **KIM), Act("draw", round=number, numbers=lehmer, **KIM),
+        Act("seat", player=who, table=place[0] or table, place=place[1] or 1), Act("seat", player=who, table=place[0] or table, place=place[1] or 1),
+        Act("open", round=number, **KIM), Act("open", round=number, **KIM), Act("throw", table=table), Act("hand", table=table, stacks=stacks),
+        Act("hand", table=table, stacks=stacks), Act("result", table=table, stacks=stacks, **KIM), Act("annul", table=table, ground="fire", by="pit_boss"), Act("agree", player=who),
+        Act("annul", table=table, ground="fire", by="pit_boss", stacks=tuple(one._replace(wagered=0) for one in stacks)), Act("recall", table=table),
+        Act("conclude", table=table, **KIM), Act("progress", round=number, numbers=(), **KIM), Act("progress", round=number, numbers=lehmer[:3], **KIM), Act("award", **KIM),
+        Act(pick(("bar", "admit")), player=who, by="pit_boss", because="seen"), Tick(later),
+        Act("nominate", player=who, substitute=pick(PEOPLE), round=number), Act("allow", player=who, round=number, **KIM), *_disputed(random, evening, who),
+        *([Act("cancel", **BY, because="storm")] if random.random() < 0.02 else []),
     ))  # fmt: skip
 
 
-def _disputed(random: Random, evening: Evening, who: str) -> list[c.Command]:
+def _disputed(random: Random, evening: Evening, who: str) -> list[Command]:
     """A dispute, or a ruling on the last: most often of somebody who was disqualified."""
     entrant, disputes = evening.state.entrants.get(who), evening.state.disputes
     shut_out = who in evening.state.shut_out or (entrant is not None and entrant.state == "disqualified")
-    found: list[c.Command] = [c.RaiseDispute(who, "no")] * 4 if shut_out else []
+    found: list[Command] = [Act("dispute", player=who, says="no")] * 4 if shut_out else []
     if not disputes:
         return found
     one = random.choice(disputes)
     outcome = random.choice(("stands", "reinstate", "upheld"))
-    decided = c.RuleOnDispute("decide", one.number, outcome, "so", by="pit_boss", name="joe")
-    reviewed = c.RuleOnDispute("review", one.number, outcome, "so", by="surveillance_director", name="sue")
+    decided = Act("decide", number=one.number, outcome=outcome, says="so", by="pit_boss", name="joe")
+    reviewed = Act("review", number=one.number, outcome=outcome, says="so", by="surveillance_director", name="sue")
     return [
-        *found, *[decided] * 4, *[c.AnswerRuling("request_review", one.player, one.number)] * 2, reviewed,
-        c.AnswerRuling("content", one.player, one.number), c.TellOfInspector(one.number, by="pit_boss"),
-        c.OrderPlace(one.number, random.randint(1, 4), by="pit_boss", name="joe"),
+        *found, *[decided] * 4, *[Act("request_review", player=one.player, number=one.number)] * 2, reviewed,
+        Act("content", player=one.player, number=one.number), Act("advise_inspector", number=one.number, by="pit_boss"),
+        Act("rank", number=one.number, place=random.randint(1, 4), by="pit_boss", name="joe"),
     ]  # fmt: skip
 
 
@@ -201,38 +223,51 @@ def play_out(random: Random, evening: Evening) -> None:
         for table in [table for table in evening.state.tables.values() if table.round == number]:
             _end(random, evening, table.name)
         if evening.state.rounds[number].phase == "open":
-            tries = (evening.enter(c.Progress(number, (0,) * n, **KIM)) for n in range(13))
+            tries = (evening.enter(Act("progress", round=number, numbers=(0,) * n, **KIM)) for n in range(13))
             assert any(not isinstance(one, Refusal) for one in tries)
             evening.enter(
-                *(c.Pay(who, "buy_back") for who in PEOPLE if random.random() < 0.5), c.Tick("2026-11-15T03:00")
+                *(Act("pay", player=who, what="buy_back") for who in PEOPLE if random.random() < 0.5),
+                Tick("2026-11-15T03:00"),
             )
     for one in evening.state.disputes:
         _close(random, evening, one.number)
-    evening.must(c.Award(**KIM))
+    evening.must(Act("award", **KIM))
 
 
 def _close(random: Random, evening: Evening, number: int) -> None:
     """End a dispute: with a review where one was asked for, and sometimes with a place for the complainant."""
     by = {"by": "pit_boss", "name": "joe"}
-    evening.enter(c.RuleOnDispute("decide", number, random.choice(("stands", "upheld")), "so", **by))
+    evening.enter(Act("decide", number=number, outcome=random.choice(("stands", "upheld")), says="so", **by))
     if number in open_reviews(evening):
-        assert reason(evening.enter(c.Award(**KIM))) in ("review_due", "inspector_due")
+        assert reason(evening.enter(Act("award", **KIM))) in ("review_due", "inspector_due")
         sue = {"by": "surveillance_director", "name": "sue"}
-        evening.must(c.RuleOnDispute("review", number, random.choice(("stands", "upheld")), "so", **sue))
-    evening.enter(c.OrderPlace(number, random.randint(1, 3), **by), c.TellOfInspector(number, by="pit_boss"))
+        evening.must(Act("review", number=number, outcome=random.choice(("stands", "upheld")), says="so", **sue))
+    evening.enter(
+        Act("rank", number=number, place=random.randint(1, 3), **by),
+        Act("advise_inspector", number=number, by="pit_boss"),
+    )
 
 
 def _begin(random: Random, evening: Evening, number: int) -> bool:
-    evening.enter(*(c.Release(table, **KIM) for table in TABLES))
-    evening.enter(c.Designate("t1", number, **KIM))
-    evening.enter(c.Designate("t2", number, **KIM))
+    evening.enter(*(Act("release", table=table, **KIM) for table in TABLES))
+    evening.enter(Act("designate", table="t1", round=number, **KIM))
+    evening.enter(Act("designate", table="t2", round=number, **KIM))
     players = field(evening.law, evening.state, number)
     if evening.state.rounds[number].phase == "scheduled":
-        evening.must(c.Draw(number, tuple(random.randrange(left) for left in range(len(players), 0, -1)), **KIM))
+        evening.must(
+            Act(
+                "draw",
+                round=number,
+                numbers=tuple(random.randrange(left) for left in range(len(players), 0, -1)),
+                **KIM,
+            )
+        )
     for who, table, place in evening.state.rounds[number].places:
-        evening.enter(c.SetStanding("admit", who, by="pit_boss", because="seen"), c.SeatAt(who, table, place))
-    evening.enter(c.Tick("2026-11-14T21:00"), c.Attend("present", name="kim", **KIM))
-    return not isinstance(evening.enter(c.OpenRound(number, **KIM)), Refusal)
+        evening.enter(
+            Act("admit", player=who, by="pit_boss", because="seen"), Act("seat", player=who, table=table, place=place)
+        )
+    evening.enter(Tick("2026-11-14T21:00"), Act("present", name="kim", **KIM))
+    return not isinstance(evening.enter(Act("open", round=number, **KIM)), Refusal)
 
 
 def _end(random: Random, evening: Evening, name: str) -> None:
@@ -241,7 +276,7 @@ def _end(random: Random, evening: Evening, name: str) -> None:
         table = evening.state.tables[name]
         left = [who for who in table.seated if evening.state.entrants[who].state == "accepted"]
         chips = random.sample(range(1, 5000), len(left))
-        stacks = (c.Stack(who, stack * 100 + n, 1000) for n, (who, stack) in enumerate(zip(left, chips, strict=True)))
-        evening.must(c.Hand(name, tuple(stacks)))
+        stacks = (Stack(who, stack * 100 + n, 1000) for n, (who, stack) in enumerate(zip(left, chips, strict=True)))
+        evening.must(Act("hand", table=name, stacks=tuple(stacks)))
         if table.hands > 1:
-            evening.enter(c.Tick("2026-11-15T02:00"))
+            evening.enter(Tick("2026-11-15T02:00"))

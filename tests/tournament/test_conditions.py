@@ -9,7 +9,7 @@ import pytest
 
 from hardway.rulebook import load
 from hardway.rulebook.files import toml_lines
-from hardway.tournament import commands as c
+from hardway.tournament.commands import TournamentAct as Act
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.conditions_file import conditions_skeleton, read_conditions
 from hardway.tournament.drafting import MOST_CHANGES
@@ -161,12 +161,12 @@ def test_words_that_say_something_state_it() -> None:
 
 
 def test_an_item_has_ten_thousand_characters() -> None:
-    evening = Evening().must(c.Draft("terms", 0, "x" * 10_000, **BY))
-    assert reason(evening.enter(c.Draft("terms", 0, "x" * 10_001, **BY))) == "bad_condition"
+    evening = Evening().must(Act("draft", item="terms", round=0, says="x" * 10_000, **BY))
+    assert reason(evening.enter(Act("draft", item="terms", round=0, says="x" * 10_001, **BY))) == "bad_condition"
 
 
 def test_rules_are_changed_in_at_most_32_places() -> None:
-    evening, one = Evening(), c.ChangeRule("odds", "nonsense", **BY)
+    evening, one = Evening(), Act("change", table="odds", says="nonsense", **BY)
     evening.state = evening.state.but(changes=tuple(("odds", f"wager={n}") for n in range(MOST_CHANGES - 1)))
     assert "at most" not in evening.enter(one).says
     evening.state = evening.state.but(changes=(*evening.state.changes, ("odds", "wager=more")))
@@ -175,7 +175,7 @@ def test_rules_are_changed_in_at_most_32_places() -> None:
 
 
 def test_a_change_is_a_column_and_what_it_says() -> None:
-    found = Evening().enter(c.ChangeRule("odds", "wager=two set 33 to 1", **BY))
+    found = Evening().enter(Act("change", table="odds", says="wager=two set 33 to 1", **BY))
     assert (reason(found), "'33 to 1': a column, = and what it says" in found.says) == ("bad_change", True)
 
 

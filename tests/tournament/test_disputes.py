@@ -1,6 +1,7 @@
 """Rulings on disputes (9.9), and when a player who won one is put back."""
 
-from hardway.tournament import commands as c
+from hardway.tournament.commands import Stack, Tick
+from hardway.tournament.commands import TournamentAct as Act
 from tests.tournament.evenings import (
     BACK,
     BY,
@@ -21,11 +22,13 @@ SEEN = {**KIM, "because": "seen"}
 
 
 def disqualified(evening: Evening, who: str = "ann") -> Evening:
-    return evening.must(c.Disqualify(who, "collusion", **SEEN), c.RaiseDispute(who, "it was not me"))
+    return evening.must(
+        Act("disqualify", player=who, ground="collusion", **SEEN), Act("dispute", player=who, says="it was not me")
+    )
 
 
 def reinstate(evening: Evening) -> object:
-    return evening.enter(c.RuleOnDispute("decide", 1, "reinstate", "put back", **JOE))
+    return evening.enter(Act("decide", number=1, outcome="reinstate", says="put back", **JOE))
 
 
 def put_back(evening: Evening) -> tuple[str, bool]:
@@ -38,25 +41,25 @@ def put_back(evening: Evening) -> tuple[str, bool]:
 
 def test_the_first_decision_is_not_final_and_the_review_is() -> None:
     evening = disqualified(opened())
-    review = c.RuleOnDispute("review", 1, "stands", "so", **SAM)
+    review = Act("review", number=1, outcome="stands", says="so", **SAM)
     none = evening.enter(review)
     assert (reason(none), none.says) == ("nothing_there", "there is no decision to review yet: decide")
-    (first,) = evening.enter(c.RuleOnDispute("decide", 1, "stands", "so", **JOE))
+    (first,) = evening.enter(Act("decide", number=1, outcome="stands", says="so", **JOE))
     assert first.final is False
     not_asked = evening.enter(review)
     assert (reason(not_asked), not_asked.says) == (
         "nothing_there",
         "nobody has asked for a review: request_review ann 1",
     )
-    (asked,) = evening.enter(c.AnswerRuling("request_review", "ann", 1))
+    (asked,) = evening.enter(Act("request_review", player="ann", number=1))
     (last,) = evening.enter(review)
-    (content,) = evening.enter(c.AnswerRuling("content", "ann", 1))
+    (content,) = evening.enter(Act("content", player="ann", number=1))
     assert last.final is True
     assert (asked.reading, content.reading) == ("HW11", "T6")  # a review, and the decision that it is about
 
 
 def test_who_may_not_gamble_is_not_put_back() -> None:
-    evening = disqualified(opened()).must(c.SetStanding("bar", "ann", by="pit_boss", because="excluded"))
+    evening = disqualified(opened()).must(Act("bar", player="ann", by="pit_boss", because="excluded"))
     found = reinstate(evening)
     assert (reason(found), found.clause) == ("not_entitled", "8.2.1(g)(i)")
 
@@ -71,7 +74,7 @@ def test_at_an_open_table_a_player_is_put_back_with_the_chips() -> None:
 def test_while_a_round_is_played_without_a_player_they_are_not_put_back() -> None:
     evening = final(disqualified(settled()))
     assert evening.state.playing_at("ann").name == "t1"  # the table of round 1, which is not played any more
-    evening.must(c.SeatAt("dee", "t3", 1), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+    evening.must(Act("seat", player="dee", table="t3", place=1), Tick("2026-11-14T21:00"), Act("open", round=2, **KIM))
     assert why_not(evening) == ("too_late", "round 2 is played without ann: say upheld, and what follows")
 
 
@@ -81,9 +84,12 @@ def why_not(evening: Evening) -> tuple[str, str]:
 
 
 def test_once_a_round_is_settled_without_a_player_that_is_what_is_said() -> None:
-    evening = opened().must(c.Result("t1", (c.Stack("ann", 150_000), c.Stack("cal", 50_000)), **KIM))
+    evening = opened().must(Act("result", table="t1", stacks=(Stack("ann", 150_000), Stack("cal", 50_000)), **KIM))
     disqualified(evening)  # the table has ended with ann at it
-    evening.must(c.Result("t2", (c.Stack("bob", 50_000), c.Stack("dee", 170_000)), **KIM), c.Progress(1, (), **KIM))
+    evening.must(
+        Act("result", table="t2", stacks=(Stack("bob", 50_000), Stack("dee", 170_000)), **KIM),
+        Act("progress", round=1, numbers=(), **KIM),
+    )
     assert why_not(evening) == ("too_late", "round 1 has been settled without ann: say upheld, and what follows")
 
 
@@ -93,7 +99,7 @@ def test_while_others_play_a_round_who_goes_on_to_a_later_one_is_put_back() -> N
         3: {**ROUNDS[2], "takes": "best 1 best 2", "start": "2026-11-14T23:00"},
     }
     evening = disqualified(final(settled({}, later)))
-    evening.must(c.SeatAt("bob", "t3", 1), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+    evening.must(Act("seat", player="bob", table="t3", place=1), Tick("2026-11-14T21:00"), Act("open", round=2, **KIM))
     assert put_back(evening) == ("accepted", False)
 
 
@@ -101,10 +107,10 @@ def test_who_was_put_back_after_a_draw_has_a_place_by_another() -> None:
     assert put_back(disqualified(ready())) == ("accepted", False)
     evening = final(disqualified(settled()))
     assert put_back(evening) == ("accepted", False)
-    found = evening.enter(c.OpenRound(2, **KIM))
+    found = evening.enter(Act("open", round=2, **KIM))
     says = "ann was put back and has no place: draw the places of round 2 again"
     assert (reason(found), found.says) == ("not_drawn", says)
-    evening.must(c.Draw(2, (1, 0), **KIM))
+    evening.must(Act("draw", round=2, numbers=(1, 0), **KIM))
     assert [name for name, _, _ in evening.state.rounds[2].places] == ["dee", "ann"]
     assert put_back(disqualified(final(settled()))) == ("accepted", False)
 
@@ -115,23 +121,32 @@ def test_between_rounds_who_goes_on_is_put_back() -> None:
 
 def test_who_was_out_is_put_back_as_out_whatever_is_played() -> None:
     evening = final(settled())
-    evening.must(c.SeatAt("ann", "t3", 1), c.SeatAt("dee", "t3", 2), c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+    evening.must(
+        Act("seat", player="ann", table="t3", place=1),
+        Act("seat", player="dee", table="t3", place=2),
+        Tick("2026-11-14T21:00"),
+        Act("open", round=2, **KIM),
+    )
     assert put_back(disqualified(evening, "bob")) == ("out", False)
 
 
 def test_who_has_bought_back_is_put_back_to_wait() -> None:
-    evening = settled(BACK, {2: {"takes": "best 1 bought"}}).must(c.Pay("bob", "buy_back"))
+    evening = settled(BACK, {2: {"takes": "best 1 bought"}}).must(Act("pay", player="bob", what="buy_back"))
     assert evening.state.entrants["bob"].bought == 1
     assert put_back(disqualified(evening, "bob")) == ("accepted", True)
 
 
 def test_once_every_round_is_settled_only_who_has_played_the_last_is_put_back() -> None:
-    for before, stacks in ((False, (c.Stack("ann", 5), c.Stack("dee", 7))), (True, (c.Stack("dee", 7),))):
+    for before, stacks in ((False, (Stack("ann", 5), Stack("dee", 7))), (True, (Stack("dee", 7),))):
         evening = final(settled())
-        evening.must(c.SeatAt("ann", "t3", 1), c.SeatAt("dee", "t3", 2), c.Tick("2026-11-14T21:00"))
-        evening.must(c.OpenRound(2, **KIM))
+        evening.must(
+            Act("seat", player="ann", table="t3", place=1),
+            Act("seat", player="dee", table="t3", place=2),
+            Tick("2026-11-14T21:00"),
+        )
+        evening.must(Act("open", round=2, **KIM))
         evening = disqualified(evening) if before else evening
-        evening.must(c.Result("t3", stacks, **KIM), c.Progress(2, (), **KIM))
+        evening.must(Act("result", table="t3", stacks=stacks, **KIM), Act("progress", round=2, numbers=(), **KIM))
         if before:
             assert reason(reinstate(evening)) == "too_late"
         else:
@@ -140,16 +155,26 @@ def test_once_every_round_is_settled_only_who_has_played_the_last_is_put_back() 
 
 def test_an_applicant_who_was_turned_down_is_put_back_before_play_and_not_in_it() -> None:
     def turned_down(evening: Evening) -> Evening:
-        return evening.must(c.AnswerApplication("turn_down", "zoe", because="x", **BY), c.RaiseDispute("zoe", "why"))
+        return evening.must(Act("turn_down", player="zoe", because="x", **BY), Act("dispute", player="zoe", says="why"))
 
     open_ = {"refuse_any": "The casino operator may refuse any application."}
-    evening = turned_down(approved(open_).must(c.Apply("zoe")))
+    evening = turned_down(approved(open_).must(Act("apply", player="zoe")))
     (_, back) = reinstate(evening)
     assert (back.chips, back.repaid, evening.state.entrants["zoe"].state) == (0, 0, "accepted")
-    early = entered(turned_down(approved(open_).must(c.Apply("zoe"))), "ann", "bob")
-    early.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
-    assert reason(reinstate(early.must(c.Draw(1, (0, 0), **KIM)))) == "too_late"
+    early = entered(turned_down(approved(open_).must(Act("apply", player="zoe"))), "ann", "bob")
+    early.must(
+        Act("entries", what="close", **BY),
+        Act("designate", table="t1", round=1, **KIM),
+        Act("designate", table="t2", round=1, **KIM),
+    )
+    assert reason(reinstate(early.must(Act("draw", round=1, numbers=(0, 0), **KIM)))) == "too_late"
     people = ("ann", "bob")
-    early.must(c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM), c.SeatAt("ann", "t1", 1))
-    early.must(c.SeatAt("bob", "t2", 1), c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"))
-    assert reason(reinstate(early.must(c.OpenRound(1, **KIM)))) == "too_late"
+    early.must(
+        Act("brief", players=people, **KIM),
+        Act("satisfied", players=people, **KIM),
+        Act("seat", player="ann", table="t1", place=1),
+    )
+    early.must(
+        Act("seat", player="bob", table="t2", place=1), Act("present", name="kim", **KIM), Tick("2026-11-14T19:00")
+    )
+    assert reason(reinstate(early.must(Act("open", round=1, **KIM)))) == "too_late"

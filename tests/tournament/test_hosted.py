@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from hardway.notation.round_table import HostedTable
 from hardway.notation.tournament import NOTATION, TournamentGame
 from hardway.rulebook import Refusal, load
-from hardway.tournament import commands as c
+from hardway.tournament.commands import Tick
+from hardway.tournament.commands import TournamentAct as Act
 from tests.tournament.evenings import BY, GENERAL, KIM, ROUNDS, drafts
 
 PEOPLE = ("ann", "bob", "cal", "dee")
@@ -26,14 +27,16 @@ def begun(general: dict[str, str], hands: int, **first: str) -> TournamentGame:
     game = TournamentGame(load("crown"), "cup")
     rounds = {**ROUNDS, 1: {**ROUNDS[1], "length": f"{hands} hands", **first}}
     people = [
-        one for who in PEOPLE for one in (c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
+        one
+        for who in PEOPLE
+        for one in (Act("apply", player=who), Act("accept", player=who, **BY), Act("pay", player=who, what="fee"))
     ]
-    seats = [c.SeatAt(who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(PEOPLE)]
+    seats = [Act("seat", player=who, table=("t1", "t2")[n % 2], place=n // 2 + 1) for n, who in enumerate(PEOPLE)]
     for command in (
-        *drafts({**GENERAL, **general}, rounds), c.Submit(**BY), c.Approve("A", "2026-10-30", **BY), c.Appoint("kim", **BY),
-        c.SetEntries("open", **BY), *people, c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM),
-        c.Draw(1, (0, 0, 0, 0), **KIM), *seats, c.Brief("brief", PEOPLE, **KIM), c.Brief("satisfied", PEOPLE, **KIM),
-        c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"), c.OpenRound(1, **KIM),
+        *drafts({**GENERAL, **general}, rounds), Act("submit", **BY), Act("approve", reference="A", day="2026-10-30", **BY), Act("appoint", director="kim", **BY),
+        Act("entries", what="open", **BY), *people, Act("entries", what="close", **BY), Act("designate", table="t1", round=1, **KIM), Act("designate", table="t2", round=1, **KIM),
+        Act("draw", round=1, numbers=(0, 0, 0, 0), **KIM), *seats, Act("brief", players=PEOPLE, **KIM), Act("satisfied", players=PEOPLE, **KIM),
+        Act("present", name="kim", **KIM), Tick("2026-11-14T19:00"), Act("open", round=1, **KIM),
     ):  # fmt: skip
         assert not isinstance(game.enter(command), Refusal), command
     return game
@@ -81,7 +84,7 @@ def test_wager_of_a_round_wins_all_that_the_conditions_let_it(data):
     stake = data.draw(st.integers(least, chips), "stake")
     game = begun({}, 3, chips=str(chips), limits=f"{least} to {most}")
     for entry in (f"bet ann pass {stake}", "roll 4 3"):
-        assert not isinstance(game.enter(c.AtTable("t1", entry)), Refusal), entry
+        assert not isinstance(game.enter(Act("at", table="t1", entry=entry)), Refusal), entry
     assert dict(game.state.tables["t1"].stacks)["ann"] == 100 * (chips + min(stake, most))
 
 
@@ -100,19 +103,24 @@ def check_agrees(game: TournamentGame, hosted: HostedTable) -> None:
 def test_a_substitute_plays_under_their_own_name_and_their_chips_are_the_players():
     game = TournamentGame(load("crown"), "cup")
     people = [
-        one for who in PEOPLE for one in (c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
+        one
+        for who in PEOPLE
+        for one in (Act("apply", player=who), Act("accept", player=who, **BY), Act("pay", player=who, what="fee"))
     ]
-    seats = [c.SeatAt("sue" if who == "ann" else who, ("t1", "t2")[n % 2], n // 2 + 1) for n, who in enumerate(PEOPLE)]
+    seats = [
+        Act("seat", player="sue" if who == "ann" else who, table=("t1", "t2")[n % 2], place=n // 2 + 1)
+        for n, who in enumerate(PEOPLE)
+    ]
     for command in (
-        *drafts(GENERAL, ROUNDS), c.Submit(**BY), c.Approve("A", "2026-10-30", **BY), c.Appoint("kim", **BY),
-        c.SetEntries("open", **BY), *people, c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM),
-        c.Draw(1, (0, 0, 0, 0), **KIM), c.Nominate("ann", "sue", 1), c.Permit("allow", "ann", 1, **KIM), *seats,
-        c.Brief("brief", (*PEOPLE, "sue"), **KIM), c.Brief("satisfied", (*PEOPLE, "sue"), **KIM),
-        c.Attend("present", name="kim", **KIM), c.Tick("2026-11-14T19:00"), c.OpenRound(1, **KIM),
+        *drafts(GENERAL, ROUNDS), Act("submit", **BY), Act("approve", reference="A", day="2026-10-30", **BY), Act("appoint", director="kim", **BY),
+        Act("entries", what="open", **BY), *people, Act("entries", what="close", **BY), Act("designate", table="t1", round=1, **KIM), Act("designate", table="t2", round=1, **KIM),
+        Act("draw", round=1, numbers=(0, 0, 0, 0), **KIM), Act("nominate", player="ann", substitute="sue", round=1), Act("allow", player="ann", round=1, **KIM), *seats,
+        Act("brief", players=(*PEOPLE, "sue"), **KIM), Act("satisfied", players=(*PEOPLE, "sue"), **KIM),
+        Act("present", name="kim", **KIM), Tick("2026-11-14T19:00"), Act("open", round=1, **KIM),
     ):  # fmt: skip
         assert not isinstance(game.enter(command), Refusal), command
-    refused = game.enter(c.AtTable("t1", "bet ann pass 100"))
+    refused = game.enter(Act("at", table="t1", entry="bet ann pass 100"))
     assert isinstance(refused, Refusal)
     for entry in ("bet sue pass 100", "roll 4 3"):
-        assert not isinstance(game.enter(c.AtTable("t1", entry)), Refusal), entry
+        assert not isinstance(game.enter(Act("at", table="t1", entry=entry)), Refusal), entry
     assert dict(game.state.tables["t1"].stacks) == {"ann": 110000, "cal": 100000}

@@ -6,7 +6,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.tournament import commands as c
+from hardway.tournament.commands import Tick
+from hardway.tournament.commands import TournamentAct as Act
 from hardway.tournament.rounds import field
 from hardway.values.clock import shown
 from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, any_conditions, any_entry, play_out
@@ -15,15 +16,19 @@ from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, any_conditions, 
 def approve_anew(evening: Evening, random: Random) -> None:
     """Have another fee and buy-in approved, which some pay and some withdraw from while they wait for the approval."""
     fee = random.choice(("none", "30", "170"))
-    evening.must(c.Draft("entry_fee", 0, fee, **BY))
+    evening.must(Act("draft", item="entry_fee", round=0, says=fee, **BY))
     if fee == "none":  # nothing to share
-        evening.must(c.Draft("prizes", 0, "300 100", **BY))
-    evening.must(c.Draft("buy_in", 0, random.choice(("none", "5", "33.33")), **BY))
+        evening.must(Act("draft", item="prizes", round=0, says="300 100", **BY))
+    evening.must(Act("draft", item="buy_in", round=0, says=random.choice(("none", "5", "33.33")), **BY))
     if len(evening.state.entrants) > 4:
-        evening.must(c.GoOut("withdraw", "bob"))
-    evening.must(c.Submit(**BY), c.Approve("VCGR-2", evening_day(evening), **BY), c.SetEntries("open", **BY))
+        evening.must(Act("withdraw", player="bob"))
+    evening.must(
+        Act("submit", **BY),
+        Act("approve", reference="VCGR-2", day=evening_day(evening), **BY),
+        Act("entries", what="open", **BY),
+    )
     for who in evening.state.entrants:
-        evening.enter(c.Pay(who, "fee"), c.Pay(who, "buy_in"))
+        evening.enter(Act("pay", player=who, what="fee"), Act("pay", player=who, what="buy_in"))
 
 
 def evening_day(evening: Evening) -> str:
@@ -33,22 +38,22 @@ def evening_day(evening: Evening) -> str:
 def run_up(evening, random: Random) -> None:
     """Take an evening to the opening of round 1, so that what is drawn meets play."""
     for who in PEOPLE[: random.randint(2, 6)]:
-        evening.must(c.Apply(who), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
-        evening.enter(c.Pay(who, "buy_in"))
+        evening.must(Act("apply", player=who), Act("accept", player=who, **BY), Act("pay", player=who, what="fee"))
+        evening.enter(Act("pay", player=who, what="buy_in"))
     if len(evening.state.entrants) > 3 and random.random() < 0.5:  # within the free period, or after it
-        evening.must(c.Tick(random.choice(("2026-11-10T11:00", "2026-11-10T13:00"))), c.GoOut("withdraw", "ann"))
+        evening.must(Tick(random.choice(("2026-11-10T11:00", "2026-11-10T13:00"))), Act("withdraw", player="ann"))
     if random.random() < 0.4:
         approve_anew(evening, random)
     entered = len(field(evening.law, evening.state, 1))
-    evening.must(c.SetEntries("close", **BY), c.Attend("present", name="kim", **KIM))
-    evening.must(c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
-    evening.must(c.Draw(1, tuple(random.randrange(left) for left in range(entered, 0, -1)), **KIM))
+    evening.must(Act("entries", what="close", **BY), Act("present", name="kim", **KIM))
+    evening.must(Act("designate", table="t1", round=1, **KIM), Act("designate", table="t2", round=1, **KIM))
+    evening.must(Act("draw", round=1, numbers=tuple(random.randrange(left) for left in range(entered, 0, -1)), **KIM))
     for who, table, place in evening.state.rounds[1].places:
         if random.random() < 0.8 or place == 1:
-            evening.must(c.SeatAt(who, table, place))
+            evening.must(Act("seat", player=who, table=table, place=place))
     people = tuple(name for name, _, _ in evening.state.rounds[1].places)
-    evening.must(c.Brief("brief", people, **KIM), c.Brief("satisfied", people, **KIM), c.Tick("2026-11-14T19:00"))
-    evening.must(c.OpenRound(1, **KIM))
+    evening.must(Act("brief", players=people, **KIM), Act("satisfied", players=people, **KIM), Tick("2026-11-14T19:00"))
+    evening.must(Act("open", round=1, **KIM))
 
 
 def whole(seed: int) -> Evening:
@@ -62,7 +67,7 @@ def whole(seed: int) -> Evening:
     if evening.state.phase == "in_play":
         play_out(random, evening)
     if evening.state.phase not in ("finished", "cancelled"):
-        evening.must(c.Cancel(**BY, because="storm"))
+        evening.must(Act("cancel", **BY, because="storm"))
     return evening
 
 

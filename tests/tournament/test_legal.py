@@ -1,7 +1,8 @@
 """What may be entered next in a tournament: for everybody what concerns them, as the round stands."""
 
-from hardway.tournament import commands as c
 from hardway.tournament import legal
+from hardway.tournament.commands import Stack
+from hardway.tournament.commands import TournamentAct as Act
 from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, approved, entered, final, opened, ready, reason, settled
 
 KIM_IS, JOE = "tournament_director", "pit_boss"
@@ -19,7 +20,9 @@ def may(evening: Evening, who: str) -> set[str]:
 
 def test_a_dispute_is_answered_by_whose_it_is_until_they_are_content() -> None:
     evening = opened().must(
-        c.RaiseDispute("ann", "why"), c.RaiseDispute("bob", "why"), c.AnswerRuling("content", "bob", 2)
+        Act("dispute", player="ann", says="why"),
+        Act("dispute", player="bob", says="why"),
+        Act("content", player="bob", number=2),
     )
     answers = {who: {one for one in entries(evening, who) if one.startswith(("content", "request"))} for who in PEOPLE}
     assert {who: found for who, found in answers.items() if found} == {"ann": {"content 1", "request_review 1"}}
@@ -27,9 +30,13 @@ def test_a_dispute_is_answered_by_whose_it_is_until_they_are_content() -> None:
 
 def test_an_inspector_is_named_to_who_is_not_content_and_was_not_told() -> None:
     evening = opened().must(
-        *(c.RaiseDispute(who, "why") for who in ("ann", "bob", "cal")), c.AnswerRuling("content", "bob", 2)
+        *(Act("dispute", player=who, says="why") for who in ("ann", "bob", "cal")),
+        Act("content", player="bob", number=2),
     )
-    evening.must(c.RuleOnDispute("decide", 1, "stands", "so", by=JOE, name="joe"), c.TellOfInspector(1, by=JOE))
+    evening.must(
+        Act("decide", number=1, outcome="stands", says="so", by=JOE, name="joe"),
+        Act("advise_inspector", number=1, by=JOE),
+    )
     assert [entry for entry in sorted(entries(evening, JOE)) if entry.startswith("advise")] == ["advise_inspector 3"]
 
 
@@ -52,7 +59,7 @@ def test_where_the_conditions_have_no_ground_nobody_is_disqualified() -> None:
     evening = opened()
     evening.state = evening.state.but(said={**evening.state.said, (0, "grounds"): "none"})
     assert not any(entry.startswith("disqualify") for entry in entries(evening, KIM_IS))
-    found = evening.enter(c.Disqualify("ann", "device", because="seen", **KIM))
+    found = evening.enter(Act("disqualify", player="ann", ground="device", because="seen", **KIM))
     assert (reason(found), found.says) == ("not_in_conditions", "device is no ground of the conditions; they have none")
 
 
@@ -60,27 +67,36 @@ def test_a_round_goes_on_and_tables_end_while_they_are_open() -> None:
     assert not {"progress round 1", "conclude t1"} & entries(ready(), KIM_IS)
     evening = opened()
     assert {"progress round 1", "conclude t1", "conclude t2", "release t1"} <= entries(evening, KIM_IS)
-    evening.must(c.Result("t1", (c.Stack("ann", 7), c.Stack("cal", 5)), **KIM))
+    evening.must(Act("result", table="t1", stacks=(Stack("ann", 7), Stack("cal", 5)), **KIM))
     assert {"conclude t1", "conclude t2"} & entries(evening, KIM_IS) == {"conclude t2"}
-    evening.must(c.Result("t2", (c.Stack("bob", 7), c.Stack("dee", 5)), **KIM))
+    evening.must(Act("result", table="t2", stacks=(Stack("bob", 7), Stack("dee", 5)), **KIM))
     assert "progress round 1" in may(evening, KIM_IS)
-    assert not any(entry.startswith("progress") for entry in entries(evening.must(c.Progress(1, (), **KIM)), KIM_IS))
+    assert not any(
+        entry.startswith("progress")
+        for entry in entries(evening.must(Act("progress", round=1, numbers=(), **KIM)), KIM_IS)
+    )
 
 
 def test_a_substitute_is_approved_once_and_the_approval_can_be_taken_back() -> None:
-    evening = entered(approved(), "ann", "bob").must(c.Nominate("ann", "zoe", 1), c.SetEntries("close", **BY))
+    evening = entered(approved(), "ann", "bob").must(
+        Act("nominate", player="ann", substitute="zoe", round=1), Act("entries", what="close", **BY)
+    )
     assert {"allow ann round 1", "disallow ann round 1"} <= may(evening, KIM_IS)
-    evening.must(c.Permit("allow", "ann", 1, **KIM))
+    evening.must(Act("allow", player="ann", round=1, **KIM))
     assert "allow ann round 1" not in entries(evening, KIM_IS)
     assert "disallow ann round 1" in may(evening, KIM_IS)
-    evening.must(c.Permit("disallow", "ann", 1, **KIM))
+    evening.must(Act("disallow", player="ann", round=1, **KIM))
     assert not {"allow ann round 1", "disallow ann round 1"} & entries(evening, KIM_IS)
 
 
 def test_an_application_may_be_turned_down_by_a_criterion_and_a_substitute_may_be_briefed_and_sign() -> None:
-    evening = approved({"criteria": "Members only."}).must(c.Apply("ann"))
+    evening = approved({"criteria": "Members only."}).must(Act("apply", player="ann"))
     assert "turn_down ann" in may(evening, "casino_manager")
-    evening = ready().must(c.RequireSignatures(**KIM), c.Nominate("ann", "sue", 2), c.Permit("allow", "ann", 2, **KIM))
+    evening = ready().must(
+        Act("signatures", **KIM),
+        Act("nominate", player="ann", substitute="sue", round=2),
+        Act("allow", player="ann", round=2, **KIM),
+    )
     assert {"sign"} <= may(evening, "sue")
     assert "apply" not in may(evening, "sue")
     assert "brief sue" in may(evening, "tournament_director")
@@ -89,6 +105,8 @@ def test_an_application_may_be_turned_down_by_a_criterion_and_a_substitute_may_b
 def test_who_has_no_part_yet_is_offered_to_apply_and_a_substitute_is_not() -> None:
     evening = approved()
     assert "apply" in may(evening, "zoe")
-    entered(evening, "ann").must(c.Nominate("ann", "zoe", 1), c.Permit("allow", "ann", 1, **KIM))
+    entered(evening, "ann").must(
+        Act("nominate", player="ann", substitute="zoe", round=1), Act("allow", player="ann", round=1, **KIM)
+    )
     assert "apply" not in entries(evening, "zoe")
     assert "apply" in entries(evening, "fay")

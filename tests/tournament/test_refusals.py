@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 import hardway
 from hardway.rulebook import Refusal
-from hardway.tournament import REASONS, commands, decide, legal
-from hardway.tournament import commands as c
+from hardway.tournament import REASONS, decide, legal
+from hardway.tournament.commands import Command
+from hardway.tournament.commands import TournamentAct as Act
 from tests.tournament.evenings import any_conditions, any_entry, opened
 from tests.tournament.test_ledgers import run_up
 
@@ -40,19 +41,19 @@ def test_legal_says_what_deciding_says(seed):
     for who in evening.state.entrants:
         for row in legal(evening.law, evening.state, who)["may"]:
             if row["entry"] == "retire":
-                assert not isinstance(evening.enter(commands.GoOut("retire", who)), Refusal)
+                assert not isinstance(evening.enter(Act("retire", player=who)), Refusal)
         rows = legal(evening.law, evening.state, who)["not"]
         assert all(row["reason"] in REASONS and row["says"] for row in rows)
 
 
 @pytest.mark.parametrize("command", [
-    c.Draft("entry_fee", 0, "200", by="casino_manager"), c.Submit(by="casino_manager"),
-    c.Approve("VCGR-2", "2026-11-20", by="casino_manager"), c.Appoint("lee", by="casino_manager"),
-    c.Attend("present", by="tournament_director", name="kim"), c.Apply("zed"), c.Cancel(by="casino_manager", because="again"),
+    Act("draft", item="entry_fee", round=0, says="200", by="casino_manager"), Act("submit", by="casino_manager"),
+    Act("approve", reference="VCGR-2", day="2026-11-20", by="casino_manager"), Act("appoint", director="lee", by="casino_manager"),
+    Act("present", by="tournament_director", name="kim"), Act("apply", player="zed"), Act("cancel", by="casino_manager", because="again"),
 ], ids=lambda command: type(command).__name__)  # fmt: skip
-def test_what_is_cancelled_says_that_it_is(command: c.Command) -> None:
+def test_what_is_cancelled_says_that_it_is(command: Command) -> None:
     evening = opened()
-    evening.enter(c.Cancel(by="casino_manager", because="a storm"))
+    evening.enter(Act("cancel", by="casino_manager", because="a storm"))
     outcome = decide(evening.law, evening.state, command)
     assert isinstance(outcome, Refusal)
     assert (outcome.reason, outcome.says) == ("too_late", "the tournament is cancelled")

@@ -5,7 +5,8 @@ from hashlib import sha256
 import pytest
 
 from hardway.rulebook import Refusal
-from hardway.tournament import commands as c
+from hardway.tournament.commands import Stack, Tick
+from hardway.tournament.commands import TournamentAct as Act
 from hardway.tournament.rounds import field
 from hardway.tournament.state import Entrant, RoundState, RoundTable, Sealed, TournamentDispute, TournamentState
 from tests.tournament.evenings import (
@@ -35,8 +36,10 @@ def kinds(outcome: object) -> list[str]:
 
 def in_final(evening: Evening) -> Evening:
     """The final of ann and dee is in play at t3."""
-    final(evening).must(*(c.SeatAt(who, table, place) for who, table, place in evening.state.rounds[2].places))
-    return evening.must(c.Tick("2026-11-14T21:00"), c.OpenRound(2, **KIM))
+    final(evening).must(
+        *(Act("seat", player=who, table=table, place=place) for who, table, place in evening.state.rounds[2].places)
+    )
+    return evening.must(Tick("2026-11-14T21:00"), Act("open", round=2, **KIM))
 
 
 # --- substitutes (8.3.3) ---------------------------------------------------------------------------------------------
@@ -44,12 +47,16 @@ def in_final(evening: Evening) -> Evening:
 
 def test_nobody_stands_in_who_plays_in_the_round() -> None:
     evening = entered(approved(), "ann", "bob")
-    assert reason(evening.enter(c.Nominate("ann", "bob", 1))) == "not_your_place"  # entries are still open
-    evening.must(c.Nominate("ann", "zoe", 1))
+    assert (
+        reason(evening.enter(Act("nominate", player="ann", substitute="bob", round=1))) == "not_your_place"
+    )  # entries are still open
+    evening.must(Act("nominate", player="ann", substitute="zoe", round=1))
     late = settled()
-    assert reason(late.enter(c.Nominate("ann", "dee", 2))) == "not_your_place"  # both go on, no place is drawn yet
-    late.must(c.Nominate("ann", "bob", 2))
-    assert reason(late.enter(c.Nominate("ann", "zoe", 1))) == "too_late"
+    assert (
+        reason(late.enter(Act("nominate", player="ann", substitute="dee", round=2))) == "not_your_place"
+    )  # both go on, no place is drawn yet
+    late.must(Act("nominate", player="ann", substitute="bob", round=2))
+    assert reason(late.enter(Act("nominate", player="ann", substitute="zoe", round=1))) == "too_late"
 
 
 def test_who_is_out_and_will_play_again_stands_in_for_nobody() -> None:
@@ -58,16 +65,19 @@ def test_who_is_out_and_will_play_again_stands_in_for_nobody() -> None:
     evening.state = evening.state.but(tables={
         name: table._replace(seated=table.seated[:1]) for name, table in evening.state.tables.items()
     })  # fmt: skip
-    evening.must(c.OpenRound(1, **KIM))
+    evening.must(Act("open", round=1, **KIM))
     assert evening.state.entrants["cal"].state == "out"
-    assert reason(evening.enter(c.Nominate("ann", "cal", 2))) == "not_your_place"
+    assert reason(evening.enter(Act("nominate", player="ann", substitute="cal", round=2))) == "not_your_place"
 
 
 def test_a_player_nominates_another_and_those_of_others_stay() -> None:
-    evening = entered(approved(), "ann", "bob").must(c.Nominate("ann", "yan", 1), c.Nominate("bob", "zoe", 1))
-    evening.must(c.Nominate("ann", "xi", 1))
+    evening = entered(approved(), "ann", "bob").must(
+        Act("nominate", player="ann", substitute="yan", round=1),
+        Act("nominate", player="bob", substitute="zoe", round=1),
+    )
+    evening.must(Act("nominate", player="ann", substitute="xi", round=1))
     assert evening.state.rounds[1].substitutes == (("bob", "zoe", False), ("ann", "xi", False))
-    evening.must(c.Permit("allow", "bob", 1, **KIM))
+    evening.must(Act("allow", player="bob", round=1, **KIM))
     assert evening.state.rounds[1].substitutes == (("ann", "xi", False), ("bob", "zoe", True))
 
 
@@ -76,18 +86,19 @@ def test_a_player_nominates_another_and_those_of_others_stay() -> None:
 
 def test_a_start_moves_to_a_time_that_is_and_before_the_round_begins() -> None:
     evening = opened()
-    found = evening.enter(c.Move(1, "2026-11-14T20:00", **KIM))
+    found = evening.enter(Act("move", round=1, at="2026-11-14T20:00", **KIM))
     assert (reason(found), found.says) == ("too_late", "round 1 has begun")
-    assert reason(evening.enter(c.Move(2, "2026-02-30T20:00", **KIM))) == "bad_time"
+    assert reason(evening.enter(Act("move", round=2, at="2026-02-30T20:00", **KIM))) == "bad_time"
 
 
 def test_everybody_who_plays_or_may_play_again_is_told() -> None:
-    evening = opened().must(c.Disqualify("ann", "collusion", **SEEN))
+    evening = opened().must(Act("disqualify", player="ann", ground="collusion", **SEEN))
     evening.must(
-        c.Result("t1", (c.Stack("cal", 7),), **KIM), c.Result("t2", (c.Stack("bob", 5), c.Stack("dee", 7)), **KIM)
+        Act("result", table="t1", stacks=(Stack("cal", 7),), **KIM),
+        Act("result", table="t2", stacks=(Stack("bob", 5), Stack("dee", 7)), **KIM),
     )
-    evening.must(c.Progress(1, (), **KIM))
-    (moved,) = evening.enter(c.Move(2, "2026-11-14T22:00", **KIM))
+    evening.must(Act("progress", round=1, numbers=(), **KIM))
+    (moved,) = evening.enter(Act("move", round=2, at="2026-11-14T22:00", **KIM))
     assert moved.told == ("bob", "cal", "dee")  # bob is out
 
 
@@ -100,7 +111,7 @@ def test_everybody_who_plays_or_may_play_again_is_told() -> None:
 def test_moved_rounds_do_not_overlap(length: str, number: int, at: str, fits: bool) -> None:
     """Round 1 starts at 19:00 and round 2 at 21:00."""
     evening = approved(None, {1: {"length": length}})
-    found = evening.enter(c.Move(number, at, **KIM))
+    found = evening.enter(Act("move", round=number, at=at, **KIM))
     if fits:
         assert kinds(found) == ["StartMoved"]
     else:
@@ -113,47 +124,51 @@ def test_moved_rounds_do_not_overlap(length: str, number: int, at: str, fits: bo
 
 def test_chips_are_told_once_and_of_who_plays() -> None:
     evening = opened()
-    twice = evening.enter(c.Hand("t1", (c.Stack("ann", 5), c.Stack("ann", 6))))
+    twice = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5), Stack("ann", 6))))
     assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; there play ann, cal")
-    other = evening.enter(c.Hand("t1", (c.Stack("bob", 5),)))
+    other = evening.enter(Act("hand", table="t1", stacks=(Stack("bob", 5),)))
     assert (reason(other), other.says) == ("unknown_name", "bob does not play at t1; there play ann, cal")
 
 
 def test_who_is_not_named_has_wagered_nothing() -> None:
     evening = opened({"least_wager": "10", "missed_wager": "noted"})
-    missed = evening.enter(c.Hand("t1", (c.Stack("ann", 5, 1000),)))[-1]
+    missed = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5, 1000),)))[-1]
     assert (missed.player, missed.wagered) == ("cal", 0)
 
 
 def test_a_hand_that_is_over_is_recalled_while_the_round_is_played() -> None:
     evening = opened()
-    assert reason(evening.enter(c.Recall("t9"))) == "too_late"
-    assert reason(evening.enter(c.Recall("t1"))) == "too_late"
-    evening.must(c.Hand("t1", (c.Stack("ann", 5),)), c.Recall("t1"))
+    assert reason(evening.enter(Act("recall", table="t9"))) == "too_late"
+    assert reason(evening.enter(Act("recall", table="t1"))) == "too_late"
+    evening.must(Act("hand", table="t1", stacks=(Stack("ann", 5),)), Act("recall", table="t1"))
     table = evening.state.tables["t1"]
     assert (table.thrown, table.hands, table.chips_of("ann")) == (True, 0, 100_000)
-    assert reason(settled().enter(c.Recall("t1"))) == "too_late"
+    assert reason(settled().enter(Act("recall", table="t1"))) == "too_late"
 
 
 def test_after_an_outcome_is_annulled_no_dice_are_out_and_the_table_is_open() -> None:
-    evening = opened(None, {1: {"length": "1 hands"}}).must(c.TableThrow("t1"), c.Hand("t1", (c.Stack("ann", 5),)))
+    evening = opened(None, {1: {"length": "1 hands"}}).must(
+        Act("throw", table="t1"), Act("hand", table="t1", stacks=(Stack("ann", 5),))
+    )
     assert (evening.state.tables["t1"].phase, evening.state.tables["t1"].thrown) == ("ended", False)
-    evening.must(c.Annul("t1", "fire", by="pit_boss"))
+    evening.must(Act("annul", table="t1", ground="fire", by="pit_boss"))
     assert (evening.state.tables["t1"].phase, evening.state.tables["t1"].thrown) == ("open", False)
 
 
 def test_that_the_time_is_up_is_said_once_and_the_hand_is_played() -> None:
-    evening = opened(None, {1: {"length": "30 minutes"}}).must(c.TableThrow("t1"))
-    assert kinds(evening.enter(c.Tick("2026-11-14T19:30"))) == ["ClockSet", "TimeUp", "TableEnded"]
-    assert kinds(evening.enter(c.Tick("2026-11-14T19:31"))) == ["ClockSet"]
-    assert kinds(evening.enter(c.Hand("t1", (c.Stack("ann", 5),)))) == ["HandOver", "TableEnded"]
+    evening = opened(None, {1: {"length": "30 minutes"}}).must(Act("throw", table="t1"))
+    assert kinds(evening.enter(Tick("2026-11-14T19:30"))) == ["ClockSet", "TimeUp", "TableEnded"]
+    assert kinds(evening.enter(Tick("2026-11-14T19:31"))) == ["ClockSet"]
+    assert kinds(evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5),)))) == ["HandOver", "TableEnded"]
 
 
 def test_a_final_ends_early_when_one_player_has_chips() -> None:
     evening = in_final(settled())
-    found = evening.enter(c.Conclude("t3", **KIM))
+    found = evening.enter(Act("conclude", table="t3", **KIM))
     assert (reason(found), found.says) == ("not_determined", "who goes on is not determined: ann, dee still have chips")
-    evening.must(c.Hand("t3", (c.Stack("ann", 0), c.Stack("dee", 400_000))), c.Conclude("t3", **KIM))
+    evening.must(
+        Act("hand", table="t3", stacks=(Stack("ann", 0), Stack("dee", 400_000))), Act("conclude", table="t3", **KIM)
+    )
 
 
 # --- secret wagers (8.2.1(e)) ----------------------------------------------------------------------------------------
@@ -164,18 +179,21 @@ def commitment(says: str) -> str:
 
 
 def test_a_wager_is_sealed_before_the_dice_of_its_hand() -> None:
-    evening = opened(SECRETS).must(c.Hand("t1", (c.Stack("ann", 5),)))
-    assert reason(evening.enter(c.Seal("ann", "t1", 1, "0" * 64))) == "too_late"
-    evening.must(c.Seal("ann", "t1", 2, "0" * 64), c.TableThrow("t1"))
-    assert reason(evening.enter(c.Seal("cal", "t1", 2, "0" * 64))) == "too_late"
+    evening = opened(SECRETS).must(Act("hand", table="t1", stacks=(Stack("ann", 5),)))
+    assert reason(evening.enter(Act("seal", player="ann", table="t1", hand=1, commitment="0" * 64))) == "too_late"
+    evening.must(Act("seal", player="ann", table="t1", hand=2, commitment="0" * 64), Act("throw", table="t1"))
+    assert reason(evening.enter(Act("seal", player="cal", table="t1", hand=2, commitment="0" * 64))) == "too_late"
 
 
 def test_a_wager_that_does_not_lie_as_it_was_sealed_is_marked_and_no_other() -> None:
     evening = opened(SECRETS)
-    sealed = [c.Seal(who, "t1", hand, commitment("pass 5")) for who, hand in (("ann", 1), ("ann", 2), ("cal", 1))]
-    evening.must(*sealed, c.TableThrow("t1"))
+    sealed = [
+        Act("seal", player=who, table="t1", hand=hand, commitment=commitment("pass 5"))
+        for who, hand in (("ann", 1), ("ann", 2), ("cal", 1))
+    ]
+    evening.must(*sealed, Act("throw", table="t1"))
     assert all(one.kept for one in evening.state.tables["t1"].sealed)
-    evening.must(c.RevealWager("ann", "t1", 1, "salt", "pass 5", "field 5", **KIM))
+    evening.must(Act("reveal", player="ann", table="t1", hand=1, salt="salt", says="pass 5", placed="field 5", **KIM))
     assert [one.kept for one in evening.state.tables["t1"].sealed] == [False, True, True]
 
 
@@ -184,25 +202,38 @@ def test_a_wager_that_does_not_lie_as_it_was_sealed_is_marked_and_no_other() -> 
 
 def test_who_is_equal_and_all_go_on_is_not_drawn() -> None:
     evening = opened({"ties": "draw"}, {1: {"length": "1 hands", "goes_on": "2 of table"}})
-    evening.must(c.Hand("t1", (c.Stack("ann", 500), c.Stack("cal", 500))), c.Hand("t2", (c.Stack("bob", 900),)))
-    evening.must(c.Progress(1, (), **KIM))
+    evening.must(
+        Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
+        Act("hand", table="t2", stacks=(Stack("bob", 900),)),
+    )
+    evening.must(Act("progress", round=1, numbers=(), **KIM))
     assert evening.state.rounds[1].best == ("ann", "cal", "dee", "bob")
 
 
 def test_numbers_that_draw_no_tie_are_told() -> None:
     evening = opened({"ties": "draw"}, {1: {"length": "1 hands"}})
-    evening.must(c.Hand("t1", (c.Stack("ann", 500), c.Stack("cal", 500))), c.Hand("t2", (c.Stack("bob", 900),)))
-    assert evening.enter(c.Progress(1, (), **KIM)).says.startswith("ann, cal are equal: they are drawn")
-    assert evening.enter(c.Progress(1, (0, 0, 0), **KIM)).says.startswith("there is no tie to draw for")
+    evening.must(
+        Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
+        Act("hand", table="t2", stacks=(Stack("bob", 900),)),
+    )
+    assert evening.enter(Act("progress", round=1, numbers=(), **KIM)).says.startswith(
+        "ann, cal are equal: they are drawn"
+    )
+    assert evening.enter(Act("progress", round=1, numbers=(0, 0, 0), **KIM)).says.startswith(
+        "there is no tie to draw for"
+    )
 
 
 def test_the_rest_of_a_round_are_those_who_are_out_of_it_and_no_others() -> None:
-    evening = opened(None, {2: {"takes": "best 1 rest 1"}}).must(c.Disqualify("ann", "collusion", **SEEN))
+    evening = opened(None, {2: {"takes": "best 1 rest 1"}}).must(
+        Act("disqualify", player="ann", ground="collusion", **SEEN)
+    )
     assert evening.state.entrants["ann"].out_in == 1
     evening.must(
-        c.Result("t1", (c.Stack("cal", 7),), **KIM), c.Result("t2", (c.Stack("bob", 5), c.Stack("dee", 7)), **KIM)
+        Act("result", table="t1", stacks=(Stack("cal", 7),), **KIM),
+        Act("result", table="t2", stacks=(Stack("bob", 5), Stack("dee", 7)), **KIM),
     )
-    evening.must(c.Progress(1, (), **KIM))
+    evening.must(Act("progress", round=1, numbers=(), **KIM))
     assert field(evening.law, evening.state, 2) == ("bob", "cal", "dee")
     evening.state = evening.state.but(entrants={
         **evening.state.entrants, "bob": evening.state.entrants["bob"]._replace(out_in=2),
@@ -216,10 +247,14 @@ def test_the_rest_of_a_round_are_those_who_are_out_of_it_and_no_others() -> None
 def test_chips_that_go_back_are_no_dollars() -> None:
     evening = opened()
     evening.must(
-        c.Result("t1", (c.Stack("ann", 7), c.Stack("cal", 5)), **KIM),
-        c.Result("t2", (c.Stack("bob", 0), c.Stack("dee", 7)), **KIM),
+        Act("result", table="t1", stacks=(Stack("ann", 7), Stack("cal", 5)), **KIM),
+        Act("result", table="t2", stacks=(Stack("bob", 0), Stack("dee", 7)), **KIM),
     )
-    ended = [event for event in evening.enter(c.Progress(1, (), **KIM)) if type(event).__name__ == "ChipsEnded"]
+    ended = [
+        event
+        for event in evening.enter(Act("progress", round=1, numbers=(), **KIM))
+        if type(event).__name__ == "ChipsEnded"
+    ]
     assert [(event.player, event.amount, event.dollars) for event in ended] == [
         ("ann", 7, 0),
         ("cal", 5, 0),
@@ -230,15 +265,15 @@ def test_chips_that_go_back_are_no_dollars() -> None:
 def test_carried_chips_go_out_of_play_with_their_player() -> None:
     evening = settled(None, CARRIED)
     assert evening.state.entrants["ann"].chips == 150_000
-    gone = evening.enter(c.GoOut("retire", "ann"))
+    gone = evening.enter(Act("retire", player="ann"))
     assert kinds(gone) == ["WentOut", "ChipsForfeited", "Refunded"]
     assert (gone[1].table, gone[1].amount, gone[2].amount) == ("", 150_000, 5_000)  # half of the fee
     assert (evening.state.entrants["ann"].chips, evening.state.chips_out) == (0, 170_000)
 
 
 def test_a_cancelled_tournament_takes_carried_chips_back_and_pays_back_what_was_not_yet() -> None:
-    evening = settled(None, CARRIED).must(c.GoOut("retire", "ann"))
-    events = evening.enter(c.Cancel(**BY, because="storm"))
+    evening = settled(None, CARRIED).must(Act("retire", player="ann"))
+    events = evening.enter(Act("cancel", **BY, because="storm"))
     chips = [event for event in events if type(event).__name__ == "ChipsEnded"]
     assert [(event.player, event.table, event.amount, event.dollars) for event in chips] == [("dee", "", 170_000, 0)]
     back = {event.player: event.amount for event in events if type(event).__name__ == "Refunded"}
@@ -247,7 +282,7 @@ def test_a_cancelled_tournament_takes_carried_chips_back_and_pays_back_what_was_
 
 
 def test_who_withdraws_before_play_went_out_in_no_round_with_everything_paid() -> None:
-    went, back = entered(approved(), "ann").enter(c.GoOut("withdraw", "ann"))
+    went, back = entered(approved(), "ann").enter(Act("withdraw", player="ann"))
     assert (went.round, back.amount) == (0, 10_000)
 
 
@@ -261,22 +296,32 @@ THREE = {
 @pytest.mark.parametrize(("times", "found"), [("1", "used_up"), ("2", None)])
 def test_a_player_buys_back_as_often_as_the_conditions_say(times: str, found: str | None) -> None:
     evening = opened({**BACK, "buy_back_times": times, "buy_back_until": "2"}, THREE)
-    evening.must(c.Hand("t1", (c.Stack("cal", 5),)), c.Hand("t2", (c.Stack("bob", 5),)), c.Progress(1, (), **KIM))
-    evening.must(c.Pay("cal", "buy_back"), c.Designate("t3", 2, **KIM), c.Draw(2, (0, 0, 0), **KIM))
-    evening.must(*(c.SeatAt(who, "t3", n) for n, who in enumerate(("ann", "cal", "dee"), 1)))
     evening.must(
-        c.Tick("2026-11-14T20:00"), c.OpenRound(2, **KIM), c.Hand("t3", (c.Stack("cal", 5), c.Stack("dee", 6)))
+        Act("hand", table="t1", stacks=(Stack("cal", 5),)),
+        Act("hand", table="t2", stacks=(Stack("bob", 5),)),
+        Act("progress", round=1, numbers=(), **KIM),
     )
-    evening.must(c.Progress(2, (), **KIM))
+    evening.must(
+        Act("pay", player="cal", what="buy_back"),
+        Act("designate", table="t3", round=2, **KIM),
+        Act("draw", round=2, numbers=(0, 0, 0), **KIM),
+    )
+    evening.must(*(Act("seat", player=who, table="t3", place=n) for n, who in enumerate(("ann", "cal", "dee"), 1)))
+    evening.must(
+        Tick("2026-11-14T20:00"),
+        Act("open", round=2, **KIM),
+        Act("hand", table="t3", stacks=(Stack("cal", 5), Stack("dee", 6))),
+    )
+    evening.must(Act("progress", round=2, numbers=(), **KIM))
     assert evening.state.entrants["cal"].bought == 1
-    again = evening.enter(c.Pay("cal", "buy_back"))
+    again = evening.enter(Act("pay", player="cal", what="buy_back"))
     assert (reason(again) if found else kinds(again)) == (found or ["FeePaid"])
 
 
 def test_who_buys_back_finds_a_round_that_is_to_come() -> None:
     evening = settled(BACK, {2: {"takes": "best 1 bought"}})
     final(evening)
-    found = evening.enter(c.Pay("bob", "buy_back"))
+    found = evening.enter(Act("pay", player="bob", what="buy_back"))
     assert (reason(found), found.says) == ("too_late", "no round is to come that takes players who have bought back")
 
 

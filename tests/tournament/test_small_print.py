@@ -6,8 +6,9 @@ import pytest
 
 from hardway.rulebook import load
 from hardway.rulebook.files import toml_lines
-from hardway.tournament import commands as c
 from hardway.tournament import legal, view
+from hardway.tournament.commands import Stack, Tick
+from hardway.tournament.commands import TournamentAct as Act
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.conditions_file import read_conditions
 from hardway.tournament.drafting import LONGEST_WORDS
@@ -32,10 +33,13 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "tournaments"
 
 def test_an_item_has_so_many_characters_and_no_more():
     evening = Evening()
-    evening.must(c.Draft("terms", 0, "x" * LONGEST_WORDS, **BY))
-    assert reason(evening.enter(c.Draft("terms", 0, "x" * (LONGEST_WORDS + 1), **BY))) == "bad_condition"
-    evening.must(c.Draft("kind", 99, "main", **BY))
-    assert reason(evening.enter(c.Draft("kind", 100, "main", **BY))) == "bad_condition"
+    evening.must(Act("draft", item="terms", round=0, says="x" * LONGEST_WORDS, **BY))
+    assert (
+        reason(evening.enter(Act("draft", item="terms", round=0, says="x" * (LONGEST_WORDS + 1), **BY)))
+        == "bad_condition"
+    )
+    evening.must(Act("draft", item="kind", round=99, says="main", **BY))
+    assert reason(evening.enter(Act("draft", item="kind", round=100, says="main", **BY))) == "bad_condition"
 
 
 def test_as_many_players_may_be_the_least_as_the_largest_number():
@@ -46,41 +50,44 @@ def test_as_many_players_may_be_the_least_as_the_largest_number():
 
 def test_after_the_end_nothing_is_briefed_signed_seated_or_taken_back():
     evening = opened()
-    evening.must(c.Cancel(**BY, because="storm"))
+    evening.must(Act("cancel", **BY, because="storm"))
     for command in (
-        c.Brief("brief", ("ann",), **KIM), c.RequireSignatures(**KIM), c.SignCopy("ann"), c.SeatAt("ann", "t1", 1), c.Recall("t1"),
-        c.TableThrow("t1"), c.Nominate("ann", "zoe", 1), c.Apply("zoe"), c.Pay("ann", "fee"), c.Award(**KIM),
+        Act("brief", players=("ann",), **KIM), Act("signatures", **KIM), Act("sign", player="ann"), Act("seat", player="ann", table="t1", place=1), Act("recall", table="t1"),
+        Act("throw", table="t1"), Act("nominate", player="ann", substitute="zoe", round=1), Act("apply", player="zoe"), Act("pay", player="ann", what="fee"), Act("award", **KIM),
     ):  # fmt: skip
         assert reason(evening.enter(command)) == "too_late", command
 
 
 def test_a_clock_does_not_go_back_and_knows_its_times():
     evening = Evening()
-    evening.must(c.Tick("2026-11-14T19:00"), c.Tick("2026-11-14T19:00"))
-    assert reason(evening.enter(c.Tick("2026-11-14T18:59"))) == "bad_time"
-    assert reason(evening.enter(c.Tick("2026-02-30T18:59"))) == "bad_time"
+    evening.must(Tick("2026-11-14T19:00"), Tick("2026-11-14T19:00"))
+    assert reason(evening.enter(Tick("2026-11-14T18:59"))) == "bad_time"
+    assert reason(evening.enter(Tick("2026-02-30T18:59"))) == "bad_time"
 
 
 def test_ties_are_drawn_among_those_who_are_equal_at_the_cut():
     evening = opened({"ties": "draw"}, {1: {"length": "1 hands"}})
-    evening.must(c.Hand("t1", (c.Stack("ann", 500), c.Stack("cal", 500))), c.Hand("t2", (c.Stack("bob", 900),)))
+    evening.must(
+        Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
+        Act("hand", table="t2", stacks=(Stack("bob", 900),)),
+    )
     assert ties_to_draw(evening.law, evening.state, 1) == [2]
-    assert reason(evening.enter(c.Progress(1, (), **KIM))) == "bad_numbers"
-    evening.must(c.Progress(1, (1, 0), **KIM))
+    assert reason(evening.enter(Act("progress", round=1, numbers=(), **KIM))) == "bad_numbers"
+    evening.must(Act("progress", round=1, numbers=(1, 0), **KIM))
     assert evening.state.rounds[1].best == ("cal", "dee")
 
 
 def test_a_table_played_elsewhere_counts_as_one_hand():
     evening = opened()
-    evening.must(c.Result("t1", (c.Stack("ann", 5), c.Stack("cal", 7)), **KIM))
+    evening.must(Act("result", table="t1", stacks=(Stack("ann", 5), Stack("cal", 7)), **KIM))
     assert evening.state.tables["t1"].hands == 1
 
 
 def test_a_player_without_chips_misses_no_wager():
     evening = opened({"least_wager": "10", "missed_wager": "noted"})
-    first = evening.enter(c.Hand("t1", (c.Stack("ann", 0, 100_000), c.Stack("cal", 200_000, 100_000))))
+    first = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 0, 100_000), Stack("cal", 200_000, 100_000))))
     assert [type(event).__name__ for event in first] == ["HandOver"]
-    second = evening.enter(c.Hand("t1", (c.Stack("ann", 0), c.Stack("cal", 200_000))))
+    second = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 0), Stack("cal", 200_000))))
     assert [event.player for event in second if type(event).__name__ == "WagerMissed"] == ["cal"]
 
 
@@ -88,7 +95,7 @@ def test_the_board_says_what_is_left_of_hands_or_of_time():
     hands = view(*_of(opened()))["rounds"]
     assert [(table["hands_left"], table["seconds_left"]) for table in hands[0]["tables"]] == [(2, None), (2, None)]
     evening = opened(None, {1: {"length": "30 minutes"}})
-    evening.must(c.Tick("2026-11-14T19:10"))
+    evening.must(Tick("2026-11-14T19:10"))
     timed = view(*_of(evening))["rounds"][0]["tables"][0]
     assert (timed["hands_left"], timed["seconds_left"]) == (None, 20 * 60)
 
@@ -105,11 +112,15 @@ def test_what_may_be_entered_follows_the_round():
     evening = entered(approved(), "ann", "bob", "cal", "dee")
     assert "brief ann" in entries(evening, "tournament_director")
     assert not [one for one in entries(evening, "ann") if one.startswith(("seat", "sign"))]
-    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM))
-    evening.must(c.Draw(1, (0, 0, 0, 0), **KIM), c.RequireSignatures(**KIM))
+    evening.must(
+        Act("entries", what="close", **BY),
+        Act("designate", table="t1", round=1, **KIM),
+        Act("designate", table="t2", round=1, **KIM),
+    )
+    evening.must(Act("draw", round=1, numbers=(0, 0, 0, 0), **KIM), Act("signatures", **KIM))
     assert "seat t1 1" not in entries(evening, "ann")
     assert "sign" in entries(evening, "ann")
-    evening.must(c.SignCopy("ann"))
+    evening.must(Act("sign", player="ann"))
     assert "seat t1 1" in entries(evening, "ann")
     assert "open round 1" in entries(evening, "tournament_director", "not")
     assert "open round 1" in entries(ready(), "tournament_director")
@@ -121,28 +132,33 @@ def test_what_may_be_entered_follows_the_round():
 
 def test_a_buy_in_is_no_buy_back():
     evening = approved({"buy_in": "20"})
-    entered(evening, "ann").must(c.Pay("ann", "buy_in"))
+    entered(evening, "ann").must(Act("pay", player="ann", what="buy_in"))
     ann = evening.state.entrants["ann"]
     assert (ann.fee, ann.buy_ins, ann.bought, ann.waiting) == (10_000, 2_000, 0, False)
 
 
 def test_an_application_is_not_answered_once_play_has_begun():
     evening = approved()
-    evening.must(c.Apply("eve"))
+    evening.must(Act("apply", player="eve"))
     entered(evening, "ann", "bob")
     evening.must(
-        c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Designate("t2", 1, **KIM), c.Draw(1, (0, 0), **KIM)
+        Act("entries", what="close", **BY),
+        Act("designate", table="t1", round=1, **KIM),
+        Act("designate", table="t2", round=1, **KIM),
+        Act("draw", round=1, numbers=(0, 0), **KIM),
     )
     evening.must(
-        c.Brief("brief", ("ann", "bob"), **KIM), c.Brief("satisfied", ("ann", "bob"), **KIM), c.SeatAt("ann", "t1", 1)
+        Act("brief", players=("ann", "bob"), **KIM),
+        Act("satisfied", players=("ann", "bob"), **KIM),
+        Act("seat", player="ann", table="t1", place=1),
     )
     evening.must(
-        c.SeatAt("bob", "t2", 1),
-        c.Attend("present", name="kim", **KIM),
-        c.Tick("2026-11-14T19:00"),
-        c.OpenRound(1, **KIM),
+        Act("seat", player="bob", table="t2", place=1),
+        Act("present", name="kim", **KIM),
+        Tick("2026-11-14T19:00"),
+        Act("open", round=1, **KIM),
     )
-    assert reason(evening.enter(c.AnswerApplication("accept", "eve", **BY))) == "too_late"
+    assert reason(evening.enter(Act("accept", player="eve", **BY))) == "too_late"
 
 
 @pytest.mark.parametrize(("tables", "places", "fits"), [("2", "4", True), ("1", "4", False), ("2", "3", False)])

@@ -1,7 +1,8 @@
 """What a scoreboard, a player and the house are shown of a tournament; amounts in dollars, as they were given."""
 
-from hardway.tournament import commands as c
 from hardway.tournament import view
+from hardway.tournament.commands import Stack, Tick
+from hardway.tournament.commands import TournamentAct as Act
 from tests.tournament.evenings import BY, KIM, Evening, approved
 
 
@@ -9,12 +10,22 @@ def in_play(rounds: dict[int, dict[str, str]] | None = None) -> Evening:
     """Ann, bob and cal in the first round at one table: 1,000 chips each, two hands, the best goes on."""
     evening = approved({"players": "2 to 4"}, {1: {"tables": "1", **(rounds or {}).get(1, {})}})
     for who in ("ann", "bob", "cal"):
-        evening.must(c.Apply(who, f"{who} lives here"), c.AnswerApplication("accept", who, **BY), c.Pay(who, "fee"))
-    evening.must(c.SetEntries("close", **BY), c.Designate("t1", 1, **KIM), c.Draw(1, (0, 0, 0), **KIM))
+        evening.must(
+            Act("apply", player=who, says=f"{who} lives here"),
+            Act("accept", player=who, **BY),
+            Act("pay", player=who, what="fee"),
+        )
+    evening.must(
+        Act("entries", what="close", **BY),
+        Act("designate", table="t1", round=1, **KIM),
+        Act("draw", round=1, numbers=(0, 0, 0), **KIM),
+    )
     names = ("ann", "bob", "cal")
-    evening.must(*(c.SeatAt(*place) for place in evening.state.rounds[1].places))
-    evening.must(c.Brief("brief", names, **KIM), c.Brief("satisfied", names, **KIM), c.Tick("2026-11-14T19:00"))
-    return evening.must(c.Attend("present", name="kim", **KIM), c.OpenRound(1, **KIM))
+    evening.must(
+        *(Act("seat", player=who, table=table, place=place) for who, table, place in evening.state.rounds[1].places)
+    )
+    evening.must(Act("brief", players=names, **KIM), Act("satisfied", players=names, **KIM), Tick("2026-11-14T19:00"))
+    return evening.must(Act("present", name="kim", **KIM), Act("open", round=1, **KIM))
 
 
 def board(evening: Evening) -> dict:
@@ -24,8 +35,8 @@ def board(evening: Evening) -> dict:
 
 def test_a_scoreboard_has_places_chips_the_cut_and_what_is_left() -> None:
     evening = in_play()
-    stacks = (c.Stack("ann", 90000, 1000), c.Stack("bob", 110000, 1000), c.Stack("cal", 90000, 1000))
-    evening.must(c.TableThrow("t1"), c.Hand("t1", stacks))
+    stacks = (Stack("ann", 90000, 1000), Stack("bob", 110000, 1000), Stack("cal", 90000, 1000))
+    evening.must(Act("throw", table="t1"), Act("hand", table="t1", stacks=stacks))
     assert board(evening) == {
         "table": "t1", "phase": "open", "hands": 1, "hands_left": 1, "seconds_left": None, "cut": 1,
         "standing": [
@@ -34,7 +45,7 @@ def test_a_scoreboard_has_places_chips_the_cut_and_what_is_left() -> None:
             {"place": 2, "player": "cal", "chips": "900.00"},
         ],
     }  # fmt: skip
-    evening.must(c.Hand("t1", (c.Stack("ann", 0), c.Stack("bob", 1), c.Stack("cal", 2))))
+    evening.must(Act("hand", table="t1", stacks=(Stack("ann", 0), Stack("bob", 1), Stack("cal", 2))))
     shown = board(evening)
     assert (shown["phase"], shown["hands_left"]) == ("ended", 0)
     assert [one["place"] for one in shown["standing"]] == [1, 2, 3]
@@ -42,10 +53,10 @@ def test_a_scoreboard_has_places_chips_the_cut_and_what_is_left() -> None:
 
 def test_a_round_by_time_says_the_seconds_that_are_left() -> None:
     evening = in_play({1: {"length": "30 minutes", "goes_on": "2 of round"}})
-    evening.must(c.Tick("2026-11-14T19:10:01"), c.TableThrow("t1"))
+    evening.must(Tick("2026-11-14T19:10:01"), Act("throw", table="t1"))
     shown = board(evening)
     assert (shown["hands_left"], shown["seconds_left"], shown["cut"]) == (None, 30 * 60 - 601, None)
-    evening.must(c.Tick("2026-11-14T20:00"))
+    evening.must(Tick("2026-11-14T20:00"))
     assert board(evening)["seconds_left"] == 0
     assert view(evening.law, evening.state)["rounds"][0]["goes_on"] == "2 of round"
 
@@ -68,8 +79,10 @@ def test_a_passer_by_sees_who_plays_and_nobodys_affairs() -> None:
 
 def test_a_settled_round_keeps_its_tables_chips_and_places_when_a_table_is_used_again() -> None:
     evening = in_play({1: {"length": "1 hands"}})
-    stacks = (c.Stack("ann", 90000, 1000), c.Stack("bob", 110000, 1000), c.Stack("cal", 90000, 1000))
-    evening.must(c.TableThrow("t1"), c.Hand("t1", stacks), c.Progress(1, (), **KIM))
+    stacks = (Stack("ann", 90000, 1000), Stack("bob", 110000, 1000), Stack("cal", 90000, 1000))
+    evening.must(
+        Act("throw", table="t1"), Act("hand", table="t1", stacks=stacks), Act("progress", round=1, numbers=(), **KIM)
+    )
     ended = {
         "table": "t1", "phase": "ended", "hands": 1, "hands_left": 0, "seconds_left": None, "cut": 1,
         "standing": [
@@ -79,15 +92,18 @@ def test_a_settled_round_keeps_its_tables_chips_and_places_when_a_table_is_used_
         ],
     }  # fmt: skip
     assert board(evening) == ended
-    evening.must(c.Designate("t1", 2, **KIM))
+    evening.must(Act("designate", table="t1", round=2, **KIM))
     assert board(evening) == ended
 
 
 def test_equal_players_of_a_settled_round_stand_as_they_were_drawn() -> None:
     evening = in_play({1: {"length": "1 hands"}})
     evening.state = evening.state.but(said={**evening.state.said, (0, "ties"): "draw"})
-    evening.must(c.TableThrow("t1"), c.Hand("t1", tuple(c.Stack(name, 100000, 0) for name in ("ann", "bob", "cal"))))
-    evening.must(c.Progress(1, (2, 0, 0), **KIM))  # cal first, as the numbers draw them
+    evening.must(
+        Act("throw", table="t1"),
+        Act("hand", table="t1", stacks=tuple(Stack(name, 100000, 0) for name in ("ann", "bob", "cal"))),
+    )
+    evening.must(Act("progress", round=1, numbers=(2, 0, 0), **KIM))  # cal first, as the numbers draw them
     assert [(one["place"], one["player"]) for one in board(evening)["standing"]] == [(1, "cal"), (1, "ann"), (1, "bob")]
 
 
@@ -107,7 +123,7 @@ def test_a_player_sees_their_own_money_and_answers_and_the_house_everybodys() ->
 
 
 def test_conditions_are_shown_item_by_item_once_they_are_approved_and_to_staff_before() -> None:
-    evening = Evening().must(c.Draft("entry_fee", 0, "100", **BY))
+    evening = Evening().must(Act("draft", item="entry_fee", round=0, says="100", **BY))
     assert view(evening.law, evening.state, "ann")["conditions"] == []
     seen = view(evening.law, evening.state, "casino_manager")
     items = {(one["round"], one["item"]): one for one in seen["conditions"]}
@@ -121,17 +137,20 @@ def test_conditions_are_shown_item_by_item_once_they_are_approved_and_to_staff_b
 
 
 def test_a_dispute_is_shown_to_its_player_and_to_staff_with_how_far_it_has_come() -> None:
-    evening = in_play().must(c.Disqualify("bob", "collusion", **KIM, because="seen"), c.RaiseDispute("bob", "no"))
+    evening = in_play().must(
+        Act("disqualify", player="bob", ground="collusion", **KIM, because="seen"),
+        Act("dispute", player="bob", says="no"),
+    )
     how = lambda who: [one["how"] for one in view(evening.law, evening.state, who)["disputes"]]  # noqa: E731
     assert (how("bob"), how("pit_boss"), how("ann")) == (["open"], ["open"], [])
-    evening.must(c.RuleOnDispute("decide", 1, "stands", "seen on film", by="pit_boss", name="joe"))
+    evening.must(Act("decide", number=1, outcome="stands", says="seen on film", by="pit_boss", name="joe"))
     (one,) = view(evening.law, evening.state, "bob")["disputes"]
     assert (one["how"], one["at"], one["rulings"]) == (
         "decided", "2026-11-14T19:00", [{"by": "pit_boss", "name": "joe", "outcome": "stands"}],
     )  # fmt: skip
-    evening.must(c.TellOfInspector(1, by="pit_boss"))
+    evening.must(Act("advise_inspector", number=1, by="pit_boss"))
     assert how("bob") == ["advised"]
-    evening.must(c.AnswerRuling("content", "bob", 1))
+    evening.must(Act("content", player="bob", number=1))
     assert how("bob") == ["content"]
 
 
@@ -140,13 +159,13 @@ def test_a_secret_wager_is_shown_to_its_player_and_to_staff_and_its_words_once_i
     evening.state = evening.state.but(said={**evening.state.said, (0, "secret_wagers"): "1"})
     # printf 'salt pass 100' | sha256sum
     commitment = "5e485a5a314ed7998305f03d1368f024456a5c2f830bc84f9229b1bb2302336b"
-    evening.must(c.Seal("bob", "t1", 1, commitment), c.TableThrow("t1"))
+    evening.must(Act("seal", player="bob", table="t1", hand=1, commitment=commitment), Act("throw", table="t1"))
     seen = lambda who: view(evening.law, evening.state, who)["sealed"]  # noqa: E731
     closed = {
         "table": "t1", "player": "bob", "hand": 1, "commitment": commitment, "says": "", "kept": True, "again": False,
     }  # fmt: skip
     assert (seen("bob"), seen("tournament_director"), seen("ann"), seen("")) == ([closed], [closed], [], [])
-    evening.must(c.RevealWager("bob", "t1", 1, "salt", "pass 100", "field 5", **KIM))
+    evening.must(Act("reveal", player="bob", table="t1", hand=1, salt="salt", says="pass 100", placed="field 5", **KIM))
     assert seen("bob") == [{**closed, "says": "pass 100", "kept": False}]
 
 

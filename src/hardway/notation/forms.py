@@ -1,16 +1,15 @@
 """The forms of the verbs made ready to read and to write: each part with its place in the command it fills.
 
-One mechanism for every core: its verbs are rows (`values.verbs`), its commands a module of named tuples.
+One mechanism for every core: its verbs are rows (`values.verbs`), its commands named tuples.
 """
 
 from collections.abc import Callable, Mapping
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from hardway.notation.word_kinds import KINDS, Kind, choice
 from hardway.notation.words import NotationError, Words, nearest
 from hardway.table.model import commands
-from hardway.values.clock import WRITTEN
+from hardway.values.clock import WRITTEN, Tick
 from hardway.values.verbs import VERBS, FormPart, Verb, parts
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
@@ -81,11 +80,11 @@ def _write(part: FormPart, kind: Kind, place: Place, default: Any) -> Callable[[
 class EntryForms:
     """The forms of one core's verbs, with its commands: how its entries are read and written."""
 
-    def __init__(self, verbs: Mapping[str, Verb], commands: ModuleType, kinds: Mapping[str, Kind] = KINDS) -> None:
+    def __init__(self, verbs: Mapping[str, Verb], makes: Mapping[str, type], kinds: Mapping[str, Kind] = KINDS) -> None:
+        """Make the forms; `makes` has the commands by what the rows call them: one alone is an `Act`."""
         self.verbs = verbs
-        self.forms = {name: _form(verb, commands, kinds) for name, verb in verbs.items()}
-        self._tick: type = commands.Tick
-        made = ((getattr(commands, name), held) for name, _, held in (v.makes.partition(" ") for v in verbs.values()))
+        self.forms = {name: _form(verb, makes, kinds) for name, verb in verbs.items()}
+        made = ((makes[name], held) for name, _, held in (v.makes.partition(" ") for v in verbs.values()))
         self._held: dict[type, str] = dict(made)
         self._only = {form.makes: name for name, form in self.forms.items()}
 
@@ -105,15 +104,15 @@ class EntryForms:
     def _time_alone(self, text: str, verb: str) -> Any:
         time, rest = split_time(text.strip())
         if time and not rest:
-            return self._tick(time)
+            return Tick(time)
         meant = nearest(verb, self.forms)
         rest = f"; did you mean {meant!r}?" if meant else f": {', '.join(self.forms)}"
         raise NotationError(f"an entry{rest}", verb)
 
     def write(self, command: Any) -> str:
         """Write one command as an entry."""
-        if isinstance(command, self._tick):
-            return f"@{command.at}"  # type: ignore[attr-defined]
+        if isinstance(command, Tick):
+            return f"@{command.at}"
         verb = self.verb_of(command)
         return " ".join(filter(None, (verb, *[written(command) for written in self.forms[verb].writes])))
 
@@ -133,9 +132,9 @@ def split_time(text: str) -> tuple[str, str]:
     return time[1:], rest.strip()
 
 
-def _form(verb: Verb, commands: ModuleType, kinds: Mapping[str, Kind]) -> Form:
+def _form(verb: Verb, commands: Mapping[str, Any], kinds: Mapping[str, Kind]) -> Form:
     name, _, held = verb.makes.partition(" ")
-    makes: Any = getattr(commands, name)
+    makes = commands[name]
     empty = [makes._field_defaults.get(field) for field in makes._fields]
     if held:
         empty[makes._fields.index(held)] = verb.name
@@ -149,4 +148,4 @@ def _form(verb: Verb, commands: ModuleType, kinds: Mapping[str, Kind]) -> Form:
     return Form(makes, empty, tuple(reads), tuple(writes))
 
 
-TABLE = EntryForms(VERBS, commands)
+TABLE = EntryForms(VERBS, vars(commands))

@@ -20,8 +20,8 @@ from hardway.notation.cores import CoreNotation, Outcome
 from hardway.notation.forms import EntryForms
 from hardway.notation.word_kinds import KINDS, Kind, time
 from hardway.notation.words import NotationError, Words
-from hardway.promotion import REASONS, commands, decide, fold, legal, open_promotion, tasks, view
-from hardway.promotion.commands import Parts
+from hardway.promotion import REASONS, decide, fold, legal, open_promotion, tasks, view
+from hardway.promotion.commands import Parts, PromotionAct
 from hardway.promotion.events import NAMES
 from hardway.promotion.state import PHASES
 from hardway.promotion.terms import gaps
@@ -227,7 +227,7 @@ def _expectation(text: str, book: Vocabulary) -> CoreCheck:
 NOTATION = CoreNotation(
     EntryForms(
         verbs_of("promotion"),
-        commands,
+        {"Act": PromotionAct},
         {**KINDS, "payments": Kind(_payments, _payments_written), "secret": KINDS["word"]},
     ),
     _expectation,

@@ -19,7 +19,7 @@ from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Limit, Player
 from hardway.table.play.shooter import has_line, may_answer, would_throw
 from hardway.table.supervise.disputes import waits_for
-from hardway.tournament.commands import Annul, CountChips, Hand, Recall, Stack
+from hardway.tournament.commands import Stack, TournamentAct
 from hardway.tournament.events import ChipsForfeited, DiceThrown, HandAnnulled, HandOver, Reinstated, WentOut
 from hardway.tournament.law import TournamentLaw, check_apart
 from hardway.tournament.playing import players_at, told_of
@@ -126,7 +126,7 @@ class RoundPlay:
         round_ = tournament.rounds.get(self.round)
         return tournament.phase in OVER or round_ is None or round_.phase != "open"
 
-    def counted(self, tournament: TournamentState) -> CountChips | None:
+    def counted(self, tournament: TournamentState) -> TournamentAct | None:
         """Return what players have here otherwise than the tournament knows, once the table has ended."""
         table = tournament.tables.get(self.name)
         over = table is not None and table.round == self.round and table.phase == "ended"
@@ -138,7 +138,7 @@ class RoundPlay:
             if name in players_at(tournament, table)
         }
         stacks = tuple(Stack(name, chips) for name, chips in has.items() if chips != table.chips_of(name))
-        return CountChips(self.name, stacks) if stacks else None
+        return TournamentAct("chips", table=self.name, stacks=stacks) if stacks else None
 
     def disputed(self, law: Law) -> tuple[tuple[str, int], ...]:
         """Return the disputes here that wait: for a review that was requested, or for words about the inspector."""
@@ -245,20 +245,22 @@ class RoundPlay:
         """Say whether a call has ended the hand: the Win Line is decided, and the puck is off."""
         return isinstance(command, _DECIDES) and self.state.phase == "hand" and not self.state.point
 
-    def taken_back(self, tournament: TournamentState) -> Annul | Recall:
+    def taken_back(self, tournament: TournamentState) -> TournamentAct:
         """Return what the last entry that took a call back, or annulled an outcome, means to the tournament."""
         by = self._by
         if by is None or not self._no_hand:
-            return Recall(self.name)
+            return TournamentAct("recall", table=self.name)
         told = told_of(tournament, tournament.tables[self.name])
         stacks = tuple(
             Stack(name, player.rack - self._taken[name] + sum(stake.amount for stake in player.bets.values()))
             for name, (_, player, _) in self.contenders(tournament).items()
             if name in told
         )
-        return Annul(self.name, by.ground, stacks, by=by.by, name=by.name, because=by.because)
+        return TournamentAct(
+            "annul", table=self.name, ground=by.ground, stacks=stacks, by=by.by, name=by.name, because=by.because
+        )
 
-    def hand(self, tournament: TournamentState) -> Hand:
+    def hand(self, tournament: TournamentState) -> TournamentAct:
         """Return the hand that is over: what everybody has in the rack and on the layout, and what they put down."""
         self.begins_anew()
         return self.last_hand(tournament)
@@ -267,14 +269,14 @@ class RoundPlay:
         """Count from nothing in the next hand."""
         self.laid.begin_hand()
 
-    def last_hand(self, tournament: TournamentState) -> Hand:
+    def last_hand(self, tournament: TournamentState) -> TournamentAct:
         """Return the last hand that was over, with the chips of now."""
         stacks = tuple(
             Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
             for name, (rack, player, wagered) in self.contenders(tournament, self.laid.hands - 1).items()
             if name in told_of(tournament, tournament.tables[self.name])
         )
-        return Hand(self.name, stacks)
+        return TournamentAct("hand", table=self.name, stacks=stacks)
 
     def placed(self, tournament: TournamentState, player: str, hand: int) -> str:
         """Return what was put down for a player in a hand: `place 6 120, field 5`, or nothing."""

@@ -22,19 +22,14 @@ from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, Refusal, refusal_of
 from hardway.table import REASONS as AT_TABLE
 from hardway.table.model.events import NAMES as TABLE_NAMES
-from hardway.tournament import REASONS, commands, decide, fold, legal, open_tournament, view
+from hardway.tournament import REASONS, decide, fold, legal, open_tournament, view
+from hardway.tournament.commands import TournamentAct, is_of_play
 from hardway.tournament.events import NAMES
 from hardway.tournament.playing import check_begun, check_in_play
 from hardway.tournament.state import PHASES
 from hardway.values.money import short
 from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary
-
-_TOLD = (
-    commands.TableThrow, commands.Hand, commands.Result, commands.Annul, commands.Recall, commands.TableDisputes,
-    commands.CountChips,
-)  # fmt: skip
-"""What a table tells that is played elsewhere."""
 
 
 class TournamentGame:
@@ -50,11 +45,12 @@ class TournamentGame:
         return outcome if isinstance(outcome, Refusal) else (*outcome, *self._for_gone(), *self._told_since())
 
     def _enter(self, command: Any) -> Outcome:
-        if isinstance(command, commands.AtTable):
+        verb = getattr(command, "verb", "")
+        if verb == "at":
             return self._at(command)
-        if isinstance(command, _TOLD) and self._is_played(command.table):
+        if is_of_play(command) and self._is_played(command.table):
             return Refusal("in_use", None, f"{command.table} is played here: its hands come from its own entries")
-        if isinstance(command, commands.RevealWager) and self._is_played(command.table):
+        if verb == "reveal" and self._is_played(command.table):
             here = self.tables[command.table]
             command = command._replace(placed=here.placed(self.state, command.player, command.hand))
         return self._decide(command)
@@ -96,7 +92,7 @@ class TournamentGame:
             table.hears(outcome)
         return outcome
 
-    def _at(self, command: commands.AtTable) -> Outcome:
+    def _at(self, command: TournamentAct) -> Outcome:
         table = self._after_round(command.table) or self._in_round(command.table)
         if isinstance(table, Refusal):
             return table
@@ -109,7 +105,7 @@ class TournamentGame:
             return outcome
         before: Outcome = ()
         if table.begins_throw(entry, outcome):
-            before = self._decide(commands.TableThrow(command.table))
+            before = self._decide(TournamentAct("throw", table=command.table))
         if isinstance(before, Refusal):
             return before
         table.apply(entry, outcome)
@@ -140,7 +136,7 @@ class TournamentGame:
                 assert not isinstance(counted, Refusal)  # the table has ended, and its round is not settled
                 yield from counted
             if (waiting := table.disputed(table.law)) != self.state.waiting.get(name, ()):
-                told = self._decide(commands.TableDisputes(name, waiting))
+                told = self._decide(TournamentAct("disputes", table=name, waiting=waiting))
                 assert not isinstance(told, Refusal)  # it is a table of the tournament, and something has changed
                 yield from told
 
@@ -302,7 +298,7 @@ def _expectation(text: str, book: Vocabulary) -> CoreCheck:
 
 
 NOTATION = CoreNotation(
-    EntryForms(verbs_of("tournament"), commands, {**KINDS, **TOURNAMENT_KINDS}),
+    EntryForms(verbs_of("tournament"), {"Act": TournamentAct}, {**KINDS, **TOURNAMENT_KINDS}),
     _expectation,
     TournamentGame,
     NAMES,

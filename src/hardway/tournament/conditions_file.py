@@ -19,7 +19,7 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.files.toml_lines import Path, TomlFile
 from hardway.rulebook.files.toml_reader import TomlReader, in_words
 from hardway.rulebook.model.tournament import ConditionItem
-from hardway.tournament.commands import ChangeRule, Command, Draft
+from hardway.tournament.commands import Command, TournamentAct
 from hardway.tournament.conditions import digest
 from hardway.tournament.decide import decide
 from hardway.tournament.events import ChangeMarked
@@ -105,7 +105,7 @@ class _Reader(TomlReader[ConditionsProblem]):
         if isinstance(value, dict | list) or value is None:
             self.say(path, where, "", f"{where} is a text or a number, not {value!r}"[:200])
             return
-        self.enter(Draft(item, number, in_words(value), by=self.role), path, where)
+        self.enter(TournamentAct("draft", item=item, round=number, says=in_words(value), by=self.role), path, where)
 
     def change(self, path: Path, change: Mapping[str, Any]) -> None:
         self.unknown(path, change, CHANGE)
@@ -114,7 +114,11 @@ class _Reader(TomlReader[ConditionsProblem]):
             says = 'a change has a table and rows: table = "odds", rows = "wager=two set odds=33 to 1"'
             self.say(path, "change", self.law.cite("changes").clause, says)
             return
-        self.enter(ChangeRule(str(texts[0]), " ".join(str(texts[1]).split()), by=self.role), path, "change")
+        self.enter(
+            TournamentAct("change", table=str(texts[0]), says=" ".join(str(texts[1]).split()), by=self.role),
+            path,
+            "change",
+        )
 
 
 def read_conditions(book: Book, file: TomlFile) -> ReadConditions:

@@ -3,25 +3,26 @@
 >>> from hardway.rulebook import load
 >>> from hardway.tournament.law import open_tournament
 >>> law, state = open_tournament(load("crown"), "spring_cup")
->>> decide(law, state, c.Draft("entry_fee", 0, "100", by="dealer")).reason
+>>> decide(law, state, TournamentAct("draft", item="entry_fee", says="100", by="dealer")).reason
 'not_your_role'
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from hardway.rulebook import Refused
-from hardway.tournament import commands as c
 from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, sealed_wagers, seat_draw
+from hardway.tournament.commands import Command, Tick, TournamentAct
 from hardway.tournament.law import Decision, Events, TournamentLaw, check_apart
 from hardway.tournament.state import TournamentState
 
 
-def decide(law: TournamentLaw, state: TournamentState, command: c.Command) -> Decision:
+def decide(law: TournamentLaw, state: TournamentState, command: Command) -> Decision:
     """Decide a command; the state stays as it is."""
     try:
+        if isinstance(command, Tick):
+            return playing.tick(law, state, command)
         known = _as_known(state, command)
-        happens = _DECIDE[type(command)](law, state, known)
+        happens = _DECIDE[known.verb](law, state, known)
         _check_person(law, command)
         check_apart(law, state, known)
         _check_own(law, state, known)
@@ -30,20 +31,20 @@ def decide(law: TournamentLaw, state: TournamentState, command: c.Command) -> De
         return no.refusal
 
 
-def _check_person(law: TournamentLaw, command: Any) -> None:
+def _check_person(law: TournamentLaw, command: TournamentAct) -> None:
     """Refuse a role, or the house, as somebody who plays or directs."""
-    named = _TAKES_PART.get(type(command))
+    named = _TAKES_PART.get(command.verb)
     if named is not None and law.book.is_role(name := getattr(command, named)):
-        cite = law.cite("appointed") if isinstance(command, c.Appoint) else law.item("players")
+        cite = law.cite("appointed") if command.verb == "appoint" else law.item("players")
         raise Refused("unknown_name", cite, f"{name} is a role or the house, and no person: name the person")
 
 
-def _check_own(law: TournamentLaw, state: TournamentState, command: Any) -> None:
+def _check_own(law: TournamentLaw, state: TournamentState, command: TournamentAct) -> None:
     """Refuse somebody who answers, admits or rules in a matter of their own."""
     own = ""
-    if isinstance(command, c.AnswerApplication | c.SetStanding):
+    if command.verb in ("accept", "turn_down", "bar", "admit"):
         own = command.player
-    elif isinstance(command, c.RuleOnDispute):
+    elif command.verb in ("decide", "review"):
         complainant = state.disputes[command.number - 1].player
         own = state.director if command.name == state.director else complainant
     if own and own == command.name:
@@ -51,38 +52,35 @@ def _check_own(law: TournamentLaw, state: TournamentState, command: Any) -> None
         raise Refused("own_decision", law.cite("staff_apart"), says)
 
 
-def _as_known(state: TournamentState, command: Any) -> Any:
+def _as_known(state: TournamentState, command: TournamentAct) -> TournamentAct:
     """Return an entry with everybody as they were written first: one in other letters is not another person."""
     spelled = state.people.spelled
-    changed: dict[str, Any] = {name: spelled(getattr(command, name)) for name in _NAMES if name in command._fields}
-    if isinstance(command, c.Brief):
-        changed["players"] = tuple(map(spelled, command.players))
-    return command._replace(**changed) if changed else command
+    return command._replace(
+        player=spelled(command.player), substitute=spelled(command.substitute), director=spelled(command.director),
+        name=spelled(command.name), players=tuple(map(spelled, command.players)),
+    )  # fmt: skip
 
 
-def _not_hosted(law: TournamentLaw, state: TournamentState, command: c.AtTable) -> Events:
+def _not_hosted(law: TournamentLaw, state: TournamentState, command: TournamentAct) -> Events:
     raise Refused("not_hosted", None, f"{command.table} is not played here: enter its hands, or its result")
 
 
-_NAMES = ("player", "substitute", "director", "name")
-"""Where an entry names somebody."""
-_TAKES_PART: dict[type, str] = {c.Apply: "player", c.Appoint: "director", c.Nominate: "substitute"}
+_TAKES_PART = {"apply": "player", "appoint": "director", "nominate": "substitute"}
 """Where an entry brings somebody into the tournament."""
-_DECIDE: dict[type, Callable[[TournamentLaw, TournamentState, Any], Events]] = {
-    c.Draft: drafting.draft, c.ChangeRule: drafting.change, c.Submit: drafting.submit, c.Approve: drafting.approve,
-    c.Appoint: drafting.appoint, c.Attend: drafting.attend, c.SetEntries: drafting.entries,
-    c.Apply: entering.apply, c.AnswerApplication: entering.answer, c.SetStanding: entering.standing,
-    c.Pay: entering.pay, c.GoOut: entering.go_out,
-    c.Disqualify: entering.disqualify, c.Occupy: rounds.occupy, c.Designate: rounds.designate,
-    c.Release: rounds.release, c.Brief: rounds.brief, c.RequireSignatures: rounds.signatures,
-    c.SignCopy: rounds.sign, c.Draw: seat_draw.draw, c.CommitLots: seat_draw.commit,
-    c.SeatAt: opening.seat, c.Nominate: opening.nominate, c.Permit: opening.permit, c.Move: opening.move,
-    c.OpenRound: opening.open_round, c.TableThrow: playing.throw, c.Hand: playing.hand, c.Result: playing.result,
-    c.Annul: playing.annul, c.Recall: playing.recall, c.CountChips: playing.count,
-    c.Seal: sealed_wagers.seal, c.RevealWager: sealed_wagers.reveal, c.Agree: playing.agree,
-    c.Conclude: playing.conclude, c.Progress: ending.progress, c.RaiseDispute: disputes.raise_dispute,
-    c.RuleOnDispute: disputes.rule, c.AnswerRuling: disputes.answer, c.TellOfInspector: disputes.advise,
-    c.TableDisputes: disputes.at_table, c.OrderPlace: ending.order_place,
-    c.Award: ending.award, c.Cancel: ending.cancel,
-    c.Tick: playing.tick, c.AtTable: _not_hosted,
+_DECIDE: dict[str, Callable[[TournamentLaw, TournamentState, TournamentAct], Events]] = {
+    "draft": drafting.draft, "change": drafting.change, "submit": drafting.submit, "approve": drafting.approve,
+    "appoint": drafting.appoint, "present": drafting.attend, "away": drafting.attend, "entries": drafting.entries,
+    "apply": entering.apply, "accept": entering.answer, "turn_down": entering.answer, "bar": entering.standing,
+    "admit": entering.standing, "pay": entering.pay, "withdraw": entering.go_out, "retire": entering.go_out,
+    "disqualify": entering.disqualify, "table": rounds.occupy, "designate": rounds.designate,
+    "release": rounds.release, "brief": rounds.brief, "satisfied": rounds.brief, "signatures": rounds.signatures,
+    "sign": rounds.sign, "draw": seat_draw.draw, "commit": seat_draw.commit, "seat": opening.seat,
+    "nominate": opening.nominate, "allow": opening.permit, "disallow": opening.permit, "move": opening.move,
+    "open": opening.open_round, "throw": playing.throw, "hand": playing.hand, "result": playing.result,
+    "annul": playing.annul, "recall": playing.recall, "chips": playing.count, "seal": sealed_wagers.seal,
+    "reveal": sealed_wagers.reveal, "agree": playing.agree, "conclude": playing.conclude, "progress": ending.progress,
+    "dispute": disputes.raise_dispute, "decide": disputes.rule, "review": disputes.rule,
+    "request_review": disputes.answer, "content": disputes.answer, "advise_inspector": disputes.advise,
+    "disputes": disputes.at_table, "rank": ending.order_place, "award": ending.award, "cancel": ending.cancel,
+    "at": _not_hosted,
 }  # fmt: skip

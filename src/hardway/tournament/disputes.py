@@ -6,8 +6,8 @@ round, which `order_place` gives.
 """
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.entering import check_entrant, check_may_play, check_room
 from hardway.tournament.evolve import evolve
 from hardway.tournament.expected import expected
@@ -22,7 +22,7 @@ PUT_BACK = ("disqualified", "turned_down")
 """What a ruling can put back from."""
 
 
-def raise_dispute(tl: TournamentLaw, state: State, command: c.RaiseDispute) -> Events:
+def raise_dispute(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take a complaint of somebody who has applied, or stands in or has, at any time."""
     if command.player not in state.substitutes | state.shut_out:
         check_entrant(state, command.player)
@@ -39,7 +39,7 @@ def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> Tour
     return found
 
 
-def rule(tl: TournamentLaw, state: State, command: c.RuleOnDispute) -> Events:
+def rule(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Decide a dispute, or review the decision where that was asked for: by another person, and then finally."""
     cite = empower(tl, state, command.verb, command)
     found = _found(state, command.number, cite)
@@ -150,7 +150,7 @@ def _ended_without(tl: TournamentLaw, state: State, table: RoundTable, entrant: 
     return table.phase == "ended" and table.hands > entrant.hands and not cut_short(tl, state, table)
 
 
-def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:
+def answer(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take that a complainant asks for a review, or is content."""
     cite = tl.rules.powers["review" if command.verb == "request_review" else "decide"].cite
     found = _found(state, command.number, cite)
@@ -165,7 +165,7 @@ def answer(tl: TournamentLaw, state: State, command: c.AnswerRuling) -> Events:
     return (e.RulingAnswered(found.number, found.player, command.verb == "content", **cite.cited),)
 
 
-def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Events:
+def order_place(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Give a complainant the place in the last round that an upheld dispute orders."""
     cite = empower(tl, state, "decide", command)
     found = _found(state, command.number, cite, over=True)
@@ -207,7 +207,7 @@ def _check_reviewed(tl: TournamentLaw, dispute: TournamentDispute) -> None:
         raise Refused("review_due", tl.rules.powers["review"].cite, says)
 
 
-def advise(tl: TournamentLaw, state: State, command: c.TellOfInspector) -> Events:
+def advise(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Put on record that a complainant who is not content was told of the inspector."""
     cite = empower(tl, state, "advise", command)
     found = _found(state, command.number, cite)
@@ -218,7 +218,7 @@ def advise(tl: TournamentLaw, state: State, command: c.TellOfInspector) -> Event
     return (e.ToldOfInspector(found.number, found.player, **cite.cited),)
 
 
-def at_table(tl: TournamentLaw, state: State, command: c.TableDisputes) -> Events:
+def at_table(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Hear which disputes about play at a table wait, also after its round or the tournament is over."""
     cite = tl.rules.powers["advise"].cite
     placed = {table for round_ in state.rounds.values() for _, table, _ in round_.places}

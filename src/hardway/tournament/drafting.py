@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from hardway.rulebook import BookError, Cite, Refused
-from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.conditions import ConditionGap, TournamentConditions, digest
 from hardway.tournament.expected import owed
 from hardway.tournament.items import Unread, read_item
@@ -28,7 +28,7 @@ def _check_draft(tl: TournamentLaw, state: State) -> None:
     raise Refused("too_late", tl.cite("approval"), "play has begun: the conditions stay as they were approved")
 
 
-def draft(tl: TournamentLaw, state: State, command: c.Draft) -> Events:
+def draft(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """State an item. What was approved before is approved no more."""
     empower(tl, state, "draft", command)
     item = tl.rules.items.get(command.item)
@@ -46,7 +46,7 @@ def draft(tl: TournamentLaw, state: State, command: c.Draft) -> Events:
     return (e.Drafted(command.item, command.round, " ".join(command.says.split()), **item.cite.cited),)
 
 
-def change(tl: TournamentLaw, state: State, command: c.ChangeRule) -> Events:
+def change(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Change rows of the book for this tournament; the amended book is proved whole."""
     empower(tl, state, "change", command)
     _check_draft(tl, state)
@@ -77,7 +77,7 @@ def _marks(tl: TournamentLaw, clause: str) -> Iterator[str]:
             yield mark
 
 
-def submit(tl: TournamentLaw, state: State, command: c.Submit) -> Events:
+def submit(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Submit conditions that are complete."""
     cite = empower(tl, state, "submit", command)
     check_not_over(state)
@@ -110,7 +110,7 @@ def _incomplete(state: State, gaps: list[ConditionGap]) -> Refused:
     return Refused("incomplete" if missing else "bad_condition", gaps[0].cite, says)
 
 
-def approve(tl: TournamentLaw, state: State, command: c.Approve) -> Events:
+def approve(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Put the approval on record, with the digest of what was approved."""
     cite = empower(tl, state, "approve", command)
     check_not_over(state)
@@ -155,7 +155,7 @@ def _due(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> I
             yield e.FeeDue(entrant.name, what, amount, **tl.item(item).cited)
 
 
-def appoint(tl: TournamentLaw, state: State, command: c.Appoint) -> Events:
+def appoint(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Appoint a director; one who is replaced is no longer it, and the new one is not yet present."""
     cite = empower(tl, state, "appoint", command)
     check_not_over(state)
@@ -175,7 +175,7 @@ def _check_no_player(state: State, name: str, cite: Cite) -> None:
         raise Refused("not_your_role", cite, f"{name} plays in this tournament, which the director does not")
 
 
-def attend(tl: TournamentLaw, state: State, command: c.Attend) -> Events:
+def attend(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note that the director is there, or leaves."""
     cite = empower(tl, state, "present", command)
     check_not_over(state)
@@ -185,7 +185,7 @@ def attend(tl: TournamentLaw, state: State, command: c.Attend) -> Events:
     return (e.DirectorPresent(state.director, there, **cite.cited),)
 
 
-def entries(tl: TournamentLaw, state: State, command: c.SetEntries) -> Events:
+def entries(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Open or close entries."""
     cite = empower(tl, state, "entries", command)
     check_approved(tl, state)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import commands as c
 from hardway.tournament import disputes
 from hardway.tournament import events as e
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.evolve import fold
 from hardway.tournament.expected import rooms_left
@@ -71,7 +71,7 @@ class Cut:
         return drawn
 
 
-def progress(tl: TournamentLaw, state: State, command: c.Progress) -> Events:
+def progress(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Settle a round whose tables have all ended."""
     cite = empower(tl, state, "progress", command)
     check_approved(tl, state)
@@ -158,7 +158,7 @@ def _disposed(tl: TournamentLaw, state: State, table: RoundTable, best: tuple[st
     return events
 
 
-def award(tl: TournamentLaw, state: State, command: c.Award) -> Events:
+def award(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Award the prizes of the conditions to the places of the last round; equal places share theirs.
 
     Who was disqualified since has no place: those of the others move up.
@@ -174,7 +174,7 @@ def award(tl: TournamentLaw, state: State, command: c.Award) -> Events:
     return (*events, e.TournamentFinished(**cite.cited))
 
 
-def order_place(tl: TournamentLaw, state: State, command: c.OrderPlace) -> Events:
+def order_place(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Carry out a place that a decision orders; once prizes were awarded, what each is paid more or gives back."""
     events = disputes.order_place(tl, state, command)
     if state.phase != "finished":
@@ -205,7 +205,7 @@ def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:
     return whole // players
 
 
-def cancel(tl: TournamentLaw, state: State, command: c.Cancel) -> Events:
+def cancel(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Cancel a tournament: everything paid goes back, and chips are returned."""
     cite = empower(tl, state, "cancel", command)
     if state.phase in OVER:

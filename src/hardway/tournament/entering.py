@@ -3,8 +3,8 @@
 import re
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.expected import expected
 from hardway.tournament.items import Takes
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, check_time, empower
@@ -36,7 +36,7 @@ def check_not_disqualified(tl: TournamentLaw, state: State, who: str) -> None:
         raise Refused("not_entitled", tl.rules.powers["disqualify"].cite, f"{who} has been disqualified")
 
 
-def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Events:
+def apply(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take an application."""
     check_approved(tl, state)
     form = tl.item("players")
@@ -52,7 +52,7 @@ def apply(tl: TournamentLaw, state: State, command: c.Apply) -> Events:
     return (e.Applied(command.player, number, command.says, **form.cited),)
 
 
-def answer(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Events:
+def answer(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Accept an application, or refuse it by a right that the conditions reserve."""
     cite = empower(tl, state, "accept", command)
     check_approved(tl, state)
@@ -89,7 +89,7 @@ def check_room(tl: TournamentLaw, state: State) -> None:
     raise Refused("too_many", tl.item("players"), f"the conditions let {most} players enter, and so many have")
 
 
-def _turn_down(tl: TournamentLaw, state: State, command: c.AnswerApplication) -> Events:
+def _turn_down(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Refuse an application: of who may not gamble, any where that right is reserved, else by a criterion, named."""
     conditions = tl.conditions(state)
     right = tl.rules.powers["bar"].cite if command.player in state.barred else tl.item("refuse_any")
@@ -112,7 +112,7 @@ def _check_criterion(criteria: str, because: str, cite: Cite) -> None:
         raise Refused("no_right", cite, f"the conditions reserve no right to refuse any application: {says}")
 
 
-def standing(tl: TournamentLaw, state: State, command: c.SetStanding) -> Events:
+def standing(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note whether a person is entitled to gamble."""
     cite = empower(tl, state, "bar", command)
     entitled = command.verb == "admit"
@@ -121,7 +121,7 @@ def standing(tl: TournamentLaw, state: State, command: c.SetStanding) -> Events:
     return (e.StandingSet(command.player, entitled, command.because, **cite.cited),)
 
 
-def pay(tl: TournamentLaw, state: State, command: c.Pay) -> Events:
+def pay(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take what the conditions ask for; never another amount."""
     check_approved(tl, state)
     check_entrant(state, command.player)
@@ -177,7 +177,7 @@ def _check_settled(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
         raise Refused("too_early", tl.item("buy_back_until"), says)
 
 
-def go_out(tl: TournamentLaw, state: State, command: c.GoOut) -> Events:
+def go_out(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let an entrant withdraw before play, or retire; what goes back is worked out.
 
     Nobody waits for an approval to go: the conditions are those approved since the entrant applied.
@@ -234,7 +234,7 @@ def _part(tl: TournamentLaw, state: State, entrant: Entrant) -> int:
     return int(fee + entrant.buy_ins * max(one.get("refund_buy_in") for one in terms) // 100)
 
 
-def disqualify(tl: TournamentLaw, state: State, command: c.Disqualify) -> Events:
+def disqualify(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Disqualify a player, or a substitute, on a ground of the conditions."""
     cite, who = empower(tl, state, "disqualify", command), command.player
     check_approved(tl, state)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hardway.rulebook import Refusal
-from hardway.tournament import commands as c
+from hardway.tournament.commands import Command, TournamentAct
 from hardway.tournament.decide import decide
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.state import TournamentState as State
@@ -30,73 +30,75 @@ def legal(law: TournamentLaw, state: State, who: str) -> dict[str, list[dict[str
     return found
 
 
-def _of_person(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
+def _of_person(state: State, who: str) -> Iterator[tuple[str, Command]]:
     yield from _of_player(state, who)
     if (who not in state.entrants or state.entrants[who].state == "withdrawn") and who not in state.substitutes:
-        yield "apply", c.Apply(who)
+        yield "apply", TournamentAct("apply", player=who)
     for one in state.disputes:
         if one.player == who and not one.content:
-            yield f"content {one.number}", c.AnswerRuling("content", who, one.number)
-            yield f"request_review {one.number}", c.AnswerRuling("request_review", who, one.number)
+            yield f"content {one.number}", TournamentAct("content", player=who, number=one.number)
+            yield f"request_review {one.number}", TournamentAct("request_review", player=who, number=one.number)
     if who not in state.entrants:
         return
     for what in ("fee", "buy_in", "buy_back"):
-        yield f"pay {what}", c.Pay(who, what)
-    yield "withdraw", c.GoOut("withdraw", who)
-    yield "retire", c.GoOut("retire", who)
-    yield "agree", c.Agree(who)
+        yield f"pay {what}", TournamentAct("pay", player=who, what=what)
+    yield "withdraw", TournamentAct("withdraw", player=who)
+    yield "retire", TournamentAct("retire", player=who)
+    yield "agree", TournamentAct("agree", player=who)
 
 
-def _of_player(state: State, who: str) -> Iterator[tuple[str, c.Command]]:
+def _of_player(state: State, who: str) -> Iterator[tuple[str, Command]]:
     """Yield what a player and an approved substitute enter alike."""
     if state.signatures and (who in state.entrants or who in state.substitutes):
-        yield "sign", c.SignCopy(who)
+        yield "sign", TournamentAct("sign", player=who)
     for round_ in state.rounds.values():
         table, place = round_.place_of(round_.plays_for(who))
         if table and round_.phase in ("drawn", "open"):
-            yield f"seat {table} {place}", c.SeatAt(who, table, place)
+            yield f"seat {table} {place}", TournamentAct("seat", player=who, table=table, place=place)
 
 
-def _of_role(law: TournamentLaw, state: State, role: str) -> Iterator[tuple[str, c.Command]]:
-    by = {"by": role, "because": _GIVEN}
+def _of_role(law: TournamentLaw, state: State, role: str) -> Iterator[tuple[str, Command]]:
+    by: dict[str, Any] = {"by": role, "because": _GIVEN}
     name = {**by, "name": state.director}
-    yield "submit", c.Submit(**by)
-    yield "entries open", c.SetEntries("open", **by)
-    yield "entries close", c.SetEntries("close", **by)
-    yield "cancel", c.Cancel(**by)
-    yield "present", c.Attend("present", **name)
-    yield "away", c.Attend("away", **name)
-    yield "signatures", c.RequireSignatures(**by)
-    yield "award", c.Award(**by)
+    yield "submit", TournamentAct("submit", **by)
+    yield "entries open", TournamentAct("entries", what="open", **by)
+    yield "entries close", TournamentAct("entries", what="close", **by)
+    yield "cancel", TournamentAct("cancel", **by)
+    yield "present", TournamentAct("present", **name)
+    yield "away", TournamentAct("away", **name)
+    yield "signatures", TournamentAct("signatures", **by)
+    yield "award", TournamentAct("award", **by)
     for player, entrant in state.entrants.items():
         if entrant.state == "applied":
-            yield f"accept {player}", c.AnswerApplication("accept", player, **by)
+            yield f"accept {player}", TournamentAct("accept", player=player, **by)
             why = {**by, "because": law.conditions(state).get("criteria") or _GIVEN}
-            yield f"turn_down {player}", c.AnswerApplication("turn_down", player, **why)
+            yield f"turn_down {player}", TournamentAct("turn_down", player=player, **why)
     accepted = [player for player, entrant in state.entrants.items() if entrant.state == "accepted"]
     for player in (*accepted, *sorted(state.substitutes - set(accepted))):
         grounds = law.conditions(state).get("grounds") or () if not state.is_disqualified(player) else ()
-        yield from ((f"disqualify {player} {g}", c.Disqualify(player, g, **by)) for g in grounds)
-        yield f"brief {player}", c.Brief("brief", (player,), **by)
-        yield f"satisfied {player}", c.Brief("satisfied", (player,), **by)
+        yield from (
+            (f"disqualify {player} {g}", TournamentAct("disqualify", player=player, ground=g, **by)) for g in grounds
+        )
+        yield f"brief {player}", TournamentAct("brief", players=(player,), **by)
+        yield f"satisfied {player}", TournamentAct("satisfied", players=(player,), **by)
     for one in state.disputes:
         if not one.content and not one.advised:
-            yield f"advise_inspector {one.number}", c.TellOfInspector(one.number, **by)
+            yield f"advise_inspector {one.number}", TournamentAct("advise_inspector", number=one.number, **by)
         if one.rulings and one.rulings[-1][2] == "upheld":
-            yield f"rank {one.number} 1", c.OrderPlace(one.number, 1, **by)
+            yield f"rank {one.number} 1", TournamentAct("rank", number=one.number, place=1, **by)
     yield from _of_rounds(state, by)
 
 
-def _of_rounds(state: State, by: dict[str, str]) -> Iterator[tuple[str, c.Command]]:
+def _of_rounds(state: State, by: dict[str, Any]) -> Iterator[tuple[str, Command]]:
     for number, round_ in state.rounds.items():
         if round_.phase == "drawn":
-            yield f"open round {number}", c.OpenRound(number, **by)
+            yield f"open round {number}", TournamentAct("open", round=number, **by)
         if round_.phase == "open":
-            yield f"progress round {number}", c.Progress(number, (), **by)
+            yield f"progress round {number}", TournamentAct("progress", round=number, numbers=(), **by)
         for player, _, allowed in round_.substitutes if round_.phase != "settled" else ():
             for verb in ("disallow",) if allowed else ("allow", "disallow"):
-                yield f"{verb} {player} round {number}", c.Permit(verb, player, number, **by)
+                yield f"{verb} {player} round {number}", TournamentAct(verb, player=player, round=number, **by)
     for table in state.tables.values():
-        yield f"release {table.name}", c.Release(table.name, **by)
+        yield f"release {table.name}", TournamentAct("release", table=table.name, **by)
         if table.phase == "open":
-            yield f"conclude {table.name}", c.Conclude(table.name, **by)
+            yield f"conclude {table.name}", TournamentAct("conclude", table=table.name, **by)

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.entering import check_entrant, check_may_play, check_not_disqualified
 from hardway.tournament.law import Events, TournamentLaw, check_approved, check_time, empower
 from hardway.tournament.rounds import check_round, check_signed, field, out_of_round, tables_of, to_place
@@ -13,7 +13,7 @@ from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import moment, shown
 
 
-def seat(tl: TournamentLaw, state: State, command: c.SeatAt) -> Events:
+def seat(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let a player, or an approved substitute, take the place that was drawn."""
     check_approved(tl, state)
     table = state.tables.get(command.table)
@@ -46,7 +46,7 @@ def _check_approved_of(tl: TournamentLaw, state: State, round_: RoundState, name
             raise Refused("too_early", tl.rules.powers["substitute"].cite, says)
 
 
-def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: c.SeatAt, player: str) -> Events:
+def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: TournamentAct, player: str) -> Events:
     entrant = state.entrants[player]
     check_may_play(tl, state, player)
     check_stands_in(tl, state, command.player)
@@ -82,7 +82,7 @@ def check_stands_in(tl: TournamentLaw, state: State, who: str) -> None:
     check_not_disqualified(tl, state, who)
 
 
-def nominate(tl: TournamentLaw, state: State, command: c.Nominate) -> Events:
+def nominate(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let a player name a substitute."""
     check_approved(tl, state)
     check_entrant(state, command.player)
@@ -111,7 +111,7 @@ def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
         raise Refused("too_late", cite, f"the place of {player} in round {number} is taken")
 
 
-def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
+def permit(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Approve a substitute or not, or take the approval back until the place is taken."""
     cite = empower(tl, state, "substitute", command)
     check_approved(tl, state)
@@ -132,7 +132,7 @@ def permit(tl: TournamentLaw, state: State, command: c.Permit) -> Events:
     return (e.SubstituteAnswered(command.player, found[1], command.round, allowed, **cite.cited),)
 
 
-def move(tl: TournamentLaw, state: State, command: c.Move) -> Events:
+def move(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Move a start, with notice before both the old and the new one."""
     cite = empower(tl, state, "move", command)
     check_approved(tl, state)
@@ -173,7 +173,7 @@ def _check_overlap(tl: TournamentLaw, state: State, number: int, start: int) -> 
             raise Refused("bad_time", tl.item("start"), says)
 
 
-def open_round(tl: TournamentLaw, state: State, command: c.OpenRound) -> Events:
+def open_round(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Begin a round: the director there, its places drawn, everybody there briefed; the same chips for all."""
     cite = empower(tl, state, "open", command)
     check_approved(tl, state)

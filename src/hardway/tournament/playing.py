@@ -2,8 +2,8 @@
 
 from hardway.rulebook import Cite, Refused, refusal_of
 from hardway.rulebook.model.refusal import allow
-from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.commands import Stack, Tick, TournamentAct
 from hardway.tournament.evolve import fold
 from hardway.tournament.items import Ends, GoesOn, Length
 from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
@@ -65,14 +65,14 @@ def _check_throws(tl: TournamentLaw, state: State, table: RoundTable) -> None:
                 check_signed(tl, state, who)
 
 
-def throw(tl: TournamentLaw, state: State, command: c.TableThrow) -> Events:
+def throw(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let the dice be thrown at a table."""
     check_in_play(tl, state, command.table)
     _check_throws(tl, state, state.tables[command.table])
     return (e.DiceThrown(command.table),)
 
 
-def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Events:
+def hand(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take the chips after a hand, what the least wager asks, and the end of the table where it was the last."""
     check_in_play(tl, state, command.table)
     table = state.tables[command.table]
@@ -86,7 +86,7 @@ def hand(tl: TournamentLaw, state: State, command: c.Hand) -> Events:
     return (*events, *_over(tl, fold(state, events), table.name))
 
 
-def _hand_over(state: State, table: RoundTable, said: tuple[c.Stack, ...], number: int, cite: Cite) -> e.HandOver:
+def _hand_over(state: State, table: RoundTable, said: tuple[Stack, ...], number: int, cite: Cite) -> e.HandOver:
     """Return a hand with the chips of who is in; and of who has gone, where what lay for them made a difference."""
     stacks = tuple((one.player, one.chips) for one in said if not state.left_play(one.player))
     left = ((one.player, one.chips) for one in said if state.left_play(one.player))
@@ -94,7 +94,7 @@ def _hand_over(state: State, table: RoundTable, said: tuple[c.Stack, ...], numbe
     return e.HandOver(table.name, number, stacks, gone, **cite.cited)
 
 
-def _check_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> None:
+def _check_stacks(state: State, table: RoundTable, stacks: tuple[Stack, ...]) -> None:
     names = [stack.player for stack in stacks]
     playing = players_at(state, table)
     for name in names:
@@ -106,7 +106,7 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) 
             raise Refused("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
 
 
-def _check_there(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]) -> None:
+def _check_there(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]) -> None:
     """Refuse play of somebody whose place is empty: their chips stay as they are."""
     for player, chips, wagered in stacks:
         if player in table.seated or (chips, wagered) == (table.chips_of(player), 0):
@@ -120,7 +120,7 @@ def _check_there(tl: TournamentLaw, state: State, table: RoundTable, stacks: tup
 
 
 def _least_wager(
-    tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[c.Stack, ...]
+    tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]
 ) -> list[e.TournamentEvent]:
     """Return what follows for those who have come, had chips, and wagered less than the least wager or all of them."""
     conditions, cite = tl.conditions(state), tl.item("least_wager")
@@ -130,7 +130,7 @@ def _least_wager(
     follows, events = conditions.get("missed_wager"), list[e.TournamentEvent]()
     said = {stack.player: stack for stack in stacks}
     for player in players_at(state, table):
-        stack = said.get(player, c.Stack(player, table.chips_of(player)))
+        stack = said.get(player, Stack(player, table.chips_of(player)))
         asked = min(least, table.chips_of(player))
         if player in table.late or stack.wagered >= asked:
             continue
@@ -155,7 +155,7 @@ def _time_is_up(state: State, table: RoundTable, length: Length) -> bool:
     return state.now >= state.rounds[table.round].opened + 60 * length.number
 
 
-def result(tl: TournamentLaw, state: State, command: c.Result) -> Events:
+def result(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take the result of a table that was played elsewhere, and end it."""
     cite = empower(tl, state, "result", command)
     check_in_play(tl, state, command.table)
@@ -170,7 +170,7 @@ def result(tl: TournamentLaw, state: State, command: c.Result) -> Events:
     return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", **cite.cited))
 
 
-def count(tl: TournamentLaw, state: State, command: c.CountChips) -> Events:
+def count(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take what players have at a table that has ended, where staff have taken chips since or given them back."""
     check_begun(tl, state, command.table)
     table, cite = state.tables[command.table], tl.rules.powers["progress"].cite
@@ -184,7 +184,7 @@ def count(tl: TournamentLaw, state: State, command: c.CountChips) -> Events:
     return (counted, *reopened(tl, fold(state, (counted,)), table.round))
 
 
-def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
+def annul(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Annul an outcome, on a ground of the book: its hand does not count, and chips are as the table then has them."""
     check_approved(tl, state)
     ground, authority = tl.book.annulments.get(command.ground), tl.law.authority("invalidate")
@@ -209,12 +209,12 @@ def annul(tl: TournamentLaw, state: State, command: c.Annul) -> Events:
     return (*events, *_over(tl, after, table.name), *reopened(tl, after, table.round))
 
 
-def _can_annul(table: RoundTable, command: c.Annul) -> bool:
+def _can_annul(table: RoundTable, command: TournamentAct) -> bool:
     """Say whether a hand can be annulled: once, or with other chips where its last call was put right since."""
     return table.thrown or table.before is not None or (table.annulled and bool(command.stacks))
 
 
-def _before_outcome(state: State, table: RoundTable, said: tuple[c.Stack, ...]) -> RoundTable:
+def _before_outcome(state: State, table: RoundTable, said: tuple[Stack, ...]) -> RoundTable:
     """Return a table with the chips from before the outcome of its last throw: as it tells them, or before the hand."""
     before = table.before if table.before is not None else state.stacks_before(table)
     told = {one.player: one.chips for one in said}
@@ -249,7 +249,7 @@ def _left_with(state: State, table: RoundTable, back: Events) -> Amounts:
     return tuple(found)
 
 
-def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
+def recall(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take the last hand back, because its call was taken back at the table; the hand is being played again."""
     check_approved(tl, state)
     table, cite = state.tables.get(command.table), tl.item("length")
@@ -263,7 +263,7 @@ def recall(tl: TournamentLaw, state: State, command: c.Recall) -> Events:
     return (*events, *reopened(tl, fold(state, events), table.round))
 
 
-def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Events:
+def agree(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note that a player agrees to an early end of the table."""
     check_approved(tl, state)
     table, cite = state.playing_at(command.player), tl.cite("agreed")
@@ -274,7 +274,7 @@ def agree(tl: TournamentLaw, state: State, command: c.Agree) -> Events:
     return (e.Agreed(command.player, table.name, **cite.cited),)
 
 
-def conclude(tl: TournamentLaw, state: State, command: c.Conclude) -> Events:
+def conclude(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """End a table early: those who go on are determined, and where chips are cashed everybody there agrees."""
     cite = empower(tl, state, "conclude", command)
     check_in_play(tl, state, command.table)
@@ -326,7 +326,7 @@ def _contending(tl: TournamentLaw, state: State, table: RoundTable) -> tuple[str
     return left if len(left) > (goes_on.number if goes_on else 1) else None
 
 
-def tick(tl: TournamentLaw, state: State, command: c.Tick) -> Events:
+def tick(tl: TournamentLaw, state: State, command: Tick) -> Events:
     """Set the clock; end tables whose time is over, and note who has not come at all."""
     at = moment(command.at, now=state.now)
     if at is None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.entering import check_entrant
 from hardway.tournament.expected import owed
 from hardway.tournament.items import Takes
@@ -67,7 +67,7 @@ def tables_of(state: State, number: int) -> tuple[RoundTable, ...]:
     return tuple(table for table in state.tables.values() if table.round == number)
 
 
-def occupy(tl: TournamentLaw, state: State, command: c.Occupy) -> Events:
+def occupy(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note that a table is in other play, or no more; a designated one is for its tournament alone."""
     cite = empower(tl, state, "table", command)
     busy = command.what == "busy"
@@ -80,7 +80,7 @@ def occupy(tl: TournamentLaw, state: State, command: c.Occupy) -> Events:
     return (e.TableBusy(command.table, busy, **cite.cited),)
 
 
-def designate(tl: TournamentLaw, state: State, command: c.Designate) -> Events:
+def designate(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Set a table aside for a round; until the round is opened it may replace another of it."""
     cite = empower(tl, state, "designate", command)
     check_approved(tl, state)
@@ -98,7 +98,7 @@ def designate(tl: TournamentLaw, state: State, command: c.Designate) -> Events:
     return (e.TableDesignated(command.table, command.round, command.instead, **cite.cited),)
 
 
-def _check_not_drawn(state: State, command: c.Designate, cite: Cite) -> None:
+def _check_not_drawn(state: State, command: TournamentAct, cite: Cite) -> None:
     """Refuse one more table once places are drawn, and another table once the round is in play."""
     phase, replaced = state.rounds[command.round].phase, state.tables.get(command.instead)
     if phase not in ("scheduled", "drawn"):
@@ -112,7 +112,7 @@ def _check_not_drawn(state: State, command: c.Designate, cite: Cite) -> None:
         raise Refused("not_designated", cite, f"{command.instead} is not designated for round {command.round}")
 
 
-def release(tl: TournamentLaw, state: State, command: c.Release) -> Events:
+def release(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Give a table back, before its round's places are drawn or after the round is settled."""
     cite = empower(tl, state, "designate", command)
     table = state.tables.get(command.table)
@@ -124,7 +124,7 @@ def release(tl: TournamentLaw, state: State, command: c.Release) -> Events:
     return (e.TableReleased(command.table, **cite.cited),)
 
 
-def brief(tl: TournamentLaw, state: State, command: c.Brief) -> Events:
+def brief(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Brief players; then be satisfied that they understand."""
     cite = empower(tl, state, "brief", command)
     check_approved(tl, state)
@@ -154,7 +154,7 @@ def _check_plays(state: State, player: str, cite: Cite) -> None:
         raise Refused("too_early", cite, f"{player} is {stands.replace('_', ' ')}")
 
 
-def signatures(tl: TournamentLaw, state: State, command: c.RequireSignatures) -> Events:
+def signatures(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Require that players sign."""
     cite = empower(tl, state, "signatures", command)
     check_approved(tl, state)
@@ -163,7 +163,7 @@ def signatures(tl: TournamentLaw, state: State, command: c.RequireSignatures) ->
     return (e.SignaturesRequired(**cite.cited),)
 
 
-def sign(tl: TournamentLaw, state: State, command: c.SignCopy) -> Events:
+def sign(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note the signature of a player or substitute."""
     check_approved(tl, state)
     if command.player not in state.substitutes:

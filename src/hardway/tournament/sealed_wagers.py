@@ -4,8 +4,8 @@ import re
 from hashlib import sha256
 
 from hardway.rulebook import Refused
-from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.items import Length
 from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
 from hardway.tournament.playing import check_in_play, players_at
@@ -18,7 +18,7 @@ NOTHING = "nothing"
 _COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
 
 
-def seal(tl: TournamentLaw, state: State, command: c.Seal) -> Events:
+def seal(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Keep a secret wager for a hand that is to come."""
     check_in_play(tl, state, command.table)
     table, cite = state.tables[command.table], tl.item("secret_wagers")
@@ -49,7 +49,7 @@ def _hands(tl: TournamentLaw, state: State, number: int, asked: int) -> int:
     return length.number if length.unit == "hands" else asked
 
 
-def reveal(tl: TournamentLaw, state: State, command: c.RevealWager) -> Events:
+def reveal(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Open a secret wager, once its dice are thrown: the salt and the words must be those that were sealed.
 
     Where it is known what was put down in that hand, a wager that does not lie there as it was sealed is marked: who

@@ -8,8 +8,8 @@ was committed to, as in a record of lots from a hat, the numbers are those that 
 from collections.abc import Sequence
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import commands as c
 from hardway.tournament import events as e
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
 from hardway.tournament.rounds import check_round, field, picked, tables_of, to_place
 from hardway.tournament.state import TournamentState as State
@@ -27,7 +27,7 @@ def lots(tournament: str, number: int, secret: str, among: Sequence[int]) -> tup
     return tuple(pick(chance, players - drawn) for players in among for drawn in range(players))
 
 
-def commit(tl: TournamentLaw, state: State, command: c.CommitLots) -> Events:
+def commit(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take the commitment to a draw that is to come; a later one takes the place of an earlier."""
     check_approved(tl, state)
     check_round(state, command.round)
@@ -41,7 +41,7 @@ def commit(tl: TournamentLaw, state: State, command: c.CommitLots) -> Events:
     return (e.LotsCommitted(*which, **cite.cited),)
 
 
-def check_lots(state: State, what: str, command: c.Draw | c.Progress, among: Sequence[int], cite: Cite) -> None:
+def check_lots(state: State, what: str, command: TournamentAct, among: Sequence[int], cite: Cite) -> None:
     """Refuse numbers that do not follow from the secret that was committed to for them."""
     stands = state.lots.get((what, command.round))
     if stands is None or not among:
@@ -55,7 +55,7 @@ def check_lots(state: State, what: str, command: c.Draw | c.Progress, among: Seq
         raise Refused("bad_numbers", cite, f"the secret gives the numbers {' '.join(map(str, right))}")
 
 
-def draw(tl: TournamentLaw, state: State, command: c.Draw) -> Events:
+def draw(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Draw everybody's table and place, tables filled evenly."""
     cite = empower(tl, state, "draw", command)
     check_approved(tl, state)

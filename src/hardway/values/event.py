@@ -87,8 +87,8 @@ class _Declared(type):
         cls, kind: str, bases: tuple[Any, ...], body: dict[str, Any], *, name: str = "", says: str = "",
         kw_only: bool = False,
     ) -> Any:  # fmt: skip
-        """Declare an event or a command; with `kw_only`, fields that stand at the end of several."""
-        if bases[0].__name__ in ("tuple", "Declared", "Event"):  # what those of one core derive from
+        """Declare an event; with `kw_only`, fields that stand at the end of several."""
+        if bases[0].__name__ in ("tuple", "Event"):  # what those of one core derive from
             return super().__new__(cls, kind, bases, {"_last": {}, **body, "_kinds": {}, "__slots__": ()})
         own = type(kind, (), dict(body)).__annotations__
         made = {key: value for key, value in body.items() if key not in own} | {"__slots__": ()}
@@ -101,16 +101,20 @@ class _Declared(type):
         plain = namedtuple(kind, list(fields), defaults=defaults.values())  # type: ignore[misc]
         made |= {"_name": name, "_says": says, "__annotations__": fields}
         declared: Any = super().__new__(cls, kind, (plain, *bases), made)
-        if declared._kinds.setdefault(name or kind, declared) is not declared:
+        if declared._kinds.setdefault(name, declared) is not declared:
             raise TypeError(f"two events are called {name}: {declared._kinds[name].__name__} and {kind}")
         return declared
 
 
-class Declared(tuple[Any, ...], metaclass=_Declared):
-    """A flat named tuple, declared as a class; several can have their last fields from one."""
+class Event(tuple[Any, ...], metaclass=_Declared):
+    """Something that happened in a core: a flat named tuple; several can have their last fields from one."""
 
+    _name: ClassVar[str]
+    """What records and JSON call it."""
+    _says: ClassVar[str]
+    """Its sentence, with fields in it; what stands in `[…]` is left out where a field in it is empty."""
     _kinds: ClassVar[dict[str, Any]]
-    """Of a core: every event by its name, every command by its class."""
+    """Every event of a core, by its name."""
     _last: ClassVar[dict[str, tuple[Any, Any]]]
     """Fields that stand at the end, each with its kind and default."""
     _fields: ClassVar[tuple[str, ...]]
@@ -122,15 +126,6 @@ class Declared(tuple[Any, ...], metaclass=_Declared):
     def _asdict(self) -> dict[str, Any]:
         """Return the fields by name."""
         raise NotImplementedError
-
-
-class Event(Declared):
-    """Something that happened in a core."""
-
-    _name: ClassVar[str]
-    """What records and JSON call it."""
-    _says: ClassVar[str]
-    """Its sentence, with fields in it; what stands in `[…]` is left out where a field in it is empty."""
 
 
 @cache

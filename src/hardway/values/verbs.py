@@ -45,7 +45,7 @@ class Verb(NamedTuple):
     form: str = ""
     """Its words: `{field=kind: what is missing}`, `[…]` for what can be left out, `{staff}` for who acts and why."""
     makes: str = "Act verb"
-    """The command of the core, and which of its fields holds the verb where several verbs make it."""
+    """The command, and which of its fields holds the verb where several verbs make it."""
     whose: str = "staff"
     """`player`: about nobody else; `shooter`: who has the dice; `caller`: who calls real dice; `staff`."""
     left: bool = False

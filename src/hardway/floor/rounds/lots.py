@@ -8,7 +8,7 @@ from typing import Any
 
 from hardway.floor.lot_secrets import LotSecrets
 from hardway.notation.tournament import TournamentGame
-from hardway.tournament import commands as c
+from hardway.tournament.commands import TournamentAct, is_draw
 from hardway.tournament.ending import ties_to_draw
 from hardway.tournament.rounds import field, to_place
 from hardway.tournament.seat_draw import lots, lots_commitment
@@ -22,9 +22,9 @@ class Lots:
 
     def drawn(self, game: TournamentGame, command: Any) -> Any:
         """Return a draw with its numbers and its secret, where it came without; and any other command as it is."""
-        if not isinstance(command, c.Draw | c.Progress) or command.numbers or command.round not in game.state.rounds:
+        if not is_draw(command) or command.numbers or command.round not in game.state.rounds:
             return command
-        seats = isinstance(command, c.Draw)
+        seats = command.verb == "draw"
         among = [len(field(game.law, game.state, command.round))] if seats else _ties(game, command.round)
         stands = game.state.lots.get(("seats" if seats else "ties", command.round))
         if stands is None or not sum(among):
@@ -33,10 +33,10 @@ class Lots:
             return command
         return command._replace(numbers=lots(game.state.name, stands[0], secret, among), secret=secret)
 
-    def commitments(self, game: TournamentGame, command: Any) -> Iterator[c.CommitLots]:
+    def commitments(self, game: TournamentGame, command: Any) -> Iterator[TournamentAct]:
         """Yield what is committed to before entries open, and before a draw whose secret is gone."""
-        opens = isinstance(command, c.SetEntries) and command.what == "open"
-        if not (opens or isinstance(command, c.Draw | c.Progress)):
+        opens = getattr(command, "verb", "") == "entries" and command.what == "open"
+        if not (opens or is_draw(command)):
             return
         number = game.state.lots_made
         for round_ in game.state.rounds.values():
@@ -47,7 +47,7 @@ class Lots:
                 if not self._stands(game, what, round_.number):
                     number += 1
                     made = lots_commitment(game.state.name, number, self._secrets.drawn(_about(game, number)))
-                    yield c.CommitLots(round_.number, what, made)
+                    yield TournamentAct("commit", round=round_.number, what=what, commitment=made)
 
     def _stands(self, game: TournamentGame, what: str, round_: int) -> bool:
         number, committed = game.state.lots.get((what, round_), (0, ""))

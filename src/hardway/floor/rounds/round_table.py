@@ -25,7 +25,7 @@ from hardway.strategy import RuleAct
 from hardway.table import State
 from hardway.table.model.commands import Command
 from hardway.table.model.events import Event
-from hardway.tournament import commands as c
+from hardway.tournament.commands import TournamentAct
 
 Start = Callable[[Coroutine[Any, Any, Any]], Any]
 LOG = getLogger("hardway.floor")
@@ -75,7 +75,7 @@ class FloorRoundTable(RoundPlay):
         async with self._asks:
             await self.live.host.drained()
             await self._all_told.wait()
-            answer = await self.tournament.submit(c.TableThrow(self.name))
+            answer = await self.tournament.submit(TournamentAct("throw", table=self.name))
             return None if isinstance(answer, Receipt) else answer
 
     def let_sit(self) -> None:
@@ -111,7 +111,9 @@ class FloorRoundTable(RoundPlay):
         waiting, seq = self.disputed(self.live.host.law), self.live.host.durable.seq
         if waiting != self._disputed:
             self._disputed = waiting
-            await self._submit(c.TableDisputes(self.name, waiting), told_disputes(self.name, seq))
+            await self._submit(
+                TournamentAct("disputes", table=self.name, waiting=waiting), told_disputes(self.name, seq)
+            )
 
     def side(self, what: str) -> None:
         """Hear of what no journal keeps: nothing of it is the tournament's."""

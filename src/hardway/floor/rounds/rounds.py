@@ -21,7 +21,7 @@ from hardway.notation.cores import CoreGame
 from hardway.notation.round_table import round_limit
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal, refuse
-from hardway.tournament.commands import Annul, Award, Designate, Draw, OpenRound, Progress, Result, RevealWager
+from hardway.tournament.commands import TournamentAct, is_draw, is_of_play
 from hardway.values.money import short
 
 
@@ -43,7 +43,9 @@ class Rounds:
         game, tournament = host.now(), host.start.name
         assert isinstance(game, TournamentGame)
         state = game.state
-        refusal = game.enter(Designate("table", number, instead, by=who.role, name=who.person))
+        refusal = game.enter(
+            TournamentAct("designate", table="table", round=number, instead=instead, by=who.role, name=who.person)
+        )
         if isinstance(refusal, Refusal):
             return refusal
         limit = round_limit(game.law, state, number)
@@ -83,7 +85,7 @@ class Rounds:
 
     def _filled(self, game: TournamentGame, command: Any) -> Any:
         """Return a command with what the floor knows: lots, what was put down for a secret wager."""
-        if isinstance(command, RevealWager) and command.table in self.tables:
+        if getattr(command, "verb", "") == "reveal" and command.table in self.tables:
             placed = self.tables[command.table].placed(game.state, command.player, command.hand)
             return command._replace(placed=placed)
         return self._lots.drawn(game, command)
@@ -97,14 +99,15 @@ class Rounds:
 
         A table that a secret wager is held against is opened.
         """
-        if isinstance(command, Result | Annul) and ROUND_TABLE.match(command.table):
+        verb = getattr(command, "verb", "")
+        if is_of_play(command) and ROUND_TABLE.match(command.table):
             says = f"{command.table} is played here, and tells the tournament itself how: enter it at that table"
             return Refusal("not_your_role", None, says)
-        if isinstance(command, OpenRound) and (stale := await self._stale(host, command.round)) is not None:
+        if verb == "open" and (stale := await self._stale(host, command.round)) is not None:
             return stale
-        if isinstance(command, Award):
+        if verb == "award":
             await self._hear_disputes(host)
-        if isinstance(command, RevealWager) and ROUND_TABLE.match(command.table):
+        if verb == "reveal" and ROUND_TABLE.match(command.table):
             await self._floor.live(command.table)  # which may have ended before a restart
         if (named := self._named) is None:
             return None
@@ -191,7 +194,7 @@ class _Follow:
 
     def __call__(self, entry: CoreEntry) -> None:
         rounds, state = self._rounds, self._host.ahead.state
-        if isinstance(entry.command, Draw | Progress):
+        if is_draw(entry.command):
             rounds.forget_shown(self._host.told)
         for name in state.tables.keys() & rounds.tables.keys():
             rounds.tables[name].hears(entry.events)

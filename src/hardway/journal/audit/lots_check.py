@@ -9,7 +9,7 @@ from typing import Any
 
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.row import Row
-from hardway.tournament.commands import CommitLots, Draw, Progress
+from hardway.tournament.commands import is_draw
 from hardway.tournament.state import TournamentState
 
 GIVEN_UP = "The house gave up a commitment to the secret of a draw for another"
@@ -23,9 +23,9 @@ class LotsCheck:
 
     def row(self, row: Row, command: Any, before: TournamentState) -> Iterator[Finding]:
         """Check what a row draws or commits to; `before` is how the tournament stood."""
-        if isinstance(command, CommitLots) and (command.what, command.round) in before.lots:
+        if getattr(command, "verb", "") == "commit" and (command.what, command.round) in before.lots:
             self._given_up.append(row.seq)
-        if isinstance(command, Draw | Progress) and command.numbers and not command.secret:
+        if is_draw(command) and command.numbers and not command.secret:
             yield finding_at("lots", row, "numbers that follow from a secret committed to before", row.entry)
 
     def remarks(self) -> Iterator[str]:

@@ -12,7 +12,7 @@ from hardway.journal.streams import told_back, told_chips, told_disputes, told_k
 from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.round_table import RoundPlay
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
-from hardway.tournament.commands import CountChips, RevealWager, TableDisputes
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.sealed_wagers import NOTHING
 from hardway.tournament.state import TournamentState
@@ -58,7 +58,7 @@ class PlayedTable(RoundPlay):
                 return True
         return False
 
-    def placed_around(self, tournament: TournamentState, wager: RevealWager, since: str, until: str) -> set[str]:
+    def placed_around(self, tournament: TournamentState, wager: TournamentAct, since: str, until: str) -> set[str]:
         """Return all that was put down for a secret wager's player in its hand by some moment of a while."""
         found = {NOTHING}
         for row in self._until(until):
@@ -94,13 +94,13 @@ class PlayedTable(RoundPlay):
             if row.kind == "entry":
                 self._play(row)
 
-    def disputes_by(self, key: str) -> TableDisputes | None:
+    def disputes_by(self, key: str) -> TournamentAct | None:
         """Return which disputes waited after the row of this key; None where there is no such row."""
         if self._stops_at(key, told_disputes):
-            return TableDisputes(self.name, self.disputed(self._first.law))
+            return TournamentAct("disputes", table=self.name, waiting=self.disputed(self._first.law))
         return None
 
-    def count_by(self, key: str, tournament: TournamentState, heard: RoundPlay | None) -> CountChips | None:
+    def count_by(self, key: str, tournament: TournamentState, heard: RoundPlay | None) -> TournamentAct | None:
         """Return who had which other chips after the row of this key; `heard` knows what was taken from racks."""
         if heard is not None:
             self._taken, self._taken_now = heard._taken, heard._taken_now

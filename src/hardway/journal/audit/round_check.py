@@ -13,12 +13,12 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_table import UnreadableRow
 from hardway.journal.streams import ROUND_TABLE
-from hardway.tournament.commands import Annul, CountChips, Hand, Recall, Result, RevealWager, Seal, TableDisputes
+from hardway.tournament.commands import TournamentAct
 from hardway.tournament.events import ChipsGiven, PlaceTaken
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.state import TournamentState
 
-TOLD = (Hand, Annul, Recall, Result)
+TOLD = ("hand", "annul", "recall", "result")
 """What a tournament is told of a table's play; a result is no table's of the floor."""
 
 
@@ -35,16 +35,15 @@ class RoundCheck:
 
     def row(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
         """Check what a row tells of a table of the floor; `before` is how the tournament stood."""
-        if not isinstance(command, (*TOLD, Seal, RevealWager, TableDisputes, CountChips)) or not ROUND_TABLE.match(
-            command.table
-        ):
+        verb = getattr(command, "verb", "")
+        if verb not in (*TOLD, "seal", "reveal", "disputes", "chips") or not ROUND_TABLE.match(command.table):
             return
         try:
-            if isinstance(command, TOLD):
+            if verb in TOLD:
                 yield from self._hand(row, command, law, before)
-            elif isinstance(command, TableDisputes):
+            elif verb == "disputes":
                 yield from self._disputes(row, command, law, before)
-            elif isinstance(command, CountChips):
+            elif verb == "chips":
                 yield from self._count(row, command, law, before)
             else:
                 yield from self._secret(row, command, law, before)
@@ -61,14 +60,16 @@ class RoundCheck:
             yield finding_at("round", row, str(right or f"no hand of {name} by the key {row.key!r}"), row.entry)
 
     def _disputes(
-        self, row: Row, command: TableDisputes, law: TournamentLaw, before: TournamentState
+        self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
         """Hold the disputes that are said to wait against the table's rows."""
         right = PlayedTable(self._recorder, law, before, command.table).disputes_by(row.key)
         if command != right:
             yield finding_at("round", row, str(right or f"no row of {command.table} by {row.key!r}"), row.entry)
 
-    def _count(self, row: Row, command: CountChips, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
+    def _count(
+        self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
+    ) -> Iterator[Finding]:
         """Hold a count of chips against the table's rows."""
         name = command.table
         right = PlayedTable(self._recorder, law, before, name)
@@ -77,11 +78,11 @@ class RoundCheck:
             yield finding_at("round", row, str(count or f"no count of {name} by {row.key!r}"), row.entry)
 
     def _secret(
-        self, row: Row, command: Seal | RevealWager, law: TournamentLaw, before: TournamentState
+        self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
     ) -> Iterator[Finding]:
         """Hold a wager that is sealed against the dice of its hand, and one that is opened against the chips there."""
         table = PlayedTable(self._recorder, law, before, command.table)
-        if isinstance(command, Seal):
+        if command.verb == "seal":
             if table.was_thrown(command.hand, row.at):
                 yield finding_at("round", row, f"a wager sealed before the dice of hand {command.hand}", row.entry)
             return

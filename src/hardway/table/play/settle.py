@@ -38,13 +38,14 @@ def settle(law: Law, state: State, throw: int) -> list[Event]:
             slot = hit.slot
             one = lane.settled(player.name, key, stake, hit, limits, step)
             if one is None:
-                outcome: Outcome | None = hit.outcome
-                if hit.outcome.by_count:
-                    noted, outcome = slot.remembered(hit.outcome, stake.noted)
-                    if noted != stake.noted and (outcome is None or outcome.result == "stands"):
+                outcome = hit.outcome
+                if outcome.by_count:
+                    noted, counted = slot.remembered(outcome, stake.noted)
+                    if noted != stake.noted and (counted is None or counted.result == "stands"):
                         moved.append(_noted(player, slot, noted))
-                    if outcome is None:
+                    if counted is None:
                         continue
+                    outcome = counted
                 one = _settled(law, state, player, slot, stake, outcome, throw, advised)
             (moved if one.result == "moved" else settled).append(one)
             if one.result == "won" and slot.wager.after_win_cite:
