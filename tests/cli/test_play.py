@@ -45,7 +45,7 @@ def test_bad_lines_are_answered_and_the_table_goes_on(play):
         "foo", "bet ann pass ten", "seat ann 500", "take ann pass", "", "# a word", "save", "legal zed", "rules 99.9"
     )
     assert ran.code == 0
-    assert "found 'foo', expected an entry" in ran.out
+    assert "'foo' is no entry; ? shows what you can type" in ran.out
     assert "found 'ten', expected an amount" in ran.out
     assert "refused, no_wager: ann has nothing on pass" in ran.out
     assert "save to which file?" in ran.out
@@ -56,11 +56,12 @@ def test_bad_lines_are_answered_and_the_table_goes_on(play):
 
 def test_what_was_probably_meant_is_said(play):
     ran = play("bte ann pass 10", "legl", "sav x", "seat ann 500", "bet ann pas 10", "bet ann feild 5", "bet ann zzz 5")
-    assert "found 'bte', expected an entry; did you mean 'bet'?" in ran.out
-    assert "Or 'legal'?" in ran.out
+    assert "'bte' is no entry; did you mean 'bet'?" in ran.out
+    assert "'legl' is no entry; did you mean 'legal'?" in ran.out
+    assert "'sav' is no entry; did you mean 'save'?" in ran.out
     assert "did you mean pass?" in ran.out
     assert "did you mean field?" in ran.out
-    assert ran.out.count("did you mean") == 3
+    assert ran.out.count("did you mean") == 5
 
 
 def test_the_only_player_need_not_be_named(play, tmp_path):
@@ -173,7 +174,7 @@ def test_what_falls_due_is_told_when_time_passes(play):
 
 
 def test_mini_craps_is_a_variant(play):
-    ran = play("seat ann 500", "bet ann pass 10", "nomore", "bet ann field 5", args=("--variant", "mini"))
+    ran = play("seat ann 500", "bet ann pass 10", "nomore", "bet ann field 5", args=("--house", "crown/mini"))
     assert "“No more bets.”, by the Dealer  7.4.1" in ran.out
     assert "refused, window_closed" in ran.out
 
@@ -215,7 +216,7 @@ def test_a_wager_that_sleeps_on_a_come_out_is_shown_off(play):
 
 
 def test_help_legal_and_rules_at_the_table(play):
-    ran = play("legal", "help", "seat ann 500", "legal", "rules", "rules place", "rules 3.4.1")
+    ran = play("legal", "help staff", "seat ann 500", "legal", "rules", "rules place", "rules 3.4.1")
     assert "nobody is at the table yet" in ran.out
     assert "noroll not_together by" in ran.out
     assert "boxperson game_supervisor pit_boss" in ran.out
@@ -286,7 +287,7 @@ PLAYED = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\n"
 
 
 def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path, hardway):
-    with at_a_terminal(tmp_path) as (ran, type_line, wait):
+    with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         for line, shown in (
             ("seat ann 500", "rack: ann 500"),
@@ -308,7 +309,7 @@ def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path, hardway):
 
 
 def test_a_terminal_that_is_gone_loses_nothing(tmp_path):
-    with at_a_terminal(tmp_path) as (ran, type_line, wait):
+    with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         type_line("seat ann 500")
         wait("rack: ann 500")
@@ -319,7 +320,7 @@ def test_a_terminal_that_is_gone_loses_nothing(tmp_path):
 
 
 def test_nothing_played_leaves_nothing(tmp_path):
-    with at_a_terminal(tmp_path) as (ran, type_line, wait):
+    with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         type_line("quit")
         assert ran.wait() == 0
@@ -328,7 +329,7 @@ def test_nothing_played_leaves_nothing(tmp_path):
 
 def test_where_nothing_can_be_kept_play_goes_on(tmp_path):
     (tmp_path / "file").write_text("")
-    with at_a_terminal(tmp_path / "file") as (ran, type_line, wait):
+    with at_a_terminal(tmp_path / "file", "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         type_line("seat ann 500")
         wait("rack: ann 500")
@@ -343,7 +344,7 @@ def test_where_nothing_can_be_kept_play_goes_on(tmp_path):
 
 
 def test_what_is_taken_back_is_taken_out_of_what_is_kept(tmp_path):
-    with at_a_terminal(tmp_path) as (ran, type_line, wait):
+    with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         for line, shown in (
             ("seat ann 500", "rack: ann 500"),
@@ -374,7 +375,82 @@ def test_a_saved_game_goes_on_with_its_own_head_and_is_saved_whole(play, hardway
     assert hardway("play", "--from", tmp_path / "none.craps").err.endswith("none.craps: no such file\n")
 
 
-def test_a_wager_by_another_word_is_not_taken_for_a_player(play):
-    ran = play("seat ann 500", "bet hardway 8 5")
+def test_wager_by_another_houses_word_is_not_taken_for_a_player(play):
+    ran = play("seat ann 500", "bet hardwya 8 5")
     assert "nobody called" not in ran.out
     assert "did you mean hard 8?" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "entered"),
+    [
+        ("pass 10", "bet player pass 10"),
+        ("PASS LINE 10", "bet player pass 10"),
+        ("Win Line 10", "bet player pass 10"),
+        ("bet win line 10", "bet player pass 10"),
+        ("dont pass 10", "bet player dont_pass 10"),
+        ("Don't Pass $10", "bet player dont_pass 10"),
+        ("6 12", "bet player place 6 12"),
+        ("place 6 12", "bet player place 6 12"),
+        ("bet Place Bet 6 1,200", "bet player place 6 1200"),
+        ("hard6 5", "bet player hard 6 5"),
+        ("Hardways 8 1e3", "bet player hard 8 1000"),
+        ("come 5", "bet player come 5"),
+        ("field 5", "bet player field 5"),
+        ("bet player field 5", "bet player field 5"),
+        ("take HARD 8", "take player hard 8"),
+        ("off hard8", "off player hard 8"),
+        ("odds 20", "bet player pass_odds 20"),
+        ("buyin 1,000", "buyin player 1000"),
+        ("seat bob 300", "seat bob 300"),
+        ("leave", "leave player"),
+        ("pass", "pass player"),
+        ("roll 4 3", "roll 4 3"),
+        ("noroll fraud by pit_boss because 1,000 chips fell", "noroll fraud by pit_boss because 1,000 chips fell"),
+    ],
+)
+def test_short_entry_is_written_out_in_the_record(typed, entered):
+    game = terminal_game.TerminalGame(["house crown"], "player")
+    game.enter("seat player 5000")
+    assert game.typed.entry(typed, game.state) == entered
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("plac 6 12", "place 6 12"),
+        ("feild 5", "field 5"),
+        ("plasce 8 12", "place 8 12"),
+        ("rol", "roll"),
+        ("take7", "take"),
+    ],
+)
+def test_wrong_word_gets_the_guess_a_player_needs(play, typed, meant):
+    ran = play(typed, args=("--house", "crown", "--seat", "500"))
+    assert f"is no entry; did you mean {meant!r}?" in ran.out
+
+
+def test_amount_for_a_seat_seats_a_player(play):
+    ran = play("6 12", args=("--house", "crown", "--seat", "1,000", "--name", "eve"))
+    assert "eve has the first seat.  Begin:  pass 10" in ran.out
+    assert "rack: eve 988" in ran.out
+    ran = play(args=("--house", "crown", "--seat", "many"))
+    assert (ran.code, "--seat" in ran.err) == (2, True)
+
+
+def test_terminal_seats_a_player_and_zero_seats_nobody(tmp_path):
+    with at_a_terminal(tmp_path, "--house", "crown") as (_, type_line, wait):
+        wait("player has the first seat")
+        type_line("pass 10")
+        wait("rack: player 490")
+    with at_a_terminal(tmp_path, "--seat", "0") as (_, _, wait):
+        wait("Begin:  seat ann 500")
+
+
+@pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand", "vegas", "vegas/crapless"])
+def test_help_of_a_player_fits_one_screen(play, house):
+    ran = play("?", args=("--house", house))
+    shown = ran.out.partition("> ?\n")[2].partition("\nputs")[0].partition("puck off")[0]
+    assert 8 < len(shown.splitlines()) <= 22
+    assert "boxperson" not in shown
+    assert max(map(len, shown.splitlines())) <= 110

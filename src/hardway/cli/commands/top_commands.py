@@ -43,16 +43,20 @@ for name in ("people", "audit", "odds", "promotion", "tournament"):
 @app.declare("play.play_here:play")
 def play(
     house: TableHouse = USUAL_HOUSE,
-    variant: Annotated[str, Option(help="A variant of the house's book; `hardway rules HOUSE` lists them.")] = "",
+    seat: Annotated[
+        str, Option(metavar="MONEY", help="What you buy in for; 0 seats nobody. Default: 500 at a terminal.")
+    ] = "",
     chips: Chips = "",
     option: Options = (),
-    sign: Annotated[tuple[str, ...], Option(help='A line of the sign: "* 5 500"; may be given again.')] = (),
+    sign: Sign = (),
     saved: Annotated[
         str, Option("--from", metavar="FILE", help="Go on with a game that was saved, at its own table.")
     ] = "",
     server: Annotated[str, Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
     table: Annotated[str, Option(help="Which of its tables. Default: open a new one.")] = "",
-    name: Annotated[str, Option(help="Sign in with this name. Default: come as a guest.")] = "",
+    name: Annotated[
+        str, Option(help="Your name; at a server the one you sign in with. Default: player, a guest.")
+    ] = "",
     role: Annotated[str, Option("--as", help="Act in this role of the house. Default: as a player.")] = "",
 ) -> None:
     """Open a table in the terminal and play: type the verbs of the notation. With --server, at a table there."""

@@ -10,7 +10,6 @@ from hardway.cli.records.replay_record import closing, opening
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.notation import NotationError
-from hardway.notation.words import nearest
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.guessed import guessed
 from hardway.report.sentences.sentence import Sentence
@@ -22,16 +21,24 @@ from hardway.values.money import short
 from hardway.values.verbs import VERBS
 
 HELP = """\
-people   seat ann 500 · buyin ann 100 · leave ann      (a name can be left out while one player sits: bet {line} 10)
-wagers   bet ann {line} 10 · bet ann {other} 12 · take ann {other} · take ann {other} 6{calls}
-dice     roll (electronic) · roll 4 3 (yours) · throw · rest · offer bob · accept bob · decline bob · pass bob
-staff    {staff}
-time     @19:40 · @19:40 bet ann {line} 10
-here     table · legal ann · undo · notices · rules · rules {line} · rules {clause} · save evening.craps · help · quit
-roles    {roles}
-grounds  {grounds}
-wagers   {wagers}"""
+bet      {line} 10 · {other} 12 · {number} 12 · field 5      the words that stand on the felt do too: {label} 10
+take     take {other} · take {other} 6{calls}
+dice     roll throws them · roll 4 3 calls your own
+chips    buyin 100 · leave
+ask      table · legal what you may do · rules · rules {line} · rules {clause} · notices
+game     undo · save evening.craps · quit
+more     seat bob 300 then bet bob {line} 10 · help staff for the crew’s entries
 
+wagers   {wagers}"""
+CREW = """\
+staff    {staff}
+dice     throw · rest · offer bob · accept bob · decline bob · pass bob
+time     @19:40 · @19:40 bet ann {line} 10
+roles    {roles}
+grounds  {grounds}"""
+
+BUY_IN, ME = "500", "player"
+"""What is bought, and by whom, where nobody says otherwise."""
 STAFF = {
     "face": "face 2 5", "personal": "personal ann 5 1000", "sign": "sign * 10 500 from 20:00", "close": "close 22:00",
     "void": "void ann {line}", "invalidate": "invalidate …",
@@ -47,8 +54,8 @@ class Terminal:
         self.kept = SavedGame(session) if sys.stdin.isatty() else None
         self.paint = Paint()
         self.own: dict[str, Callable[[str], None]] = {
-            "help": self.help, "table": self.table, "legal": self.legal, "rules": self.rules, "save": self.save,
-            "undo": self.undo, "notices": self.notices,
+            "help": self.help, "?": self.help, "table": self.table, "legal": self.legal, "rules": self.rules,
+            "save": self.save, "undo": self.undo, "notices": self.notices,
         }  # fmt: skip
         self.noticed: list[Sentence] = []
         """The notices shown last, which are read when somebody asks."""
@@ -85,11 +92,16 @@ class Terminal:
     def greet(self) -> None:
         """Print the house, its sign and chips, and how to begin."""
         opening(self.paint, self.session.opened)
-        self.paint.line(
-            f"Begin:  seat ann 500   then   bet ann {self.session.law.line} 10   then   roll   "
-            "(roll 4 3 calls dice of your own)"
-        )
-        self.paint.line("help shows the entries, legal what ann may do, table the layout; quit ends.")
+        line = self.session.law.line
+        if me := self.session.typed.player(self.session.state):
+            self.paint.line(
+                f"{me} has the first seat.  Begin:  {line} 10   then   roll   (roll 4 3 calls dice of your own)"
+            )
+        else:
+            self.paint.line(
+                f"Begin:  seat ann 500   then   bet ann {line} 10   then   roll   (roll 4 3 calls dice of your own)"
+            )
+        self.paint.line("? shows what you can type, legal what you may do, table the layout; quit ends.")
 
     def read(self) -> str | None:
         """Return the next line, or None at the end."""
@@ -100,7 +112,7 @@ class Terminal:
             return None
         if not sys.stdin.isatty():
             self.paint.line(line)
-        return None if line in ("quit", "exit") else line
+        return None if line in ("quit", "exit", "q") else line
 
     def prompt(self) -> str:
         """Return the prompt: the puck, and who throws next, or has the dice without a line wager."""
@@ -118,13 +130,18 @@ class Terminal:
             return
         word, _, rest = line.partition(" ")
         try:
-            if word in self.own:
-                self.own[word](rest.strip())
+            if word.lower() in self.own:
+                self.own[word.lower()](rest.strip())
             else:
                 self.enter(line)
         except NotationError as error:
-            meant = nearest(word, self.own) if error.word == word else ""
-            self.paint.line(f"  {error.says}{f' Or {meant!r}?' if meant else ''}", "refused")
+            says = error.says
+            if error.word == word:
+                meant = self.session.typed.meant(line, self.own)
+                says = f"{word!r} is no entry; " + (
+                    f"did you mean {meant!r}?" if meant else "? shows what you can type"
+                )
+            self.paint.line(f"  {says}", "refused")
         except Stop as stop:
             self.paint.line(f"  {stop.says}", "refused")
 
@@ -184,19 +201,23 @@ class Terminal:
             self.paint.line(f"  this game is not kept by itself ({error.strerror}): `save FILE` writes it", "refused")
 
     def help(self, rest: str) -> None:
-        """Print the entries."""
+        """Print what a player types on one screen; what the crew types where that is asked for."""
         law = self.session.law
         book = law.book
-        lists = {"wagers": list(book.wagers), "roles": list(book.roles), "grounds": list(book.grounds)}
-        lists["staff"] = [*staff_entries(law), "dice lost 2"]
-        wrapped = {name: _wrapped(words, "\0· " if name == "staff" else " ") for name, words in lists.items()}
-        other = next((slot.key for slot in law.slots.values() if slot.number and slot.simple), law.line)
-        own = {
-            "line": law.line,
-            "other": other,
-            "calls": "".join(f"\n         {line}" for line in [" · ".join(player_calls(law))] if line),
-        }
-        self.paint.line(HELP.format(**wrapped, **own, clause=book.wagers[law.slots[law.line].wager.name].place.clause))
+        if rest == "staff":
+            lists = {"staff": [*staff_entries(law), "dice lost 2"], "roles": book.roles, "grounds": book.grounds}
+            wrapped = {name: _wrapped([*words], "\0· " if name == "staff" else " ") for name, words in lists.items()}
+            self.paint.line(CREW.format(**wrapped, line=law.line))
+            return
+        line = law.slots[law.line].wager
+        number = str(book.points[len(book.points) // 2])
+        calls = "".join(f"\n         {line}" for line in [" · ".join(player_calls(law))] if line)
+        named = {
+            "line": law.line, "label": line.label, "clause": line.place.clause, "number": number, "calls": calls,
+            "other": f"{'place' if 'place' in book.wagers else line.name} {number}",
+            "wagers": _wrapped([*book.wagers], " "),
+        }  # fmt: skip
+        self.paint.line(HELP.format(**named))
 
     def table(self, rest: str) -> None:
         """Draw the layout."""
@@ -246,7 +267,7 @@ class Terminal:
 
 
 def play(
-    *, house: str, variant: str, chips: str, option: Sequence[str], sign: Sequence[str], saved: str,
+    *, house: str, seat: str, chips: str, option: Sequence[str], sign: Sequence[str], saved: str,
     server: str, table: str, name: str, role: str,
 ) -> int:  # fmt: skip
     """Open a table, or one that was saved, and play at it; or at one of a server."""
@@ -255,17 +276,30 @@ def play(
 
         return play_at(server, table=table, house=house, name=name, role=role)
     if saved:
-        given = {"--variant": variant, "--chips": chips, "--option": option, "--sign": sign}
+        given = {"--seat": seat, "--chips": chips, "--option": option, "--sign": sign}
         if flag := next((flag for flag, value in given.items() if value), ""):
             raise Stop(f"--from goes on with its own table: {flag} is for a new one")
         return _play(TerminalGame.of_file(saved))
-    return _play(TerminalGame(_head(house, variant, chips, option, sign)))
+    game = TerminalGame(_head(house, chips, option, sign), name or ME)
+    if seat or sys.stdin.isatty():
+        _sit_down(game, seat or BUY_IN)
+    return _play(game)
 
 
-def _head(house: str, variant: str, chips: str, options: Sequence[str], sign: Sequence[str]) -> list[str]:
+def _sit_down(game: TerminalGame, amount: str) -> None:
+    """Seat who sits at the terminal, unless they want none: `--seat 0`."""
+    if amount == "0":
+        return
+    try:
+        _, outcome = game.enter(f"seat {game.typed.me} {amount}")
+    except NotationError as error:
+        raise Stop(f"--seat {amount}: {error.says}") from None
+    if isinstance(outcome, Refusal):
+        raise Stop(f"--seat {amount}: {outcome.says}")
+
+
+def _head(house: str, chips: str, options: Sequence[str], sign: Sequence[str]) -> list[str]:
     head = [f"house {house}"]
-    if variant:
-        head.append(f"variant {variant}")
     if chips:
         head.append(f"chips {' '.join(chips.replace(',', ' ').split())}")
     for option in options:
@@ -315,9 +349,9 @@ def player_calls(law: Law) -> Iterator[str]:
     for call in ("on", "off"):
         slots = (slot.key for slot in first if slot.wager.sleeps and call in slot.wager.sleeps.calls)
         if law.settings.call(call) != "none" and (key := next(slots, "")):
-            yield f"{call} ann {key} by …"
+            yield f"{call} {key}"
     if kind := next((wager.name for wager in law.book.wagers.values() if wager.after_win_cite), ""):
-        yield from (f"up ann {kind}", f"down ann {kind}")
+        yield from (f"up {kind}", f"down {kind}")
 
 
 def _first(law: Law, roles: frozenset[str]) -> str:

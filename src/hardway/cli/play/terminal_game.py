@@ -10,17 +10,16 @@ from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
 
+from hardway.cli.play.typed import Typed
 from hardway.cli.terminal.exits import Stop, reading
 from hardway.notation import NotationError, Replay, parse, read_file, read_record, write
 from hardway.notation.like import text_of_file, written_out
 from hardway.notation.parse import split_time
-from hardway.notation.words import meant_wager
 from hardway.rulebook import house_names
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Command, Roll, Tick
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import advance_in_place
-from hardway.values.verbs import VERBS
 
 Outcome = tuple[Event, ...] | Refusal
 
@@ -36,12 +35,13 @@ def _opened(head: list[str]) -> Replay:
 class TerminalGame:
     """A table in play: `law` and `state`, the lines of its record, and the dice last called."""
 
-    def __init__(self, head: list[str]) -> None:
+    def __init__(self, head: list[str], me: str = "") -> None:
         self.head = head
         self.house = head[0].removeprefix("house ")
         with reading(self.house):
             self.opened = _opened(head)
         self.law, self.state = self.opened.law, self.opened.state
+        self.typed = Typed(self.law, me)
         self.lines: list[str] = []
         self.dice: tuple[int, int] | None = None
         self.thrown = 0
@@ -79,7 +79,7 @@ class TerminalGame:
     def enter(self, line: str) -> tuple[str, Outcome]:
         """Enter a line; return it as the record keeps it, and what came of it. NotationError if it cannot be read."""
         time, entry = split_time(line)
-        entry = self._named(entry)
+        entry = self.typed.entry(entry, self.state) if entry else entry
         command = self._command(entry) if entry else None
         written = " ".join(filter(None, (f"@{time}" if time else "", write(command) if command is not None else "")))
         passed = self._decide(Tick(time)) if time else ()
@@ -91,23 +91,6 @@ class TerminalGame:
         outcome = self._decide(command) if command is not None else ()
         return written, outcome if isinstance(outcome, Refusal) else (*passed, *outcome)
 
-    def _named(self, entry: str) -> str:
-        """Return an entry with the name of the only player, where it was left out: `bet pass 10`."""
-        verb, _, rest = entry.partition(" ")
-        word = rest.partition(" ")[0]
-        if len(self.state.players) != 1 or verb not in VERBS or verb == "seat" or word in self.state.players:
-            return entry
-        left_out = not word or word[0].isdecimal() or self._sounds_like_a_wager(rest)
-        if not VERBS[verb].form.startswith("{player}") or not left_out:
-            return entry
-        return f"{verb} {next(iter(self.state.players))} {rest}".rstrip()
-
-    def _sounds_like_a_wager(self, rest: str) -> bool:
-        """Say whether words begin with a wager, or with what is probably meant as one and no other wager follows."""
-        words = self.law.book.words
-        word, _, after = rest.partition(" ")
-        return words.knows(word) or (bool(meant_wager(word, words)) and not words.knows(after.partition(" ")[0]))
-
     def _command(self, entry: str) -> Command:
         if entry == "roll":
             return Roll(randbelow(6) + 1, randbelow(6) + 1)
@@ -116,8 +99,8 @@ class TerminalGame:
         except NotationError:
             verb, _, rest = entry.partition(" ")
             with suppress(NotationError):  # a word that is no wager of this house may have been meant as one
-                if len(self.state.players) == 1 and rest.partition(" ")[0] not in self.state.players:
-                    return parse(f"{verb} {next(iter(self.state.players))} {rest}", self.law.book.words)
+                if (who := self.typed.player(self.state)) and rest.partition(" ")[0] not in self.state.players:
+                    return parse(f"{verb} {who} {rest}", self.law.book.words)
             raise
 
     def _decide(self, command: Command) -> Outcome:

@@ -1,0 +1,90 @@
+"""What is typed at `hardway play`, made an entry of the notation: `pass 10`, `6 12`, `Win Line 1,000`, `take hard6`.
+
+A name that is left out is that of the player at the terminal. What cannot be understood stays as it is.
+"""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from hardway.notation.spoken import Speech, is_amount, plain_number
+from hardway.notation.words import meant_wager, nearest
+from hardway.rulebook import Law
+from hardway.table.model.state import State
+from hardway.values.verbs import VERBS
+
+PLAYERS = tuple(name for name, verb in VERBS.items() if verb.whose in ("player", "shooter"))
+
+
+class Typed:
+    """Understands lines at one table; `me` is the player who sits at the terminal, empty where nobody was seated."""
+
+    def __init__(self, law: Law, me: str = "") -> None:
+        self.law, self.me = law, me
+
+    @cached_property
+    def speech(self) -> Speech:
+        """Return what wagers are called here; odds alone are those behind the line."""
+        behind = (slot.wager.name for slot in self.law.slots.values() if slot.parent == self.law.line)
+        return Speech(self.law.book, odds=next(behind, ""))
+
+    def player(self, state: State) -> str:
+        """Return whose a line is that names nobody: who sits at the terminal, or the only player."""
+        return self.me if self.me in state.players else next(iter(state.players)) if len(state.players) == 1 else ""
+
+    def entry(self, line: str, state: State) -> str:
+        """Return a line, without its time, as an entry."""
+        words = line.split()
+        who, verb = self.player(state), words[0].lower() if words else ""
+        form = VERBS[verb].form if verb in VERBS else "{wager}"
+        if "{amount" in form or "{wager" in form:  # free words stay as they are typed
+            words = [plain_number(word) for word in words]
+        if who and (bet := self._bet(words)):  # before the verbs: `pass 10` gives up no dice
+            return f"bet {who} {bet}"
+        if verb not in VERBS:
+            return line
+        rest = words[1:]
+        if verb == "seat" and self.me and is_amount("".join(rest[:1])):
+            rest = [self.me, *rest]
+        if who and form.startswith("{player}") and verb != "seat":
+            rest = self._of_player(verb, rest, who, state)
+        return " ".join((verb, *rest))
+
+    def _bet(self, words: list[str]) -> str:
+        """Return a bet that is typed without its verb: a wager and an amount, or the number of a place bet."""
+        wager, used = self.speech.read(words, staked=True)
+        if wager:
+            return " ".join((wager, *words[used:]))
+        if len(words) == 2 and is_amount(words[1]) and words[0] in self.speech.spots.get("place", ()):
+            return f"place {' '.join(words)}"
+        return ""
+
+    def _of_player(self, verb: str, rest: list[str], who: str, state: State) -> list[str]:
+        """Return the words after a verb with the name that may be left out, and the wager by its own name."""
+        named = rest[:1] if rest and rest[0] in state.players else []
+        said = rest[len(named) :]
+        if "{wager" in VERBS[verb].form:
+            staked = verb == "bet"
+            wager, used = self.speech.read(said, staked=staked)
+            if wager:
+                return [*(named or [who]), wager, *said[used:]]
+            if not named and len(said) > 1:
+                wager, used = self.speech.read(said[1:], staked=staked)
+                if wager:  # the first word is a name that nobody has here
+                    return [said[0], wager, *said[used + 1 :]]
+        left_out = not said or said[0][0].isdecimal() or self._sounds_like_a_wager(said)
+        return rest if named or not left_out else [who, *rest]
+
+    def _sounds_like_a_wager(self, said: list[str]) -> bool:
+        """Say whether words begin with what is probably meant as a wager, and no wager follows."""
+        words = self.law.book.words
+        return bool(meant_wager(said[0], words)) and not words.knows("".join(said[1:2]))
+
+    def meant(self, line: str, own: Iterable[str]) -> str:
+        """Return what was probably meant by a line that begins with no verb; empty where nothing is much alike."""
+        words, known = line.split(), self.law.book.words
+        first, said = words[0].lower(), " ".join(words[:-1])
+        wager = meant_wager(said, known) if said and is_amount(plain_number(words[-1])) else ""
+        verb = "" if nearest(first, known.spots, 0.8) else nearest(first, (*PLAYERS, *own))
+        if wager and not verb:
+            return f"{wager} {words[-1]}"
+        return verb or nearest(first, VERBS, 0.75)

@@ -1,0 +1,81 @@
+"""Reads wagers and amounts as people type them: `Win Line`, `hard6`, `Don't Pass`, `1,000`. Guesses nothing.
+
+>>> from hardway.rulebook import load
+>>> speech = Speech(load("crown"))
+>>> [speech.wager(text) for text in ("Win Line", "hard6", "DON'T PASS", "Hardways 8", "lunch")]
+['pass', 'hard 6', 'dont_pass', 'hard 8', '']
+>>> speech.read("place 6 12".split(), staked=True), speech.read("come 5".split(), staked=True)
+(('place 6', 2), ('come', 1))
+"""
+
+import re
+
+from hardway.rulebook import Book
+
+_PLURAL = re.compile("(?<=[a-z]{2}[^s])s$")
+_TOKEN = re.compile(r"[a-z]+|[0-9]+(?:-[0-9]+)*")
+_FILLERS = frozenset(("bet", "line", "the", "wager"))
+"""Words that make no difference: the Win Line and the pass line are wagers, and so are win and pass."""
+_GROUPED = re.compile(r"[0-9]{1,3}([,_'’][0-9]{3})+(\.[0-9]{1,2})?\Z")
+_POWER = re.compile(r"([0-9]{1,12})(\.[0-9]{1,12})?e\+?([0-9]{1,2})\Z", re.IGNORECASE)
+MOST_WORDS = 7
+"""The words of the longest label, with a number."""
+
+
+def plain_number(text: str) -> str:
+    """Return a number without what people put into it; any other text as it is.
+
+    >>> [plain_number(text) for text in ("1,000,000", "1e6", "2.5e3", "$10", "1_000.50", "1,5", "hard")]
+    ['1000000', '1000000', '2500', '10', '1000.50', '1,5', 'hard']
+    """
+    bare = text.removeprefix("$")
+    if _GROUPED.match(bare):
+        return re.sub("[,_'’]", "", bare)
+    if found := _POWER.match(bare):
+        whole, part, power = found[1], (found[2] or ".")[1:], int(found[3])
+        if len(part) <= power:
+            return f"{whole}{part}{'0' * (power - len(part))}".lstrip("0") or "0"
+    return bare if is_amount(bare) else text
+
+
+def is_amount(word: str) -> bool:
+    """Say whether a word is a plain number of dollars."""
+    return word.replace(".", "", 1).isdecimal()
+
+
+class Speech:
+    """What people call the wagers of a book: their names, other names, labels, groups, and words `also` said."""
+
+    def __init__(self, book: Book, **also: str) -> None:
+        self.spots = book.words.spots
+        said = [(name, name) for name in (*self.spots, *book.words.groups)]
+        said += [*book.words.also.items(), *also.items()]
+        said += [(one.label, one.name) for one in book.wagers.values()]
+        self.known: dict[tuple[str, ...], str] = {}
+        for text, name in said:
+            key = _tokens(text)
+            self.known[key] = name if self.known.get(key, name) == name else ""  # two wagers: neither is meant
+
+    def wager(self, text: str) -> str:
+        """Return the wager that a text names, with its number; empty where it names none."""
+        found, used = self.read(text.split())
+        return found if used == len(text.split()) else ""
+
+    def read(self, words: list[str], *, staked: bool = False) -> tuple[str, int]:
+        """Return the wager that some words begin with, and how many name it; an amount follows where it is `staked`."""
+        for used in range(min(len(words), MOST_WORDS), 0, -1):
+            if (not staked or is_amount("".join(words[used : used + 1]))) and (found := self._named(words[:used])):
+                return found, used
+        return "", 0
+
+    def _named(self, words: list[str]) -> str:
+        tokens = _tokens(" ".join(words))
+        if name := self.known.get(tokens, ""):
+            return name
+        name = self.known.get(tokens[:-1], "") if tokens else ""
+        return f"{name} {tokens[-1]}" if name and tokens[-1] in self.spots.get(name, ()) else ""
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    found = _TOKEN.findall(re.sub("['’]", "", text.lower()))
+    return tuple(_PLURAL.sub("", one) for one in found if one not in _FILLERS) or tuple(found)
