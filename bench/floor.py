@@ -13,14 +13,14 @@ from typing import Any
 
 import apsw
 
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder, Row, compact, open_recorder
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
-from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import parse, write
 from hardway.server.serve import collect_seldom
 from hardway.table import Refusal, decide
@@ -151,8 +151,8 @@ def long_table(recorder: Recorder, events: int) -> None:
     """Write a table of so many events, as a floor would have."""
     floor = Floor(recorder, Key.new(), clock=now)
     assert floor._found(Spec("crown", dice="real"), "p0") == "crown-1"
-    found = open_stored_table(recorder, "crown-1")
-    state, law, head, done = found.state, found.law, found.head, 0
+    found = open_stored_stream(recorder, "crown-1")
+    state, law, head, done = found.state, found.start.law, found.head, 0
     faces = itertools.cycle([(1, 2), (4, 2), (3, 6), (5, 5), (4, 3), (1, 1), (6, 5), (2, 2)])
     seats = [f"seat p{n} 1000000" for n in range(8)]
     rows: list[Row] = []
@@ -188,7 +188,7 @@ def opening(figure: Callable[..., Any]) -> Iterator[Any]:
         recorder, key = open_recorder(str(Path(folder) / "long.db")), Key.new()
         long_table(recorder, LONG)
         start = time.perf_counter()
-        whole = open_stored_table(recorder, "crown-1", key)
+        whole = open_stored_stream(recorder, "crown-1", key)
         without = time.perf_counter() - start
         write_snapshot(recorder, key, whole.head, whole.state)
         times = []

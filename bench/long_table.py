@@ -9,7 +9,7 @@ from hardway.journal import Row, compact, open_recorder
 from hardway.journal.keys import key_file, open_key
 from hardway.journal.snapshot import write_snapshot
 from hardway.journal.software import SOFTWARE
-from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import parse, write
 from hardway.table import Refusal, decide
 from hardway.table.model.evolve import advance_in_place
@@ -30,8 +30,8 @@ def long_table(db: Path, rows: int) -> None:
         book="", software=SOFTWARE,
     )  # fmt: skip
     recorder.append([head])
-    table = open_stored_table(recorder, TABLE)
-    state, law, batch = table.state, table.law, []
+    table = open_stored_stream(recorder, TABLE)
+    state, law, batch = table.state, table.start.law, []
     entries = ["seat ann 1000000"]
     while head.seq < rows:
         if not entries:

@@ -51,10 +51,10 @@ class Coin:
             return Refusal("over", None, "it was flipped three times")
         else:
             events = (Flipped(command.face),)
-        self.fold(events)
+        self.fold(command, events)
         return events
 
-    def fold(self, events: tuple[Any, ...]) -> None:
+    def fold(self, command: Any, events: tuple[Any, ...]) -> None:
         for one in events:
             faces = (*self.state.faces, one.face) if isinstance(one, Flipped) else self.state.faces
             self.state = Shown(one.at if isinstance(one, Clocked) else self.state.now, faces)

@@ -7,8 +7,8 @@ import pytest
 
 from hardway import Refusal, Table
 from hardway.cli.play.draw_layout import draw
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.house_folders import remember_houses

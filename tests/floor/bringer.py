@@ -9,7 +9,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hardway.floor.table.host import Receipt
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.table.live import Live
 from hardway.journal import open_recorder
 from hardway.journal.keys import open_key

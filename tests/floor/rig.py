@@ -8,8 +8,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from hardway.floor.runtime.entry import Entry
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Entry
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Answer, MemoryRecorder, Recorder, Row, Unavailable

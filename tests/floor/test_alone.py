@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder

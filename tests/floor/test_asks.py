@@ -3,8 +3,8 @@
 import asyncio
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.table.asks import LAPSED
-from hardway.floor.table.entry import Receipt
 from hardway.floor.table.live import Live
 from hardway.table import Refusal
 from tests.floor.rig import Faulty, before_storing, settled, until

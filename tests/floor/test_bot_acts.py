@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.bots import Bot, Bots
-from hardway.floor.table.entry import Entry
 from hardway.floor.table.own_strategy import own_strategy
 from hardway.journal import Row
 from hardway.rulebook import load

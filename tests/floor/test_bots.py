@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table import betting, bots
 from hardway.floor.table.bots import MOST
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder

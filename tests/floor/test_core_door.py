@@ -5,21 +5,28 @@ from typing import Any
 import pytest
 
 from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
-from hardway.journal.stored_core import CoreStart
+from hardway.journal.stored_stream import StreamStart
 from hardway.notation import NotationError
 from hardway.notation.cores import core_notation
 from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal, load
+from hardway.table import Head
 from hardway.tournament.commands import TournamentAct as Act
 from hardway.values.verbs import parts, verbs_of
 
-CUP = CoreStart("tournament", "cup", core_notation("tournament"), load("crown"), {})
-SUMMER = CoreStart("promotion", "summer", core_notation("promotion"), load("star"), {})
+
+def begun(core: str, name: str, house: str) -> StreamStart:
+    """Return a stream of a core as its first row opens it."""
+    return StreamStart(core, name, Head(house), load(house), {}, core_notation(core).begin(load(house), name))
+
+
+CUP = begun("tournament", "cup", "crown")
+SUMMER = begun("promotion", "summer", "star")
 ANN, KIM, MAX = CoreGiver("pann"), CoreGiver("pkim", "gaming_manager"), CoreGiver("pmax", "casino_manager")
 NONCE = "ab" * 32
 
 
-def refused(start: CoreStart, text: str, who: CoreGiver) -> str:
+def refused(start: StreamStart, text: str, who: CoreGiver) -> str:
     """Return what the door says, which is that it is nobody's of this role."""
     refusal: Any = fill_core(start, text, who)
     assert isinstance(refusal, Refusal), refusal

@@ -13,11 +13,11 @@ import pytest
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.problem import STOPPING, Problem
-from hardway.floor.table.entry import Receipt
-from hardway.floor.table.writer import Writer
+from hardway.floor.runtime.entry import Receipt
+from hardway.floor.runtime.writer import Writer
 from hardway.floor.tables import Floor
 from hardway.journal import Row
-from hardway.journal.stored_core import open_stored_core
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal
 from tests.floor.rig import Clock, Faulty, before_storing, floor, settled
@@ -46,7 +46,7 @@ class Stands:
 
         async def run() -> Any:
             writer = Writer(self.kept)
-            host = CoreHost(open_stored_core(self.kept, self.stream), writer, clock=self.clock)
+            host = CoreHost(open_stored_stream(self.kept, self.stream), writer, clock=self.clock)
             try:
                 return await work(host)
             finally:
@@ -100,7 +100,7 @@ def exclude(patron: str) -> PromotionAct:
 def test_what_falls_due_stands_though_what_is_entered_then_is_refused(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         refusal = await host.enter("enter", CoreGiver("pcas"))
-        phase = host.told.state.phase
+        phase = host.game.state.phase
         await host.pass_time()
         return refusal, phase
 
@@ -113,7 +113,7 @@ def test_what_falls_due_stands_though_what_is_entered_then_is_refused(summer: St
 
 def test_what_falls_due_is_shown_before_it_is_written(summer: Stands) -> None:
     async def work(host: CoreHost) -> list[tuple[str, int]]:
-        shown = [host.now(), host.now(exclude("pbob")), host.told]
+        shown = [host.now(), host.now(exclude("pbob")), host.game]
         return [(game.state.phase, len(game.state.eligible)) for game in shown]
 
     before = summer.rows()
@@ -125,7 +125,7 @@ def test_what_the_floor_tells_is_a_row_unless_it_is_refused(summer: Stands) -> N
     async def work(host: CoreHost) -> Any:
         host.before = tells(exclude("pbob"), exclude("pbob"))
         await host.pass_time()
-        return [entry.patron for entry in host.told.state.eligible]
+        return [entry.patron for entry in host.game.state.eligible]
 
     before = len(summer.rows())
     assert summer.host(work) == ["pann"]

@@ -8,13 +8,13 @@ import pytest
 
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
-from hardway.floor.table.entry import Receipt
+from hardway.floor.runtime.entry import Receipt
 from hardway.journal import MemoryRecorder, Row, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.backup import backup
 from hardway.journal.export import write_record
 from hardway.journal.ledger_page import PAGE
-from hardway.journal.stored_core import open_stored_core
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.journal.streams import core_streams, table_streams
 from hardway.notation import read_file, replay_text
 from hardway.values.clock import UNKNOWN, moment
@@ -56,7 +56,7 @@ async def played(here, record, name, clock) -> CoreHost:
             clock.now = datetime(1, 1, 1, tzinfo=UTC) + timedelta(seconds=now)
             await host.pass_time()
         if line.command is not None:
-            await host.submit(line.command, role=getattr(line.command, "by", ""), key=f"k{number}")
+            await host.submit_in_turn(line.command, role=getattr(line.command, "by", ""), key=f"k{number}")
     return host
 
 
@@ -70,7 +70,7 @@ def test_what_is_entered_opens_again_is_audited_and_replays(core):
     async def work(here):
         return {name: await played(here, record, name, clock) for name, record in records.items()}
 
-    states = {name: host.told.state for name, host in floor(kept, work, clock=clock).items()}
+    states = {name: host.game.state for name, host in floor(kept, work, clock=clock).items()}
     found = audit(kept)
     # Records count wagers, and no table here shows any; they write lots that follow from no secret; and they exclude
     # people who may play by the floor's rows.
@@ -79,7 +79,7 @@ def test_what_is_entered_opens_again_is_audited_and_replays(core):
         row.kind in ("entry", "refused") for name in states for row in kept.rows(f"{core}.{name}")
     )
     for name, state in states.items():
-        assert open_stored_core(kept, f"{core}.{name}").game.state == state
+        assert open_stored_stream(kept, f"{core}.{name}").game.state == state
         assert replay_text("\n".join(write_record(kept.rows(f"{core}.{name}")))).state == state
     assert len(core_streams(kept, core)) == len(states)
 
@@ -117,7 +117,7 @@ def test_a_key_makes_an_entry_one_entry_after_a_restart_too():
         host = await here.cores.host(CUP)
         again = await host.enter("draft entry_fee 100", MANAGER, "k1")
         other = await host.enter("submit", MANAGER, "k1")
-        return again, other, host.told.state.said
+        return again, other, host.game.state.said
 
     once = floor(kept, first)
     again, other, said = floor(kept, second)
@@ -137,9 +137,9 @@ def test_where_the_store_fails_nothing_is_told_that_could_be_lost(fault):
         host = await cup(here)
         kept.faults.append(fault)
         answer = await host.enter("draft entry_fee 100", MANAGER, "k1")
-        shown, taken = dict(host.told.state.said), await host.enter("draft buy_in none", MANAGER, "k2")
+        shown, taken = dict(host.game.state.said), await host.enter("draft buy_in none", MANAGER, "k2")
         opened = await here.cores.host(CUP)
-        return answer, shown, taken, await opened.enter("draft entry_fee 100", MANAGER, "k1"), opened.told.state.said
+        return answer, shown, taken, await opened.enter("draft entry_fee 100", MANAGER, "k1"), opened.game.state.said
 
     answer, shown, taken, again, said = floor(kept, work)
     assert (answer.name, taken.name, shown) == ("not_certain", "table_suspended", {})
@@ -191,7 +191,7 @@ def test_somebody_who_goes_away_leaves_nothing_half_done():
             await asyncio.sleep(0)
         entering.cancel()
         kept.open.set()
-        return await host.enter("draft buy_in none", MANAGER, "k2"), host.told.state.said
+        return await host.enter("draft buy_in none", MANAGER, "k2"), host.game.state.said
 
     answer, said = floor(kept, work)
     assert isinstance(answer, Receipt)
@@ -272,5 +272,5 @@ def test_a_backup_has_it(tmp_path):
     kept.close()
     backup(path, str(tmp_path / "two.db"))
     copy = open_recorder(str(tmp_path / "two.db"), create=False)
-    assert open_stored_core(copy, CUP).game.state.said == {(0, "entry_fee"): "100"}
+    assert open_stored_stream(copy, CUP).game.state.said == {(0, "entry_fee"): "100"}
     copy.close()

@@ -12,8 +12,8 @@ from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.cores.core_streams import CoreStreams
 from hardway.floor.problem import STOPPING, Problem
-from hardway.floor.table.entry import Receipt
-from hardway.floor.table.writer import Writer
+from hardway.floor.runtime.entry import Receipt
+from hardway.floor.runtime.writer import Writer
 from hardway.journal import Fenced, Lease, Unavailable
 from hardway.rulebook.loading.house_shelf import folder_of
 from tests.floor.rig import Clock, Faulty, settled, until
@@ -111,7 +111,7 @@ def test_what_failed_is_opened_again_after_what_was_on_its_way() -> None:
         new = await opening
         await entering
         assert new is not old
-        return new.told.state.said
+        return new.game.state.said
 
     assert alone(work) == {(0, "entry_fee"): "100"}
 
@@ -121,7 +121,7 @@ def test_who_follows_a_tournament_follows_it_when_it_is_opened_again() -> None:
 
     async def work(here: Alone) -> None:
         old = await here.cup()
-        old.followers.append(lambda entry: told.append(entry.row.entry))
+        old.followers.append(lambda entries: told.extend(entry.row.entry for entry in entries))
         old.fault = Unavailable("the disk is full")
         assert isinstance(await (await here.cup()).enter(DRAFT, MAX), Receipt)
 

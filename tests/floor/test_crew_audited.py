@@ -9,8 +9,8 @@ from argon2 import PasswordHasher
 
 from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, Grant, People, Person
+from hardway.floor.runtime.entry import Given, Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Given, Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder

@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Given, Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table.chance import Generator, GeneratorFailed
 from hardway.floor.table.cup import Cup, Secrets
 from hardway.floor.table.electronic import Electronic
-from hardway.floor.table.host import Given, Host, Receipt
 from hardway.floor.table.live import Live
+from hardway.floor.table.table_host import TableHost
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import house_commitment, player_commitment
 from hardway.journal.keys import Key
-from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.table.model.commands import Throw
 from tests.floor.rig import KEY, Faulty, Hears, again, at, before_storing, floor, real, settled, until
 from tests.waiting import SECONDS
@@ -194,8 +195,8 @@ def test_a_table_opened_again_while_the_generator_fails_keeps_its_wagers_and_say
 async def not_made_ready(here: Floor, secrets: Secrets) -> Electronic:
     """Return the dice of a table that have only been read from its journal; their secret is gone."""
     await bet_on(here)
-    stored = open_stored_table(here.recorder, "crown-1", KEY)
-    return Electronic(Host(stored, here.writer), Cup.reopened("crown-1", secrets, stored.dice), clock=real)
+    stored = open_stored_stream(here.recorder, "crown-1", KEY)
+    return Electronic(TableHost(stored, here.writer), Cup.reopened("crown-1", secrets, stored.dice), clock=real)
 
 
 def thrown() -> Given:

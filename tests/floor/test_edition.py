@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
-from hardway.journal.stored_table import KEPT_BOOK, OTHER_EDITION, OWN_EDITION
+from hardway.journal.stored_stream import KEPT_BOOK, OTHER_EDITION, OWN_EDITION
 from hardway.rulebook import HOUSES, load
 from hardway.rulebook.loading import house_shelf
 from hardway.rulebook.loading.load import _load
@@ -56,7 +56,7 @@ def went_on(recorder: MemoryRecorder, says: str) -> str:
 
     async def play(here: Floor) -> str:
         live = await again(here, table)
-        assert live.host.other_book == says
+        assert live.host.start.other_book == says
         assert isinstance(await live.enter(live.at("p1"), "bet hard 8 10", "h"), Receipt)
         return str(live.host.law.book.digest)
 

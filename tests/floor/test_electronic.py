@@ -6,11 +6,11 @@ from itertools import pairwise
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table import electronic
 from hardway.floor.table.chance import Generator
 from hardway.floor.table.cup import Secrets
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder

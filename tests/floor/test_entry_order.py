@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 from weakref import ref
 
-from hardway.floor.table.entry import Receipt
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.table.entry_order import EntryOrder
 from tests.floor.rig import settled
 

@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime import entry_sessions
+from hardway.floor.runtime.entry import Receipt
+from hardway.floor.runtime.entry_sessions import ANSWERS, FORGOTTEN, UNCERTAIN, EntrySessions
 from hardway.floor.spec import Spec
-from hardway.floor.table import betting_closed, entry_sessions
-from hardway.floor.table.entry_sessions import ANSWERS, FORGOTTEN, EntrySessions
-from hardway.floor.table.host import UNCERTAIN, Receipt
+from hardway.floor.table import betting_closed
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.stored_table import KeptAnswer
+from hardway.journal.stored_stream import KeptAnswer
 from hardway.notation import write
 from hardway.table import Refusal
 from tests.floor.rig import Clock, Faulty, again, at, before_storing, floor, settled

@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Conflict, Fenced, MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.stored_table import decode_row, open_first_row, open_stored_table
+from hardway.journal.stored_stream import decode_row, open_first_row, open_stored_stream
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Tick
 from hardway.table.model.evolve import advance_in_place
@@ -152,7 +152,7 @@ class OneTable(RuleBasedStateMachine):
             assert [row.seq for row in heard] == sorted({row.seq for row in heard}), "each once, in order"
         live = self.here.tables.get(TABLE)
         if live is not None and live.host.fault is None:
-            fresh = open_stored_table(self.recorder, TABLE)
+            fresh = open_stored_stream(self.recorder, TABLE)
             if live.host.durable == fresh.head:
                 assert form(live.host.told) == form(fresh.state)
 

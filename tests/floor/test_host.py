@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime import writer
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table import writer
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Conflict, Fenced, MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
-from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.table import Refusal
 from tests.floor.rig import (
     KEY,
@@ -48,7 +48,7 @@ FAULTS = [before_storing, after_storing, half_stored, conflicts, fenced]
 
 def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
     """What is shown is the fold of the journal, and the journal is whole."""
-    found = open_stored_table(recorder, live.host.stream)
+    found = open_stored_stream(recorder, live.host.stream)
     assert form(live.host.told) == form(found.state)
     assert live.host.durable == found.head
     assert not audit(recorder).findings

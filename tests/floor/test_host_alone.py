@@ -7,12 +7,12 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from hardway.floor.problem import STOPPING
+from hardway.floor.runtime.entry import Entry, Given, Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.entry import Given, Receipt
-from hardway.floor.table.host import Entry, Host
+from hardway.floor.table.table_host import TableHost
 from hardway.floor.tables import PUT_AWAY, Floor
 from hardway.journal import Answer, Conflict, MemoryRecorder, Row
-from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import parse
 from hardway.table import Refusal
 from tests.floor.rig import Clock, at, floor, form, settled
@@ -42,7 +42,7 @@ class StoreByHand:
         self.waiting.pop(0)[1](answer)
 
 
-def alone(work: Callable[[Host, StoreByHand], Coroutine[Any, Any, None]], *said: str) -> MemoryRecorder:
+def alone(work: Callable[[TableHost, StoreByHand], Coroutine[Any, Any, None]], *said: str) -> MemoryRecorder:
     """Do some work with the host of a table at which this was said."""
     recorder = MemoryRecorder()
 
@@ -55,7 +55,7 @@ def alone(work: Callable[[Host, StoreByHand], Coroutine[Any, Any, None]], *said:
 
     async def run() -> None:
         store: Any = StoreByHand(recorder)
-        await work(Host(open_stored_table(recorder, "crown-1"), store), store)
+        await work(TableHost(open_stored_stream(recorder, "crown-1"), store), store)
 
     asyncio.run(run())
     return recorder
@@ -68,8 +68,8 @@ def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Given:
 
 
 def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
-        host.shut(STOPPING)
+    async def work(host: TableHost, store: StoreByHand) -> None:
+        host.shut = STOPPING
         assert await host.note("dice", {}, by="house", now=NOON) == STOPPING
         assert not store.waiting
 
@@ -77,7 +77,7 @@ def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
 
 
 def test_a_table_says_why_it_is_suspended_and_nothing_where_it_is_not() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
+    async def work(host: TableHost, store: StoreByHand) -> None:
         assert host.suspended == ""
         host.submit(given("bet pass 10", "m1"))
         store.say(Conflict("crown-1", 9))
@@ -90,23 +90,22 @@ def test_a_table_says_why_it_is_suspended_and_nothing_where_it_is_not() -> None:
 
 
 def test_a_table_that_is_put_away_takes_nothing_and_lets_nothing_fall_due() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
+    async def work(host: TableHost, store: StoreByHand) -> None:
         raised = host.submit(given("sign pass 15 500 from 12:30 by pit_boss p9", "x", role="pit_boss"))
         store.take()
         assert isinstance(await raised, Receipt)
-        host.shut(PUT_AWAY)
-        host.shut(STOPPING)
+        host.shut = PUT_AWAY
         late = host.submit(given("bet pass 10", "m1"))
         assert late.done()
         assert late.result() == PUT_AWAY
-        host.pass_time(NOON.replace(hour=13))
+        host.let_time_pass(NOON.replace(hour=13))
         assert not store.waiting
 
     alone(work, "seat 300")
 
 
 def test_followers_have_heard_of_everything_once_a_table_is_drained() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
+    async def work(host: TableHost, store: StoreByHand) -> None:
         heard: list[Entry] = []
         host.followers.append(heard.extend)
         host.submit(given("bet pass 10", "m1"))
@@ -121,13 +120,13 @@ def test_followers_have_heard_of_everything_once_a_table_is_drained() -> None:
 
 
 def test_a_table_closes_by_itself_at_its_time() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
+    async def work(host: TableHost, store: StoreByHand) -> None:
         posted = host.submit(given("close 13:00 by pit_boss p9", "c", role="pit_boss"))
         store.take()
         assert isinstance(await posted, Receipt)
-        host.pass_time(NOON.replace(minute=59))
+        host.let_time_pass(NOON.replace(minute=59))
         assert not store.waiting
-        host.pass_time(NOON.replace(hour=13))
+        host.let_time_pass(NOON.replace(hour=13))
         store.take()
         assert host.told.desk.closed
         assert host.durable.entry == "@2026-11-15T13:00:00"
@@ -136,7 +135,7 @@ def test_a_table_closes_by_itself_at_its_time() -> None:
 
 
 def test_the_time_of_a_refused_entry_is_told_with_the_next_that_is_taken() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
+    async def work(host: TableHost, store: StoreByHand) -> None:
         now = NOON.replace(second=7)
         assert isinstance(await host.submit(given("bet pass 400", "m1", now)), Refusal)
         taken = host.submit(given("bet pass 10", "m2", now))
@@ -148,12 +147,12 @@ def test_the_time_of_a_refused_entry_is_told_with_the_next_that_is_taken() -> No
 
 
 def test_what_is_told_of_the_time_since_a_call_is_what_the_journal_tells() -> None:
-    async def work(host: Host, store: StoreByHand) -> None:
+    async def work(host: TableHost, store: StoreByHand) -> None:
         for n, text in enumerate(("throw", "roll 4 2")):
             host.submit(given(text, f"r{n}", role="stickperson"))
         host.submit(given("bet field 5", "m1", NOON.replace(second=7)))
         store.take()
         assert host.told.before is not None, "the call can still be taken back"
-        assert form(host.told) == form(open_stored_table(store.recorder, "crown-1").state)
+        assert form(host.told) == form(open_stored_stream(store.recorder, "crown-1").state)
 
     alone(work, "seat 300", "bet pass 10")

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import LEASE_SECONDS, Floor
 from hardway.journal import Lease, MemoryRecorder, Unavailable

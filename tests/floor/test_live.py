@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table import electronic
 from hardway.floor.table import live as live_module
 from hardway.floor.table.asks import LAPSED
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder

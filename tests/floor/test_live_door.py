@@ -8,8 +8,8 @@ from weakref import ref
 import pytest
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder

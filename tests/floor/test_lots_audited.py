@@ -138,7 +138,7 @@ def test_places_that_are_drawn_again_follow_from_another_secret(monkeypatch: pyt
 
         monkeypatch.setattr(night, "enter", some)
         await night.begin()
-        assert len(night.host.told.state.rounds[1].places) == len(PLAYERS)
+        assert len(night.host.game.state.rounds[1].places) == len(PLAYERS)
 
     evening(kept, work)
     verbs = [verb(row) for row in kept.rows(CUP)]

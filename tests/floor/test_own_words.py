@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit

@@ -11,8 +11,8 @@ from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import People
 from hardway.floor.rounds.rounds import Rounds
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.entry import Receipt
 from hardway.floor.table.table_door import At
 from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
@@ -49,7 +49,7 @@ async def drawn(play: Season) -> tuple[str, str]:
     await play.enter(ANN, BOB)
     play.at(21, 0)
     await play.manage("draw")
-    winners = play.host.told.state.winners
+    winners = play.host.game.state.winners
     return winners["jackpot"].patron, winners["second"].patron
 
 
@@ -74,7 +74,7 @@ def kept_until(play: Season, patron: str) -> str:
 def test_the_house_draws_by_the_secret_it_committed_to() -> None:
     async def work(play: Season) -> Any:
         assert set(await drawn(play)) == {ANN, BOB}
-        return play.host.told.state
+        return play.host.game.state
 
     state = season(work)
     assert draw_commitment("summer", 1, "house", state.secret) == state.commitments["house"]
@@ -185,7 +185,7 @@ def test_a_promotion_opened_again_is_followed_once_and_by_all_who_followed_it() 
         await play.manage(f"pay {winner} jackpot cash 500")
         await done(play)
         assert kept_until(play, winner) == ""
-        play.host.followers.append(lambda entry: heard.append(entry.row.entry))
+        play.host.followers.append(lambda entries: heard.extend(entry.row.entry for entry in entries))
         kept.faults.append(before_storing)
         assert not isinstance(await play.host.enter("results on the website", MANAGER), Receipt)
         before = play.host
@@ -213,10 +213,10 @@ def test_who_is_excluded_is_left_out_at_the_closing_and_no_sooner() -> None:
         play.hire(LEE)
         play.at(19, 40)
         assert isinstance(await play.host.enter("validate nobody came near it", LEE), Receipt)
-        assert not play.host.told.state.barred
+        assert not play.host.game.state.barred
         play.at(20, 0)
         await play.host.pass_time()
-        assert [entry.patron for entry in play.host.told.state.eligible] == [ANN]
+        assert [entry.patron for entry in play.host.game.state.eligible] == [ANN]
 
     season(work)
 
@@ -239,7 +239,7 @@ def test_a_promotion_shows_the_wagers_that_qualify_by_now() -> None:
         await play.begin()
         play.at(19, 10)
         play.bets(ANN, "field 30")
-        return dict(play.host.told.state.counts), (await play.promotions.now(play.host)).state.counts
+        return dict(play.host.game.state.counts), (await play.promotions.now(play.host)).state.counts
 
     assert season(work) == ({}, {ANN: 1})
 

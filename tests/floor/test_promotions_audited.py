@@ -11,7 +11,7 @@ from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import People
 from hardway.floor.promotions import Promotions
-from hardway.floor.table.entry import Receipt
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import Audit, audit
@@ -108,7 +108,7 @@ def season() -> MemoryRecorder:
         await play.enter(ANN)
         play.at(20, 0, 1)
         await play.host.pass_time()
-        assert [entry.patron for entry in play.host.told.state.eligible] == [ANN]
+        assert [entry.patron for entry in play.host.game.state.eligible] == [ANN]
 
     floor(kept, work, clock=clock)
     return kept
@@ -232,7 +232,7 @@ def test_the_closing_second_passes_with_a_count_whatever_is_entered_then() -> No
         here.keep = keep  # type: ignore[method-assign]
         assert before is play.host.before
         await play.host.pass_time()
-        return [entry.patron for entry in play.host.told.state.eligible]
+        return [entry.patron for entry in play.host.game.state.eligible]
 
     assert BOB not in floor(kept, work, clock=clock)
     assert told(kept).findings == ()
@@ -244,7 +244,7 @@ async def postponed(play: Season) -> CoreGiver:
     await play.manage("compromised the barrel was open", "tell_inspectorate ines", "postpone")
     play.at(20, 0, 1)
     await play.host.pass_time()
-    assert play.host.told.state.phase == "running"
+    assert play.host.game.state.phase == "running"
     play.hire(LEE)
     play.at(20, 10)
     return LEE
@@ -265,11 +265,11 @@ def test_entries_do_not_close_while_a_promotion_is_postponed_and_are_counted_whe
         await play.enter(ANN)
         other = await postponed(play)
         assert isinstance(await play.host.enter("validate nobody came near it", other), Receipt)
-        assert play.host.told.state.phase == "closed"
+        assert play.host.game.state.phase == "closed"
         late = await play.host.enter("enter", CoreGiver(BOB))
         assert isinstance(late, Refusal)
         assert (late.reason, late.clause) == ("too_late", "10.7.6")
-        return [entry.patron for entry in play.host.told.state.eligible]
+        return [entry.patron for entry in play.host.game.state.eligible]
 
     assert floor(kept, work, clock=clock) == [ANN]
     assert told(kept).findings == ()

@@ -12,7 +12,7 @@ from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.ledger import Ledger
 from hardway.floor.people import People
 from hardway.floor.rounds.rounds import Rounds
-from hardway.floor.table.entry import Receipt
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.table.table_door import At
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
@@ -76,7 +76,7 @@ class Evening:
         if broken:
             answer = await self.rounds.designate(self.host, 1, KIM, dice="real", staff="auto", instead=broken)
             assert isinstance(answer, Receipt), answer
-        for player, table, place in self.host.told.state.rounds[1].places:
+        for player, table, place in self.host.game.state.rounds[1].places:
             if player != late:
                 await self.enter(CoreGiver(player), f"seat {table} {place}")
         return self
@@ -114,10 +114,10 @@ class Evening:
         return answers
 
     def players(self, table: str) -> list[str]:
-        return [name for name, where, _ in self.host.told.state.rounds[1].places if where == table]
+        return [name for name, where, _ in self.host.game.state.rounds[1].places if where == table]
 
     def chips(self, table: str) -> dict[str, int]:
-        return dict(self.host.told.state.tables[table].stacks)
+        return dict(self.host.game.state.tables[table].stacks)
 
 
 TABLES = ("crown-cup-1", "crown-cup-2")
@@ -143,10 +143,10 @@ def test_a_round_is_played_at_tables_of_the_floor_with_tournament_chips():
         ann, bob = night.players(TABLES[0])
         assert {name: one.rack for name, one in live.host.told.players.items()} == {ann: 100000, bob: 100000}
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))  # the Win Line wins even money
-        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 1)
         assert night.chips(TABLES[0]) == {ann: 110000, bob: 100000}
         await night.play(live, (bob, "bet dont_pass 200"), (STICK, "roll 4 2"), (STICK, "roll 4 3"))
-        await until(lambda: night.host.told.state.tables[TABLES[0]].phase == "ended")
+        await until(lambda: night.host.game.state.tables[TABLES[0]].phase == "ended")
         assert night.chips(TABLES[0]) == {ann: 110000, bob: 120000}
         after = await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
         return [one.reason if isinstance(one, Refusal) else one for one in after][1:]
@@ -167,8 +167,8 @@ def test_another_table_of_the_floor_replaces_one_whose_places_are_drawn():
         ann, bob = night.players("crown-cup-3")
         assert {name: one.rack for name, one in live.host.told.players.items()} == {ann: 100000, bob: 100000}
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
-        await until(lambda: night.host.told.state.tables["crown-cup-3"].hands == 1)
-        assert set(night.host.told.state.tables) == {TABLES[1], "crown-cup-3"}
+        await until(lambda: night.host.game.state.tables["crown-cup-3"].hands == 1)
+        assert set(night.host.game.state.tables) == {TABLES[1], "crown-cup-3"}
 
     evening(kept, work)
     assert audit(kept).findings == ()
@@ -200,9 +200,9 @@ def test_the_tables_go_by_the_book_as_the_conditions_change_it():
         ann = night.players(TABLES[0])[0]
         [_, refused] = await night.play(live, (ann, "bet any_seven 100"), (STICK, "roll 4 3"))
         assert refused.reason == "no_shooter"
-        assert not night.host.told.state.tables[TABLES[0]].thrown
+        assert not night.host.game.state.tables[TABLES[0]].thrown
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
-        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 1)
         return night.chips(TABLES[0])[ann]
 
     assert evening(kept, work) == 160000  # 5 to 1 tonight, and even money on the Win Line
@@ -222,11 +222,11 @@ def test_a_hand_that_a_crash_left_untold_is_told_when_the_table_opens_again(monk
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
         await asyncio.sleep(0)
         monkeypatch.undo()
-        return ann, night.host.told.state.tables[TABLES[0]].hands
+        return ann, night.host.game.state.tables[TABLES[0]].hands
 
     async def second(night: Evening) -> Any:
         await night.open()
-        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 1)
         return night.chips(TABLES[0])
 
     ann, hands = evening(kept, first)
@@ -241,13 +241,13 @@ def test_a_call_that_is_taken_back_takes_its_hand_back():
         live = await night.at(TABLES[0])
         ann = night.players(TABLES[0])[0]
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 2"), (STICK, "roll 5 1"))
-        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 1)
         assert night.chips(TABLES[0])[ann] == 110000
         said = await night.play(live, ("boxperson", "noroll on_float"))
         assert isinstance(said[0], Receipt), said
-        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 0)
+        await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 0)
         await night.play(live, (STICK, "roll 4 3"))
-        await until(lambda: night.host.told.state.tables[TABLES[0]].hands == 1)
+        await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 1)
         return night.chips(TABLES[0])[ann]
 
     assert evening(MemoryRecorder(), work) == 90000  # the hand went on, and the seven lost it

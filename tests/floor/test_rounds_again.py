@@ -9,7 +9,7 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.round_table import FloorRoundTable
 from hardway.floor.rounds.rounds import Rounds
-from hardway.floor.table.entry import Receipt
+from hardway.floor.runtime.entry import Receipt
 from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
@@ -82,7 +82,7 @@ def test_a_hand_that_goes_on_over_a_restart_is_not_over() -> None:
         await night.open()
         await night.at(TABLE)
         await night.done()
-        return int(night.host.told.state.tables[TABLE].hands)
+        return int(night.host.game.state.tables[TABLE].hands)
 
     evening(kept, first)
     assert evening(kept, second) == 0
@@ -107,7 +107,7 @@ def test_an_untold_hand_is_told_with_its_own_wagers(monkeypatch: pytest.MonkeyPa
     async def second(night: Evening) -> Any:
         await night.open()
         await night.done()
-        return night.chips(TABLE)[ann], night.host.told.state.tables[TABLE].hands
+        return night.chips(TABLE)[ann], night.host.game.state.tables[TABLE].hands
 
     ann = evening(kept, first)
     assert evening(kept, second) == (109000, 2)
@@ -129,7 +129,7 @@ def test_a_call_taken_back_that_a_crash_left_untold_is_told(monkeypatch: pytest.
     async def second(night: Evening) -> int:
         await night.open()
         await night.done()
-        return int(night.host.told.state.tables[TABLE].hands)
+        return int(night.host.game.state.tables[TABLE].hands)
 
     evening(kept, first)
     assert evening(kept, second) == 0
@@ -179,7 +179,7 @@ def test_a_dispute_that_a_crash_left_untold_is_told_when_its_table_opens(
     async def second(night: Evening) -> Any:
         await night.open()
         await night.done()
-        return night.host.told.state.waiting
+        return night.host.game.state.waiting
 
     ann = evening(kept, first)
     assert evening(kept, second) == {table: ((ann, 1),)}
@@ -194,7 +194,7 @@ def test_prizes_wait_for_a_dispute_at_a_table_that_ended_before_a_restart(monkey
         live, ann = await night.at(LAST), night.players(LAST)[0]
         await night.play(live, *[(ann, "bet pass 100"), (STICK, "roll 4 3")] * 2)
         await night.done()
-        assert night.host.told.state.tables[LAST].phase == "ended"
+        assert night.host.game.state.tables[LAST].phase == "ended"
         undo = untold("tell_disputes", monkeypatch)
         await night.play(live, (ann, "dispute paid too little"))
         await night.done()
@@ -265,7 +265,7 @@ def test_tables_play_on_under_a_tournament_that_was_opened_again(caplog: pytest.
 
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night, general=LEAST)
-        night.host.followers.append(lambda entry: heard.append(entry.row.entry))
+        night.host.followers.append(lambda entries: heard.extend(entry.row.entry for entry in entries))
         await opened_again(night, kept)
         await night.done()
         for _ in range(2):

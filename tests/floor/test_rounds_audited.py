@@ -99,7 +99,7 @@ def test_a_hand_is_told_without_who_was_disqualified_meanwhile() -> None:
         ann, bob = night.players(TABLE)
         await night.enter(KIM, f"disqualify {ann} collusion because seen")
         hand = Act("hand", table=TABLE, stacks=(Stack(ann, 110000, 10000), Stack(bob, 90000, 0)))
-        await night.host.submit(hand, key="k")
+        await night.host.submit_in_turn(hand, key="k")
         return night.chips(TABLE), ann, bob
 
     chips, ann, bob = evening(kept, work)
@@ -123,11 +123,11 @@ def test_a_face_ruled_anew_that_ends_the_hand_again_is_told_as_both() -> None:
         )
         assert not any(isinstance(one, Refusal) for one in said), said
         await until(
-            lambda: night.host.told.state.tables[TABLE].hands == 1 and not night.host.told.state.tables[TABLE].thrown
+            lambda: night.host.game.state.tables[TABLE].hands == 1 and not night.host.game.state.tables[TABLE].thrown
         )
         await until(lambda: night.chips(TABLE) == {ann: 110000, bob: 99000})
         verbs = [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)]
-        return verbs, night.host.told.state.tables[TABLE].hands
+        return verbs, night.host.game.state.tables[TABLE].hands
 
     assert evening(kept, work) == (["hand", "recall", "hand"], 1)
     assert found(kept) == []
@@ -142,7 +142,7 @@ def test_a_ruling_within_a_hand_takes_no_earlier_hand_back() -> None:
         live = await night.at(TABLE)
         ann, bob = night.players(TABLE)
         await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 100"), (STICK, "roll 6 1"))
-        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
+        await until(lambda: night.host.game.state.tables[TABLE].hands == 1)
         await night.play(
             live,
             (ann, "bet pass 100"),
@@ -150,7 +150,7 @@ def test_a_ruling_within_a_hand_takes_no_earlier_hand_back() -> None:
             ("boxperson", "face 2 4 because it leaned"),
             (STICK, "roll 4 4"),
         )
-        await until(lambda: night.host.told.state.tables[TABLE].hands == 2)
+        await until(lambda: night.host.game.state.tables[TABLE].hands == 2)
         return [row.entry for row in kept.rows(CUP) if row.key.startswith(TABLE)][1], bob
 
     told, bob = evening(kept, work)
@@ -168,10 +168,10 @@ def test_a_secret_wager_is_held_against_the_chips_at_the_table() -> None:
         for who in (ann, bob):
             await night.enter(CoreGiver(who), f"seal {TABLE} hand 1 {sha256(b'salt pass 100').hexdigest()}")
         await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 50"), (STICK, "roll 6 1"))
-        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
+        await until(lambda: night.host.game.state.tables[TABLE].hands == 1)
         for who in (ann, bob):
             await night.enter(KIM, f"reveal {who} {TABLE} hand 1 salt pass 100 placed pass 100")
-        return [(one.player == ann, one.kept) for one in night.host.told.state.tables[TABLE].sealed]
+        return [(one.player == ann, one.kept) for one in night.host.game.state.tables[TABLE].sealed]
 
     assert sorted(evening(kept, work)) == [(False, False), (True, True)]
     assert found(kept) == []
@@ -195,9 +195,9 @@ def test_a_secret_wager_opened_with_other_chips_is_found(over: bool, monkeypatch
     async def work(night: Evening) -> Any:
         live, _, bob = await sealed(night)
         await night.play(live, (STICK, f"roll {'6 1' if over else '4 2'}"))
-        await until(lambda: night.host.told.state.tables[TABLE].hands == over)
+        await until(lambda: night.host.game.state.tables[TABLE].hands == over)
         await night.enter(KIM, f"reveal {bob} {TABLE} hand 1 salt pass 100")
-        return [one.kept for one in night.host.told.state.tables[TABLE].sealed if one.player == bob]
+        return [one.kept for one in night.host.game.state.tables[TABLE].sealed if one.player == bob]
 
     assert evening(kept, work) == [False]
     assert found(kept) == []
@@ -214,13 +214,13 @@ def test_a_secret_wager_opened_after_a_restart_is_held_against_the_chips_too() -
     async def first(night: Evening) -> None:
         live, ann, _ = await sealed(night)
         await night.play(live, (STICK, "roll 6 1"), (ann, "bet pass 10"), (STICK, "roll 6 1"))
-        await until(lambda: night.host.told.state.tables[TABLE].phase == "ended")
+        await until(lambda: night.host.game.state.tables[TABLE].phase == "ended")
 
     async def second(night: Evening) -> list[bool]:
         await night.open()
         bob = night.players(TABLE)[1]
         await night.enter(KIM, f"reveal {bob} {TABLE} hand 1 salt pass 100 placed pass 100")
-        return [one.kept for one in night.host.told.state.tables[TABLE].sealed if one.player == bob]
+        return [one.kept for one in night.host.game.state.tables[TABLE].sealed if one.player == bob]
 
     evening(kept, first)
     assert evening(kept, second) == [False]
@@ -267,7 +267,7 @@ def test_a_table_by_another_book_than_the_conditions_is_found(monkeypatch: pytes
         live = await night.at(TABLE)
         ann, _ = night.players(TABLE)
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
-        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
+        await until(lambda: night.host.game.state.tables[TABLE].hands == 1)
 
     evening(kept, work)
     assert found(kept) == []
@@ -333,8 +333,8 @@ def test_what_lies_for_a_player_who_has_gone_is_decided_and_is_theirs_when_they_
         await night.enter(KIM, f"disqualify {ann} collusion because the dice slide")
         await until(lambda: live.host.told.players[ann].goes == {"place": "down"})
         await night.play(live, (STICK, "roll 3 3"), (STICK, "roll 2 2"))  # 14 on the six, 100 on the line
-        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
-        assert night.host.told.state.chips.forfeited == 111400
+        await until(lambda: night.host.game.state.tables[TABLE].hands == 1)
+        assert night.host.game.state.chips.forfeited == 111400
         await night.enter(CoreGiver(ann), "dispute it was another")
         await night.enter(pit, "decide 1 reinstate it was another")
         return night.chips(TABLE)[ann], live.host.told.players[ann].rack
@@ -355,8 +355,8 @@ def test_a_table_that_was_concluded_early_plays_on_once_a_player_is_put_back() -
         await night.enter(CoreGiver(ann), "dispute it was another")
         await night.enter(pit, "decide 1 reinstate it was another")
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
-        await until(lambda: night.host.told.state.tables[TABLE].hands == 1)
-        return night.chips(TABLE)[ann], night.host.told.state.tables[TABLE].phase
+        await until(lambda: night.host.game.state.tables[TABLE].hands == 1)
+        return night.chips(TABLE)[ann], night.host.game.state.tables[TABLE].phase
 
     assert evening(kept, work) == (110000, "open")
     assert found(kept) == []

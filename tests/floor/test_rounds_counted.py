@@ -22,7 +22,7 @@ async def seized(night: Evening) -> Any:
     ann, _ = night.players(TABLE)
     for _ in range(2):
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
-    await until(lambda: night.host.told.state.tables[TABLE].phase == "ended")
+    await until(lambda: night.host.game.state.tables[TABLE].phase == "ended")
     assert night.chips(TABLE)[ann] == 120000
     said = await night.play(live, ("dealer", f"report device {ann} because a phone"), (PIT, f"seize {ann} 150"))
     assert not any(isinstance(one, Refusal) for one in said), said
@@ -44,7 +44,7 @@ def test_chips_that_are_seized_and_released_after_the_last_hand_count() -> None:
         ann, bob = night.players(TABLE)
         await night.play(live, (PIT, f"release {ann} 40"))
         await until(lambda: night.chips(TABLE)[ann] == 109000)
-        return night.chips(TABLE)[bob], night.host.told.state.accounted
+        return night.chips(TABLE)[bob], night.host.game.state.accounted
 
     assert evening(kept, work) == (98000, True)
     assert found(kept) == []
@@ -61,7 +61,7 @@ def test_a_count_that_no_row_of_the_table_bears_out_is_found() -> None:
         live = await seized(night)
         ann, _ = night.players(TABLE)
         forged = Act("chips", table=TABLE, stacks=(Stack(ann, 900000),))
-        await night.host.submit(forged, key=f"{TABLE}#{live.host.durable.seq}=2")
+        await night.host.submit_in_turn(forged, key=f"{TABLE}#{live.host.durable.seq}=2")
 
     evening(kept, work)
     assert ("round", CUP) in found(kept)

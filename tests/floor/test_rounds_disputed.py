@@ -37,15 +37,15 @@ def test_the_tournament_hears_of_a_dispute_and_of_its_end() -> None:
     async def work(night: Evening) -> Any:
         live = await disputed(night)
         ann, bob = night.players(TABLE)
-        await until(lambda: night.host.told.state.waiting.get(TABLE) == ((ann, 1),))
+        await until(lambda: night.host.game.state.waiting.get(TABLE) == ((ann, 1),))
         answer = await night.host.enter("award", KIM)
         assert isinstance(answer, Refusal)
         await night.play(
             live, (bob, "dispute slow"), ("pit_boss", f"decide {ann} it was right"), ("pit_boss", f"advise_inspector {ann}")
         )  # fmt: skip
-        await until(lambda: night.host.told.state.waiting.get(TABLE) == ((bob, 2),))
+        await until(lambda: night.host.game.state.waiting.get(TABLE) == ((bob, 2),))
         await night.play(live, (bob, "satisfied"))
-        await until(lambda: night.host.told.state.waiting.get(TABLE) == ())
+        await until(lambda: night.host.game.state.waiting.get(TABLE) == ())
         return answer.reason, answer.clause
 
     assert evening(kept, work) == ("inspector_due", "9.8")
@@ -79,9 +79,9 @@ def test_disputes_of_which_the_tournament_was_told_otherwise_are_found(forged: t
 
     async def work(night: Evening) -> None:
         live = await disputed(night)
-        await until(lambda: TABLE in night.host.told.state.waiting)
+        await until(lambda: TABLE in night.host.game.state.waiting)
         told = Act("disputes", table=TABLE, waiting=forged)
-        await night.host.submit(told, key=f"{TABLE}#{live.host.durable.seq}?2")
+        await night.host.submit_in_turn(told, key=f"{TABLE}#{live.host.durable.seq}?2")
 
     evening(kept, work)
     assert found(kept) == [("round", CUP)]

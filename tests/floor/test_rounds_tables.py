@@ -7,8 +7,8 @@ import pytest
 
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.entry import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.table.table_door import At
 from hardway.journal import MemoryRecorder
@@ -56,7 +56,7 @@ def test_who_comes_late_sits_down_on_taking_the_place() -> None:
         await night.begin(late=ann)
         await night.done()
         table, place = next(
-            (table, place) for name, table, place in night.host.told.state.rounds[1].places if name == ann
+            (table, place) for name, table, place in night.host.game.state.rounds[1].places if name == ann
         )
         host = night.here.tables[table].host
         assert ann not in host.told.players
@@ -86,7 +86,7 @@ def test_round_is_not_opened_at_a_table_of_earlier_conditions(change: str) -> No
         await night.ready()
         await night.enter(MANAGER, change, "submit", "approve V-2 2026-11-14", "entries open", "entries close")
         await night.enter(KIM, "draw round 1")
-        for player, table, place in night.host.told.state.rounds[1].places:
+        for player, table, place in night.host.game.state.rounds[1].places:
             await night.enter(CoreGiver(player), f"seat {table} {place}")
         await night.enter(KIM, f"brief {people}", f"satisfied {people}", "present")
         refused = await night.host.enter("open round 1", KIM)
@@ -149,7 +149,7 @@ def test_a_round_without_a_tie_goes_on_and_no_secret_is_shown() -> None:
             for _ in range(2):
                 await hand(night, live, winner)
         await night.enter(KIM, "progress round 1")
-        return set(night.host.told.state.rounds[1].best) == set(winners)
+        return set(night.host.game.state.rounds[1].best) == set(winners)
 
     assert evening(kept, work)
     assert not any("progress" in row.entry and "secret" in row.entry for row in kept.rows(CUP))
@@ -168,7 +168,7 @@ def test_nothing_is_thrown_once_the_last_hand_is_over_though_two_call_at_one_tim
             for who, dice in (("pdaraaaaaaaaa", "4 3"), ("pdezaaaaaaaaa", "4 2"))
         )
         assert isinstance(await first, Receipt)
-        return await second, night.host.told.state.tables[TABLE].hands
+        return await second, night.host.game.state.tables[TABLE].hands
 
     refused, hands = evening(kept, work)
     assert isinstance(refused, Refusal), refused
@@ -196,7 +196,7 @@ def test_nothing_is_done_for_who_has_gone_at_a_table_that_has_ended() -> None:
         await hand(night, live, ann)
         await night.play(live, (ann, HAND), (ann, "bet place 8 12"), (STICK, "roll 4 2"), (STICK, "roll 5 1"))
         await night.done()
-        assert night.host.told.state.tables[TABLE].phase == "ended"
+        assert night.host.game.state.tables[TABLE].phase == "ended"
         await night.enter(KIM, f"disqualify {ann} collusion because the dice slide")
         assert isinstance((await night.play(live, (bob, "dispute it was my turn")))[0], Receipt)
         for _ in range(2):
@@ -218,7 +218,7 @@ def test_a_face_ruled_anew_after_the_last_hand_ends_it_again() -> None:
         )  # fmt: skip
         assert not any(isinstance(one, Refusal) for one in said), said
         await night.done()
-        table = night.host.told.state.tables[TABLE]
+        table = night.host.game.state.tables[TABLE]
         return [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)], table.hands, table.phase
 
     assert evening(kept, work) == (["hand", "hand", "recall", "hand"], 2, "ended")

@@ -9,8 +9,8 @@ import pytest
 
 from hardway.floor import tables
 from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import PUT_AWAY, Floor
 from hardway.journal import MemoryRecorder
@@ -90,10 +90,7 @@ def test_somebody_who_asks_for_a_table_while_it_is_put_away_waits_and_opens_it_a
         recorder.open.clear()
         last = live.enter(live.at("p1"), "bet pass 10", "b")
         clock.on(hours=1)
-        put_away: list[Problem] = []
-        shut = live.host.shut
-        live.host.shut = lambda why: (put_away.append(why), shut(why))[1]
-        await until(lambda: put_away)
+        await until(lambda: live.host.shut == PUT_AWAY)
         asked = asyncio.create_task(here.live("crown-1"))
         await settled()
         waits = not asked.done()

@@ -8,8 +8,8 @@ import pytest
 
 from hardway.floor import tables
 from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Fenced, Lease, MemoryRecorder, Unavailable

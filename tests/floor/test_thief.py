@@ -10,8 +10,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder, open_recorder
 from hardway.journal.audit import audit

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hardway.floor.table import writer as writers
-from hardway.floor.table.writer import Writer
+from hardway.floor.runtime import writer as writers
+from hardway.floor.runtime.writer import Writer
 from hardway.journal import Row, Unavailable
 from tests.floor.rig import Faulty, before_storing
 

@@ -11,7 +11,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hardway.floor.table.host import Receipt
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import open_recorder

@@ -7,7 +7,7 @@ import pytest
 from hardway.journal import Row
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import KIND, write_snapshot
-from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.rulebook import house_names
 from hardway.table import Refusal
 from hardway.wire.codec import UPCAST
@@ -21,10 +21,10 @@ HOUSES = house_names()
 def test_a_table_opens_as_it_stood(house):
     kept = Kept()
     game = Game(kept, f"{house}-1", house, seed=5).play(150)
-    found = open_stored_table(kept, game.stream)
+    found = open_stored_stream(kept, game.stream)
     assert (found.state, found.head) == (game.state, game.head)
-    assert (found.settings["pit"], found.record.house, found.snapshot) == ("main", house, 0)
-    assert found.other_book == ""
+    assert (found.start.settings["pit"], found.start.head.house, found.snapshot) == ("main", house, 0)
+    assert found.start.other_book == ""
     keyed = [row for row in kept.rows(game.stream) if row.key]
     assert [one[:2] for one in found.answers] == [(row.key, row.seq) for row in keyed]
 
@@ -38,10 +38,10 @@ def test_a_table_opens_the_same_from_a_snapshot_of_any_row(house, at):
     write_snapshot(kept, key, game.head, game.state)
     at = game.head.seq
     game.play(150)
-    found = open_stored_table(kept, "t", key)
+    found = open_stored_stream(kept, "t", key)
     assert (found.state, found.head, found.snapshot) == (game.state, game.head, at)
-    assert found.answers == open_stored_table(kept, "t").answers
-    assert found.dice == open_stored_table(kept, "t").dice
+    assert found.answers == open_stored_stream(kept, "t").answers
+    assert found.dice == open_stored_stream(kept, "t").dice
 
 
 def bad_snapshots():
@@ -60,7 +60,7 @@ def test_a_bad_snapshot_is_passed_over(change):
     fact = kept.get(KIND, "t")
     change(fact, kept)
     kept.put(KIND, "t", fact)
-    found = open_stored_table(kept, "t", key)
+    found = open_stored_stream(kept, "t", key)
     assert (found.state, found.snapshot) == (game.state, 0)
 
 
@@ -70,7 +70,7 @@ def test_a_snapshot_of_rows_that_are_others_now_is_passed_over():
     write_snapshot(kept, key, game.head, game.state)
     kept.streams_["t"][30] = kept.streams_["t"][30]._replace(by="pnobody")
     kept.chain_again("t")
-    assert open_stored_table(kept, "t", key).snapshot == 0
+    assert open_stored_stream(kept, "t", key).snapshot == 0
 
 
 def test_the_rows_since_the_last_commitment_are_at_hand():
@@ -78,18 +78,18 @@ def test_the_rows_since_the_last_commitment_are_at_hand():
     game = Game(kept, "t").play(60)
     while game.head.proof == "" or "next" not in json.loads(game.head.proof):
         game.throw()
-    assert open_stored_table(kept, "t").dice == (game.head,)
+    assert open_stored_stream(kept, "t").dice == (game.head,)
     committed = game.head
     for _ in range(3):
         game.enter("buyin pann234567abc 10", "pann234567abc")
     noted = game.row("dice", "", {"read": [3, 4]}, "house")
-    assert open_stored_table(kept, "t").dice == (committed, noted)
+    assert open_stored_stream(kept, "t").dice == (committed, noted)
 
 
 def test_a_table_with_real_dice_has_no_commitments():
     kept = Kept()
     Game(kept, "t", electronic=False).play(20)
-    assert open_stored_table(kept, "t").dice == ()
+    assert open_stored_stream(kept, "t").dice == ()
 
 
 def test_a_commitment_far_back_is_found():
@@ -103,7 +103,7 @@ def test_a_commitment_far_back_is_found():
         assert not isinstance(game.enter("buyin pann234567abc 1", "pann234567abc"), Refusal)
     key = Key.new()
     write_snapshot(kept, key, game.head, game.state)
-    assert open_stored_table(kept, "t", key).dice[0].seq == at
+    assert open_stored_stream(kept, "t", key).dice[0].seq == at
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_first_row_that_opens_nothing_is_named(change, says):
     kept = Kept()
     kept.append([Row.after(None, **({"stream": "t", "kind": "open", "entry": "house crown", "body": "{}"} | change))])
     with pytest.raises(UnreadableRow, match=f"t row 1: .*{says}"):
-        open_stored_table(kept, "t")
+        open_stored_stream(kept, "t")
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_row_that_cannot_be_read_is_named(change):
     kept.streams_["t"][place] = kept.streams_["t"][place]._replace(**change)
     kept.chain_again("t")
     with pytest.raises(UnreadableRow, match=f"t row {place + 1}: "):
-        open_stored_table(kept, "t")
+        open_stored_stream(kept, "t")
 
 
 def test_row_of_an_unknown_procedure_is_refused_in_a_sentence():
@@ -146,7 +146,7 @@ def test_row_of_an_unknown_procedure_is_refused_in_a_sentence():
         r"t row 1: it was decided by procedure 2 \(Hardway 9.0.0\), and this version knows 1 to 1; install the version"
     )
     with pytest.raises(UnreadableRow, match=says):
-        open_stored_table(kept, "t")
+        open_stored_stream(kept, "t")
 
 
 def test_rows_of_an_older_form_are_lifted(monkeypatch):
@@ -156,10 +156,10 @@ def test_rows_of_an_older_form_are_lifted(monkeypatch):
     kept.streams_["t"] = [row._replace(body=row.body.replace('"player":', '"guest":')) for row in kept.streams_["t"]]
     kept.chain_again("t")
     with pytest.raises(UnreadableRow):
-        open_stored_table(kept, "t")
+        open_stored_stream(kept, "t")
     monkeypatch.setattr("hardway.wire.codec.CODEC", 2)
     monkeypatch.setitem(UPCAST, 1, renamed)
-    assert open_stored_table(kept, "t").state == game.state
+    assert open_stored_stream(kept, "t").state == game.state
 
 
 def renamed(form):
@@ -175,9 +175,9 @@ def test_a_broken_chain_opens_no_table():
     Game(kept, "t").play(30)
     kept.streams_["t"][9] = kept.streams_["t"][9]._replace(by="pnobody")
     with pytest.raises(UnreadableRow, match="t row 10: the chain is broken here"):
-        open_stored_table(kept, "t")
+        open_stored_stream(kept, "t")
 
 
 def test_a_table_that_is_not_there_is_said_not_to_be():
     with pytest.raises(UnreadableRow, match="there is no table t"):
-        open_stored_table(Kept(), "t")
+        open_stored_stream(Kept(), "t")

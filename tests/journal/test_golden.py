@@ -4,7 +4,7 @@ from pathlib import Path
 
 from hardway.journal.audit import audit
 from hardway.journal.export import write_jsonl, write_record
-from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import final_form, replay_text
 from tests.journal.games import PEOPLE
 from tests.journal.kept import Kept, rows_of
@@ -20,8 +20,8 @@ def kept() -> Kept:
 
 def test_a_journal_of_the_first_form_opens():
     """Ann brings 500: 10 on the Win Line at even money and 20 odds on six at 6 to 5 win 10 + 24. Bob loses 5 of 300."""
-    found = open_stored_table(kept(), "crown-1")
-    final = final_form(found.law, found.state)
+    found = open_stored_stream(kept(), "crown-1")
+    final = final_form(found.start.law, found.state)
     assert final["racks"] == {PEOPLE[0]: "534.00"}
     assert (final["cashed_out"], final["house"], final["rolls"]) == ("295.00", "-29.00", 2)
     assert found.state.accounted == found.state.brought == 80_000

@@ -8,7 +8,7 @@ import pytest
 from hardway.journal.audit import audit
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
-from hardway.journal.stored_table import REMEMBERED, open_stored_table
+from hardway.journal.stored_stream import REMEMBERED, open_stored_stream
 from hardway.journal.stores import open_recorder
 from tests.journal.games import Game
 from tests.journal.kept import Kept
@@ -47,10 +47,10 @@ def test_a_hundred_thousand_rows_open_from_their_snapshot_and_are_audited(tmp_pa
     key = Key.new()
     recorder, game = kept_in(tmp_path / "large.db", 100_000, key)
     read = Counted(recorder)
-    assert open_stored_table(read, "t", key).state == game.state
+    assert open_stored_stream(read, "t", key).state == game.state
     assert read.count < REMEMBERED + 1100, "those since the snapshot, and those whose keys are remembered"
     began = time.perf_counter()
-    assert open_stored_table(recorder, "t").state == game.state
+    assert open_stored_stream(recorder, "t").state == game.state
     without = time.perf_counter() - began
     began = time.perf_counter()
     checked = audit(recorder, public=key.public)

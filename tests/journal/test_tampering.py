@@ -11,7 +11,7 @@ import pytest
 
 from hardway.journal.audit import Audit, audit
 from hardway.journal.audit.checkpoint_check import NOTHING_KEPT
-from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from tests.journal.tampering import ATTACKS, KEY, Tampered, falsified, honest, signed_again
 
 EVENINGS = 8
@@ -144,6 +144,6 @@ def test_no_falsification_breaks_the_audit_or_the_opening(times):
         assert bool(found.findings) == (store.streams_ != honest(number % EVENINGS).store.streams_)
         for stream in store.streams():
             with suppress(UnreadableRow):
-                open_stored_table(store, stream, KEY)
+                open_stored_stream(store, stream, KEY)
                 opens += 1
     assert 0 < opens < 3 * times

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.report.pages.dispute_pack import NoSuchRoll, gather_dispute
 from hardway.report.pages.dispute_page import arithmetic, dispute_page
@@ -28,7 +28,7 @@ def kept() -> Kept:
 
 def test_every_throw_of_an_evening_has_its_pack(kept):
     for stream in kept.streams():
-        rolls = open_stored_table(kept, stream).state.rolls
+        rolls = open_stored_stream(kept, stream).state.rolls
         assert rolls > 15
         with pytest.raises(NoSuchRoll, match=f"{stream} has {rolls} rolls, not {rolls + 1}"):
             gather_dispute(kept, stream, rolls + 1)

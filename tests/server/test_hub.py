@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hardway.floor.table.entry import Entry
+from hardway.floor.runtime.entry import Entry
 from tests.server.inside import FAST, Inside, inside
 
 PHASES = ("open", "closed", "revealed")

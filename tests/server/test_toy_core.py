@@ -9,7 +9,7 @@ from hardway.floor.people import Grant
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.export import write_record
-from hardway.journal.stored_core import open_stored_core
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import replay_text
 from hardway.values.known_cores import CORES
 from tests.server.entering import Entering
@@ -42,7 +42,7 @@ def test_toy_core_is_served_kept_opened_replayed_and_audited(tmp_path: Path) -> 
 
     inside(work, db=db)
     kept = open_recorder(db)
-    stored = open_stored_core(kept, "coin.penny")
+    stored = open_stored_stream(kept, "coin.penny")
     assert stored.game.state.faces == ("heads", "tails", "heads")
     found = audit(kept)
     assert found.findings == ()

@@ -11,13 +11,14 @@ from logging import getLogger
 from typing import Any
 
 from hardway.floor.cores.core_door import CoreGiver
-from hardway.floor.cores.core_host import HOUSE, CoreEntry, CoreHost
+from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.cores.named_people import NamedPeople
 from hardway.floor.people import People
 from hardway.floor.problem import Problem
 from hardway.floor.promotion_claims import keep_claims
 from hardway.floor.promotion_counts import PromotionCounts
-from hardway.floor.table.entry import Answered
+from hardway.floor.runtime.entry import Answered, Entry
+from hardway.floor.runtime.host import HOUSE
 from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
 from hardway.notation.cores import CoreGame
@@ -49,7 +50,7 @@ class Promotions:
 
     async def now(self, host: CoreHost) -> CoreGame:
         """Return a promotion as it stands, with the wagers that qualify by now; anything else as its host knows it."""
-        state = host.told.state
+        state = host.game.state
         if not isinstance(state, PromotionState) or state.phase != "running":
             return host.now()
         return host.now(*await self._recount(host, state))
@@ -69,9 +70,9 @@ class Promotions:
 
     def _opened(self, host: CoreHost) -> None:
         """Fill in what the house commits to and shows, tell what the tables' journals show, and keep claimants."""
-        if not isinstance(host.ahead, PromotionGame):
+        game = host.draft
+        if not isinstance(game, PromotionGame):
             return
-        game = host.ahead
         host.fill = lambda command: self._with_secret(game.state, command)
         host.before = lambda command: self._before(host, command)
         host.admit = lambda command: self._admit(host, command)
@@ -87,7 +88,7 @@ class Promotions:
             return Refusal("not_your_role", None, says)
         if (lost := self._lost_secret(host, command)) is not None:
             return lost
-        outside = command.verb != "commit" or command.about in (HOUSE, host.told.state.scrutineer)
+        outside = command.verb != "commit" or command.about in (HOUSE, host.game.state.scrutineer)
         if not outside and await self._floor.keep(lambda: self._named.acts_for_operator(host.start, command.about)):
             says = (
                 f"{command.about} works for the operator: only somebody from outside, or the scrutineer, adds to a draw"
@@ -121,7 +122,7 @@ class Promotions:
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
         """Say what is told first: before an entry its wagers, before the closing everybody's and who may not play."""
-        state = host.ahead.state
+        state = host.draft.state
         closing = is_closing(state, host.second.at) or self._closes(host, command)
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):
             return ()
@@ -135,7 +136,7 @@ class Promotions:
         """Say whether entries close by a command: a closing that has passed waits for the validation."""
         if not isinstance(command, PromotionAct) or command.verb != "validate":
             return False
-        tried = decide(host.start.book, replace(host.ahead.state, now=host.second.at), command)
+        tried = decide(host.start.book, replace(host.draft.state, now=host.second.at), command)
         return not isinstance(tried, Refusal) and any(isinstance(event, EntriesClosed) for event in tried)
 
     def _excluded(self, state: PromotionState) -> list[PromotionAct]:
@@ -177,7 +178,7 @@ class Promotions:
     async def _keep(self, host: CoreHost, by: str, role: str) -> None:
         now, zone = self._floor.clock(), self._zone
         async with self._turn(host):
-            state = host.told.state
+            state = host.game.state
             try:
                 await self._floor.keep(
                     lambda: keep_claims(self._people.claimants, state, by=by, role=role, zone=zone, now=now)
@@ -206,8 +207,9 @@ class _Keep:
     def __init__(self, promotions: Promotions, host: CoreHost) -> None:
         self._promotions, self._host = promotions, host
 
-    def __call__(self, entry: CoreEntry) -> None:
-        if any(isinstance(event, PrizesDrawn) for event in entry.events):
-            self._promotions.forget_shown(self._host.told.state)
-        if any(isinstance(event, ClaimDenied | PrizePaid) for event in entry.events):
-            self._promotions.keep(self._host, entry.row.by, entry.row.role)
+    def __call__(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            if any(isinstance(event, PrizesDrawn) for event in entry.happened):
+                self._promotions.forget_shown(self._host.game.state)
+            if any(isinstance(event, ClaimDenied | PrizePaid) for event in entry.happened):
+                self._promotions.keep(self._host, entry.row.by, entry.row.role)

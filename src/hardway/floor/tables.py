@@ -26,13 +26,13 @@ from hardway.floor.cores.core_streams import CoreStreams
 from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.people.role_grants import acting_role
 from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.runtime.writer import Writer
 from hardway.floor.spec import Spec
 from hardway.floor.table.chance import GeneratorFailed
 from hardway.floor.table.cup import Cup, Secrets
 from hardway.floor.table.electronic import Electronic
-from hardway.floor.table.host import Host
 from hardway.floor.table.live import Live
-from hardway.floor.table.writer import Writer
+from hardway.floor.table.table_host import TableHost
 from hardway.floor.when import written
 from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
 from hardway.journal.checkpoint import CheckpointError
@@ -41,7 +41,7 @@ from hardway.journal.editions import store_edition as keep_edition
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
 from hardway.journal.software import SOFTWARE
-from hardway.journal.stored_table import StoredTable, UnreadableRow, open_stored_table
+from hardway.journal.stored_stream import StoredStream, UnreadableRow, open_stored_stream
 
 LEASE_SECONDS = 3.0
 RENEWALS = 3
@@ -210,9 +210,9 @@ class Floor:
         if isinstance(lease, Problem):
             return lease
         self._leases[table], self.writer.tokens[table] = lease, lease.token
-        found = await self.keep(lambda: open_stored_table(self.recorder, table, self.key))
-        if found.other_book:
-            LOG.warning("%s: %s", table, found.other_book)
+        found = await self.keep(lambda: open_stored_stream(self.recorder, table, self.key))
+        if found.start.other_book:
+            LOG.warning("%s: %s", table, found.start.other_book)
         live = await self._around(found, before)
         if (problem := await self.attach(live)) is not None:
             return problem
@@ -239,12 +239,12 @@ class Floor:
                 return Problem("table_suspended", f"another process at {where} has {table}; each needs its own address")
             await asyncio.sleep(TICK_SECONDS)
 
-    async def _around(self, found: StoredTable, before: Live | None) -> Live:
+    async def _around(self, found: StoredStream, before: Live | None) -> Live:
         """Put what plays at a table around it."""
-        host = Host(found, self.writer)
+        host = TableHost(found, self.writer)
         host.lost = self._lost
         dice = None
-        if found.settings.get("dice", "electronic") == "electronic":
+        if found.start.settings.get("dice", "electronic") == "electronic":
             cup = Cup.reopened(found.stream, self._secrets, found.dice)
             dice = Electronic(host, cup, clock=self.clock)
             await dice.open()
@@ -252,7 +252,7 @@ class Floor:
             host, dice, clock=self.clock, check=lambda person, cents: self.check(found.stream, person, cents),
             before=before,
         )  # fmt: skip
-        if found.settings.get("private"):
+        if found.start.settings.get("private"):
             live.nobody_new = await self.keep(lambda: self.recorder.get(NOBODY_NEW, found.stream)) is not None
         if dice is None and found.state.phase != "hand":
             after = max(found.head.seq - READING_ROWS, 0)
@@ -265,7 +265,7 @@ class Floor:
         await self.keep(lambda: self.recorder.put(NOBODY_NEW, table, None if new else {"table": table}))
         live.nobody_new = not new
 
-    def _lost(self, host: Host) -> None:
+    def _lost(self, host: TableHost) -> None:
         """Tell those at a table that it is suspended; it is opened again when it is next asked for, or by the clock."""
         live = self.tables.get(host.stream)
         if live is not None and live.host is host:
@@ -348,7 +348,7 @@ class Floor:
         """Put a table away and give its lease back; a person who asks for it meanwhile waits, and opens it again."""
         async with self._opening.setdefault(table, asyncio.Lock()):
             live = self.tables[table]
-            live.host.shut(STOPPING if self.stopping else PUT_AWAY)
+            live.host.shut = STOPPING if self.stopping else PUT_AWAY
             live.end()
             await live.host.drained()
             del self.tables[table]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, read_object
-from hardway.journal.stored_table import UnreadableRow, open_first_row
+from hardway.journal.stored_stream import UnreadableRow, open_first_row
 from hardway.journal.streams import core_of
 
 PERSON = re.compile(r"\b[pb][a-z2-7]{12}\b")

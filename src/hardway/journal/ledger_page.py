@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from hardway.journal.row import Row
-from hardway.journal.stored_table import UnreadableRow, decode_row
+from hardway.journal.stored_stream import UnreadableRow, decode_row
 from hardway.journal.streams import core_of
 from hardway.table.model.events import Bought, Converted, Event, Left, Paid, Seated, Undone
 from hardway.tournament.events import NAMES, ChipsEnded, Reinstated

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.stored_table import decode_row, open_first_row
+from hardway.journal.stored_stream import decode_row, open_first_row
 from hardway.rulebook import Law
 from hardway.table.model.events import (
     Called,

@@ -18,19 +18,23 @@ from hardway.values.vocabulary import Vocabulary
 Outcome = tuple[Any, ...] | Refusal
 
 
-class CoreGame(Protocol):
-    """What a core plays: its state, what entering a command gives, and what somebody sees of it and may do."""
+class PlayedGame(Protocol):
+    """What every core plays, a table too: its state, and what entering a command gives. A copy plays on by itself."""
 
     state: Any
 
     def enter(self, command: Any) -> Outcome:
         """Decide a command and fold what it gives."""
 
-    def fold(self, events: tuple[Any, ...]) -> None:
+    def fold(self, command: Any, events: tuple[Any, ...]) -> None:
         """Let happen what was decided before."""
 
     def accounted(self) -> bool:
         """Say whether its ledgers agree with what everybody holds."""
+
+
+class CoreGame(PlayedGame, Protocol):
+    """What a core beside the table plays: besides, what somebody sees of it and may do."""
 
     def view(self, viewer: str) -> dict[str, Any]:
         """Return it as a person, somebody in a role, or anybody (an empty name) sees it."""

@@ -48,7 +48,7 @@ class PromotionGame:
             self.state = fold(self.state, outcome)
         return outcome
 
-    def fold(self, events: tuple[Any, ...]) -> None:
+    def fold(self, command: Any, events: tuple[Any, ...]) -> None:
         """Let happen what was decided before."""
         self.state = fold(self.state, events)
 

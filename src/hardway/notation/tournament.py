@@ -55,7 +55,7 @@ class TournamentGame:
             command = command._replace(placed=here.placed(self.state, command.player, command.hand))
         return self._decide(command)
 
-    def fold(self, events: tuple[Any, ...]) -> None:
+    def fold(self, command: Any, events: tuple[Any, ...]) -> None:
         """Let happen what was decided before; the tables are played elsewhere."""
         self.state = fold(self.state, events)
 
@@ -158,7 +158,7 @@ class TournamentGame:
         table = here if here is not None and played else HostedTable(self.law, self.state, name, here)
         if (refusal := table.seat(self.state)) is not None:
             return refusal
-        self.tables[name] = table
+        self.tables = {**self.tables, name: table}  # a copy of the game keeps its own
         return table
 
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import Any
 
 from hardway.floor.problem import STOPPING, Problem
-from hardway.floor.table.entry_sessions import ready
-from hardway.floor.table.host import Answered, Receipt, Waiting
+from hardway.floor.runtime.entry import Answered, Receipt, Waiting
+from hardway.floor.runtime.entry_sessions import ready
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
 from hardway.notation.words import SentEntry

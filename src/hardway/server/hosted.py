@@ -9,11 +9,11 @@ from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
 from hardway.floor.people.applications import SEALED
 from hardway.floor.problem import Problem
-from hardway.floor.table.entry import Receipt
-from hardway.floor.table.entry_sessions import ready
+from hardway.floor.runtime.entry import Receipt
+from hardway.floor.runtime.entry_sessions import ready
 from hardway.journal import Unavailable
 from hardway.journal.export import PERSON
-from hardway.journal.stored_core import CoreStart
+from hardway.journal.stored_stream import StreamStart
 from hardway.journal.streams import stream_of
 from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
@@ -127,7 +127,7 @@ async def _apply(context: Context, host: CoreHost, giver: CoreGiver, entry: str,
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
     person, answers = str(getattr(command, "player", giver.person)), str(getattr(command, "says", ""))
-    applied = person in host.ahead.state.entrants
+    applied = person in host.draft.state.entrants
     sealed = await context.desk(lambda: kept.seal(host.stream, person, answers)) if answers else ""
     named = f"{person} " if giver.role else ""
     answer = await host.enter(f"{APPLIES} {named}{sealed}", giver, key)
@@ -166,7 +166,7 @@ async def hosted_standing(context: Context, host: CoreHost, who: Visitor) -> For
     }  # fmt: skip
 
 
-def _drafters(start: CoreStart) -> list[str]:
+def _drafters(start: StreamStart) -> list[str]:
     """Return the roles that begin it with a draft: every one, where the book leaves that to the house."""
     book, powers = start.book, start.notation.powers(start.book)
     roles = powers["draft"].roles if "draft" in powers else frozenset[str]()
@@ -180,7 +180,7 @@ def _unseal(context: Context, stream: str, people: Any) -> None:
             one["answers"] = context.people.applications.answers(stream, one["name"]) or ""
 
 
-def _crew(context: Context, start: CoreStart) -> Form:
+def _crew(context: Context, start: StreamStart) -> Form:
     """Return who has a role at the house, by id, as they are called."""
     house, people = start.book.name, context.people
     held = people.roles.book.facts("grant")
@@ -188,14 +188,14 @@ def _crew(context: Context, start: CoreStart) -> Form:
     return {id: people.accounts.name_of(id) for id in there}
 
 
-def about(start: CoreStart) -> Form:
+def about(start: StreamStart) -> Form:
     """Return what it is called, and where."""
     house = start.book.name
     title = str(start.settings.get("title") or start.name.replace("_", " ").capitalize())
     return {"title": title, "house": house, "house_name": start.book.heading}
 
 
-def verb_forms(start: CoreStart, verbs: list[str]) -> list[Form]:
+def verb_forms(start: StreamStart, verbs: list[str]) -> list[Form]:
     """Return the entries of some verbs, part by part."""
     known = start.notation.forms.verbs
     return [_verb_form(known[name]) for name in verbs]

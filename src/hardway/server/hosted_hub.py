@@ -7,8 +7,9 @@ loop's time: the longer it took, the longer changes gather. A newer standing tak
 import asyncio
 import time
 
-from hardway.floor.cores.core_host import CoreEntry, CoreHost
+from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
+from hardway.floor.runtime.entry import Entry
 from hardway.journal import Unavailable
 from hardway.server.codes import BAD, BY_STATUS
 from hardway.server.connection import Arrival, Connection
@@ -59,7 +60,7 @@ class HostedHub:
         if self._heard in self.host.followers:
             self.host.followers.remove(self._heard)
 
-    def _heard(self, entry: CoreEntry) -> None:
+    def _heard(self, entries: list[Entry]) -> None:
         self._changed.set()
 
     async def _tell(self) -> None:

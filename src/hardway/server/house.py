@@ -15,7 +15,7 @@ from hardway.floor.table.live import Live
 from hardway.floor.table.table_door import may_read
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.keys import Key
-from hardway.journal.stored_table import UnreadableRow
+from hardway.journal.stored_stream import UnreadableRow
 from hardway.server.budget import is_local
 from hardway.server.codes import LOCKED, OVER, STOPPING
 from hardway.server.connection import Connection

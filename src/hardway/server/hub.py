@@ -16,9 +16,9 @@ from typing import Any, Protocol
 
 from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.betting_closed import legal_here
 from hardway.floor.table.bots import bot_name
-from hardway.floor.table.host import Entry
 from hardway.floor.table.live import Live
 from hardway.journal.export import PERSON
 from hardway.report.sentences.strategy_sentences import acts_sentence

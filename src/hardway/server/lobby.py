@@ -14,7 +14,7 @@ from hardway.floor.table.live import Live
 from hardway.floor.when import later, moment_of
 from hardway.journal import Row
 from hardway.journal.row import read_object
-from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import table_streams
 from hardway.rulebook import Law
 from hardway.server.budget import unhurried
@@ -147,10 +147,10 @@ class Lobby:
         if head is None or (seen is not None and seen.seq == head.seq):
             return seen.form if seen is not None else None
         try:
-            found = open_stored_table(recorder, name, self._house.key)
+            found = open_stored_stream(recorder, name, self._house.key)
         except UnreadableRow:
             return None
-        form = _form(name, found.law, found.state, found.settings)
+        form = _form(name, found.start.law, found.state, found.start.settings)
         self._seen[name] = Seen(found.head.seq, form)
         return form
 

@@ -7,7 +7,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.host import Answered, Receipt
+from hardway.floor.runtime.entry import Answered, Receipt
 from hardway.floor.tables import Floor
 from hardway.table import Refusal
 

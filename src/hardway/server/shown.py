@@ -6,13 +6,13 @@ Makes values for JSON and knows no socket.
 
 import json
 
+from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.asks import Asks
-from hardway.floor.table.host import Entry
 from hardway.floor.table.live import Live
 from hardway.floor.table.reader import ruled_faces
 from hardway.floor.when import written
 from hardway.journal import Row
-from hardway.journal.stored_table import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row
+from hardway.journal.stored_stream import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row
 from hardway.notation import event_form, write
 from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.rulebook import Law
@@ -142,7 +142,7 @@ def settings_form(live: Live, zone: str) -> Form:
         "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),
         "private": bool(kept.get("private")), "nobody_new": live.nobody_new,
         "chips": [dollars(chip) for chip in _chips(live)], "zone": zone,
-        "edition": live.host.other_book, "book": book_name(live),
+        "edition": live.host.start.other_book, "book": book_name(live),
     }  # fmt: skip
 
 
@@ -153,7 +153,7 @@ def _chips(live: Live) -> tuple[int, ...]:
 def book_name(live: Live) -> str:
     """Return the name by which a table's own book is asked for: an edition, where today's is another or is gone."""
     book, kept = live.host.law.book, live.settings
-    own = live.host.other_book in (OWN_EDITION, KEPT_BOOK) or kept.get("tournament")
+    own = live.host.start.other_book in (OWN_EDITION, KEPT_BOOK) or kept.get("tournament")
     if own and kept.get("edition"):
         return f"{book.name}@{kept['edition']}"
     return f"{book.name}.{variant}" if (variant := kept.get("variant", "")) else book.name

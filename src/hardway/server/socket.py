@@ -6,7 +6,7 @@ from json import dumps
 
 from hardway.floor.people import Signed
 from hardway.floor.problem import Problem
-from hardway.floor.table.host import Answered, Receipt, Waiting
+from hardway.floor.runtime.entry import Answered, Receipt, Waiting
 from hardway.notation.words import SentEntry
 from hardway.server.connection import Arrival, Connection
 from hardway.server.context import LOG, Context

@@ -25,7 +25,7 @@ from hardway.floor.when import moment_of, told
 from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.house_folders import recall_houses
 from hardway.journal.keys import key_file
-from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import table_streams
 
 ActReport = tuple[dict[str, Any], str]
@@ -243,7 +243,7 @@ def _ask(person: Person) -> None:
 def _playing(recorder: Recorder, person: str) -> tuple[bool, str]:
     """Say whether somebody is at a table, and in which tournament."""
     try:
-        tables = (open_stored_table(recorder, stream) for stream in table_streams(recorder))
+        tables = (open_stored_stream(recorder, stream) for stream in table_streams(recorder))
         return any(person in table.state.players for table in tables), entered_in(recorder, person)
     except UnreadableRow as error:
         raise Stop(f"who plays where cannot be seen: {error}") from None

@@ -13,7 +13,7 @@ from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpo
 from hardway.journal.house_folders import recall_houses
 from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key, key_file, read_key
-from hardway.journal.stored_table import UnreadableRow, open_stored_table
+from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.stores import open_recorder
 from hardway.journal.streams import core_of, table_streams
 
@@ -93,7 +93,7 @@ def stream_named(recorder: Recorder, name: str) -> str:
 def rolls_of(recorder: Recorder, stream: str) -> int:
     """Return how many rolls a table has had; none where it cannot be read."""
     try:
-        return open_stored_table(recorder, stream).state.rolls
+        return int(open_stored_stream(recorder, stream).state.rolls)
     except UnreadableRow:
         return 0
 

@@ -11,7 +11,7 @@ from hardway.journal import Recorder
 from hardway.journal.audit.checkpoint_check import own_checkpoints
 from hardway.journal.audit.finding import finding_form
 from hardway.journal.dice_proof import PROVABLE
-from hardway.journal.stored_table import open_stored_table
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.report.pages.dice_report import DiceReport, dice_report_form, report_dice
 from hardway.report.pages.dispute_pack import DisputePack, NoSuchRoll, gather_dispute
 from hardway.report.pages.dispute_page import dispute_page
@@ -63,7 +63,7 @@ def fairness(*, db: str, table: str, roll: int | None, as_json: bool) -> int:
 def _throw(recorder: Recorder, table: str, roll: int | None) -> tuple[str, int]:
     """Return the table and the throw that are meant; None is the last throw."""
     stream = table_named(recorder, table, roll=roll or 1)
-    if not roll and not (roll := open_stored_table(recorder, stream).state.rolls):
+    if not roll and not (roll := open_stored_stream(recorder, stream).state.rolls):
         raise Stop(f"{stream} has no roll yet")
     return stream, roll
 

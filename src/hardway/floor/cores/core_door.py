@@ -5,10 +5,13 @@ leaves its player out (`apply`, `pay fee`); staff of a tournament who enter it f
 who entered it. What a patron of a promotion enters, staff enter for nobody. What only the floor tells (`hand`, `throw`)
 comes through no door.
 
->>> from hardway.journal.stored_core import CoreStart
+>>> from hardway.journal.stored_stream import StreamStart
 >>> from hardway.notation.cores import core_notation
 >>> from hardway.rulebook import load
->>> start = CoreStart("tournament", "cup", core_notation("tournament"), load("crown"), {})
+>>> from hardway.table import Head
+>>> crown = load("crown")
+>>> game = core_notation("tournament").begin(crown, "cup")
+>>> start = StreamStart("tournament", "cup", Head("crown"), crown, {}, game)
 >>> fill_core(start, "pay fee", CoreGiver("p7k3"))
 Pay(player='p7k3', what='fee')
 >>> fill_core(start, "submit", CoreGiver("p7k3", "casino_manager"))
@@ -17,7 +20,7 @@ Submit(by='casino_manager', name='p7k3', because='')
 
 from typing import Any, NamedTuple
 
-from hardway.journal.stored_core import CoreStart, vocabulary_of
+from hardway.journal.stored_stream import StreamStart
 from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
 from hardway.rulebook import Refusal
@@ -37,7 +40,7 @@ class CoreGiver(NamedTuple):
     role: str = ""
 
 
-def fill_core(start: CoreStart, text: str, who: CoreGiver) -> Any | Refusal:
+def fill_core(start: StreamStart, text: str, who: CoreGiver) -> Any | Refusal:
     """Return the command a message means, or why it is nobody's to give; raise NotationError where it is none."""
     words = SentEntry(text).checked(LONGEST)
     if words[0].startswith("@"):
@@ -55,14 +58,14 @@ def _is_own(verb: Verb, who: CoreGiver) -> bool:
     return verb.whose in OWN or (verb.whose == "anyone" and not who.role)
 
 
-def _of_person(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
+def _of_person(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
     """Read a person's own entry: without a role, it is they who are filled in as its giver."""
     if who.role and verb.whose == "patron" and not _shows_own(verb, words, who):
         label = start.book.roles[who.role].label if who.role in start.book.roles else who.role
         return Refusal("not_your_role", None, f"{verb.name} is a patron's own entry, and you are here as the {label}")
     if not who.role:
         words = [words[0], who.person, *words[1:]]
-    return start.notation.forms.parse(" ".join(words), vocabulary_of(start, who.role))
+    return start.notation.forms.parse(" ".join(words), start.book.words.signed(who.role))
 
 
 def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
@@ -70,12 +73,12 @@ def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
     return parts(verb.form)[0].fields == ("about",) and words[1:2] == [who.person]
 
 
-def _of_staff(start: CoreStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
+def _of_staff(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
     """Read an act of staff, and sign it; one that ends in free words is signed after them."""
     if who.role not in start.book.roles:
         known = f"{start.book.house} has no {who.role}" if who.role else f"{verb.name} is for the house's staff"
         return Refusal("not_your_role", None, known)
-    book = vocabulary_of(start, who.role)
+    book = start.book.words.signed(who.role)
     if any(part.kind == "text" for part in parts(verb.form)):
         return start.notation.forms.parse(" ".join([*words, "by", who.role, who.person]), book)
     command = start.notation.forms.parse(" ".join(words), book)

@@ -14,14 +14,13 @@ from weakref import WeakValueDictionary
 from hardway.floor.book import FloorAct, FloorBook
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.problem import STOPPING, Problem
-from hardway.floor.table.writer import Writer
+from hardway.floor.runtime.writer import Writer
 from hardway.floor.when import written
 from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
 from hardway.journal.editions import store_edition
 from hardway.journal.keys import Key
 from hardway.journal.software import SOFTWARE
-from hardway.journal.stored_core import open_stored_core
-from hardway.journal.stored_table import UnreadableRow
+from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import CORE_NAME, core_of, stream_of
 from hardway.notation.cores import core_notation
 from hardway.rulebook import BookError, house_names, load, no_house
@@ -124,7 +123,7 @@ class CoreStreams:
         if isinstance(lease, Problem):
             return lease
         self._leases[stream], floor.writer.tokens[stream] = lease, lease.token
-        stored = await floor.keep(lambda: open_stored_core(floor.recorder, stream))
+        stored = await floor.keep(lambda: open_stored_stream(floor.recorder, stream))
         host = CoreHost(stored, floor.writer, clock=floor.clock)
         host.followers = before.followers if before is not None else []
         self.hosts[stream] = host

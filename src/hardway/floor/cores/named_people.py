@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from hardway.floor.people import People, Person
-from hardway.journal.stored_core import CoreStart
+from hardway.journal.stored_stream import StreamStart
 from hardway.rulebook import Cite, Refusal, refuse
 from hardway.values.verbs import Verb
 
@@ -23,7 +23,7 @@ class NamedPeople:
     def __init__(self, people: People, clock: Callable[[], datetime]) -> None:
         self._people, self._clock = people, clock
 
-    def refusal(self, start: CoreStart, command: Any) -> Refusal | None:
+    def refusal(self, start: StreamStart, command: Any) -> Refusal | None:
         """Say why an entry names nobody who can be meant; None where it names nobody, or somebody who can."""
         forms = start.notation.forms
         verb = forms.verbs[forms.verb_of(command)]
@@ -44,13 +44,13 @@ class NamedPeople:
         found = self._people.accounts.present(person)
         return isinstance(found, Person) and found.kind != GUEST
 
-    def acts_for_operator(self, start: CoreStart, person: str) -> bool:
+    def acts_for_operator(self, start: StreamStart, person: str) -> bool:
         """Say whether somebody has a role at this house that does more than look on."""
         house, roles = start.book.name.partition("/")[0], start.book.roles
         mine = (one.role for one in self._people.roles.of(person) if one.house in (house, "*"))
         return any(role not in roles or not roles[role].looks_on for role in mine)
 
-    def _kept_out(self, start: CoreStart, person: str) -> str:
+    def _kept_out(self, start: StreamStart, person: str) -> str:
         """Say why somebody does not play at a house."""
         house = start.book.name.partition("/")[0]
         if any(one.house in (house, "*") for one in self._people.roles.of(person)):
@@ -58,7 +58,7 @@ class NamedPeople:
         return "is excluded from play" if self._people.protection.excluded(person, self._clock()) is not None else ""
 
 
-def _cite(start: CoreStart, verb: Verb) -> Cite:
+def _cite(start: StreamStart, verb: Verb) -> Cite:
     """Return what orders an entry: its power, that of whom it names (a substitute), or who may not gamble."""
     powers = start.notation.powers(start.book)
     named = (str(name) for name in (verb.name, verb.power, verb.names, "bar"))

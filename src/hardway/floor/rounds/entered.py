@@ -1,7 +1,7 @@
 """Which tournament somebody is in, as the journal has it. Reads, and decides nothing."""
 
 from hardway.journal import Recorder
-from hardway.journal.stored_core import open_stored_core
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.journal.streams import core_streams
 from hardway.tournament.state import OVER
 
@@ -12,7 +12,7 @@ def entered_in(recorder: Recorder, person: str) -> str:
     Raise UnreadableRow where that cannot be seen.
     """
     for stream in core_streams(recorder, "tournament"):
-        stored = open_stored_core(recorder, stream)
+        stored = open_stored_stream(recorder, stream)
         state = stored.game.state
         entrant = state.entrants.get(person)
         if entrant is not None and entrant.state in ("applied", "accepted") and state.phase not in OVER:

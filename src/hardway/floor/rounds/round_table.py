@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.problem import Problem
-from hardway.floor.table.entry import Entry, Given, Receipt
+from hardway.floor.runtime.entry import Entry, Given, Receipt
 from hardway.floor.table.live import Live
 from hardway.journal import Recorder
-from hardway.journal.stored_core import decode_core_row
-from hardway.journal.stored_table import decode_row, fold_decoded, open_first_row
+from hardway.journal.stored_stream import decode_row, fold_decoded, open_first_row
 from hardway.journal.streams import told_back, told_chips, told_disputes, told_key
 from hardway.notation.round_table import RoundPlay
 from hardway.notation.tournament import TournamentGame
@@ -58,7 +57,7 @@ class FloorRoundTable(RoundPlay):
     @property
     def stands(self) -> Any:
         """Return how the tournament stands, with everything that was decided."""
-        return self.tournament.ahead.state
+        return self.tournament.draft.state
 
     @property
     def is_open(self) -> bool:
@@ -75,7 +74,7 @@ class FloorRoundTable(RoundPlay):
         async with self._asks:
             await self.live.host.drained()
             await self._all_told.wait()
-            answer = await self.tournament.submit(TournamentAct("throw", table=self.name))
+            answer = await self.tournament.submit_in_turn(TournamentAct("throw", table=self.name))
             return None if isinstance(answer, Receipt) else answer
 
     def let_sit(self) -> None:
@@ -101,7 +100,7 @@ class FloorRoundTable(RoundPlay):
     def tell_chips(self) -> None:
         """Tell the tournament what players have, where staff changed that after the table ended."""
         self.live.host.publish()
-        count, seq = self.counted(self.tournament.told.state), self.live.host.durable.seq
+        count, seq = self.counted(self.tournament.game.state), self.live.host.durable.seq
         if count is not None and not self._telling and self._counted != (count, seq):
             self._counted = (count, seq)
             self._tell(count, told_chips(self.name, seq))
@@ -147,7 +146,7 @@ class FloorRoundTable(RoundPlay):
         self.tell_chips()
 
     async def _submit(self, command: Any, key: str) -> None:
-        answer = await self.tournament.submit(command, role=getattr(command, "by", ""), key=key)
+        answer = await self.tournament.submit_in_turn(command, role=getattr(command, "by", ""), key=key)
         if not isinstance(answer, Receipt):
             LOG.warning("%s was not told to %s: %s", key, self.tournament.stream, answer)
 
@@ -157,19 +156,20 @@ class FloorRoundTable(RoundPlay):
         for row in recorder.rows(self.tournament.stream):
             told_by.add(row.key)
             if row.kind == "entry":
-                told = decode_core_row(self.tournament.start, row)
+                told = decode_row(row, self.tournament.start.book.words)
                 self.hears(told.tick + told.events)
         return self._untold(recorder, told_by)
 
     def _untold(self, recorder: Recorder, told_by: set[str]) -> list[Untold]:
         untold: list[Untold] = []
         rows = recorder.rows(self.name)
-        self.state = open_first_row(next(rows), recorder).state
+        game = open_first_row(next(rows), recorder).game
+        self.state = game.state
         for row in rows:
             if row.kind != "entry":
                 continue
             played = decode_row(row, self.live.host.law.book.words)
-            fold_decoded(self.state, played)
+            fold_decoded(game, played)
             for what in self.means(played.command, played.events) if played.command is not None else ():
                 key = (told_back if what == "back" else told_key)(self.name, row.seq)
                 if key not in told_by:

@@ -5,14 +5,14 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from hardway.floor.cores.core_door import CoreGiver
-from hardway.floor.cores.core_host import CoreEntry, CoreHost
+from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.cores.named_people import NamedPeople
 from hardway.floor.people import People
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.lots import Lots
 from hardway.floor.rounds.round_table import FloorRoundTable, Untold
+from hardway.floor.runtime.entry import Answered, Entry
 from hardway.floor.spec import Spec
-from hardway.floor.table.entry import Answered
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
@@ -67,7 +67,7 @@ class Rounds:
 
         Those that are open already are put under it anew: they go on asking and telling what was open before.
         """
-        game = host.ahead
+        game = host.draft
         if not isinstance(game, TournamentGame):
             return
         host.fill = lambda command: self._filled(game, command)
@@ -130,7 +130,7 @@ class Rounds:
 
     async def _hear_disputes(self, host: CoreHost) -> None:
         """Have every table of a tournament tell which disputes wait there, though it ended before a restart."""
-        placed = {table for round_ in host.ahead.state.rounds.values() for _, table, _ in round_.places}
+        placed = {table for round_ in host.draft.state.rounds.values() for _, table, _ in round_.places}
         for name in sorted(filter(ROUND_TABLE.match, placed)):
             if not isinstance(await self._floor.live(name), Problem):
                 await self.tables[name].tell_disputes()
@@ -166,10 +166,10 @@ class Rounds:
 
     async def _caught_up(self, live: Live, host: CoreHost) -> tuple[FloorRoundTable, list[Untold]]:
         """Read what was played at a table and not told; and again, where the table has gone on meanwhile."""
-        assert isinstance(host.ahead, TournamentGame)
+        assert isinstance(host.draft, TournamentGame)
         while True:
             await live.host.drained()
-            seq, table = live.host.head.seq, FloorRoundTable(live, host, host.ahead, self.start)
+            seq, table = live.host.head.seq, FloorRoundTable(live, host, host.draft, self.start)
             untold = await self._floor.keep(lambda table=table: table.catch_up(self._floor.recorder))  # type: ignore[misc]
             if live.host.head.seq == seq:
                 return table, untold
@@ -192,12 +192,16 @@ class _Follow:
     def __init__(self, rounds: Rounds, host: CoreHost) -> None:
         self._rounds, self._host = rounds, host
 
-    def __call__(self, entry: CoreEntry) -> None:
-        rounds, state = self._rounds, self._host.ahead.state
+    def __call__(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            self._heard(entry)
+
+    def _heard(self, entry: Entry) -> None:
+        rounds, state = self._rounds, self._host.draft.state
         if is_draw(entry.command):
-            rounds.forget_shown(self._host.told)
+            rounds.forget_shown(self._host.game)
         for name in state.tables.keys() & rounds.tables.keys():
-            rounds.tables[name].hears(entry.events)
+            rounds.tables[name].hears(entry.happened)
             rounds.tables[name].tell_chips()
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.entry import Answered, Receipt, Waiting, tell
+from hardway.floor.runtime.entry import Answered, Receipt, Waiting, tell
 from hardway.floor.table.table_door import Ask, At, confirm, declined
 from hardway.rulebook import Law
 from hardway.table import Refusal

@@ -13,9 +13,9 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from hardway.floor.book import HOUSE
+from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.bots import Bots, Put
-from hardway.floor.table.entry import Entry
-from hardway.floor.table.host import Host
+from hardway.floor.table.table_host import TableHost
 from hardway.floor.when import later
 from hardway.table import Refusal, decide, would_throw
 from hardway.table.model.commands import Act, Pass, Throw
@@ -35,7 +35,14 @@ class Betting:
     """When the dice of one table are thrown if nobody throws them."""
 
     def __init__(
-        self, host: Host, bots: Bots, here: Mapping[str, int], *, seconds: float, put: Put, changed: Callable[[], None]
+        self,
+        host: TableHost,
+        bots: Bots,
+        here: Mapping[str, int],
+        *,
+        seconds: float,
+        put: Put,
+        changed: Callable[[], None],
     ) -> None:
         self._host, self._bots, self._here, self._seconds = host, bots, here, seconds
         self._put, self._changed = put, changed

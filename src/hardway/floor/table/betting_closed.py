@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.floor.table.powers import NO_HAND, whose
+from hardway.notation.table_game import TableGame
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, legal
 from hardway.table.model.at_risk import changes_risk
@@ -40,6 +41,18 @@ def decide_here(law: Law, state: State, command: Command, *, dice: str) -> Decis
     if is_closed(state, dice) and not isinstance(decision, Refusal) and changes_risk(command, decision):
         return CLOSED
     return decision
+
+
+class ServedTable(TableGame):
+    """A table that decides as the book does, and changes nothing at risk while betting is closed."""
+
+    def __init__(self, law: Law, state: State, dice: str) -> None:
+        super().__init__(law, state)
+        self._dice = dice
+
+    def decide(self, command: Command) -> Decision:
+        """Decide a command; nothing happens yet."""
+        return decide_here(self.law, self.state, command, dice=self._dice)
 
 
 def legal_here(law: Law, state: State, who: str, *, dice: str) -> dict[str, list[LegalEntry]]:

@@ -4,13 +4,14 @@ from datetime import datetime
 
 from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Answered, Given, Receipt
 from hardway.floor.table.bots import Bots
-from hardway.floor.table.host import Answered, Given, Host, Receipt
+from hardway.floor.table.table_host import TableHost
 from hardway.strategy import Strategy, crowd
 from hardway.table.model.commands import Command
 
 
-async def enter_bots(host: Host, bots: Bots, person: str, rest: str, key: str, now: datetime) -> Answered:
+async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: str, now: datetime) -> Answered:
     """Let bots of the shelf come, or all of them go."""
     words = rest.split()
     if host.told.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
@@ -22,7 +23,7 @@ async def enter_bots(host: Host, bots: Bots, person: str, rest: str, key: str, n
     return coming if isinstance(coming, Problem) else await _entered(host, coming, key, now)
 
 
-async def enter_own(host: Host, bots: Bots, person: str, strategy: Strategy, now: datetime) -> Answered:
+async def enter_own(host: TableHost, bots: Bots, person: str, strategy: Strategy, now: datetime) -> Answered:
     """Let a bot come that plays a strategy of somebody's own. The journal has what it does, as of any player."""
     if host.told.mode != "practice":
         return Problem("not_allowed", "bots play at practice tables")
@@ -32,7 +33,7 @@ async def enter_own(host: Host, bots: Bots, person: str, strategy: Strategy, now
     return coming if isinstance(coming, Problem) else await _entered(host, coming, "", now)
 
 
-def _no_host(host: Host, bots: Bots, person: str) -> Problem | None:
+def _no_host(host: TableHost, bots: Bots, person: str) -> Problem | None:
     """Say why somebody is not the host of a practice table: another opened it, or it is the house's and others sit
     there."""
     owner = host.settings.get("owner") or HOUSE
@@ -43,7 +44,7 @@ def _no_host(host: Host, bots: Bots, person: str) -> Problem | None:
     return Problem("not_allowed", says)
 
 
-async def _entered(host: Host, coming: list[Command], key: str, now: datetime) -> Answered:
+async def _entered(host: TableHost, coming: list[Command], key: str, now: datetime) -> Answered:
     """Enter some commands; the last has the key, for once it is durable all are."""
     if not coming:
         return Receipt(host.durable.seq)

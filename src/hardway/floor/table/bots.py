@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.entry import Entry
+from hardway.floor.runtime.entry import Entry
 from hardway.rulebook import Law
 from hardway.strategy import (
     Memory,

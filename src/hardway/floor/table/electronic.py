@@ -14,10 +14,11 @@ from json import loads
 from typing import Any
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt
 from hardway.floor.table.betting_closed import SHOWN
 from hardway.floor.table.chance import GeneratorFailed
 from hardway.floor.table.cup import Cup, SecretLost
-from hardway.floor.table.host import Answered, Entry, Given, Host, Receipt
+from hardway.floor.table.table_host import TableHost
 from hardway.journal import Unavailable, compact
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Roll, Throw
@@ -34,7 +35,7 @@ opened with the dice in the air. One whose line is gone has taken its commitment
 class Electronic:
     """The electronic dice of one table."""
 
-    def __init__(self, host: Host, cup: Cup, *, clock: Callable[[], datetime]) -> None:
+    def __init__(self, host: TableHost, cup: Cup, *, clock: Callable[[], datetime]) -> None:
         self.host, self.cup = host, cup
         self.trouble = ""
         """Why no dice are thrown here."""

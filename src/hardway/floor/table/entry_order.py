@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hardway.floor.table.entry import Answered, Waiting
+from hardway.floor.runtime.entry import Answered, Waiting
 
 Begin = Callable[[Coroutine[Any, Any, Answered]], Waiting]
 """Makes the task of an entry that may have to wait for something."""

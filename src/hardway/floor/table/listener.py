@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from hardway.floor.table.entry import Entry
+from hardway.floor.runtime.entry import Entry
 from hardway.strategy import RuleAct
 
 

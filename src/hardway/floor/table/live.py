@@ -14,6 +14,8 @@ from datetime import datetime
 from typing import Any
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt, Waiting
+from hardway.floor.runtime.entry_sessions import ready
 from hardway.floor.table.asks import Asks
 from hardway.floor.table.betting import Betting
 from hardway.floor.table.betting_closed import decide_here
@@ -23,11 +25,10 @@ from hardway.floor.table.crew import kept_from_seat, no_worker, unexplained
 from hardway.floor.table.cup import NotTaken
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.entry_order import Begin, EntryOrder
-from hardway.floor.table.entry_sessions import ready
-from hardway.floor.table.host import Answered, Entry, Given, Host, Receipt, Waiting
 from hardway.floor.table.listener import Listener
 from hardway.floor.table.reader import Reader
 from hardway.floor.table.table_door import LONGEST, Ask, At, Filled, fill
+from hardway.floor.table.table_host import TableHost
 from hardway.floor.table.tournament_round import Round, leaves_hand
 from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
@@ -48,7 +49,7 @@ class Live:
     """One table in play."""
 
     def __init__(
-        self, host: Host, dice: Electronic | None, *, clock: Callable[[], datetime], check: Check,
+        self, host: TableHost, dice: Electronic | None, *, clock: Callable[[], datetime], check: Check,
         before: "Live | None" = None,
     ) -> None:  # fmt: skip
         self.host, self.dice, self.clock = host, dice, clock
@@ -259,7 +260,7 @@ class Live:
 
     def tick(self, now: datetime) -> None:
         """Let time pass: notices fall due, the betting clock runs out."""
-        self.host.pass_time(now)
+        self.host.let_time_pass(now)
         self._betting.tick(now)
 
     async def rest(self) -> None:

@@ -11,14 +11,14 @@ from datetime import datetime
 from json import loads
 
 from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt
 from hardway.floor.table.crew import READ_BACK
-from hardway.floor.table.entry import Answered, Entry, Given, Receipt
-from hardway.floor.table.host import Host
 from hardway.floor.table.powers import whose
 from hardway.floor.table.reading import DiceReading, Misread
 from hardway.floor.table.table_door import At
+from hardway.floor.table.table_host import TableHost
 from hardway.journal import Row
-from hardway.journal.stored_table import decode_row
+from hardway.journal.stored_stream import decode_row
 from hardway.notation import parse
 from hardway.rulebook import Refusal
 from hardway.table.model.commands import Rest, Roll, Throw
@@ -29,7 +29,7 @@ from hardway.table.model.state import State
 class Reader:
     """The reading of one table's real dice."""
 
-    def __init__(self, host: Host, lets_throw: Callable[[], Awaitable[Refusal | Problem | None]]) -> None:
+    def __init__(self, host: TableHost, lets_throw: Callable[[], Awaitable[Refusal | Problem | None]]) -> None:
         self._host, self.reading, self._lets_throw = host, DiceReading(), lets_throw
         self._one = asyncio.Lock()
 

@@ -5,7 +5,7 @@ What was taken back is entered again by entering it again. Knows durable rows an
 
 from collections.abc import Iterable
 
-from hardway.floor.table.entry import Entry
+from hardway.floor.runtime.entry import Entry
 from hardway.table.model.commands import Bet, Command, Take
 from hardway.table.model.events import Left, Placed, Taken, Thrown
 

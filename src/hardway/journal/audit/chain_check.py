@@ -9,7 +9,7 @@ from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.row import KINDS, START, Row, digest
 from hardway.journal.software import PROCEDURE, unknown_procedure
-from hardway.journal.stored_table import REMEMBERED
+from hardway.journal.stored_stream import REMEMBERED
 from hardway.wire import CODEC
 
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")

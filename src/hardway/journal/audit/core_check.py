@@ -13,10 +13,17 @@ from hardway.journal.audit.round_check import RoundCheck
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, compact
-from hardway.journal.stored_core import CoreStart, decode_core_row, open_first_core_row, parse_core_entry
-from hardway.journal.stored_table import UnreadableRow, read_refusal
+from hardway.journal.stored_stream import (
+    StreamStart,
+    UnreadableRow,
+    decode_row,
+    fold_decoded,
+    open_first_row,
+    parse_entry,
+    read_refusal,
+)
 from hardway.notation import refusal_form
-from hardway.notation.cores import CoreGame
+from hardway.notation.cores import PlayedGame
 from hardway.notation.promotion import PromotionGame
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Book, Refusal
@@ -47,7 +54,7 @@ class OwnCheck(Protocol):
 class TournamentCheck:
     """Holds the draws and hands of a tournament against secrets and tables."""
 
-    def __init__(self, recorder: Recorder, start: CoreStart) -> None:
+    def __init__(self, recorder: Recorder, start: StreamStart) -> None:
         self._rounds, self._lots = RoundCheck(recorder), LotsCheck()
         self.end, self.remarks = self._rounds.end, self._lots.remarks
 
@@ -61,7 +68,7 @@ class TournamentCheck:
 class PromotionCheck:
     """Holds the wagers that a promotion counted and whom it left out against tables and exclusions."""
 
-    def __init__(self, recorder: Recorder, start: CoreStart) -> None:
+    def __init__(self, recorder: Recorder, start: StreamStart) -> None:
         self._exclusions, house = ExclusionCheck(recorder), start.book.name.partition("/")[0]
         self._counts = CountCheck(recorder, house, start.zone) if start.zone is not None else None
 
@@ -80,7 +87,7 @@ class PromotionCheck:
         return ()
 
 
-OWN_CHECKS: dict[str, Callable[[Recorder, CoreStart], OwnCheck]] = {
+OWN_CHECKS: dict[str, Callable[[Recorder, StreamStart], OwnCheck]] = {
     "tournament": TournamentCheck,
     "promotion": PromotionCheck,
 }
@@ -96,9 +103,9 @@ class CoreCheck:
     ) -> None:  # fmt: skip
         self._recorder, self._books, self._count = recorder, books, count
         self._roles = roles if roles is not None and roles.known else None
-        self.start: CoreStart | None = None
+        self.start: StreamStart | None = None
         self.decided = 0
-        self._game: CoreGame | None = None
+        self._game: PlayedGame | None = None
         self._skipped = False
         self._own: OwnCheck | None = None
         self.remarks: list[str] = []
@@ -123,10 +130,10 @@ class CoreCheck:
             yield finding_at("unreadable", row, "", f"it cannot happen as it stood: {error!r}")
 
     def _open(self, row: Row) -> Iterator[Finding]:
-        self.start = open_first_core_row(row, self._recorder)
+        self.start = open_first_row(row, self._recorder)
         if row.book in self._books:
             self.start = self.start._replace(book=self._books[row.book])
-        self._game = self.start.begin()
+        self._game = self.start.begin(self.start.book)
         if self.start.other_book:
             self.remarks.append(self.start.other_book)
         if self.start.zone is None:
@@ -137,20 +144,20 @@ class CoreCheck:
             yield finding_at("book", row, self.start.settings.get("edition"), "nothing of that hash")
         yield from self._other_edition(row, self.start)
 
-    def _other_edition(self, row: Row, start: CoreStart) -> Iterator[Finding]:
+    def _other_edition(self, row: Row, start: StreamStart) -> Iterator[Finding]:
         """Say once that the book of the rows is not at hand."""
         if row.book not in ("", start.book.digest) and not self._skipped:
             self._skipped = True
             yield finding_at("edition", row, start.book.digest, row.book)
 
-    def _entry(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+    def _entry(self, row: Row, start: StreamStart, game: PlayedGame) -> Iterator[Finding]:
         if self._skipped:
             _fold(row, start, game)
             return
         if row.kind == "refused":
             yield from self._refused(row, start, game)
         else:
-            told = decode_core_row(start, row)
+            told = decode_row(row, start.book.words)
             if self._own is not None:
                 yield from self._own.row(row, told.command, told.tick + told.events, game)
             yield from self._happened(row, start, game)
@@ -164,24 +171,24 @@ class CoreCheck:
             yield from self._own.end()
             self.remarks += self._own.remarks()
 
-    def _happened(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+    def _happened(self, row: Row, start: StreamStart, game: PlayedGame) -> Iterator[Finding]:
         """Decide an entry again, compare, and go on from what the row tells."""
-        told, before = decode_core_row(start, row), game.state
+        told, before = decode_row(row, start.book.words), game.state
         for what, command, events in (("tick", told.time and Tick(told.time), told.tick),
                                       ("events", told.command, told.events)):  # fmt: skip
             right = game.enter(command) if command else ()
             if _text(right, start.core) != _text(events, start.core):
                 game.state = before
                 yield finding_at(what, row, _text(right, start.core), _text(events, start.core))
-                game.fold(events)
+                game.fold(command, events)
             before = game.state
 
-    def _refused(self, row: Row, start: CoreStart, game: CoreGame) -> Iterator[Finding]:
+    def _refused(self, row: Row, start: StreamStart, game: PlayedGame) -> Iterator[Finding]:
         """Decide a refused command again; what the floor itself refused never came so far."""
         form = read_refusal(row)
         if form.get("floor"):
             return
-        time, command = parse_core_entry(start, row)
+        time, command = parse_entry(row, start.book.words)
         before = game.state
         if time:
             game.enter(Tick(time))
@@ -192,10 +199,10 @@ class CoreCheck:
             yield finding_at("refusal", row, compact(right), row.body)
 
 
-def _fold(row: Row, start: CoreStart, game: CoreGame) -> None:
+def _fold(row: Row, start: StreamStart, game: PlayedGame) -> None:
     if row.kind == "entry":
-        told = decode_core_row(start, row)
-        game.fold(told.tick + told.events)
+        told = decode_row(row, start.book.words)
+        fold_decoded(game, told)
 
 
 def _text(value: Any, core: str) -> str:

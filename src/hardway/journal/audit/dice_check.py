@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.dice_proof import check_dice_proof
 from hardway.journal.row import Row, read_object
-from hardway.journal.stored_table import decode_row
+from hardway.journal.stored_stream import decode_row
 from hardway.table.model.at_risk import changes_risk
 from hardway.table.model.commands import Command, NoRoll, Roll, Throw
 

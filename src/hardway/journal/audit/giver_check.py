@@ -6,7 +6,7 @@ from datetime import datetime
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.row import Row
-from hardway.journal.stored_core import CoreStart
+from hardway.journal.stored_stream import StreamStart
 from hardway.values.clock import UNKNOWN, moment
 
 HOUSE = "house"
@@ -16,7 +16,7 @@ LATE_S = 300
 """So long after its time an entry may be written down: the floor may have had tables to read first."""
 
 
-def wrong_giver(row: Row, start: CoreStart, roles: HeldRoles) -> Iterator[Finding]:
+def wrong_giver(row: Row, start: StreamStart, roles: HeldRoles) -> Iterator[Finding]:
     """Hold who gave an entry against whose it is and who held its role; a player enters for nobody else."""
     _, words = _words(row)
     verb = start.notation.forms.verbs.get(words[0]) if words else None
@@ -37,7 +37,7 @@ def wrong_giver(row: Row, start: CoreStart, roles: HeldRoles) -> Iterator[Findin
         yield finding_at("crew", row, f"{verb.name} for the house or for {row.by}", row.entry)
 
 
-def wrong_time(row: Row, start: CoreStart, now: int) -> Iterator[Finding]:
+def wrong_time(row: Row, start: StreamStart, now: int) -> Iterator[Finding]:
     """Hold the time that was told against the row's own, in the zone of the house."""
     time, _ = _words(row)
     told = moment(time, now=now) if time and row.kind == "entry" else None

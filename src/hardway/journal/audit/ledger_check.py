@@ -8,7 +8,7 @@ from hardway.journal.audit.finding import Finding, shortened
 from hardway.journal.ledger_page import EMPTY, MARK, PAGE, Page, cutoff, enter_row, moves_by_person
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.stored_table import UnreadableRow
+from hardway.journal.stored_stream import UnreadableRow
 
 
 class LedgerCheck:

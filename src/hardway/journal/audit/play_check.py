@@ -11,10 +11,10 @@ from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.editions import edition_is_kept
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, read_object
-from hardway.journal.stored_table import (
+from hardway.journal.stored_stream import (
     DecodedRow,
     ParsedEntry,
-    TableStart,
+    StreamStart,
     UnreadableRow,
     decode_row,
     fold_decoded,
@@ -23,6 +23,7 @@ from hardway.journal.stored_table import (
     read_refusal,
 )
 from hardway.notation import refusal_form
+from hardway.notation.cores import PlayedGame
 from hardway.rulebook import Book, Law
 from hardway.table import Refusal, State, decide, open_table
 from hardway.table.model.commands import Command, Tick
@@ -37,12 +38,12 @@ _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 
 
 class PlayCheck:
-    """Plays a table's stream again row by row. `state` is the table as the rows tell it."""
+    """Plays a table's stream again row by row."""
 
     def __init__(self, recorder: Recorder, books: Mapping[str, Book], roles: HeldRoles | None = None) -> None:
         self._recorder = recorder
-        self.start: TableStart | None = None
-        self.state: State | None = None
+        self.start: StreamStart | None = None
+        self.game: PlayedGame | None = None
         self.dice, self.crew = DiceCheck(), CrewCheck(roles)
         self.decided = 0
         self._books = books
@@ -50,35 +51,40 @@ class PlayCheck:
         self._laws: dict[str, Law | None] = {}
         self._edition = ""
 
+    @property
+    def state(self) -> State | None:
+        """Return the table as the rows tell it."""
+        return self.game.state if self.game is not None else None
+
     def row(self, row: Row) -> Iterator[Finding]:
         """Check the next row; after one that cannot be read nothing more is played."""
         try:
             if row.seq == 1:
                 yield from self._open(row)
-            elif self.state is not None and row.kind in ("entry", "refused"):
-                yield from self._entry(row, self.state)
+            elif self.game is not None and row.kind in ("entry", "refused"):
+                yield from self._entry(row, self.game, self.game.state)
             elif row.kind == "dice":
                 if row.body and read_object(row.body) is None:
                     yield finding_at("unreadable", row, "", "what it says of the dice cannot be read")
                 self.crew.noted(row)
                 yield from self.dice.noted(row)
         except UnreadableRow as wrong:
-            self.state = None
+            self.game = None
             yield finding_at("unreadable", row, "", wrong.says)
 
     def _open(self, row: Row) -> Iterator[Finding]:
         self.start = open_first_row(row, self._recorder)
-        self.state = self.start.state
+        self.game = self.start.game
         self._laws = {self.start.law.book.digest: self.start.law}
         if not edition_is_kept(self._recorder, self.start.settings.get("edition", "")):
             yield finding_at("book", row, self.start.settings.get("edition"), "nothing of that hash")
         yield from self._other_edition(row)
         yield from self.dice.opening(row, self.start.settings)
         self.crew.opened(row.stream, self.start.law.book.name, self.start.settings)
-        if self.start.settings.get("mode", self.state.mode) != self.state.mode:
-            yield finding_at("first", row, f"a table of mode {self.state.mode}", self.start.settings.get("mode"))
+        if self.start.settings.get("mode", self.start.state.mode) != self.start.state.mode:
+            yield finding_at("first", row, f"a table of mode {self.start.state.mode}", self.start.settings.get("mode"))
 
-    def _entry(self, row: Row, state: State) -> Iterator[Finding]:
+    def _entry(self, row: Row, game: PlayedGame, state: State) -> Iterator[Finding]:
         yield from self._other_edition(row)
         law = self._laws[row.book]
         assert self.start is not None
@@ -91,7 +97,7 @@ class PlayCheck:
         yield from self.dice.entered(row, told.command)
         yield from self.crew.entered(row, state, told.command)
         try:
-            yield from _happened(law, state, row, told, words)
+            yield from _happened(law, game, row, told, words)
             self.decided += law is not None
         except _BROKEN as error:
             raise UnreadableRow(row, f"it cannot happen at the table as it stood: {error!r}") from None
@@ -109,14 +115,15 @@ class PlayCheck:
         self._edition = row.book
 
 
-def _happened(law: Law | None, state: State, row: Row, told: ParsedEntry, words: Vocabulary) -> Iterator[Finding]:
+def _happened(law: Law | None, game: PlayedGame, row: Row, told: ParsedEntry, words: Vocabulary) -> Iterator[Finding]:
     """Decide an entry again, and let happen what the row tells.
 
     The row's own text is compared: where it is what deciding gives, there is nothing to read. Elsewhere both sides are.
     """
     if law is None:
-        fold_decoded(state, decode_row(row, words))
+        fold_decoded(game, decode_row(row, words))
         return
+    state = game.state
     read: DecodedRow | None = None
     tick: Decision = ()
     if told.time:

@@ -7,7 +7,7 @@ from typing import Any
 from hardway.journal.audit.finding import Finding
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.stored_table import UnreadableRow, decode_row, fold_decoded, open_first_row
+from hardway.journal.stored_stream import UnreadableRow, decode_row, fold_decoded, open_first_row
 from hardway.journal.streams import told_back, told_chips, told_disputes, told_key
 from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.round_table import RoundPlay
@@ -30,7 +30,7 @@ class PlayedTable(RoundPlay):
         if (row := next(self._rows, None)) is None:
             raise UnreadableRow(None, f"there is no {name}")
         self._first = open_first_row(row, recorder)
-        self.state, self._words = self._first.state, self._first.law.book.words
+        self.state, self._words = self._first.state, self._first.book.words
         self._thrown = False
         """The dice of the hand in play have left a hand."""
         self.seats: list[tuple[int, str, int]] = []
@@ -124,7 +124,7 @@ class PlayedTable(RoundPlay):
     def _play(self, row: Row) -> None:
         """Let a row happen, and note what it means to the round."""
         played = decode_row(row, self._words)
-        fold_decoded(self.state, played)
+        fold_decoded(self._first.game, played)
         if isinstance(played.command, Seat):
             self.seats.append((row.seq, played.command.player, played.command.amount))
         if played.command is not None:

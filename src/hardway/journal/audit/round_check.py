@@ -11,7 +11,7 @@ from hardway.journal.audit.held_roles import around
 from hardway.journal.audit.played_table import PlayedTable
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
-from hardway.journal.stored_table import UnreadableRow
+from hardway.journal.stored_stream import UnreadableRow
 from hardway.journal.streams import ROUND_TABLE
 from hardway.tournament.commands import TournamentAct
 from hardway.tournament.events import ChipsGiven, PlaceTaken

@@ -9,7 +9,7 @@ from hardway.journal.audit.dice_check import ElectronicThrow
 from hardway.journal.audit.finding import Finding
 from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.checkpoint import Checkpoint
-from hardway.journal.stored_table import DecodedRow, TableStart, UnreadableRow, decode_row, parse_entry
+from hardway.journal.stored_stream import DecodedRow, StreamStart, UnreadableRow, decode_row, parse_entry
 from hardway.notation.parse import split_time
 from hardway.report.sentences.ruling_list import of_record
 from hardway.table import Refusal, State
@@ -42,7 +42,7 @@ class DisputePack(NamedTuple):
 
     stream: str
     roll: int
-    start: TableStart
+    start: StreamStart
     first: Row
     head: Row
     before: State

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from hardway.journal.audit.checkpoint_check import NOTHING_KEPT
 from hardway.journal.export import PERSON
-from hardway.journal.stored_table import UnreadableRow
+from hardway.journal.stored_stream import UnreadableRow
 from hardway.report.pages.dice_report import DiceReport, report_dice
 from hardway.report.pages.dispute_pack import DisputePack, PackRow, call_rows
 from hardway.report.pages.page_template import fill_page

@@ -10,8 +10,7 @@ from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
 from hardway.journal.export import person_names, write_record
-from hardway.journal.stored_core import open_stored_core
-from hardway.journal.stored_table import UnreadableRow
+from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import core_streams, stream_of
 from hardway.notation.cores import core_notation
 from hardway.promotion.pack import draw_pack
@@ -68,10 +67,10 @@ async def listed(house: AtHouse, signed: SignedIn, core: Core) -> Any:
 async def _listed(house: House, stream: str) -> Form | None:
     host = house.floor.cores.hosts.get(stream)
     if host is not None:
-        start, state = host.start, host.told.state
+        start, state = host.start, host.game.state
     else:
         try:
-            stored = await house.keep(lambda: open_stored_core(house.recorder, stream))
+            stored = await house.keep(lambda: open_stored_stream(house.recorder, stream))
         except UnreadableRow:
             return None
         start, state = stored.start, stored.game.state
@@ -134,7 +133,7 @@ async def pack(at: AtHosted, core: Core, draw: Annotated[int, Query(ge=0, le=99)
     """Return the audit pack of a draw of a promotion, else of the last; people stand in it by their ids."""
     host, _ = _of(core, at, "promotion", "only a promotion has a draw of prizes")
     try:
-        text = json.dumps(draw_pack(host.start.book, host.told.state, draw), ensure_ascii=False, indent=2)
+        text = json.dumps(draw_pack(host.start.book, host.game.state, draw), ensure_ascii=False, indent=2)
     except ValueError:
         raise refused("not_found", "nothing has been drawn yet") from None
     name = f"{host.start.name}-draw.json"
@@ -150,7 +149,7 @@ async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
     acts = host.start.book.promotion.acts
     if core != "promotion" or who.role not in acts["inform"].roles | acts["validate"].roles:
         raise refused("not_allowed", "names and addresses of claimants are for those who deal with claims")
-    people = sorted({claim.patron for claim in host.told.state.claims})
+    people = sorted({claim.patron for claim in host.game.state.claims})
     return {"claimants": await house.desk(lambda: house.people.claimants.listed(people, host.start.name))}
 
 

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from hardway.journal.audit.dice_check import ElectronicThrow
 from hardway.journal.export import mark_of, write_record
-from hardway.journal.stored_table import parse_entry
+from hardway.journal.stored_stream import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.server.budget import unhurried_rows
 from hardway.server.cookie import address_of

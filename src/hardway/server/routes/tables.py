@@ -9,8 +9,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from hardway.floor.people import Signed
+from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.host import Receipt
 from hardway.floor.table.own_strategy import own_strategy
 from hardway.journal.export import PERSON
 from hardway.notation.words import SentEntry

@@ -1,4 +1,4 @@
-"""What goes into a table and what comes out: a command with its giver, a row with its values, an answer."""
+"""What goes into a stream and what comes out: a command with its giver, a row with its values, an answer."""
 
 import asyncio
 from datetime import datetime
@@ -6,9 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from hardway.floor.problem import Problem
 from hardway.journal import Row
-from hardway.table import Refusal
-from hardway.table.model.commands import Command
-from hardway.table.model.events import Event
+from hardway.rulebook import Refusal
 
 Undoes = Literal["", "part", "whole"]
 """Whether a command takes an earlier entry of its player back: not, with others that follow, or wholly with it."""
@@ -17,7 +15,7 @@ Undoes = Literal["", "part", "whole"]
 class Given(NamedTuple):
     """A command, and who gives it."""
 
-    command: Command
+    command: Any
     by: str
     key: str
     now: datetime
@@ -32,19 +30,23 @@ class Entry(NamedTuple):
     """A row with the values it was made of: what fell due, the command, and what came of it."""
 
     row: Row
-    tick: tuple[Event, ...] = ()
-    command: Command | None = None
-    events: tuple[Event, ...] = ()
+    tick: tuple[Any, ...] = ()
+    command: Any | None = None
+    events: tuple[Any, ...] = ()
     refusal: Refusal | None = None
     undoes: Undoes = ""
+
+    @property
+    def happened(self) -> tuple[Any, ...]:
+        """Return what fell due, and what came of the command."""
+        return self.tick + self.events
 
 
 class Receipt(NamedTuple):
     """What a giver is told of a command that was taken; `again` says that it had been taken before."""
 
     seq: int
-    events: tuple[Event | Any, ...] = ()
-    """Of the table, or of another core."""
+    events: tuple[Any, ...] = ()
     again: bool = False
 
 

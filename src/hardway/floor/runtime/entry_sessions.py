@@ -17,8 +17,8 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.entry import Answered, Receipt, Waiting
-from hardway.journal.stored_table import KeptAnswer
+from hardway.floor.runtime.entry import Answered, Receipt, Waiting
+from hardway.journal.stored_stream import KeptAnswer
 
 T = TypeVar("T")
 LONGEST_KEY = 200

@@ -1,10 +1,10 @@
-"""One table and its one writer: decides a command, has its row made durable, and only then tells.
+"""One stream and its one writer, whatever its core: decides a command, has its row made durable, and only then tells.
 
-A host holds the table twice. `ahead` is the table with everything decided; `told` is the table as far as it is durable,
-and the only one anybody is shown. A command is decided on `ahead` at once, so that many can wait for one commit; when
-its row is durable its events are folded into `told`, the giver is answered and the followers are told. A refusal too
-waits for the rows it was decided after. Where the store fails, everyone who waits hears that nothing is certain, and
-the table is suspended until its journal has been read again.
+A host holds its game twice. `draft` has everything decided; `game` is as far as it is durable, and the only one anybody
+is shown. A command is decided on the draft at once, so that many can wait for one commit; when its row is durable its
+events are folded into the game, the giver is answered and the followers are told. A refusal too waits for the rows it
+was decided after. Where the store fails, everyone who waits hears that nothing is certain, and the stream is suspended
+until its journal has been read again.
 
     receipt = await host.submit(Given(Bet("p1", "pass", 1000), by="p1", key="p1/a#1", now=now))
     receipt.seq                         # 7
@@ -13,29 +13,25 @@ the table is suspended until its journal has been read again.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
+from copy import copy
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.betting_closed import CLOSED, decide_here
-from hardway.floor.table.entry import Answered, Answers, Entry, Given, Receipt, Waiting, tell
-from hardway.floor.table.entry_sessions import UNCERTAIN, EntrySessions
-from hardway.floor.table.writer import Writer
-from hardway.floor.when import Seconds
+from hardway.floor.runtime.entry import Answered, Answers, Entry, Given, Receipt, Waiting, tell
+from hardway.floor.runtime.entry_sessions import UNCERTAIN, EntrySessions
+from hardway.floor.runtime.writer import Writer
+from hardway.floor.when import Second, Seconds
 from hardway.journal import Answer, Row, Unavailable, compact, seal_row
 from hardway.journal.software import SOFTWARE
-from hardway.journal.stored_table import StoredTable
-from hardway.notation import refusal_form, write
-from hardway.rulebook import Law
-from hardway.table import Refusal, State, decide
-from hardway.table.model.commands import Tick
-from hardway.table.model.events import Clocked, Event
-from hardway.table.model.evolve import advance_in_place
+from hardway.journal.stored_stream import StoredStream, forms_of
+from hardway.notation import refusal_form
+from hardway.rulebook import Refusal
+from hardway.values.clock import Tick
 from hardway.wire import CODEC, encode
 
 Follower = Callable[[list[Entry]], None]
-
-__all__ = ["Answered", "Entry", "Given", "Host", "Receipt", "Waiting"]
+HOUSE = "house"
 
 
 class Pending(NamedTuple):
@@ -46,48 +42,44 @@ class Pending(NamedTuple):
 
 
 class Host:
-    """One table."""
+    """One stream. What a core does otherwise than the others stands in a subclass."""
 
-    def __init__(self, opened: StoredTable, writer: Writer) -> None:
-        self.stream = opened.stream
-        self.settings = opened.settings
-        self.dice: str = opened.settings.get("dice", "electronic")
-        self.other_book = opened.other_book
-        """What is to be said of its rule book, where the house's own is another by now."""
-        self.law: Law = opened.law
-        self.told: State = opened.state
-        self.ahead: State = opened.state.copy()
+    gaps = False
+    """Whether numbers of entries may be left out."""
+
+    def __init__(self, opened: StoredStream, writer: Writer) -> None:
+        self.stream, self.start, self.settings = opened.stream, opened.start, opened.start.settings
+        self.game: Any = opened.game
+        self.draft: Any = copy(opened.game)
         self.durable: Row = opened.head
         self.head: Row = opened.head
         self.fault: Answer | Unavailable = None
-        """What the store said that it should not have said."""
+        """The store's unexpected answer; None while all is well."""
+        self.shut: Problem | None = None
+        """Why nothing is taken any more."""
         self.followers: list[Follower] = []
         """Told in this order of rows that have become durable."""
-        self.lost: Callable[[Host], None] = lambda host: None
-        """Called when the table can go on only from its journal."""
-        self._writer, self._seconds = writer, Seconds()
-        self._kept = (self.law.book.digest, SOFTWARE, CODEC)
-        self.sessions = EntrySessions(opened.answers)
+        self.lost: Callable[[Any], None] = lambda host: None
+        """Called when it can go on only from its journal."""
+        self.sessions = EntrySessions(opened.answers, gaps=self.gaps)
+        self._writer, self._seconds, self._forms = writer, Seconds(), forms_of(opened.stream)
+        self._kept = (opened.start.book.digest, SOFTWARE, CODEC)
         self._waiting: deque[Pending] = deque()
         self._fresh: list[Entry] = []
-        self._shut: Problem | None = None
 
     @property
     def suspended(self) -> str:
-        """Say why the table takes nothing at present; empty when it does."""
+        """Say why it takes nothing at present; empty when it does."""
         if self.fault is None:
             return ""
-        what = str(self.fault) if isinstance(self.fault, Unavailable) else "its journal has gone on elsewhere"
-        return f"the table is suspended: {what}; nothing is lost, and it opens again from its journal"
+        what, it = "its journal has gone on elsewhere", "the table" if self.start.core == "table" else "it"
+        what = str(self.fault) if isinstance(self.fault, Unavailable) else what
+        return f"{it} is suspended: {what}; nothing is lost, and it opens again from its journal"
 
     @property
     def pending(self) -> Iterable[Entry]:
         """Return what is decided and not yet told to the followers, in order."""
         return (*self._fresh, *(waiting.entry for waiting in self._waiting))
-
-    def shut(self, why: Problem) -> None:
-        """Take nothing from now on: the table is let go."""
-        self._shut = self._shut or why
 
     def submit(self, given: Given) -> Waiting:
         """Decide a command now, in the order given; the answer comes when its row is durable."""
@@ -101,7 +93,7 @@ class Host:
         return self._not_open() or self._decide(given, [(answer, None)] if answer is not None else [])
 
     def note(self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = "") -> Waiting:
-        """Write a row that changes nothing at the table."""
+        """Write a row that changes nothing in the game."""
         return self._write(lambda: Entry(self._row(kind, "", body, by=by, role=role, key=key, now=now)))
 
     def refuse(self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime) -> Waiting:
@@ -128,17 +120,16 @@ class Host:
             await answer
         self.publish()
 
-    def pass_time(self, now: datetime) -> None:
-        """Let the table's clock go on, if anything falls due by it."""
-        desk = self.ahead.desk
-        if self._not_open() is None and (desk.posted or desk.closing is not None):
-            before = _clock(self.ahead)
+    def let_time_pass(self, now: datetime) -> None:
+        """Let the clock go on, if anything falls due by it."""
+        if self._not_open() is None and self._waits_for_time():
+            before = self._clock()
             time, tick = self._tick(now)
             if not self._fell_due(time, tick, now):
-                _set_clock(self.ahead, before)
+                self._set_clock(before)
 
     def _not_open(self) -> Problem | None:
-        return Problem("table_suspended", self.suspended) if self.fault is not None else self._shut
+        return Problem("table_suspended", self.suspended) if self.fault is not None else self.shut
 
     def _write(self, make: Callable[[], Entry]) -> Waiting:
         answer: Waiting = asyncio.get_running_loop().create_future()
@@ -148,48 +139,84 @@ class Host:
             self._append(make(), [(answer, None)])
         return answer
 
+    # What a core has its own way to do.
+
+    def _waits_for_time(self) -> bool:
+        """Say whether anything can fall due."""
+        return True
+
+    def _now(self) -> int:
+        """Return the time that the draft was told last."""
+        return self.draft.state.now  # type: ignore[no-any-return]
+
+    def _second(self, now: datetime) -> Second:
+        """Return the second by which an entry is decided that is given now."""
+        return self._seconds.of(now)
+
+    def _clock(self) -> Any:
+        """Return all of the draft that a second changes."""
+        return self.draft.state
+
+    def _set_clock(self, clock: Any) -> None:
+        """Put back what a second has changed, or a command that was refused."""
+        self.draft.state = clock
+
+    def _filled(self, command: Any) -> Any:
+        """Return a command with what only the floor knows."""
+        return command
+
+    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, dict[str, Any]]:
+        """Return a refused command, as it was given and filled in, and its refusal as they are written down."""
+        return given, refusal_form(refusal)
+
+    # The way of an entry: decided, made a row, stored, folded, told.
+
     def _decide(self, given: Given, answers: Answers) -> Refusal | None:
-        """Decide a command on the table ahead; return why a player's is refused, or send its row on its way."""
-        state, (command, by, key, now, role, proof, undoes, _) = self.ahead, given
-        before = _clock(state)
+        """Decide a command on the draft; return why a player's is refused, or send its row on its way."""
+        command, by, key, now, role, proof, undoes, _ = given
+        before = self._clock()
         time, tick = self._tick(now)
         if tick and self._fell_due(time, tick, now):
-            before, time, tick = _clock(state), "", ()
-        decision = decide_here(self.law, state, command, dice=self.dice)
-        text = write(command)
-        if isinstance(decision, Refusal):
-            _set_clock(state, before)
+            before, time, tick = self._clock(), "", ()
+        filled = self._filled(command)
+        outcome = self.draft.enter(filled)
+        if isinstance(outcome, Refusal):
+            written, form = self._as_refused(command, filled, outcome) if role else (command, {})
+            self._set_clock(before)
             if not role:
-                return decision
-            text = f"@{time} {text}" if time else text
-            form = {**refusal_form(decision), "floor": True} if decision is CLOSED else refusal_form(decision)
-            entry = Entry(self._row("refused", text, form, by=by, role=role, key=key, now=now), refusal=decision)
+                return outcome
+            text = self._text(time, written)
+            entry = Entry(self._row("refused", text, form, by=by, role=role, key=key, now=now), refusal=outcome)
         else:
-            body = {"events": encode(decision)}
-            if time:
-                text, body = f"@{time} {text}", {"tick": encode(tick), **body}
+            body = {"tick": self._encoded(tick)} if time else {}
+            body["events"] = self._encoded(outcome)
+            text = self._text(time, filled)
             row = self._row("entry", text, body, by=by, role=role, key=key, now=now, proof=proof)
-            advance_in_place(state, command, decision)
-            entry = Entry(row, tick, command, decision, None, undoes)
+            entry = Entry(row, tick, filled, outcome, None, undoes)
         self._append(entry, answers)
         return None
 
-    def _tick(self, now: datetime) -> tuple[str, tuple[Event, ...]]:
-        """Tell the table the time, where a second has passed; return how that is written, and what it gave."""
-        second = self._seconds.of(now)
-        if second.at <= self.ahead.desk.now:
+    def _text(self, time: str, command: Any) -> str:
+        return f"@{time} {self._forms.write(command)}" if time else self._forms.write(command)
+
+    def _encoded(self, events: tuple[Any, ...]) -> Any:
+        return encode(events, self.start.core)
+
+    def _tick(self, now: datetime) -> tuple[str, tuple[Any, ...]]:
+        """Tell the draft the time, where a second has passed; return how that is written, and what it gave."""
+        second = self._second(now)
+        if second.at <= self._now():
             return "", ()
-        command = Tick(second.text)
-        tick = decide(self.law, self.ahead, command)
+        tick = self.draft.enter(Tick(second.text))
         assert not isinstance(tick, Refusal), tick
-        advance_in_place(self.ahead, command, tick)
         return second.text, tick
 
-    def _fell_due(self, time: str, tick: tuple[Event, ...], now: datetime) -> bool:
+    def _fell_due(self, time: str, tick: tuple[Any, ...], now: datetime) -> bool:
         """Write down what fell due as a row of its own: it stands, whatever is entered next."""
-        if all(type(event) is Clocked for event in tick):
+        if all(event._name == "clock" for event in tick):
             return False
-        row = self._row("entry", f"@{time}", {"tick": encode(tick), "events": []}, by="house", role="", key="", now=now)
+        body = {"tick": self._encoded(tick), "events": []}
+        row = self._row("entry", f"@{time}", body, by=HOUSE, role="", key="", now=now)
         self._append(Entry(row, tick), [])
         return True
 
@@ -213,7 +240,7 @@ class Host:
         self.fault = self.fault or said
         if self.fault is None:
             self._fold(entry)
-            _tell_all(answers, entry.refusal or Receipt(entry.row.seq, entry.tick + entry.events))
+            _tell_all(answers, entry.refusal or Receipt(entry.row.seq, entry.happened))
         else:
             _tell_all(answers, UNCERTAIN)
             if not self._waiting:
@@ -222,9 +249,9 @@ class Host:
     def _fold(self, entry: Entry) -> None:
         if entry.tick:
             time, _, _ = entry.row.entry.partition(" ")
-            advance_in_place(self.told, Tick(time[1:]), entry.tick)
+            self.game.fold(Tick(time[1:]), entry.tick)
         if entry.command is not None:
-            advance_in_place(self.told, entry.command, entry.events)
+            self.game.fold(entry.command, entry.events)
         self.durable = entry.row
         if not self._fresh:
             asyncio.get_running_loop().call_soon(self.publish)
@@ -241,15 +268,3 @@ def _tell_all(answers: Answers, own: Answered) -> None:
     """Answer everyone who waits for a row: with what came of it, or with what was said after it."""
     for answer, other in answers:
         tell(answer, own if other is None or own is UNCERTAIN else other)
-
-
-_Clock = tuple[Any, bool, Any]
-
-
-def _clock(state: State) -> _Clock:
-    """Return all of a table that a second changes."""
-    return state.desk, state.guarded, state.since
-
-
-def _set_clock(state: State, clock: _Clock) -> None:
-    state.desk, state.guarded, state.since = clock

@@ -1,0 +1,342 @@
+"""Opens a stream from its rows, whatever its core: a table from its newest good snapshot. Decides nothing.
+
+>>> from hardway.journal import Row, open_recorder
+>>> recorder = open_recorder(":memory:")
+>>> recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house crown")])
+[None]
+>>> open_stored_stream(recorder, "crown-1").state.brought
+0
+>>> head = "house crown\\ntournament spring_cup"
+>>> recorder.append([Row.after(None, stream="tournament.spring_cup", kind="open", entry=head)])
+[None]
+>>> open_stored_stream(recorder, "tournament.spring_cup").state.phase
+'drafted'
+
+A row tells what came of it, so a journal opens by any later version, whatever its rule books say by then; a row of a
+procedure that this version does not know is refused.
+"""
+
+import json
+from collections.abc import Iterable
+from datetime import UTC, tzinfo
+from functools import lru_cache
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from hardway.journal.editions import load_edition
+from hardway.journal.journal_errors import JournalError
+from hardway.journal.keys import Key
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import Row, digest, read_object
+from hardway.journal.snapshot import read_snapshot
+from hardway.journal.software import unknown_procedure
+from hardway.journal.streams import CORE_NAME, core_of
+from hardway.notation import NotationError, read_record
+from hardway.notation.cores import CoreNotation, PlayedGame, core_notation
+from hardway.notation.forms import TABLE, EntryForms, split_time
+from hardway.notation.record import Record, head_book
+from hardway.notation.table_game import TableGame
+from hardway.rulebook import Book, BookError, Law, Refusal
+from hardway.table import Head, open_table
+from hardway.values.clock import Tick
+from hardway.values.vocabulary import NO_BOOK, Vocabulary
+from hardway.wire import CodecError, decode
+
+REMEMBERED = 4096
+"""How many of a table's newest rows, and of their sessions, are remembered, so that an entry sent again is known."""
+
+OWN_EDITION = "The house has another edition of its rule book by now. This table goes on by the one it was opened with."
+KEPT_BOOK = (
+    "The house's own folder is not here, or its book cannot be read. Play goes on, and is verified, by the book that "
+    "the journal keeps."
+)
+OTHER_EDITION = (
+    "This table was opened with another edition of the rule book, which is not kept. It goes on by the one of today."
+)
+_IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError)
+"""What a core raises where events are folded that cannot happen."""
+
+
+class UnreadableRow(JournalError):
+    """A row that cannot be read as one; says which and why."""
+
+    def __init__(self, row: Row | None, says: str) -> None:
+        self.stream, self.seq, self.says = (row.stream, row.seq, says) if row is not None else ("", 0, says)
+        super().__init__(f"{self.stream} row {self.seq}: {says}" if row is not None else says)
+
+
+class ParsedEntry(NamedTuple):
+    """The entry of a row: a time, a command, or both."""
+
+    time: str
+    command: Any | None
+
+
+class DecodedRow(NamedTuple):
+    """What an `entry` row holds: a time and what fell due, a command and what came of it."""
+
+    time: str
+    tick: tuple[Any, ...]
+    command: Any | None
+    events: tuple[Any, ...]
+
+
+class StreamStart(NamedTuple):
+    """A table, tournament or promotion as its first row opens it."""
+
+    core: str
+    """`table`, or the word of another core."""
+    name: str
+    """What a tournament or promotion is called; empty for a table."""
+    head: Head
+    book: Book
+    settings: dict[str, Any]
+    """What the floor keeps about it. Of a table: name, pit, dice, staff, betting_seconds, edition; of another core:
+    house, title, zone, edition."""
+    game: PlayedGame
+    """As it begins; rows are folded into it."""
+    other_book: str = ""
+    """Why the house's rule book of today is not the one it was opened with; empty where it is."""
+
+    @property
+    def notation(self) -> CoreNotation:
+        """Return the part of the notation of a core beside the table."""
+        return core_notation(self.core)
+
+    @property
+    def law(self) -> Law:
+        """Return the law of a table."""
+        assert isinstance(self.game, TableGame)
+        return self.game.law
+
+    @property
+    def state(self) -> Any:
+        """Return how it stands at first."""
+        return self.game.state
+
+    @property
+    def zone(self) -> tzinfo | None:
+        """Return the zone of its times; None where nobody wrote it down, or it is not known here."""
+        name = str(self.settings.get("zone", ""))
+        try:
+            return UTC if name == "UTC" else ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return None
+
+    def begin(self, book: Book) -> PlayedGame:
+        """Return it as it begins, by some edition of its book; raise ValueError where that does not have it."""
+        return _begun(self.core, self.name, self.head, book)
+
+
+class KeptAnswer(NamedTuple):
+    """What the entry of a key was answered: its row, and the refusal where it was refused."""
+
+    key: str
+    seq: int
+    refusal: Refusal | None
+
+
+class StoredStream(NamedTuple):
+    """A table, tournament or promotion with its history folded."""
+
+    stream: str
+    start: StreamStart
+    game: PlayedGame
+    first: Row
+    head: Row
+    """The last row."""
+    answers: tuple[KeptAnswer, ...]
+    """What its entries were answered, oldest first; of a table's, the newest."""
+    dice: tuple[Row, ...]
+    """The rows about dice since the house last committed to a throw, that one included; none for real dice."""
+    snapshot: int
+    """The row whose snapshot was used; 0 if every row was folded."""
+
+    @property
+    def state(self) -> Any:
+        """Return how it stands."""
+        return self.game.state
+
+
+def open_stored_stream(recorder: Recorder, stream: str, key: Key | None = None) -> StoredStream:
+    """Open a stream, a table from its newest snapshot by the house's key. Raise UnreadableRow, naming the row."""
+    first = next(recorder.rows(stream, limit=1), None)
+    if first is None:
+        raise UnreadableRow(None, f"there is no {'' if core_of(stream) else 'table '}{stream}")
+    check_follows(None, first)
+    start, last, seq = open_first_row(first, recorder), first, 0
+    game, of_table = start.game, start.core == "table"
+    found = read_snapshot(recorder, key.public, stream) if key is not None and of_table else None
+    if found is not None:
+        seq, game.state = found
+    recent: list[Row] = []
+    for row in recorder.rows(stream, max(seq - REMEMBERED, 0)):
+        if row.seq > max(seq, 1):
+            check_follows(last, row)
+            fold_row(game, row, start.book.words)
+        last = row
+        if of_table or row.key:
+            recent.append(row)
+        if of_table and len(recent) > 2 * REMEMBERED:
+            del recent[:REMEMBERED]
+    answers = _kept_answers(recent[-REMEMBERED:] if of_table else recent)
+    dice = _since_commitment(recorder, first, recent)
+    return StoredStream(stream, start, game, first, last, answers, dice, seq)
+
+
+def _kept_answers(rows: Iterable[Row]) -> tuple[KeptAnswer, ...]:
+    """Return what those who gave some rows with keys were answered."""
+    return tuple(KeptAnswer(row.key, row.seq, decode_refusal(row)) for row in rows if row.key)
+
+
+def check_follows(last: Row | None, row: Row) -> None:
+    """Let no row in that is not the next of its chain, or was decided by a procedure not known here."""
+    linked = (last is not None and row.prev == last.hash and row.seq == last.seq + 1) or row.seq == 1
+    if not linked or row.hash != digest(row):
+        raise UnreadableRow(row, "the chain is broken here; `hardway audit verify` says what is wrong")
+    if wrong := unknown_procedure(row.software):
+        raise UnreadableRow(row, wrong)
+
+
+def open_first_row(row: Row, recorder: Recorder) -> StreamStart:
+    """Return what a first row opens: by the rule book it was opened with, where that is installed or kept."""
+    core, name, head = core_of(row.stream) or "table", "", row.entry
+    if row.kind != "open":
+        raise UnreadableRow(row, f"a stream begins with the row that opens it, not with one of kind {row.kind!r}")
+    if core != "table":  # its last line, read apart: the house's folder may be gone
+        head, _, last = row.entry.rpartition("\n")
+        word, _, name = last.partition(" ")
+        if word != core or not CORE_NAME.match(name):
+            raise UnreadableRow(row, f"it begins with a house and what the {core} is called, not with {last!r}")
+    try:
+        record, settings = read_record(head), json.loads(row.body or "{}")
+    except (NotationError, ValueError, RecursionError) as error:
+        raise UnreadableRow(row, f"it cannot be opened: {error}") from None
+    if record.lines or not isinstance(settings, dict):
+        raise UnreadableRow(row, "a first row holds the head of a record and the floor's settings, and nothing else")
+    book, game, other = _as_opened(row, core, name, record, recorder, settings)
+    return StreamStart(core, name, record.head, book, settings, game, other)
+
+
+def _begun(core: str, name: str, head: Head, book: Book) -> PlayedGame:
+    return TableGame(*open_table(book, head)) if core == "table" else core_notation(core).begin(book, name)
+
+
+def _as_opened(
+    row: Row, core: str, name: str, record: Record, recorder: Recorder, settings: dict[str, Any]
+) -> tuple[Book, PlayedGame, str]:
+    """Return the book it goes by, how it begins by that, and what is to be said of it."""
+    found: tuple[Book, PlayedGame] | None = None
+    why: Exception | None = None
+    try:
+        book = head_book(record.head, record.heads, record.folder)
+        found = book, _begun(core, name, record.head, book)
+        if row.book in (book.digest, ""):
+            return *found, ""
+    except (NotationError, BookError, OSError, ValueError) as error:
+        why = error
+    kept = load_edition(recorder, str(settings.get("edition", "")))
+    try:
+        if kept is not None and kept.digest == row.book:
+            by_conditions = core == "table" and settings.get("tournament")  # its conditions change the book
+            says = "" if by_conditions else OWN_EDITION
+            return kept, _begun(core, name, record.head, kept), KEPT_BOOK if found is None else says
+    except ValueError as error:
+        why = error
+    if found is None:
+        raise UnreadableRow(row, f"it cannot be opened: {why}")
+    return *found, OTHER_EDITION
+
+
+def fold_row(game: PlayedGame, row: Row, book: Vocabulary) -> None:
+    """Let a row happen in a game that nobody else holds."""
+    if row.kind != "entry":
+        return
+    told = decode_row(row, book)
+    try:
+        fold_decoded(game, told)
+    except _IMPOSSIBLE as error:
+        raise UnreadableRow(row, f"what came of it cannot happen as it stood: {error!r}") from None
+
+
+def fold_decoded(game: PlayedGame, told: DecodedRow) -> None:
+    """Let what a row holds happen."""
+    if told.time:
+        game.fold(Tick(told.time), told.tick)
+    if told.command is not None:
+        game.fold(told.command, told.events)
+
+
+def forms_of(stream: str) -> EntryForms:
+    """Return how the entries of a stream are read and written."""
+    core = core_of(stream)
+    return core_notation(core).forms if core else TABLE
+
+
+def parse_entry(row: Row, book: Vocabulary = NO_BOOK) -> ParsedEntry:
+    """Read the entry of a row, by the words of its book where the wager it names matters."""
+    try:
+        time, rest = split_time(row.entry)
+        return ParsedEntry(time, _parsed(core_of(row.stream), rest, row.role, book) if rest else None)
+    except NotationError as error:
+        raise UnreadableRow(row, f"its entry cannot be read: {error}") from None
+
+
+def decode_row(row: Row, book: Vocabulary = NO_BOOK) -> DecodedRow:
+    """Read an `entry` row, by the words of its book where more than its events matter."""
+    time, command = parse_entry(row, book)
+    core = core_of(row.stream) or "table"
+    try:
+        body = json.loads(row.body)
+        tick, events = decode(body.get("tick", []), row.codec, core), decode(body.get("events", []), row.codec, core)
+        if type(tick) is not tuple or type(events) is not tuple:
+            raise CodecError("events are a list")
+    except (CodecError, ValueError, AttributeError, RecursionError) as error:
+        raise UnreadableRow(row, f"what came of it cannot be read: {error}") from None
+    return DecodedRow(time, tick, command, events)
+
+
+def read_refusal(row: Row) -> dict[str, Any]:
+    """Return the refusal of a row as it was stored, for comparison."""
+    form = read_object(row.body)
+    if form is None:
+        raise UnreadableRow(row, "its refusal cannot be read")
+    return form
+
+
+def decode_refusal(row: Row) -> Refusal | None:
+    """Return the refusal of a `refused` row."""
+    if row.kind != "refused":
+        return None
+    try:
+        body = json.loads(row.body)
+        return Refusal(body["reason"], body["clause"], body["says"], body.get("reading", ""), body.get("amended", ""))
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise UnreadableRow(row, f"its refusal cannot be read: {error!r}") from None
+
+
+@lru_cache(maxsize=4096)
+def _parsed(core: str, entry: str, role: str, book: Vocabulary) -> Any:
+    """Read an entry; the same few are given again and again. Who acts is the role that gave it."""
+    forms = core_notation(core).forms if core else TABLE
+    return forms.parse(entry, book.signed(role))
+
+
+def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tuple[Row, ...]:
+    """Return the rows with proofs from the last in which the house committed to a throw."""
+    if not _commits(first):
+        return ()
+    found: list[Row] = []
+    begin, rows = recent[0].seq, recent
+    while True:
+        for row in reversed(rows):
+            if row.proof or row.kind == "dice":
+                found.append(row)
+                if _commits(row):
+                    return tuple(reversed(found))
+        begin, end = max(begin - REMEMBERED, 1), begin - 1
+        rows = list(recorder.rows(first.stream, begin - 1, end - begin + 1))
+
+
+def _commits(row: Row) -> bool:
+    return '"next"' in (row.body if row.kind == "dice" else row.proof)
