@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from hardway.notation import final_form, parse
-from hardway.notation.parse import split_time
+from hardway.notation.forms import split_time
 from hardway.rulebook import Book, load, varied
 from hardway.table import Head, Limit, Refusal, State, legal, open_table, view
 from hardway.table.draft import play, put_down

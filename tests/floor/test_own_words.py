@@ -12,7 +12,7 @@ from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.audit import audit
 from hardway.notation import NotationError, read_record, replay_text
-from hardway.notation.parse import split_time
+from hardway.notation.forms import split_time
 from hardway.notation.replay import Replay
 from hardway.rulebook import HOUSES, load
 from hardway.rulebook.loading import house_shelf

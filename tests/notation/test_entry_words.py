@@ -4,9 +4,9 @@ import contextlib
 
 import pytest
 
-from hardway.notation.expect import _READ
 from hardway.notation.forms import TABLE
 from hardway.notation.record import _HEAD
+from hardway.notation.table import _READ
 from hardway.notation.word_kinds import KINDS
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import house_names, load

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.notation import NotationError, Replay, event_form, read_record, replay_text
+from hardway.notation import NotationError, event_form, of_table, read_record, replay_text
 from hardway.notation.tournament import NOTATION
 from hardway.rulebook import house_names, load
 from hardway.tournament import REASONS
@@ -121,7 +121,7 @@ def test_what_cannot_be_read_is_said_with_its_line(text, says):
 
 def test_a_tournaments_record_is_no_tables():
     with pytest.raises(NotationError, match="record of a tournament"):
-        Replay(read_record(f"{HEAD}submit by casino_manager\n"))
+        of_table(read_record(f"{HEAD}submit by casino_manager\n"))
 
 
 def test_times_without_a_day_are_of_the_date_of_the_head():

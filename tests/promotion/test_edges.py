@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hardway.notation.promotion import PromotionGame
+from hardway.notation.promotion import NOTATION
 from hardway.promotion import PromotionAct, Tick, decide, tasks
 from hardway.promotion import events as e
 from hardway.promotion.drafting import MOST_CONTENTS, MOST_ITEMS, MOST_LISTED, MOST_PRIZES
@@ -163,7 +163,7 @@ def test_what_is_announced_and_adjusted_is_paid_withheld_or_open(account: PrizeA
     PrizeAccount(1200000, paid=(("cash", 1200001),), open=-1),
 ], ids=["lost", "not announced", "overdrawn"])  # fmt: skip
 def test_a_cent_that_is_lost_made_or_overdrawn_is_noticed(account: PrizeAccount) -> None:
-    game = PromotionGame(STAR, "summer")  # as the audit of a journal asks it
+    game = NOTATION.begin(STAR, "summer")  # as the audit of a journal asks it
     game.state = running().state
     assert game.accounted()
     game.state = replace(game.state, accounts={"jackpot": account})

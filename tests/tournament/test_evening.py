@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardway.notation import read_record, replay_text
-from hardway.notation.tournament import NOTATION, TournamentGame
+from hardway.notation.tournament import NOTATION
 from hardway.rulebook import Refusal, load
 from hardway.tournament import decide, fold, view
 
@@ -18,7 +18,7 @@ def test_the_evening_plays_as_it_says():
 
 
 def test_what_everybody_holds_agrees_after_every_entry_and_every_event():
-    game = TournamentGame(load("crown"), "spring_cup")
+    game = NOTATION.begin(load("crown"), "spring_cup")
     for line in read_record(TEXT).lines:
         for command in ([NOTATION.forms.parse(f"@{line.time}")] if line.time else []) + [line.command]:
             if command is not None:
@@ -39,7 +39,7 @@ def test_an_evening_that_is_broken_off_goes_on_from_its_entries(cut):
 
 def test_events_alone_rebuild_the_tournament():
     """`evolve` needs no rule: what was told leads to the same state, whatever the book says by then."""
-    game, told = TournamentGame(load("crown"), "spring_cup"), []
+    game, told = NOTATION.begin(load("crown"), "spring_cup"), []
     start = game.state
     for line in read_record(TEXT).lines:
         for command in ([NOTATION.forms.parse(f"@{line.time}")] if line.time else []) + [line.command]:

@@ -24,7 +24,7 @@ GONE_BACK = (100, 200)
 
 def begun(general: dict[str, str], hands: int, **first: str) -> TournamentGame:
     """A game whose round 1 is open, with other items of it: ann and cal at t1, bob and dee at t2."""
-    game = TournamentGame(load("crown"), "cup")
+    game = NOTATION.begin(load("crown"), "cup")
     rounds = {**ROUNDS, 1: {**ROUNDS[1], "length": f"{hands} hands", **first}}
     people = [
         one
@@ -101,7 +101,7 @@ def check_agrees(game: TournamentGame, hosted: HostedTable) -> None:
 
 
 def test_a_substitute_plays_under_their_own_name_and_their_chips_are_the_players():
-    game = TournamentGame(load("crown"), "cup")
+    game = NOTATION.begin(load("crown"), "cup")
     people = [
         one
         for who in PEOPLE

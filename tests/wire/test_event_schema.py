@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hardway.notation import event_form, read_record
-from hardway.notation.replay import open_replay
+from hardway.notation.replay import Replay
 from hardway.promotion.events import PromotionEvent
 from hardway.rulebook import Refusal
 from hardway.server.asyncapi import document
@@ -60,7 +60,7 @@ def test_table_events_are_as_their_schema_says():
 def test_core_events_are_as_their_schema_says(core: type, pattern: str):
     seen = set()
     for path in sorted(HERE.glob(pattern)):
-        for line in open_replay(read_record(path.read_text(encoding="utf-8"), path.parent)).play():
+        for line in Replay(read_record(path.read_text(encoding="utf-8"), path.parent)).play():
             for event in () if isinstance(line.outcome, Refusal) else line.outcome:
                 if isinstance(event, core):
                     form = event_form(event)

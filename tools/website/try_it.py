@@ -7,7 +7,7 @@ values, and a text that cannot be read is an answer too.
 from pathlib import Path
 from typing import Any
 
-from hardway.notation import NotationError, Replay, ReplayedLine, open_replay, read_record
+from hardway.notation import NotationError, Replay, ReplayedLine, read_record
 from hardway.notation.like import written_out
 from hardway.odds.chances import OddsError
 from hardway.odds.costs.longrun import long_run
@@ -51,7 +51,7 @@ def record(house: str, name: str) -> str:
 def play(text: str) -> dict[str, Any]:
     """Play a record: each entry with what came of it, what does not hold, and how it ends."""
     try:
-        game = open_replay(read_record(text))
+        game = Replay(read_record(text))
         lines = [_line(game, played) for played in game.play()]
     except NotationError as error:
         return {"error": "\n".join(one.says for one in (error, *error.others))}
@@ -65,10 +65,10 @@ def _line(game: Any, played: ReplayedLine) -> dict[str, Any]:
     line, outcome = played.line, played.outcome
     told: list[Sentence] = []
     if isinstance(outcome, Refusal):
-        at_table = isinstance(game, Replay)
+        at_table = not game.record.core
         told = [refusal_sentence(guessed(outcome, line.text, game.law.book.words) if at_table else outcome)]
     elif outcome and not line.expects:
-        told = list(sentences(game.law, outcome)) if isinstance(game, Replay) else core_sentences(game, outcome)
+        told = core_sentences(game, outcome) if game.record.core else list(sentences(game.law, outcome))
     says = [{"text": one.text, "tone": one.tone, "cites": " · ".join(map(_cite, one.cites))} for one in told]
     return {"text": line.text, "expects": bool(line.expects), "failure": played.failure or "", "says": says}
 
@@ -79,7 +79,7 @@ def _cite(cite: tuple[str, str]) -> str:
 
 def _end(game: Any) -> list[str]:
     """Say what each player has, at a table."""
-    if not isinstance(game, Replay):
+    if game.record.core:
         return []
     return [f"{one.name} has {short(one.rack)} in the rack." for one in game.state.players.values()]
 

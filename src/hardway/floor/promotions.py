@@ -22,7 +22,6 @@ from hardway.floor.runtime.host import HOUSE
 from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
 from hardway.notation.cores import CoreGame
-from hardway.notation.promotion import PromotionGame
 from hardway.promotion import PromotionAct, PromotionState, decide
 from hardway.promotion.drawing import commits_to
 from hardway.promotion.entering import is_closing
@@ -71,7 +70,7 @@ class Promotions:
     def _opened(self, host: CoreHost) -> None:
         """Fill in what the house commits to and shows, tell what the tables' journals show, and keep claimants."""
         game = host.draft
-        if not isinstance(game, PromotionGame):
+        if host.start.core != "promotion":
             return
         host.fill = lambda command: self._with_secret(game.state, command)
         host.before = lambda command: self._before(host, command)

@@ -32,12 +32,12 @@ from hardway.journal.snapshot import read_snapshot
 from hardway.journal.software import unknown_procedure
 from hardway.journal.streams import CORE_NAME, core_of
 from hardway.notation import NotationError, read_record
-from hardway.notation.cores import CoreNotation, PlayedGame, core_notation
-from hardway.notation.forms import TABLE, EntryForms, split_time
+from hardway.notation.cores import Core, CoreGame, core_notation
+from hardway.notation.forms import EntryForms, split_time
 from hardway.notation.record import Record, head_book
-from hardway.notation.table_game import TableGame
+from hardway.notation.table import TableGame
 from hardway.rulebook import Book, BookError, Law, Refusal
-from hardway.table import Head, open_table
+from hardway.table import Head
 from hardway.values.clock import Tick
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from hardway.wire import CodecError, decode
@@ -93,14 +93,14 @@ class StreamStart(NamedTuple):
     settings: dict[str, Any]
     """What the floor keeps about it. Of a table: name, pit, dice, staff, betting_seconds, edition; of another core:
     house, title, zone, edition."""
-    game: PlayedGame
+    game: CoreGame
     """As it begins; rows are folded into it."""
     other_book: str = ""
     """Why the house's rule book of today is not the one it was opened with; empty where it is."""
 
     @property
-    def notation(self) -> CoreNotation:
-        """Return the part of the notation of a core beside the table."""
+    def notation(self) -> Core:
+        """Return its core."""
         return core_notation(self.core)
 
     @property
@@ -123,9 +123,9 @@ class StreamStart(NamedTuple):
         except (ZoneInfoNotFoundError, ValueError, OSError):
             return None
 
-    def begin(self, book: Book) -> PlayedGame:
+    def begin(self, book: Book) -> CoreGame:
         """Return it as it begins, by some edition of its book; raise ValueError where that does not have it."""
-        return _begun(self.core, self.name, self.head, book)
+        return self.notation.begin(book, self.name, self.head)
 
 
 class KeptAnswer(NamedTuple):
@@ -141,7 +141,7 @@ class StoredStream(NamedTuple):
 
     stream: str
     start: StreamStart
-    game: PlayedGame
+    game: CoreGame
     first: Row
     head: Row
     """The last row."""
@@ -218,19 +218,15 @@ def open_first_row(row: Row, recorder: Recorder) -> StreamStart:
     return StreamStart(core, name, record.head, book, settings, game, other)
 
 
-def _begun(core: str, name: str, head: Head, book: Book) -> PlayedGame:
-    return TableGame(*open_table(book, head)) if core == "table" else core_notation(core).begin(book, name)
-
-
 def _as_opened(
     row: Row, core: str, name: str, record: Record, recorder: Recorder, settings: dict[str, Any]
-) -> tuple[Book, PlayedGame, str]:
+) -> tuple[Book, CoreGame, str]:
     """Return the book it goes by, how it begins by that, and what is to be said of it."""
-    found: tuple[Book, PlayedGame] | None = None
+    found: tuple[Book, CoreGame] | None = None
     why: Exception | None = None
     try:
         book = head_book(record.head, record.heads, record.folder)
-        found = book, _begun(core, name, record.head, book)
+        found = book, core_notation(core).begin(book, name, record.head)
         if row.book in (book.digest, ""):
             return *found, ""
     except (NotationError, BookError, OSError, ValueError) as error:
@@ -240,7 +236,7 @@ def _as_opened(
         if kept is not None and kept.digest == row.book:
             by_conditions = core == "table" and settings.get("tournament")  # its conditions change the book
             says = "" if by_conditions else OWN_EDITION
-            return kept, _begun(core, name, record.head, kept), KEPT_BOOK if found is None else says
+            return kept, core_notation(core).begin(kept, name, record.head), KEPT_BOOK if found is None else says
     except ValueError as error:
         why = error
     if found is None:
@@ -248,7 +244,7 @@ def _as_opened(
     return *found, OTHER_EDITION
 
 
-def fold_row(game: PlayedGame, row: Row, book: Vocabulary) -> None:
+def fold_row(game: CoreGame, row: Row, book: Vocabulary) -> None:
     """Let a row happen in a game that nobody else holds."""
     if row.kind != "entry":
         return
@@ -259,7 +255,7 @@ def fold_row(game: PlayedGame, row: Row, book: Vocabulary) -> None:
         raise UnreadableRow(row, f"what came of it cannot happen as it stood: {error!r}") from None
 
 
-def fold_decoded(game: PlayedGame, told: DecodedRow) -> None:
+def fold_decoded(game: CoreGame, told: DecodedRow) -> None:
     """Let what a row holds happen."""
     if told.time:
         game.fold(Tick(told.time), told.tick)
@@ -269,8 +265,7 @@ def fold_decoded(game: PlayedGame, told: DecodedRow) -> None:
 
 def forms_of(stream: str) -> EntryForms:
     """Return how the entries of a stream are read and written."""
-    core = core_of(stream)
-    return core_notation(core).forms if core else TABLE
+    return core_notation(core_of(stream)).forms
 
 
 def parse_entry(row: Row, book: Vocabulary = NO_BOOK) -> ParsedEntry:
@@ -318,8 +313,7 @@ def decode_refusal(row: Row) -> Refusal | None:
 @lru_cache(maxsize=4096)
 def _parsed(core: str, entry: str, role: str, book: Vocabulary) -> Any:
     """Read an entry; the same few are given again and again. Who acts is the role that gave it."""
-    forms = core_notation(core).forms if core else TABLE
-    return forms.parse(entry, book.signed(role))
+    return core_notation(core).forms.parse(entry, book.signed(role))
 
 
 def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tuple[Row, ...]:

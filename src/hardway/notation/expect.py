@@ -1,172 +1,163 @@
-"""Expectations: what a `=` line says must hold after the entry above it. Read before anything is played."""
+"""What can be expected of an entry of any core: that it was refused or not, its events, the clauses they cite."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from hardway.notation.core_expect import Failed, Signed, clause_word, equal, is_clause, refused_or_not
 from hardway.notation.words import NotationError, Words
-from hardway.rulebook import Law, readings_in
-from hardway.table import REASONS, Refusal, State, dice_at, has_dice, legal
-from hardway.table.model.commands import Face, Invalidate, NoRoll, Overrule, Roll
-from hardway.table.model.events import NAMES, Advised, Event, Noticed, PersonalSet, Settled, ThrowVoid
-from hardway.values.dice import POINTS
-from hardway.values.entry_words import EXPECTED
-from hardway.values.money import dollars, short
-from hardway.values.names import RESULTS
-from hardway.values.vocabulary import NO_BOOK, Vocabulary
+from hardway.rulebook import Refusal, readings_in
+from hardway.values.vocabulary import Vocabulary
 
-_PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
-_PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts", "amendment")
-CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
-"""Entries after which other settlements are the last throw's."""
+Signed = Callable[[str], tuple[Any, ...] | Refusal]
+"""What a refused entry gives if somebody of another role signs it."""
 
 
 class Moment(NamedTuple):
-    """The table after an entry: what stands, what the entry gave, and the last throw's settlements."""
+    """How a core stands after an entry, and what the entry gave."""
 
-    law: Law
-    state: State
-    outcome: tuple[Event, ...] | Refusal
-    settled: tuple[Settled, ...]
-    named: Settled | None = None
-    """The settlement the expectation above spoke of."""
+    game: Any
+    outcome: tuple[Any, ...] | Refusal
     signed: Signed | None = None
+    """None for an entry that nobody signs."""
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[Any, ...]:
         """Return the entry's events; none if it was refused."""
         return () if isinstance(self.outcome, Refusal) else self.outcome
 
 
-Check = Callable[[Moment], Settled | None]
-"""Raises Failed where the expectation does not hold; returns the settlement it spoke of, if it spoke of one."""
+class Failed(Exception):
+    """An expectation that does not hold; its words say what is so instead."""
 
 
-def expectation(text: str, book: Vocabulary = NO_BOOK) -> Check:
-    """Read an expectation; raise NotationError for one that cannot be read.
-
-    Where a name, what it has and an amount are all of it, it speaks of a player, also of one called `house` or `lost`.
-    """
-    words = Words(text, book)
-    first = words.word("what is expected")
-    if first in EXPECTED and _is_holding(text, book):
-        check = _owed(words, first) if words.peek() == "owed" else _holding(words, first)
-    elif first in RESULTS:
-        check = _settlement(words, first)
-    elif first in _READ:
-        check = _READ[first](words)
-    elif words.peek() == "owed":
-        check = _owed(words, first)
-    elif words.peek() in ("rack", "tokens") or book.knows(words.peek()):
-        check = _holding(words, first)
-    else:
-        raise NotationError(f"a player's rack, tokens, owed or wager, or one of {', '.join(EXPECTED)}", first)
-    words.end()
-    return check
+Check = Callable[[Moment], None]
+"""Raises Failed where the expectation does not hold."""
+ReadCheck = Callable[[Words], Check]
 
 
-def _is_holding(text: str, book: Vocabulary) -> bool:
-    """Say whether a text is whole as somebody's rack, tokens, debt or wager."""
-    words = Words(text, book)
-    words.next = 1
-    try:
-        if words.peek() in book.spots:
-            _wager_held(words)
-        else:
-            words.one_of(("rack", "tokens", "owed"), "what somebody has")
-        words.amount()
-        words.end()
-    except NotationError:
-        return False
-    return True
+def equal(found: object, wanted: object, what: str) -> None:
+    """Fail where something is not what was expected."""
+    if found != wanted:
+        raise Failed(f"{what} is {found}, not {wanted}")
 
 
-def _wager_held(words: Words) -> str:
-    """Take a wager that an amount follows; with one word after its name, that is the amount, and it lies in its box."""
-    return words.wager(staked=len(words.words) - words.next == 2)
+def is_clause(found: str | None, wanted: str) -> bool:
+    """Say whether a clause is the one expected; a rule's own number stands for each limb that our list gives it."""
+    return found == wanted or (found or "").startswith(f"{wanted} [")
 
 
-def _holding(words: Words, name: str) -> Check:
-    what = words.word("rack or tokens") if words.peek() in ("rack", "tokens") else _wager_held(words)
-    wanted = short(words.amount())
-
-    def check(moment: Moment) -> None:
-        player = moment.state.players.get(name)
-        if player is None:
-            raise Failed(f"nobody called {name} is at the table")
-        if what in ("rack", "tokens"):
-            found = player.rack if what == "rack" else player.tokens
-        else:
-            found = player.bets[what].amount if what in player.bets else 0
-        equal(short(found), wanted, f"{name}'s {what}")
-
-    return check
+def clause_word(words: Words) -> str:
+    """Take a clause, to the end of the line."""
+    clause = words.rest()
+    if not clause:
+        raise NotationError("a clause")
+    return clause
 
 
-def _owed(words: Words, name: str) -> Check:
-    words.word("owed")
-    wanted = short(words.amount())
+def refused_or_not(reasons: tuple[str, ...]) -> dict[str, ReadCheck]:
+    """Return `refused`, `also` and `accepted`, with the reasons for which the core refuses."""
+
+    def refused(words: Words) -> Check:
+        reason = words.word("a reason") if words.peek() in reasons else ""
+        clause = words.rest()
+
+        def check(moment: Moment) -> None:
+            refusal = moment.outcome
+            if not isinstance(refusal, Refusal):
+                raise Failed("the entry was accepted, not refused")
+            for found, wanted in ((refusal.reason, reason), (refusal.clause, clause)):
+                if wanted and not is_clause(found, wanted):
+                    raise Failed(f"the refusal ({refusal.reason}: {refusal.says}) is {found}, not {wanted}")
+
+        return check
+
+    return {"refused": refused, "also": _also, "accepted": _accepted}
+
+
+def _also(words: Words) -> Check:
+    """Read `also by dealer boxperson`: the refused entry is refused alike if one of these signs it instead."""
+    words.one_of(("by",), "by")
+    roles = [words.name("a role")]
+    while words.peek():
+        roles.append(words.name("a role"))
 
     def check(moment: Moment) -> None:
-        equal(short(moment.state.desk.owed_by(name)), wanted, f"what {name} owes")
+        refusal = moment.outcome
+        if not isinstance(refusal, Refusal):
+            raise Failed("the entry was accepted, not refused")
+        if moment.signed is None:
+            raise Failed("nobody signs the entry")
+        for role in roles:
+            found = moment.signed(role)
+            if not isinstance(found, Refusal):
+                raise Failed(f"{role} is not refused")
+            equal(f"{found.reason} {found.clause}", f"{refusal.reason} {refusal.clause}", f"the refusal of {role}")
 
     return check
 
 
-def _settlement(words: Words, result: str) -> Check:
-    clause = words.after_colon("a clause")
-    name, wager = words.name("a player"), words.wager()
-    wanted = short(words.amount()) if words.peek() else ""
-
-    def check(moment: Moment) -> Settled:
-        mine = [event for event in moment.settled if event.player == name and wager in (event.wager, event.moved_to)]
-        if not mine:
-            raise Failed(f"the last throw did not settle {wager} of {name}")
-        event = next((event for event in mine if event.result == result), mine[0])
-        equal(event.result, result, f"{wager} of {name}")
-        if wanted:
-            what, amount = ("what", event.pays) if result == "won" else ("the stake with which", event.stake)
-            equal(short(amount), wanted, f"{what} {wager} of {name} {result}")
-        if clause and not is_clause(event.clause, clause):
-            raise Failed(f"the clause is {event.clause}, not {clause}")
-        return event
+def _accepted(words: Words) -> Check:
+    def check(moment: Moment) -> None:
+        if isinstance(moment.outcome, Refusal):
+            refusal = moment.outcome
+            raise Failed(f"the entry was refused: {refusal.reason} {refusal.clause or ''}: {refusal.says}")
 
     return check
 
 
-def _named(moment: Moment) -> Settled:
-    if moment.named is not None:
-        return moment.named
-    if not moment.settled:
-        raise Failed("the last throw settled nothing")
-    return moment.settled[-1]
+_CITED = ("clause", "power", "stands", "passes", "leaning_clause", "refund")
+"""An event may cite more than one clause: the power behind a call, what makes the shooter pass."""
 
 
-def _clause_of(event: Event) -> str:
-    return getattr(event, "clause", "") or ""
+def events_given(names: Mapping[type, str]) -> dict[str, ReadCheck]:
+    """Return the expectations about the events of an entry: `event`, `no event`, `order`, `clause`, `reading`."""
+
+    def name_of(words: Words) -> str:
+        return words.one_of(tuple(names.values()), "an event")
+
+    def event(words: Words) -> Check:
+        name, clause = name_of(words), words.rest()
+
+        def check(moment: Moment) -> None:
+            found = [one for one in moment.events if names.get(type(one)) == name]
+            if not found:
+                raise Failed(f"the entry gave no {name}")
+            cited = [getattr(one, at) for one in found for at in _CITED if getattr(one, at, "")]
+            if clause and not any(is_clause(one, clause) for one in cited):
+                raise Failed(f"{name} cites {', '.join(cited) or 'no clause'}, not {clause}")
+
+        return check
+
+    def no(words: Words) -> Check:
+        words.one_of(("event",), "event")
+        name = name_of(words)
+
+        def check(moment: Moment) -> None:
+            if any(names.get(type(one)) == name for one in moment.events):
+                raise Failed(f"the entry gave a {name}")
+
+        return check
+
+    def order(words: Words) -> Check:
+        wanted = [name_of(words)]
+        while words.peek():
+            wanted.append(name_of(words))
+
+        def check(moment: Moment) -> None:
+            found = list(dict.fromkeys(names.get(type(one), "") for one in moment.events))
+            equal(" ".join(one for one in found if one in wanted), " ".join(wanted), "the order")
+
+        return check
+
+    return {"event": event, "no": no, "order": order, "clause": _clause, "reading": _reading}
 
 
 def _clause(words: Words) -> Check:
     wanted = clause_word(words)
 
     def check(moment: Moment) -> None:
-        acts = [event for event in moment.events if NAMES[type(event)] not in _PROCEDURE and _clause_of(event)]
-        settled = [event for event in acts if isinstance(event, Settled)]
-        chosen = [moment.named] if moment.named else settled or acts or [e for e in moment.events if _clause_of(e)]
-        if not chosen:
-            raise Failed("the entry cites no clause")
-        if not is_clause(found := _clause_of(chosen[-1]), wanted):
-            raise Failed(f"the clause is {found}, not {wanted}")
-
-    return check
-
-
-def _cites(words: Words) -> Check:
-    purpose, wanted = words.one_of(_PURPOSES, "a purpose"), clause_word(words)
-
-    def check(moment: Moment) -> None:
-        if not is_clause(found := dict(_named(moment).cites).get(purpose, "nothing"), wanted):
-            raise Failed(f"what is cited for {purpose} is {found}, not {wanted}")
+        cited = [one.clause for one in moment.events if getattr(one, "clause", "")]
+        if not cited or not is_clause(cited[0], wanted):
+            raise Failed(f"the clause is {cited[0] if cited else 'none'}, not {wanted}")
 
     return check
 
@@ -175,196 +166,22 @@ def _reading(words: Words) -> Check:
     wanted = words.word("a reading")
 
     def check(moment: Moment) -> None:
-        if isinstance(moment.outcome, Refusal):
-            found = [moment.outcome.reading]
-        elif moment.named is not None or any(isinstance(event, Settled) for event in moment.events):
-            found = [_named(moment).reading]
-        else:
-            found = [getattr(event, "reading", "") for event in moment.events]
-            found = found if any(found) or not moment.settled else [_named(moment).reading]
-        if wanted not in [one for text in found for one in readings_in(text)]:
-            raise Failed(f"the reading is {', '.join(filter(None, found)) or 'none'}, not {wanted}")
+        given = [moment.outcome] if isinstance(moment.outcome, Refusal) else moment.outcome
+        found = [one for event in given for one in readings_in(getattr(event, "reading", ""))]
+        if wanted not in found:
+            raise Failed(f"the reading is {', '.join(found) or 'none'}, not {wanted}")
 
     return check
 
 
-def _point(words: Words) -> Check:
-    wanted = words.one_of(("off", *map(str, POINTS)), "a point or off")
-
-    def check(moment: Moment) -> None:
-        equal(str(moment.state.point or "off"), wanted, "the point")
-
+def read_expectation(text: str, known: Mapping[str, ReadCheck], others: ReadCheck, book: Vocabulary) -> Check:
+    """Read an expectation by its first word; what begins with a name is left to `others`."""
+    words = Words(text, book)
+    first = words.peek()
+    if first in known:
+        words.word(first)
+        check = known[first](words)
+    else:
+        check = others(words)
+    words.end()
     return check
-
-
-def _shooter(words: Words) -> Check:
-    wanted = words.name("a shooter, who has the stick, or none")
-
-    def check(moment: Moment) -> None:
-        equal(has_dice(moment.law, moment.state) or "none", wanted, "the shooter")
-
-    return check
-
-
-def _account(name: str) -> Callable[[Words], Check]:
-    def read(words: Words) -> Check:
-        wanted = short(words.amount())
-
-        def check(moment: Moment) -> None:
-            found = getattr(moment.state, name)
-            if found is None:
-                raise Failed("the float was never counted")
-            equal(short(found), wanted, name)
-
-        return check
-
-    return read
-
-
-def _rounded(words: Words) -> Check:
-    wanted = dollars(words.amount())
-
-    def check(moment: Moment) -> None:
-        equal(dollars(_named(moment).rounded), wanted, "what rounding added")
-
-    return check
-
-
-def _marker(words: Words) -> Check:
-    name, wager = words.name("a player"), words.wager()
-    wanted = words.one_of(("on", "off", "none"), "a marker")
-
-    def check(moment: Moment) -> None:
-        player = moment.state.players.get(name)
-        if player is None or wager not in player.bets:
-            raise Failed(f"{name} has nothing on {wager}")
-        equal(player.bets[wager].marker or "none", wanted, f"the marker on {wager}")
-
-    return check
-
-
-def _remembers(words: Words) -> Check:
-    name, wager = words.name("a player"), words.wager()
-    wanted = words.rest()
-
-    def check(moment: Moment) -> None:
-        player = moment.state.players.get(name)
-        if player is None or wager not in player.bets:
-            raise Failed(f"{name} has nothing on {wager}")
-        equal(" ".join(map(str, player.bets[wager].noted)) or "none", wanted, f"what {wager} of {name} remembers")
-
-    return check
-
-
-def _dice(words: Words) -> Check:
-    where = words.one_of(("hand", "bowl", "lost"), "where the dice are")
-    wanted = words.rest()
-
-    def check(moment: Moment) -> None:
-        equal(" ".join(map(str, dice_at(moment.state)[where])) or "none", wanted, f"the dice in {where}")
-
-    return check
-
-
-def _event_name(words: Words) -> str:
-    return words.one_of(tuple(NAMES.values()), "an event")
-
-
-def _event(words: Words) -> Check:
-    name, clause = _event_name(words), words.rest()
-
-    def check(moment: Moment) -> None:
-        found = [event for event in moment.events if NAMES[type(event)] == name]
-        if not found:
-            raise Failed(f"the entry gave no {name}")
-        cited = [c for event in found for c in _all_clauses(event)]
-        if clause and not any(is_clause(one, clause) for one in cited):
-            raise Failed(f"{name} cites {', '.join(cited) or 'no clause'}, not {clause}")
-
-    return check
-
-
-def _all_clauses(event: Event) -> list[str]:
-    """An event may cite more than one clause: the power behind a call, what makes the shooter pass."""
-    fields = ("clause", "power", "stands", "passes", "leaning_clause", "refund")
-    return [getattr(event, field) for field in fields if getattr(event, field, "")]
-
-
-def _no(words: Words) -> Check:
-    words.one_of(("event",), "event")
-    name = _event_name(words)
-
-    def check(moment: Moment) -> None:
-        if any(NAMES[type(event)] == name for event in moment.events):
-            raise Failed(f"the entry gave a {name}")
-
-    return check
-
-
-def _late(words: Words) -> Check:
-    wanted = words.one_of(("yes", "no"), "yes or no")
-
-    def check(moment: Moment) -> None:
-        calls = [event for event in moment.events if isinstance(event, ThrowVoid)]
-        if not calls:
-            raise Failed("the entry called no throw off")
-        equal("yes" if calls[-1].late else "no", wanted, "whether the call came late")
-
-    return check
-
-
-def _order(words: Words) -> Check:
-    wanted = [_event_name(words)]
-    while words.peek():
-        wanted.append(_event_name(words))
-
-    def check(moment: Moment) -> None:
-        names = [NAMES[type(event)] for event in moment.events]
-        found = list(dict.fromkeys(name for name in names if name in wanted))
-        equal(" ".join(found), " ".join(wanted), "the order")
-
-    return check
-
-
-def _shown(words: Words) -> Check:
-    wanted = clause_word(words)
-
-    def check(moment: Moment) -> None:
-        shown = [event.clause for event in moment.events if isinstance(event, Noticed | Advised | PersonalSet)]
-        if not any(is_clause(one, wanted) for one in shown):
-            raise Failed(f"what was shown carries {', '.join(shown) or 'no clause'}, not {wanted}")
-
-    return check
-
-
-def _legal(side: str) -> Callable[[Words], Check]:
-    def read(words: Words) -> Check:
-        who, entry = words.name("a player or a role"), words.word("an entry")
-        wager = words.wager() if words.book.knows(words.peek()) else ""
-        clause = words.rest()
-
-        def check(moment: Moment) -> None:
-            try:
-                rows = legal(moment.law, moment.state, who)[side]
-            except ValueError as error:
-                raise Failed(str(error)) from None
-            for row in rows:
-                asked = row["entry"] == entry and row.get("wager", "") == wager
-                if asked and (not clause or is_clause(row.get("clause"), clause)):
-                    return
-            raise Failed(f"legal does not say so of {entry} {wager}".rstrip())
-
-        return check
-
-    return read
-
-
-_READ: dict[str, Callable[[Words], Check]] = {
-    "point": _point, "shooter": _shooter, **refused_or_not(REASONS), "clause": _clause,
-    "cites": _cites, "reading": _reading, "rounded": _rounded, "commission": _account("commission"),
-    "house": _account("house"), "held": _account("held"),
-    "cashed_out": _account("cashed_out"), "owed": _account("owed"), "unspent": _account("unspent"),
-    "float": _account("float_chips"), "drop": _account("drop"),
-    "marker": _marker, "remembers": _remembers, "dice": _dice, "event": _event,
-    "no": _no, "late": _late, "order": _order, "shown": _shown, "may": _legal("may"), "maynot": _legal("not"),
-}  # fmt: skip

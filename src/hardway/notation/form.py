@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from hardway.notation.write import write
+from hardway.notation.forms import write
 from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, has_dice
 from hardway.table.model.events import Again, FellAway, Settled

@@ -149,3 +149,20 @@ def _form(verb: Verb, commands: Mapping[str, Any], kinds: Mapping[str, Kind]) ->
 
 
 TABLE = EntryForms(VERBS, vars(commands))
+"""How entries of the table are read and written."""
+
+
+def parse(text: str, book: Vocabulary = NO_BOOK) -> commands.Command:
+    """Read one entry of the table without its time; a time alone lets time pass.
+
+    Any name can stand for a role or a wager; the words of a book tell more. Where free words come before who acts
+    (`confiscate ann a radio held by hand by pit_boss`), that is the first `by` with a role of the book after it;
+    without a book the last, or the first with a reason after it. A number after a wager is one that the book gives it;
+    without one, any from 2 to 12 that is no stake: `take ann place 6` takes all, `take ann pass box 6` takes 6 off.
+    """
+    return TABLE.parse(text, book)  # type: ignore[no-any-return]
+
+
+def write(command: commands.Command) -> str:
+    """Write one command of the table as an entry; reading it again gives the same command."""
+    return TABLE.write(command)

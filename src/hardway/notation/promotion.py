@@ -4,19 +4,18 @@
 'choose ann jackpot cash 5000 cheque 7000'
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-from hardway.notation.core_expect import (
-    CoreCheck,
-    CoreMoment,
+from hardway.notation.cores import Core
+from hardway.notation.expect import (
+    Check,
     Failed,
+    Moment,
     equal,
     events_given,
     read_expectation,
     refused_or_not,
 )
-from hardway.notation.cores import CoreNotation, Outcome
 from hardway.notation.forms import EntryForms
 from hardway.notation.word_kinds import KINDS, Kind, time
 from hardway.notation.words import NotationError, Words
@@ -25,56 +24,12 @@ from hardway.promotion.commands import Parts, PromotionAct
 from hardway.promotion.events import NAMES
 from hardway.promotion.state import PHASES
 from hardway.promotion.terms import gaps
-from hardway.rulebook import Book, Refusal
-from hardway.rulebook.model.cite import Authority
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
-from hardway.values.verbs import By, verbs_of
+from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary
 
 ALTERNATIVE = "alternative"
-
-
-class PromotionGame:
-    """A promotion being played."""
-
-    def __init__(self, book: Book, name: str) -> None:
-        self.book, self.state = book, open_promotion(book, name)
-
-    def enter(self, command: Any) -> Outcome:
-        """Decide a command and fold what it gives."""
-        outcome = decide(self.book, self.state, command)
-        if not isinstance(outcome, Refusal):
-            self.state = fold(self.state, outcome)
-        return outcome
-
-    def fold(self, command: Any, events: tuple[Any, ...]) -> None:
-        """Let happen what was decided before."""
-        self.state = fold(self.state, events)
-
-    def accounted(self) -> bool:
-        """Say whether the prizes are those of the terms, and what was announced of each is paid, withheld or open."""
-        return self.state.accounted
-
-    def view(self, viewer: str) -> dict[str, Any]:
-        """Return the promotion as somebody sees it."""
-        return view(self.book, self.state, viewer)
-
-    def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
-        """Return what somebody may enter, and what not."""
-        return legal(self.book, self.state, who)
-
-    def verbs(self, role: str) -> list[str]:
-        """Return the verbs of a role, or those of patrons."""
-        known, acts = verbs_of("promotion"), self.book.promotion.acts
-        if not role:
-            return [name for name, verb in known.items() if verb.whose in ("patron", "anyone")]
-        return [name for name, verb in known.items() if self.book.may_act(role, _roles(acts, verb.power))]
-
-
-def _roles(acts: Mapping[str, Authority], power: By) -> frozenset[str]:
-    found = acts.get(power) if isinstance(power, str) else None
-    return found.roles if found is not None else frozenset()
 
 
 def _payments(words: Words, expected: str) -> Parts:
@@ -90,16 +45,16 @@ def _payments_written(parts: Parts) -> str:
     return " ".join(f"{means} {short(amount)}" if amount else means for means, amount in parts)
 
 
-def _phase(words: Words) -> CoreCheck:
+def _phase(words: Words) -> Check:
     wanted = words.one_of(PHASES, "a phase")
     return lambda moment: equal(moment.game.state.phase, wanted, "the phase")
 
 
-def _account(words: Words) -> CoreCheck:
+def _account(words: Words) -> Check:
     """Read `account car open 9000`, of a prize: announced, adjusted, open, withheld, or what was paid by some means."""
     prize, what, wanted = words.name("a prize"), words.name("a part of the account"), short(words.amount())
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         account = moment.game.state.accounts.get(prize)
         if account is None:
             raise Failed(f"there is no prize {prize} whose value was announced")
@@ -109,40 +64,40 @@ def _account(words: Words) -> CoreCheck:
     return check
 
 
-def _winner(words: Words) -> CoreCheck:
+def _winner(words: Words) -> Check:
     """Read `winner car ann`, or `winner car none`."""
     prize, wanted = words.name("a prize"), words.name("a patron, or none")
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         winner = moment.game.state.winners.get(prize)
         equal(winner.patron if winner is not None else "none", wanted, f"the winner of {prize}")
 
     return check
 
 
-def _eligible(words: Words) -> CoreCheck:
+def _eligible(words: Words) -> Check:
     """Read `eligible ann bob`: whose entries were listed when entries closed, in order; or `eligible none`."""
     wanted = words.rest()
     return lambda moment: equal(" ".join(e.patron for e in moment.game.state.eligible) or "none", wanted, "the list")
 
 
-def _tasks(words: Words) -> CoreCheck:
+def _tasks(words: Words) -> Check:
     """Read `tasks notify results`: everything that is left to be done, or `tasks none`."""
     wanted = words.rest()
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         found = [task.name for task in tasks(moment.game.book, moment.game.state)]
         equal(" ".join(found) or "none", wanted, "what is left to be done")
 
     return check
 
 
-def _task(words: Words) -> CoreCheck:
+def _task(words: Words) -> Check:
     """Read `task notify due 2026-12-03T23:59:59`, `task notify overdue`, or `task notify 10.8`, its clause."""
     name, what = words.name("a task"), words.peek()
     wanted = time(words, "when") if words.after("due") and words.word("due") else words.rest()
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         found = [task for task in tasks(moment.game.book, moment.game.state) if task.name == name]
         if not found:
             raise Failed(f"nothing called {name} is left to be done")
@@ -156,11 +111,11 @@ def _task(words: Words) -> CoreCheck:
     return check
 
 
-def _lacks(words: Words) -> CoreCheck:
+def _lacks(words: Words) -> Check:
     """Read `lacks 10.7.6`: the draft has a gap by that clause; or `lacks nothing`."""
     wanted = words.rest()
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         state = moment.game.state
         found = [gap.cite.clause for gap in gaps(moment.game.book.promotion, state.draft, state.listed)]
         if wanted not in (found or ["nothing"]):
@@ -169,13 +124,13 @@ def _lacks(words: Words) -> CoreCheck:
     return check
 
 
-def _claim(words: Words) -> CoreCheck:
+def _claim(words: Words) -> Check:
     """Read `claim zed car denied`, and until when it is kept: `claim zed car kept 2033-12-01T20:00` or `kept no`."""
     patron, prize = words.name("a patron"), words.name("a prize")
     what = words.one_of(("made", "met", "denied", "kept", "none"), "how it stands")
     until = words.word("a time, or no") if what == "kept" else ""
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         claim = moment.game.state.claim_of(patron, prize)
         if what == "kept":
             kept = claim.kept_until if claim is not None else UNKNOWN
@@ -186,10 +141,10 @@ def _claim(words: Words) -> CoreCheck:
     return check
 
 
-def _legal(side: str) -> Callable[[Words], CoreCheck]:
+def _legal(side: str) -> Callable[[Words], Check]:
     """Read `may ann enter`, `maynot dealer draw: not_your_role 10.7.1`; a reason, a clause or both follow the colon."""
 
-    def read(words: Words) -> CoreCheck:
+    def read(words: Words) -> Check:
         who, entry = words.name("a person or a role"), words.word("an entry")
         first, _, rest = words.rest().partition(" ")
         reason, clause = (first, rest) if first in REASONS else ("", f"{first} {rest}".strip())
@@ -197,7 +152,7 @@ def _legal(side: str) -> Callable[[Words], CoreCheck]:
         if bool(clause or reason) != colon:
             raise NotationError("a colon between the entry and its reason", entry)
 
-        def check(moment: CoreMoment) -> None:
+        def check(moment: Moment) -> None:
             for row in moment.game.legal(who)[side]:
                 right = reason in ("", row.get("reason")) and clause in ("", row.get("clause"))
                 if row["entry"] == entry and right:
@@ -209,7 +164,7 @@ def _legal(side: str) -> Callable[[Words], CoreCheck]:
     return read
 
 
-def _others(words: Words) -> CoreCheck:
+def _others(words: Words) -> Check:
     raise NotationError(f"one of {', '.join(_KNOWN)}", words.peek())
 
 
@@ -220,18 +175,22 @@ _KNOWN = {
 }  # fmt: skip
 
 
-def _expectation(text: str, book: Vocabulary) -> CoreCheck:
+def _expectation(text: str, book: Vocabulary) -> Check:
     return read_expectation(text, _KNOWN, _others, book)
 
 
-NOTATION = CoreNotation(
+NOTATION = Core(
     EntryForms(
         verbs_of("promotion"),
         {"Act": PromotionAct},
         {**KINDS, "payments": Kind(_payments, _payments_written), "secret": KINDS["word"]},
     ),
-    _expectation,
-    PromotionGame,
     NAMES,
+    lambda book, name, head: (book, open_promotion(book, name)),
+    decide,
+    fold,
+    view,
+    legal,
     lambda book: book.promotion.acts if book.promotion else {},
+    _expectation,
 )

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hardway.notation.cores import core_notation
-from hardway.notation.expect import Check, expectation
+from hardway.notation.expect import Check
+from hardway.notation.forms import split_time
 from hardway.notation.like import source_lines, text_of_file
-from hardway.notation.parse import parse, split_time
 from hardway.notation.word_kinds import chips, limit
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, BookError, house_names, load, varied
-from hardway.table.model.commands import Command
 from hardway.table.model.state import Head, Limit
 from hardway.values.clock import UNKNOWN, midnight, moment, shown
 from hardway.values.entry_words import AFTER_ROLE, HEAD
@@ -29,9 +28,9 @@ class RecordLine(NamedTuple):
     number: int
     text: str
     time: str
-    command: Command | Any | None
+    command: Any | None
     """Of the table, or of the core whose record it is."""
-    expects: Callable[[Any], Any] | None
+    expects: Check | None
 
 
 class Record(NamedTuple):
@@ -118,15 +117,13 @@ def _entry(number: int, line: str, head: Head, clock: "_Clock", book: Vocabulary
         return RecordLine(number, line, when, None, None)
     if not core and _heads(rest):
         raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
-    read = core_notation(core).forms.parse if core else parse
-    return RecordLine(number, line, when, read(rest, book), None)
+    return RecordLine(number, line, when, core_notation(core).forms.parse(rest, book), None)
 
 
 def _expectation(line: str, lines: list[RecordLine], book: Vocabulary, core: str) -> Check:
     if all(entry.expects is not None for entry in lines):
         raise NotationError("an entry before what is expected of it", line)
-    read = core_notation(core).expectation if core else expectation
-    return read(line[1:], book)
+    return core_notation(core).expectation(line[1:], book)
 
 
 def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path | None, books: Books | None = None) -> Book:

@@ -7,14 +7,14 @@ as hands, and what the tournament does not let happen never reaches the table.
 from collections import Counter
 from collections.abc import Iterable
 
-from hardway.notation.expect import CALLS
+from hardway.notation.forms import parse
 from hardway.notation.laid_wagers import LaidWagers
-from hardway.notation.parse import parse
+from hardway.notation.table import NOTATION, TableGame
 from hardway.rulebook import Law, Refusal, refusal_of, refuse
 from hardway.table import Head, State, decide, open_table
 from hardway.table.model import commands as t
 from hardway.table.model.desk import Dispute
-from hardway.table.model.events import Annulled, Event, PointMoved, Settled, Undone
+from hardway.table.model.events import Annulled, Event, PointMoved, Undone
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Limit, Player
 from hardway.table.play.shooter import has_line, may_answer, would_throw
@@ -323,13 +323,12 @@ class HostedTable(RoundPlay):
     ) -> None:
         super().__init__(tl, name, state.tables[name].round)
         book = tl.amended(state.changes)
-        self.law, self.state = open_table(book, Head(book.name, sign=(("*", round_limit(tl, state, self.round)),)))
+        head = Head(book.name, sign=(("*", round_limit(tl, state, self.round)),))
+        self.game = TableGame(NOTATION, book, *open_table(book, head))
+        self.law, self.state = self.game.law, self.game.state
         if before is not None and (disputes := before.state.desk.disputes):
             self.state.keep(disputes=disputes)
             self.state.left = frozenset(one.player for one in disputes)
-        self.settled: tuple[Settled, ...] = ()
-        self.named: Settled | None = None
-        """The settlement that the expectation above spoke of."""
 
     def seat(self, tournament: TournamentState) -> Refusal | None:
         """Let everybody who has taken a place sit there with their chips, or say why not."""
@@ -350,10 +349,7 @@ class HostedTable(RoundPlay):
 
     def apply(self, command: t.Command, outcome: tuple[Event, ...]) -> None:
         """Let happen what an entry gives."""
-        advance_in_place(self.state, command, outcome)
-        self.named = None
-        if isinstance(command, CALLS):
-            self.settled = tuple(event for event in outcome if isinstance(event, Settled))
+        self.game.fold(command, outcome)
 
 
 def _waits(law: Law, dispute: Dispute) -> bool:

@@ -3,19 +3,19 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hardway.notation.core_expect import (
-    CoreCheck,
-    CoreMoment,
+from hardway.notation.cores import Core, CoreGame, Outcome
+from hardway.notation.expect import (
+    Check,
     Failed,
+    Moment,
     equal,
     events_given,
     read_expectation,
     refused_or_not,
 )
-from hardway.notation.cores import CoreNotation, Outcome
-from hardway.notation.expect import Moment, expectation
 from hardway.notation.forms import EntryForms
 from hardway.notation.round_table import HostedTable
+from hardway.notation.table import expectation
 from hardway.notation.tournament_kinds import TOURNAMENT_KINDS
 from hardway.notation.word_kinds import KINDS
 from hardway.notation.words import NotationError, Words
@@ -25,18 +25,22 @@ from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, decide, fold, legal, open_tournament, view
 from hardway.tournament.commands import TournamentAct, is_of_play
 from hardway.tournament.events import NAMES
+from hardway.tournament.law import TournamentLaw
 from hardway.tournament.playing import check_begun, check_in_play
-from hardway.tournament.state import PHASES
+from hardway.tournament.state import PHASES, TournamentState
 from hardway.values.money import short
 from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary
 
 
-class TournamentGame:
+class TournamentGame(CoreGame):
     """A tournament being played, with those of its tables that are played here."""
 
-    def __init__(self, book: Book, name: str) -> None:
-        self.law, self.state = open_tournament(book, name)
+    law: TournamentLaw
+    state: TournamentState
+
+    def __init__(self, core: Core, book: Book, law: TournamentLaw, state: TournamentState) -> None:
+        super().__init__(core, book, law, state)
         self.tables: dict[str, HostedTable] = {}
 
     def enter(self, command: Any) -> Outcome:
@@ -55,40 +59,17 @@ class TournamentGame:
             command = command._replace(placed=here.placed(self.state, command.player, command.hand))
         return self._decide(command)
 
-    def fold(self, command: Any, events: tuple[Any, ...]) -> None:
-        """Let happen what was decided before; the tables are played elsewhere."""
-        self.state = fold(self.state, events)
-
-    def accounted(self) -> bool:
-        """Say whether both ledgers agree with what everybody holds."""
-        return self.state.accounted
-
-    def view(self, viewer: str) -> dict[str, Any]:
-        """Return the tournament as somebody sees it."""
-        return view(self.law, self.state, viewer)
-
-    def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
-        """Return what somebody may enter, and what not."""
-        return legal(self.law, self.state, who)
-
-    def verbs(self, role: str) -> list[str]:
-        """Return the verbs of a role, or those of players."""
-        law, powers, known = self.law.law, self.law.rules.powers, verbs_of("tournament")
-        if not role:
-            return [name for name, verb in known.items() if verb.whose == "player"]
-        mine = {act for act, power in powers.items() if law.book.may_act(role, law.acting(power.roles))}
-        return [name for name, verb in known.items() if verb.power in mine]
+    def acting(self, roles: frozenset[str]) -> frozenset[str]:
+        """Return who acts where the book names these roles."""
+        return self.law.law.acting(roles)
 
     def _is_played(self, name: str) -> bool:
         table, here = self.state.tables.get(name), self.tables.get(name)
         return table is not None and here is not None and table.round == here.round
 
     def _decide(self, command: Any) -> Outcome:
-        outcome = decide(self.law, self.state, command)
-        if isinstance(outcome, Refusal):
-            return outcome
-        self.state = fold(self.state, outcome)
-        for table in self.tables.values():
+        outcome = super().enter(command)
+        for table in self.tables.values() if not isinstance(outcome, Refusal) else ():
             table.hears(outcome)
         return outcome
 
@@ -162,11 +143,11 @@ class TournamentGame:
         return table
 
 
-def _amounts(what: str, ledger: Callable[[Any], Any], known: tuple[str, ...]) -> Callable[[Words], CoreCheck]:
-    def read(words: Words) -> CoreCheck:
+def _amounts(what: str, ledger: Callable[[Any], Any], known: tuple[str, ...]) -> Callable[[Words], Check]:
+    def read(words: Words) -> Check:
         account, wanted = words.one_of(known, f"an account of {what}"), short(words.amount())
 
-        def check(moment: CoreMoment) -> None:
+        def check(moment: Moment) -> None:
             equal(short(getattr(ledger(moment.game.state), account)), wanted, f"{what} {account}")
 
         return check
@@ -174,21 +155,21 @@ def _amounts(what: str, ledger: Callable[[Any], Any], known: tuple[str, ...]) ->
     return read
 
 
-def _phase(words: Words) -> CoreCheck:
+def _phase(words: Words) -> Check:
     wanted = words.one_of(PHASES, "a phase")
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         equal(moment.game.state.phase, wanted, "the phase")
 
     return check
 
 
-def _table(words: Words) -> CoreCheck:
+def _table(words: Words) -> Check:
     """Read `table t1 ended`, or `table t1 hands 3`."""
     name, what = words.name("a table"), words.one_of(("designated", "open", "ended", "none", "hands"), "how it stands")
     count = words.whole("a number of hands") if what == "hands" else 0
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         table = moment.game.state.tables.get(name)
         if what == "hands":
             equal(table.hands if table else 0, count, f"the hands at {name}")
@@ -198,12 +179,12 @@ def _table(words: Words) -> CoreCheck:
     return check
 
 
-def _round(words: Words) -> CoreCheck:
+def _round(words: Words) -> Check:
     """Read `round 1 best ann bob`, `round 1 rest cal`, `round 1 typed ties` or `round 1 settled`."""
     number, what = words.whole("the number of a round"), words.word("best, rest, typed or a phase")
     wanted = words.rest()
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         round_ = moment.game.state.rounds.get(number)
         if round_ is None:
             raise Failed(f"there is no round {number}")
@@ -217,32 +198,32 @@ def _round(words: Words) -> CoreCheck:
     return check
 
 
-def _at(words: Words) -> CoreCheck:
+def _at(words: Words) -> Check:
     """Read what is expected of a table that is played here: `at t1 point 6`."""
     name = words.name("a table")
     expects = expectation(words.rest(), words.book)
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         table = moment.game.tables.get(name)
         if table is None:
             raise Failed(f"{name} is not played here")
         outcome = moment.outcome
         mine = outcome if isinstance(outcome, Refusal) else tuple(e for e in outcome if type(e) in TABLE_NAMES)
-        table.named = expects(Moment(table.law, table.state, mine, table.settled, table.named)) or table.named
+        expects(Moment(table.game, mine))
 
     return check
 
 
-def _legal(side: str) -> Callable[[Words], CoreCheck]:
+def _legal(side: str) -> Callable[[Words], Check]:
     """Read `may ann pay fee`: an entry as `legal` writes it, without who acts; a clause may follow a colon."""
 
-    def read(words: Words) -> CoreCheck:
+    def read(words: Words) -> Check:
         who = words.name("a person or a role")
         entry, _, clause = (part.strip() for part in words.rest().partition(":"))
         if not entry:
             raise NotationError("an entry")
 
-        def check(moment: CoreMoment) -> None:
+        def check(moment: Moment) -> None:
             for row in moment.game.legal(who)[side]:
                 if row["entry"] == entry and (not clause or row.get("clause") == clause):
                     return
@@ -253,7 +234,7 @@ def _legal(side: str) -> Callable[[Words], CoreCheck]:
     return read
 
 
-def _of_player(words: Words) -> CoreCheck:
+def _of_player(words: Words) -> Check:
     """Read what is expected of an entrant: `ann chips 1000`, `ann out`, `ann paid 100`, `ann place t1 2`."""
     name = words.name("a person")
     what = words.word("chips, paid, refunded, prize, cashed, place or a state")
@@ -262,7 +243,7 @@ def _of_player(words: Words) -> CoreCheck:
         return lambda moment: equal(_place(moment, name), f"{table} {place}", f"{name}'s place")
     wanted = short(words.amount()) if what in ("chips", "paid", "refunded", "prize", "cashed") else what
 
-    def check(moment: CoreMoment) -> None:
+    def check(moment: Moment) -> None:
         state = moment.game.state
         entrant = state.entrants.get(name)
         if entrant is None:
@@ -279,7 +260,7 @@ def _of_player(words: Words) -> CoreCheck:
     return check
 
 
-def _place(moment: CoreMoment, name: str) -> str:
+def _place(moment: Moment, name: str) -> str:
     drawn = [round_ for round_ in moment.game.state.rounds.values() if round_.place_of(name)[0]]
     return "{} {}".format(*drawn[-1].place_of(name)) if drawn else "none"
 
@@ -293,14 +274,19 @@ _KNOWN = {
 }  # fmt: skip
 
 
-def _expectation(text: str, book: Vocabulary) -> CoreCheck:
+def _expectation(text: str, book: Vocabulary) -> Check:
     return read_expectation(text, _KNOWN, _of_player, book)
 
 
-NOTATION = CoreNotation(
+NOTATION = Core(
     EntryForms(verbs_of("tournament"), {"Act": TournamentAct}, {**KINDS, **TOURNAMENT_KINDS}),
+    NAMES,
+    lambda book, name, head: open_tournament(book, name),
+    decide,
+    fold,
+    view,
+    legal,
+    lambda book: book.tournament.powers if book.tournament else {},
     _expectation,
     TournamentGame,
-    NAMES,
-    lambda book: book.tournament.powers if book.tournament else {},
 )

@@ -2,7 +2,7 @@
 
 import re
 
-from hardway.notation.parse import parse
+from hardway.notation.forms import parse
 from hardway.notation.word_kinds import KINDS, Kind
 from hardway.notation.words import NotationError, Words
 from hardway.tournament.commands import Stack

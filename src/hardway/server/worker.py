@@ -163,7 +163,7 @@ def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
 def _opened(record: str, edition: str = "") -> Any:
     """Return a record to be played by a book that a journal keeps, or by those there are."""
     from hardway.journal.editions import read_edition
-    from hardway.notation import Replay, read_record
+    from hardway.notation import Replay, of_table, read_record
     from hardway.rulebook import Book, house_names, load, no_house
 
     kept = read_edition(edition) if edition else None
@@ -175,7 +175,7 @@ def _opened(record: str, edition: str = "") -> Any:
             raise Wrong("bad_record", no_house(name))
         return load(name)
 
-    play = Replay(read_record(record, books=books), books)
+    play = Replay(of_table(read_record(record, books=books)), books)
     if len(play.record.lines) > MOST_ENTRIES:
         raise Wrong("too_large", f"a record of at most {MOST_ENTRIES} lines is played here")
     return play

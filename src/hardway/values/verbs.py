@@ -90,6 +90,16 @@ class Verb(NamedTuple):
         return self.whose in ("host", "system")
 
     @property
+    def is_given(self) -> bool:
+        """Say whether players or patrons enter it for themselves."""
+        return self.whose in _GIVEN_BY_PLAYERS
+
+    @property
+    def all_powers(self) -> set[str]:
+        """Return the powers it may need."""
+        return {self.power} if isinstance(self.power, str) else set(self.power.values())
+
+    @property
     def powers(self) -> dict[str, str]:
         """Return the rows of authority this verb brings into a book, each with its words in a refusal."""
         return self._by_power(self.doing)
@@ -134,7 +144,7 @@ def _row(name: str, row: dict[str, Any]) -> Verb:
     about, shown = row.pop("about", ("",)), row.pop("shown", ())
     about = about if isinstance(about, str) else tuple(about)
     verb = Verb(name, about=about, shown=tuple(map(tuple, shown)), tries=row.pop("try", ""), **row)
-    if verb.stakes not in (STAKES if verb.whose in _GIVEN_BY_PLAYERS else ("",)):
+    if verb.stakes not in (STAKES if verb.is_given else ("",)):
         one_of = ", ".join(STAKES)
         raise ValueError(f"[{name}] says stakes = {verb.stakes!r}: a player's entry says one of {one_of}, another none")
     for column, known in SAYS.items():

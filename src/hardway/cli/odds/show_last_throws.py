@@ -8,7 +8,7 @@ from hardway.cli.odds.show_strategy import open_strategy
 from hardway.cli.records.replay_record import read_from
 from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
-from hardway.notation import CoreReplay, Replay
+from hardway.notation import Replay, of_table
 from hardway.odds.chances import OddsError
 from hardway.odds.endgame.last_throws import EXACT_THROWS, NO_WAGERS, LastThrows
 from hardway.odds.endgame.standing import MISSED, TIES, RoundStanding, round_standing, table_standing
@@ -181,10 +181,10 @@ def _show(standing: RoundStanding, order: TournamentOrder, found: ChancesFound, 
 def _standing(order: TournamentOrder) -> RoundStanding:
     record = read_from(order.record)
     with reading(order.record):
-        game = CoreReplay(record) if record.core == "tournament" else Replay(record)
+        game = Replay(record if record.core == "tournament" else of_table(record))
     for _ in game.play():
         pass
-    if isinstance(game, CoreReplay):
+    if record.core:
         return round_standing(game, order.table)
     if order.table:
         raise OddsError(f"--table is for the record of a tournament; {order.record} is that of a table")

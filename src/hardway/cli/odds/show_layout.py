@@ -7,7 +7,7 @@ from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.notation import CoreReplay, Replay
+from hardway.notation import Replay
 from hardway.odds.costs.layout import NextRoll, expected, layout_cost, next_rolls
 from hardway.report.figures.layout_figures import layout_form
 from hardway.report.number import MINUS, exact
@@ -19,7 +19,7 @@ from hardway.values.money import short
 def show_layout(*, file: str, player: str, as_json: bool) -> int:
     """Play a record, then show what the next roll would do; 1 if an expectation of the record failed."""
     game = played(file)
-    if isinstance(game, CoreReplay):
+    if game.record.core:
         raise Stop(f"{file}: this is a {game.record.core}, and has no layout")
     if player not in game.state.players:
         raise Stop(f"{file}: nobody called {player!r} is at the table")

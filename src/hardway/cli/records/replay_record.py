@@ -11,13 +11,12 @@ from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.notation import (
-    CoreReplay,
     Record,
     Replay,
     ReplayedLine,
     event_form,
     final_form,
-    open_replay,
+    of_table,
     read_file,
     read_record,
     record_form,
@@ -35,7 +34,7 @@ from hardway.values.money import short
 def open_record(file: str) -> Replay:
     """Read a record (`-` is stdin) and open its table; bad input stops the command and nothing is played."""
     with reading(file):
-        return Replay(read_from(file))
+        return Replay(of_table(read_from(file)))
 
 
 def read_from(file: str) -> Record:
@@ -52,19 +51,19 @@ def _stdin() -> str:
         raise Stop(f"-: line {line}: expected UTF-8 text, but byte {error.start} is none") from None
 
 
-def played(file: str) -> Replay | CoreReplay:
+def played(file: str) -> Replay:
     """Play a record (`-` is stdin) to its end, whatever it is of, and say which expectations fail."""
     with reading(file):
-        game = open_replay(read_from(file))
+        game = Replay(read_from(file))
         for one in game.play():
             _complain(file, one)
     return game
 
 
-def played_core(file: str, core: str) -> CoreReplay:
+def played_core(file: str, core: str) -> Replay:
     """Play the record of a tournament or promotion to its end."""
     game = played(file)
-    if not isinstance(game, CoreReplay) or game.record.core != core:
+    if game.record.core != core:
         raise Stop(f"{file}: this is no record of a {core}: its head says `{core} NAME`")
     return game
 
@@ -79,8 +78,8 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
     """Play a record to its end, or to the end of one throw; 1 if an expectation failed."""
     record = read_from(file)
     with reading(file):
-        game = open_replay(record)
-    if isinstance(game, CoreReplay):
+        game = Replay(record)
+    if record.core:
         return _replay_core(file, game, as_json=as_json)
     if as_json:
         write_json({"record": record_form(game.law, record.head)})
@@ -101,7 +100,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
     return FAILED if game.failures else DONE
 
 
-def _replay_core(file: str, game: CoreReplay, *, as_json: bool) -> int:
+def _replay_core(file: str, game: Replay, *, as_json: bool) -> int:
     """Play a record that is no table's: each entry with what came of it, and how it stands then."""
     paint, core = Paint(), game.record.core
     if as_json:

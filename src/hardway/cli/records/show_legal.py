@@ -7,7 +7,6 @@ from typing import Any
 from hardway.cli.records.replay_record import played
 from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.paint import Paint
-from hardway.notation import CoreReplay
 from hardway.report.wording import join_words, label, mark_lines, role_label, wager_odds
 from hardway.rulebook import Law
 from hardway.table import State
@@ -49,7 +48,7 @@ WHY = {
 def legal(*, file: str, who: str, as_json: bool) -> int:
     """Play a record, then print what someone may do; 1 if an expectation of the record failed."""
     game = played(file)
-    if isinstance(game, CoreReplay):
+    if game.record.core:
         book, form = game.book, game.game.legal(who)
         show = partial(_show_core, Paint(), who)
     else:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.floor.table.powers import NO_HAND, whose
-from hardway.notation.table_game import TableGame
+from hardway.notation.table import NOTATION, TableGame
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, legal
 from hardway.table.model.at_risk import changes_risk
@@ -47,7 +47,7 @@ class ServedTable(TableGame):
     """A table that decides as the book does, and changes nothing at risk while betting is closed."""
 
     def __init__(self, law: Law, state: State, dice: str) -> None:
-        super().__init__(law, state)
+        super().__init__(NOTATION, law.book, law, state)
         self._dice = dice
 
     def decide(self, command: Command) -> Decision:

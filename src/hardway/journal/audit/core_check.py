@@ -23,8 +23,7 @@ from hardway.journal.stored_stream import (
     read_refusal,
 )
 from hardway.notation import refusal_form
-from hardway.notation.cores import PlayedGame
-from hardway.notation.promotion import PromotionGame
+from hardway.notation.cores import CoreGame
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Book, Refusal
 from hardway.values.clock import Tick
@@ -72,7 +71,7 @@ class PromotionCheck:
         self._exclusions, house = ExclusionCheck(recorder), start.book.name.partition("/")[0]
         self._counts = CountCheck(recorder, house, start.zone) if start.zone is not None else None
 
-    def row(self, row: Row, command: Any, events: tuple[Any, ...], game: PromotionGame) -> Iterator[Finding]:
+    def row(self, row: Row, command: Any, events: tuple[Any, ...], game: CoreGame) -> Iterator[Finding]:
         """Check the next entry."""
         yield from self._exclusions.row(row, command, events, game.state)
         if self._counts is not None:
@@ -105,7 +104,7 @@ class CoreCheck:
         self._roles = roles if roles is not None and roles.known else None
         self.start: StreamStart | None = None
         self.decided = 0
-        self._game: PlayedGame | None = None
+        self._game: CoreGame | None = None
         self._skipped = False
         self._own: OwnCheck | None = None
         self.remarks: list[str] = []
@@ -150,7 +149,7 @@ class CoreCheck:
             self._skipped = True
             yield finding_at("edition", row, start.book.digest, row.book)
 
-    def _entry(self, row: Row, start: StreamStart, game: PlayedGame) -> Iterator[Finding]:
+    def _entry(self, row: Row, start: StreamStart, game: CoreGame) -> Iterator[Finding]:
         if self._skipped:
             _fold(row, start, game)
             return
@@ -171,7 +170,7 @@ class CoreCheck:
             yield from self._own.end()
             self.remarks += self._own.remarks()
 
-    def _happened(self, row: Row, start: StreamStart, game: PlayedGame) -> Iterator[Finding]:
+    def _happened(self, row: Row, start: StreamStart, game: CoreGame) -> Iterator[Finding]:
         """Decide an entry again, compare, and go on from what the row tells."""
         told, before = decode_row(row, start.book.words), game.state
         for what, command, events in (("tick", told.time and Tick(told.time), told.tick),
@@ -183,7 +182,7 @@ class CoreCheck:
                 game.fold(command, events)
             before = game.state
 
-    def _refused(self, row: Row, start: StreamStart, game: PlayedGame) -> Iterator[Finding]:
+    def _refused(self, row: Row, start: StreamStart, game: CoreGame) -> Iterator[Finding]:
         """Decide a refused command again; what the floor itself refused never came so far."""
         form = read_refusal(row)
         if form.get("floor"):
@@ -199,7 +198,7 @@ class CoreCheck:
             yield finding_at("refusal", row, compact(right), row.body)
 
 
-def _fold(row: Row, start: StreamStart, game: PlayedGame) -> None:
+def _fold(row: Row, start: StreamStart, game: CoreGame) -> None:
     if row.kind == "entry":
         told = decode_row(row, start.book.words)
         fold_decoded(game, told)

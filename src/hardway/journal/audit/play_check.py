@@ -23,7 +23,7 @@ from hardway.journal.stored_stream import (
     read_refusal,
 )
 from hardway.notation import refusal_form
-from hardway.notation.cores import PlayedGame
+from hardway.notation.cores import CoreGame
 from hardway.rulebook import Book, Law
 from hardway.table import Refusal, State, decide, open_table
 from hardway.table.model.commands import Command, Tick
@@ -43,7 +43,7 @@ class PlayCheck:
     def __init__(self, recorder: Recorder, books: Mapping[str, Book], roles: HeldRoles | None = None) -> None:
         self._recorder = recorder
         self.start: StreamStart | None = None
-        self.game: PlayedGame | None = None
+        self.game: CoreGame | None = None
         self.dice, self.crew = DiceCheck(), CrewCheck(roles)
         self.decided = 0
         self._books = books
@@ -84,7 +84,7 @@ class PlayCheck:
         if self.start.settings.get("mode", self.start.state.mode) != self.start.state.mode:
             yield finding_at("first", row, f"a table of mode {self.start.state.mode}", self.start.settings.get("mode"))
 
-    def _entry(self, row: Row, game: PlayedGame, state: State) -> Iterator[Finding]:
+    def _entry(self, row: Row, game: CoreGame, state: State) -> Iterator[Finding]:
         yield from self._other_edition(row)
         law = self._laws[row.book]
         assert self.start is not None
@@ -115,7 +115,7 @@ class PlayCheck:
         self._edition = row.book
 
 
-def _happened(law: Law | None, game: PlayedGame, row: Row, told: ParsedEntry, words: Vocabulary) -> Iterator[Finding]:
+def _happened(law: Law | None, game: CoreGame, row: Row, told: ParsedEntry, words: Vocabulary) -> Iterator[Finding]:
     """Decide an entry again, and let happen what the row tells.
 
     The row's own text is compared: where it is what deciding gives, there is nothing to read. Elsewhere both sides are.

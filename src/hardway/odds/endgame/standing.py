@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from hardway.notation import CoreReplay, Replay
+from hardway.notation import Replay
 from hardway.odds.chances import OddsError
 from hardway.rulebook import Law
 from hardway.table import State
@@ -78,7 +78,7 @@ def table_standing(game: Replay) -> RoundStanding:
     return _standing(game.law, game.state, everybody)
 
 
-def round_standing(game: CoreReplay, table: str = "") -> RoundStanding:
+def round_standing(game: Replay, table: str = "") -> RoundStanding:
     """Return how a table of a tournament's record stands, by the conditions of its round."""
     tournament: Any = game.game
     tl, state = tournament.law, game.state

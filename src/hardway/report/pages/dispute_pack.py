@@ -10,7 +10,7 @@ from hardway.journal.audit.finding import Finding
 from hardway.journal.audit.play_check import PlayCheck
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.stored_stream import DecodedRow, StreamStart, UnreadableRow, decode_row, parse_entry
-from hardway.notation.parse import split_time
+from hardway.notation.forms import split_time
 from hardway.report.sentences.ruling_list import of_record
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Roll

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from hardway.notation import CoreReplay
+from hardway.notation import Replay
 from hardway.report.sentences.game_sentences import sentences
 from hardway.report.sentences.sentence import Sentence, sentence_by
 from hardway.report.sentences.tournament_sentences import tournament_sentence
@@ -17,12 +17,12 @@ TELLS: dict[str, Callable[[Book, Any], Sentence]] = {
 }
 
 
-def core_sentences(game: CoreReplay, events: tuple[Any, ...]) -> list[Sentence]:
+def core_sentences(game: Replay, events: tuple[Any, ...]) -> list[Sentence]:
     """Return the sentences of an entry, in the order of its events."""
     found: list[Sentence] = []
-    for own, group in groupby(events, key=lambda event: type(event) in game.notation.names):
+    for own, group in groupby(events, key=lambda event: type(event) in game.core.names):
         some = tuple(group)
-        tell = partial(TELLS.get(game.record.core, partial(_plain, game.notation.names)), game.book)
+        tell = partial(TELLS.get(game.record.core, partial(_plain, game.core.names)), game.book)
         found += map(tell, some) if own else sentences(law(game.book), some, steps=False)
     return found
 
