@@ -61,6 +61,10 @@ class TournamentAct(NamedTuple):
     name: str = ""
     because: str = ""
 
+    def __repr__(self) -> str:
+        said = (f"{field}={value!r}" for field, value in zip(self._fields, self, strict=True) if value)
+        return f"TournamentAct({', '.join(said)})"
+
 
 Command = Tick | TournamentAct
 

@@ -13,9 +13,9 @@ comes through no door.
 >>> game = core_notation("tournament").begin(crown, "cup")
 >>> start = StreamStart("tournament", "cup", Head("crown"), crown, {}, game)
 >>> fill_core(start, "pay fee", CoreGiver("p7k3"))
-Pay(player='p7k3', what='fee')
+TournamentAct(verb='pay', player='p7k3', what='fee')
 >>> fill_core(start, "submit", CoreGiver("p7k3", "casino_manager"))
-Submit(by='casino_manager', name='p7k3', because='')
+TournamentAct(verb='submit', by='casino_manager', name='p7k3')
 """
 
 from typing import Any, NamedTuple
