@@ -6,6 +6,7 @@ as hands, and what the tournament does not let happen never reaches the table.
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Literal
 
 from hardway.notation.forms import parse
 from hardway.notation.laid_wagers import LaidWagers
@@ -52,6 +53,39 @@ def round_limit(tl: TournamentLaw, state: TournamentState, number: int) -> Limit
     return Limit(*tl.conditions(state).get("limits", number))
 
 
+class TakenChips:
+    """Chips in racks at a table that a tournament has taken out of play."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.before: Counter[str] = Counter()
+        """Until the last hand was over, for good."""
+        self.since: Counter[str] = Counter()
+        """Since then; they go back if that hand is annulled."""
+        self.gone: set[str] = set()
+        """Whose chips all went out with them, and stay in the rack."""
+
+    def of(self, player: str) -> int:
+        """Return what was taken of a player."""
+        return self.before[player] + self.since[player]
+
+    def hears(self, events: Iterable[object]) -> None:
+        """Note what events of the tournament take, or put back."""
+        for event in events:
+            match event:
+                case WentOut():
+                    self.gone.add(event.player)
+                case Reinstated():
+                    self.gone.discard(event.player)
+                case ChipsForfeited(table=self.table) if event.player not in self.gone:
+                    self.since[event.player] += event.amount
+                case HandOver(table=self.table) | DiceThrown(table=self.table):
+                    self.before += self.since
+                    self.since.clear()
+                case HandAnnulled(table=self.table):
+                    self.since.clear()
+
+
 class RoundPlay:
     """What a round knows of one of its tables, wherever that is played: what it bars, what is wagered in a hand."""
 
@@ -62,20 +96,12 @@ class RoundPlay:
         self.tl, self.name, self.round = tl, name, number
         self.laid = LaidWagers()
         """What is wagered in each hand."""
-        self._just_over = False
-        """The last call ended a hand, and can still be taken back."""
-        self._in_hand = False
-        """The dice have left a hand since the last hand was over, or that was taken back."""
-        self._no_hand = False
-        """The last hand was annulled, and nothing has been thrown since; its last call may still be put right."""
+        self._hand: Literal["", "played", "over", "annulled"] = ""
+        """Of the last hand that was thrown: `played`, since the dice left the hand; `over` by the last call, which can
+        still be taken back; `annulled`, and nothing is thrown since. Empty before any."""
         self._by: t.Invalidate | None = None
         """The last annulment."""
-        self._taken: Counter[str] = Counter()
-        """Chips that the tournament has taken from a player's rack for good."""
-        self._taken_now: Counter[str] = Counter()
-        """Chips that it has taken since the last hand was over, which go back if that is annulled."""
-        self._gone: set[str] = set()
-        """Who has gone: what they had then is out of play, and stays in the rack."""
+        self.taken = TakenChips(name)
 
     def waiting(self, tournament: TournamentState) -> list[t.Seat]:
         """Return who has taken a place and does not sit yet, with their chips, in the order of places."""
@@ -199,7 +225,7 @@ class RoundPlay:
             for who in (sits, command.thrower) if isinstance(command, t.Proxy) else (sits,):
                 if (refusal := self._out(tournament, who, command)) is not None:
                     return refusal
-        taken = self._taken_from(player)
+        taken = self.taken.of(player)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:
             return refuse("bad_amount", self.tl.item("chips"), f"{sits} has fewer chips than that")
         return None
@@ -223,17 +249,15 @@ class RoundPlay:
         self.laid.take(outcome)
         undone = is_undone(outcome)
         calls = undone or (isinstance(command, _CALLS) and not isinstance(command, _RULES_ON))
-        right = undone and (self._just_over or self._no_hand)
+        right = undone and self._hand in ("over", "annulled")
         over = calls and self.is_over(command) and not _refunded(outcome)
-        annulled = (right or self._in_hand) and not over and self._is_annulled(command, outcome)
+        annulled = (right or self._hand == "played") and not over and self._is_annulled(command, outcome)
         if annulled:
             self.laid.forget_hand()
         if isinstance(command, t.Invalidate):
             self._by = command
-        if calls:
-            self._just_over = over
         if calls or annulled:
-            self._in_hand, self._no_hand = not over and not annulled, annulled
+            self._hand = "over" if over else "annulled" if annulled else "played"
         return (("back",) if annulled or right else ()) + (("over",) if over else ())
 
     def _is_annulled(self, command: t.Command, outcome: tuple[Event, ...]) -> bool:
@@ -248,11 +272,11 @@ class RoundPlay:
     def taken_back(self, tournament: TournamentState) -> TournamentAct:
         """Return what the last entry that took a call back, or annulled an outcome, means to the tournament."""
         by = self._by
-        if by is None or not self._no_hand:
+        if by is None or self._hand != "annulled":
             return TournamentAct("recall", table=self.name)
         told = told_of(tournament, tournament.tables[self.name])
         stacks = tuple(
-            Stack(name, player.rack - self._taken[name] + sum(stake.amount for stake in player.bets.values()))
+            Stack(name, player.rack - self.taken.before[name] + sum(stake.amount for stake in player.bets.values()))
             for name, (_, player, _) in self.contenders(tournament).items()
             if name in told
         )
@@ -292,27 +316,12 @@ class RoundPlay:
             sits = round_.sits_for(name)
             if sits in self.state.players:
                 player = self.state.players[sits]
-                found[name] = player.rack - self._taken_from(name), player, sum(put.get(sits, {}).values())
+                found[name] = player.rack - self.taken.of(name), player, sum(put.get(sits, {}).values())
         return found
 
     def hears(self, events: Iterable[object]) -> None:
         """Note chips of this table that the tournament takes out of play, or puts back."""
-        for event in events:
-            match event:
-                case WentOut():
-                    self._gone.add(event.player)
-                case Reinstated():
-                    self._gone.discard(event.player)
-                case ChipsForfeited(table=self.name) if event.player not in self._gone:
-                    self._taken_now[event.player] += event.amount
-                case HandOver(table=self.name) | DiceThrown(table=self.name):
-                    self._taken += self._taken_now
-                    self._taken_now.clear()
-                case HandAnnulled(table=self.name):
-                    self._taken_now.clear()
-
-    def _taken_from(self, player: str) -> int:
-        return self._taken[player] + self._taken_now[player]
+        self.taken.hears(events)
 
 
 class HostedTable(RoundPlay):

@@ -103,7 +103,7 @@ class PlayedTable(RoundPlay):
     def count_by(self, key: str, tournament: TournamentState, heard: RoundPlay | None) -> TournamentAct | None:
         """Return who had which other chips after the row of this key; `heard` knows what was taken from racks."""
         if heard is not None:
-            self._taken, self._taken_now = heard._taken, heard._taken_now
+            self.taken = heard.taken
         return self.counted(tournament) if self._stops_at(key, told_chips) else None
 
     def _stops_at(self, key: str, by: Callable[[str, int], str]) -> bool:
