@@ -52,7 +52,8 @@ def journal(path: Path, core: str) -> Journal | None:
         return None
     notation, book = core_notation(core), head_book(record.head, record.heads, record.folder)
     game = notation.begin(book, record.name)
-    made = Journal([{"kind": "open", "entry": f"house {book.name}\n{core} {record.name}", "by": HOUSE}], [""], [[]])
+    opening = f"house {book.name}\n{core} {record.name}"
+    made = Journal([{"kind": "open", "entry": opening, "by": HOUSE, "book": book.digest}], [""], [[]])
     for line in takewhile(lambda one: getattr(one.command, "verb", "") != "at", record.lines):
         if line.expects is None:
             tick = game.enter(Tick(line.time)) if line.time else ()
@@ -72,7 +73,8 @@ def add(made: Journal, core: str, time: str, tick: Any, command: Any, told: Any)
     text = notation.forms.write(command) if command is not None else ""
     entry = " ".join(filter(None, (f"@{time}" if time else "", text)))
     body = {"tick": encode(tick, core), "events": encode(told, core)}
-    made.rows.append({"kind": "entry", "entry": entry, "body": body, **giver(core, text, command)})
+    by_book = {"kind": "entry", "book": made.rows[0]["book"]}
+    made.rows.append({**by_book, "entry": entry, "body": body, **giver(core, text, command)})
     made.verbs.append(text.split()[0] if text else "")
     made.events.append([notation.names[type(event)] for event in (*tick, *told)])
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hardway.journal.audit import Audit, audit
-from hardway.journal.audit.checkpoint_check import NOTHING_KEPT
+from hardway.journal.audit.chain_checks import NOTHING_KEPT
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from tests.journal.tampering import ATTACKS, KEY, Tampered, falsified, honest, signed_again
 

@@ -8,7 +8,7 @@ from hardway.cli.terminal.exits import DONE, FAILED, Stop, write_file
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import Recorder
-from hardway.journal.audit.checkpoint_check import own_checkpoints
+from hardway.journal.audit.chain_checks import own_checkpoints
 from hardway.journal.audit.finding import finding_form
 from hardway.journal.dice_proof import PROVABLE
 from hardway.journal.stored_stream import open_stored_stream

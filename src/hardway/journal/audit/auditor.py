@@ -14,22 +14,23 @@ module beside this one: it is given rows one by one, and gives findings.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hardway.journal.audit.chain_check import ChainCheck
-from hardway.journal.audit.checkpoint_check import (
+from hardway.journal.audit.chain_checks import (
+    ChainCheck,
     CheckpointCheck,
     CheckpointHeads,
+    SnapshotCheck,
     heads_by_stream,
     not_excluded,
     own_checkpoints,
 )
-from hardway.journal.audit.core_check import CoreCheck
-from hardway.journal.audit.fact_check import FactCheck
+from hardway.journal.audit.core_checks import GivenCheck
+from hardway.journal.audit.entry_check import EntryCheck, Own
 from hardway.journal.audit.finding import Finding
 from hardway.journal.audit.held_roles import HeldRoles
-from hardway.journal.audit.ledger_check import LedgerCheck
-from hardway.journal.audit.play_check import PlayCheck
-from hardway.journal.audit.snapshot_check import SnapshotCheck
-from hardway.journal.audit.stream_check import FloorCheck, StreamCheck, TableCheck
+from hardway.journal.audit.people_checks import FactCheck, FloorCheck, LedgerCheck
+from hardway.journal.audit.promotion_checks import PromotionCheck
+from hardway.journal.audit.table_checks import TableCheck
+from hardway.journal.audit.tournament_checks import TournamentCheck
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.journal_errors import Unavailable
@@ -47,6 +48,8 @@ NO_CHECKPOINT = (
     "unless it was only restored or never served."
 )
 
+OWN_CHECKS: dict[str, Own] = {"": TableCheck, "tournament": TournamentCheck, "promotion": PromotionCheck}
+"""What is held of a stream besides its entries, by its core; of any other core who gave them, and when."""
 Progress = Callable[[str, int, int], None]
 """Told now and then: the stream, the row it is at, and the stream's last row."""
 
@@ -149,29 +152,35 @@ class _Work:
 
     def _findings(self, stream: str) -> Iterator[Finding]:
         chain, heads = ChainCheck(stream), CheckpointCheck(self._heads.get(stream, ()))
-        check = self._check(stream)
+        entries, checks = self._checks(stream)
+        ledger = self._ledger if moves_dollars(stream) else None
         head = self._recorder.head(stream)
         end = head.seq if head is not None else 0
         for row in self._recorder.rows(stream):
             self.rows[stream] += 1
             self.last[stream] = row.seq
             yield from chain.row(row)
-            yield from check.row(row)
+            for check in checks:
+                yield from check.row(row)
+            if ledger is not None:
+                ledger.row(row)
             yield from heads.row(row)
             if not self.rows[stream] % EVERY:
                 self._progress(stream, row.seq, end)
         yield from heads.end(stream)
-        yield from check.end()
-        self.sure[stream], self.decided = heads.sure, self.decided + check.decided
-        self.remarks += [f"{stream}: {remark}" for remark in check.remarks]
+        for check in checks:
+            yield from check.end()
+        self.sure[stream] = heads.sure
+        if entries is not None:
+            self.decided += entries.decided
+            self.remarks += [f"{stream}: {remark}" for remark in entries.remarks]
         self._progress(stream, end, end)
 
-    def _check(self, stream: str) -> StreamCheck:
-        """Return what looks at the rows of a stream: of a tournament or promotion, of the floor, or of a table."""
-        ledger = self._ledger if moves_dollars(stream) else None
-        if core_of(stream):
-            return CoreCheck(self._recorder, self._books, self._roles, ledger.row if ledger else lambda _: None)
-        snapshot = SnapshotCheck(self._recorder, self._public, stream)
+    def _checks(self, stream: str) -> tuple[EntryCheck | None, list[EntryCheck | SnapshotCheck | FloorCheck]]:
+        """Return what decides the entries of a stream again, if it has any, and all that looks at its rows."""
         if stream == FLOOR:
-            return FloorCheck(self._facts, snapshot, self.opened, self._public)
-        return TableCheck(PlayCheck(self._recorder, self._books, self._roles), snapshot, ledger)
+            return None, [FloorCheck(self._facts, self.opened, self._public)]
+        core = core_of(stream)
+        entries = EntryCheck(self._recorder, self._books, OWN_CHECKS.get(core, GivenCheck), self._roles)
+        snapshot = [] if core else [SnapshotCheck(self._recorder, self._public, stream, entries)]
+        return entries, [entries, *snapshot]

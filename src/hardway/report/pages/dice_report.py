@@ -3,7 +3,7 @@
 import hmac
 from typing import Any, NamedTuple
 
-from hardway.journal.audit.dice_check import ElectronicThrow
+from hardway.journal.audit.table_checks import ElectronicThrow
 from hardway.journal.dice_proof import check_dice_proof, house_commitment, is_secret, player_commitment
 
 

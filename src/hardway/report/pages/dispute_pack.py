@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from hardway.journal import Recorder, Row, Unavailable, digest
-from hardway.journal.audit.dice_check import ElectronicThrow
+from hardway.journal.audit.entry_check import EntryCheck
 from hardway.journal.audit.finding import Finding
-from hardway.journal.audit.play_check import PlayCheck
+from hardway.journal.audit.table_checks import ElectronicThrow, TableCheck
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.stored_stream import DecodedRow, StreamStart, UnreadableRow, decode_row, parse_entry
+from hardway.notation.cores import CoreGame
 from hardway.notation.forms import split_time
 from hardway.report.sentences.ruling_list import of_record
 from hardway.table import Refusal, State
@@ -92,7 +93,7 @@ class _Gathering:
 
     def __init__(self, recorder: Recorder, roll: int) -> None:
         self.roll = roll
-        self.play = PlayCheck(recorder, {})
+        self.play = EntryCheck(recorder, {}, TableCheck)
         self.first: Row | None = None
         self.before: State | None = None
         self.called: PackRow | None = None
@@ -113,17 +114,20 @@ class _Gathering:
             self._later(row, sound=sound)
             return
         calls = row.kind == "entry" and isinstance(parse_entry(row).command, Roll)
-        before = self.play.state.copy() if calls and self.play.state is not None and self._next() else None
+        before = (
+            self.play.game.state.copy() if calls and self.play.game is not None and self._next(self.play.game) else None
+        )
         self.findings += self.play.row(row)
-        if self.play.state is None:
+        if self.play.game is None:
             raise UnreadableRow(row, "it cannot be read, and so nothing after it; `hardway audit verify` says more")
         told = _told(row, sound=sound)
-        self.rolls = max(self.rolls, self.play.state.rolls)
+        self.rolls = max(self.rolls, self.play.game.state.rolls)
         if before is not None:
             if self.called is not None:  # a result that was called off after it had been called
                 self.betting += [self.called, *self.after]
             self.before, self.called, self.after = before, told, []
-            last = self.play.dice.last
+            assert isinstance(self.play.own, TableCheck)
+            last = self.play.own.dice.last
             self.shown = last if last is not None and last.shown == row else None
         elif self.called is not None:
             self._after(told, calls=calls)
@@ -132,10 +136,9 @@ class _Gathering:
         else:
             self.betting.append(told)
 
-    def _next(self) -> bool:
+    def _next(self, game: CoreGame) -> bool:
         """Say whether a result called now is the one asked for."""
-        assert self.play.state is not None
-        return self.play.state.rolls == self.roll - 1
+        return bool(game.state.rolls == self.roll - 1)
 
     def _after(self, told: PackRow, *, calls: bool) -> None:
         """Keep what follows the call, until the next result is called."""

@@ -6,7 +6,7 @@ Says what stands on the page; how it looks is the template `dispute.html`.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from hardway.journal.audit.checkpoint_check import NOTHING_KEPT
+from hardway.journal.audit.chain_checks import NOTHING_KEPT
 from hardway.journal.export import PERSON
 from hardway.journal.stored_stream import UnreadableRow
 from hardway.report.pages.dice_report import DiceReport, report_dice

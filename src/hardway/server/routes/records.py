@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from hardway.journal.audit.dice_check import ElectronicThrow
+from hardway.journal.audit.table_checks import ElectronicThrow
 from hardway.journal.export import mark_of, write_record
 from hardway.journal.stored_stream import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice

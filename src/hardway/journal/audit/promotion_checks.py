@@ -1,16 +1,21 @@
-"""Whether a promotion was told the qualifying wagers that the tables of its house show: they are counted again.
+"""Whether a promotion counted the wagers that the tables of its house show, and left out who may not play, nobody else.
 
-A promotion and the tables are streams apart. A change of one, sealed again, does not change the other.
+A promotion, the tables and the floor are streams apart. A change of one, sealed again, does not change the others.
 """
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
+from hardway.journal.audit.core_checks import GivenCheck
 from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.audit.held_roles import HeldRoles, around
+from hardway.journal.floor_facts import FLOOR, changes
 from hardway.journal.promotion_tables import is_qualifying_table, qualifying_count
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
+from hardway.journal.stored_stream import StreamStart, decode_row
+from hardway.notation.cores import CoreGame
 from hardway.promotion import PromotionAct, PromotionState
 from hardway.promotion.events import EntriesClosed
 
@@ -73,3 +78,63 @@ def _earlier(at: str) -> str:
         return f"{(datetime.fromisoformat(at) - READING).isoformat(timespec='milliseconds')[:23]}Z"
     except (ValueError, OverflowError):
         return at
+
+
+EVER = "~"
+"""Sorts after every moment of the journal."""
+
+
+class ExclusionCheck:
+    """Who was excluded from play or erased, and when; read once it is asked for."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._times: dict[str, list[tuple[str, str]]] | None = None
+        """By person: from when until when."""
+
+    def row(self, row: Row, command: Any, events: tuple[Any, ...], before: PromotionState) -> Iterator[Finding]:
+        """Check who is left out, or that nobody was forgotten when entries closed; `before` is how it stood."""
+        leaves_out = isinstance(command, PromotionAct) and command.verb == "exclude"
+        if leaves_out and not self._may_be_out(command.patron, row.at):
+            yield finding_at("excluded", row, f"{command.patron} may play", row.entry)
+        if any(isinstance(event, EntriesClosed) for event in events):
+            for patron in sorted({entry.patron for entry in before.entries} - before.barred.keys()):
+                if self._is_out(patron, row.at):
+                    yield finding_at("excluded", row, f"exclude {patron}", f"entries closed with {patron}")
+
+    def _may_be_out(self, person: str, at: str) -> bool:
+        earlier, later = around(at)
+        return any(since <= later and until > earlier for since, until in self._of(person))
+
+    def _is_out(self, person: str, at: str) -> bool:
+        """Say whether somebody surely may not play: a while before and after."""
+        earlier, later = around(at)
+        return any(since <= earlier and until > later for since, until in self._of(person))
+
+    def _of(self, person: str) -> list[tuple[str, str]]:
+        if self._times is None:
+            self._times = {}
+            for row in self._recorder.rows(FLOOR):
+                for (kind, who), after in changes(row):
+                    if kind == "exclusion":
+                        self._times.setdefault(who, []).append((row.at, str(after.get("until"))))
+                    elif kind == "person" and after.get("erased"):
+                        self._times.setdefault(who, []).append((row.at, EVER))
+        return self._times.get(person, [])
+
+
+class PromotionCheck(GivenCheck):
+    """Holds the wagers that a promotion counted and whom it left out against tables and exclusions."""
+
+    def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
+        super().__init__(recorder, start, roles)
+        self._exclusions, house = ExclusionCheck(recorder), start.book.name.partition("/")[0]
+        self._counts = CountCheck(recorder, house, start.zone) if start.zone is not None else None
+
+    def entered(self, row: Row, command: Any | None, game: CoreGame) -> Iterator[Finding]:
+        """Check the next entry."""
+        told = decode_row(row, self.start.book.words)
+        events = told.tick + told.events
+        yield from self._exclusions.row(row, command, events, game.state)
+        if self._counts is not None:
+            yield from self._counts.row(row, command, events, game.state)

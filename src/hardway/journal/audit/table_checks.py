@@ -1,14 +1,19 @@
-"""Whether electronic dice kept their word: what was shown was committed to before, and gives what was called."""
+"""What an audit holds of a table besides its entries: that electronic dice kept their word, and who worked there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from hardway.journal.audit.entry_check import OwnCheck
 from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.dice_proof import check_dice_proof
+from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, read_object
-from hardway.journal.stored_stream import decode_row
+from hardway.journal.stored_stream import StreamStart, decode_row
+from hardway.notation.table import TableGame
+from hardway.table import State, has_interest
 from hardway.table.model.at_risk import changes_risk
-from hardway.table.model.commands import Command, NoRoll, Roll, Throw
+from hardway.table.model.commands import Command, NoRoll, Roll, Seat, Throw
 
 Proof = dict[str, Any]
 
@@ -121,3 +126,92 @@ def _proof(text: str) -> Proof:
     """Read a proof; what is none is an empty one, and so lacks everything."""
     value = read_object(text) if text else {}
     return value if value is not None else {"unreadable": text}
+
+
+HOUSE = "house"
+
+
+class CrewCheck:
+    """Who is at one table in which role, and who read its dice last."""
+
+    def __init__(self, roles: HeldRoles | None = None) -> None:
+        self._read_by = ""
+        self._roles = roles
+        self._where: dict[str, str] = {}
+
+    def opened(self, stream: str, house: str, settings: dict[str, Any]) -> None:
+        """Take where the table stands."""
+        self._where = {"house": house, "pit": str(settings.get("pit", "")), "table": stream}
+
+    def noted(self, row: Row) -> None:
+        """Take a row of dice that were read."""
+        if '"read"' in row.body and "read" in (read_object(row.body) or ()):
+            self._read_by = row.by
+
+    def entered(self, row: Row, state: State, command: Command | None) -> Iterator[Finding]:
+        """Check who gave an entry, at the table as it stood before."""
+        if state.mode != "casino":
+            return
+        if row.role and has_interest(state, row.by):
+            sits = "who sits there" if row.by in state.players else "who played there and had something open"
+            yield finding_at("crew", row, "a person who does not play there", f"{row.by}, {sits}, as {row.role}")
+        if isinstance(command, Roll):
+            if row.role and row.by == self._read_by:
+                yield finding_at("crew", row, "read back by another person", f"{row.by} read the dice and called them")
+            self._read_by = ""
+        if self._roles is not None and row.by != HOUSE:
+            yield from self._by_whom(row, command, self._roles)
+
+    def _by_whom(self, row: Row, command: Command | None, roles: HeldRoles) -> Iterator[Finding]:
+        if row.role and not roles.may_have_worked(row.by, row.role, row.at, **self._where):
+            yield finding_at("crew", row, f"somebody who was {row.role} there", f"{row.by}, who was not")
+        player = getattr(command, "player", row.by)
+        if not row.role and player != row.by:
+            yield finding_at("crew", row, f"an entry of {player} by {player}", f"by {row.by}")
+        if isinstance(command, Seat):
+            if role := roles.worked(player, row.at, **self._where):
+                yield finding_at("crew", row, "a player who does not work there", f"{player}, {role} there")
+            elif roles.is_guest(player):
+                yield finding_at("crew", row, "a player with an account", f"{player}, a guest")
+
+
+class TableCheck(OwnCheck):
+    """Holds a table's entries against its dice and its crew."""
+
+    def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
+        super().__init__(recorder, start, roles)
+        self.dice, self._crew = DiceCheck(), CrewCheck(roles)
+
+    def opened(self, row: Row) -> Iterator[Finding]:
+        """Check the first row: the commitment to the first throw, and that its settings are of such a table."""
+        settings, mode = self.start.settings, self.start.state.mode
+        yield from self.dice.opening(row, settings)
+        self._crew.opened(row.stream, self.start.book.name, settings)
+        if settings.get("mode", mode) != mode:
+            yield finding_at("first", row, f"a table of mode {mode}", settings.get("mode"))
+
+    def noted(self, row: Row) -> Iterator[Finding]:
+        """Check a row of dice that were read, or of a commitment made anew."""
+        if row.kind == "dice":
+            if row.body and read_object(row.body) is None:
+                yield finding_at("unreadable", row, "", "what it says of the dice cannot be read")
+            self._crew.noted(row)
+            yield from self.dice.noted(row)
+
+    def given(self, row: Row, command: Any | None, game: TableGame) -> Iterator[Finding]:
+        """Check the dice of the next entry, and who gave it."""
+        if row.kind == "entry":
+            yield from self.dice.entered(row, command)
+            yield from self._crew.entered(row, game.state, command)
+
+    def unbalanced(self, game: TableGame) -> tuple[str, str]:
+        """Say what was brought to the table, and what is there."""
+        return f"{game.state.brought} cents", f"{game.state.accounted} cents"
+
+    def remarks(self) -> Sequence[str]:
+        """Say how often the house gave up a commitment with the dice in the hand; an honest one does at each start."""
+        if not (rows := self.dice.given_up):
+            return []
+        times = "once" if len(rows) == 1 else f"{len(rows):,} times"
+        where = f"row {rows[-1]}" if len(rows) == 1 else f"last at row {rows[-1]}"
+        return [f"the house gave up its commitment to a throw {times} before the dice left the hand, {where}."]

@@ -1,12 +1,13 @@
-"""Whether the plain facts kept of people are what the floor's rows say."""
+"""Whether what is kept about people is what rows say: facts by the floor's, pages of the ledger by the tables'."""
 
 import hmac
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from typing import Any
 
-from hardway.journal.audit.finding import Finding, shortened
+from hardway.journal.audit.finding import Finding, finding_at, shortened
 from hardway.journal.floor_facts import (
     BOUND,
     FLOOR,
@@ -17,11 +18,14 @@ from hardway.journal.floor_facts import (
     bound_id,
     changes,
     fact_digest,
+    is_signed,
     versions,
 )
 from hardway.journal.keys import signed_by
+from hardway.journal.ledger_page import EMPTY, MARK, PAGE, Page, cutoff, enter_row, moves_by_person
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import Row
+from hardway.journal.row import Row, read_object
+from hardway.journal.stored_stream import UnreadableRow
 
 GUEST = "guest"
 OPENED_WITHIN = timedelta(hours=1)
@@ -167,3 +171,92 @@ def _known_by(fact: Fact) -> str:
         return hmac.digest(bytes.fromhex(fact["salt"]), text.encode(errors="surrogatepass"), "sha256").hex()
     except (KeyError, TypeError, ValueError):
         return ""
+
+
+class LedgerCheck:
+    """Folds the pages anew, as far as they say that they go, and at least to the marks.
+
+    The marks are read before the pages: every row up to a mark was on its pages when the mark was set.
+    """
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._marks = {table: _number(fact.get("seq")) for table, fact in recorder.facts(MARK).items()}
+        self._pages = recorder.facts(PAGE)
+        self._folded: dict[str, Page] = {}
+
+    def row(self, row: Row) -> None:
+        """Take the next row of a table."""
+        try:
+            found = moves_by_person(row)
+        except UnreadableRow:  # the play says so
+            return
+        for person, moves in found.items():
+            rows = self._pages.get(person, {}).get("rows")
+            told = _number(rows.get(row.stream)) if isinstance(rows, dict) else 0
+            if row.seq <= max(told, self._marks.get(row.stream, 0)):
+                self._folded[person] = enter_row(self._folded.get(person, EMPTY), row, moves)
+
+    def end(self) -> Iterator[Finding]:
+        """Say which pages are not what the rows fold to, and which marks are beyond the rows there are."""
+        for table, seq in sorted(self._marks.items()):
+            head = self._recorder.head(table)
+            if head is not None and seq > head.seq:
+                yield Finding("ledger", f"{MARK} of {table}", 0, f"at most row {head.seq}", f"row {seq}")
+        recent = cutoff(datetime.now(UTC).isoformat())
+        for person in sorted({*self._pages, *self._folded}):
+            expected = _counted(self._folded.get(person, EMPTY), recent)
+            found = _counted(self._pages.get(person, EMPTY), recent)
+            if expected != found:
+                yield Finding("ledger", f"{PAGE} of {person}", 0, shortened(expected), shortened(found))
+
+
+def _number(value: object) -> int:
+    return value if type(value) is int else 0
+
+
+def _counted(page: Page, recent: str) -> Any:
+    """Return what of a page counts against a limit; tables are entered in any order, so order says nothing."""
+    try:
+        return {
+            "moves": sorted(one for one in page["moves"] if one[0] >= recent),
+            "sits": dict(page["sits"]),
+            "sat": sorted(one for one in page["sat"] if one[1] >= recent),
+        }
+    except (LookupError, TypeError, ValueError):
+        return "no page that can be read"
+
+
+class FloorCheck:
+    """Remembers which tables the floor opened, and what its acts made of people; each row is signed by the house.
+
+    The key is the one that the last row `key` names; before the first one, the one that the auditor has at hand.
+    """
+
+    def __init__(self, facts: FactCheck | None, opened: dict[str, tuple[int, str]], public: str) -> None:
+        self._facts, self._opened = facts, opened
+        self._public = self._key = public
+        self._last = 0
+
+    def row(self, row: Row) -> Iterator[Finding]:
+        """Take the next row."""
+        self._last = row.seq
+        if self._facts is not None:
+            self._facts.row(row)
+        words = row.entry.split()
+        if len(words) > 1 and words[0] == "open":
+            self._opened.setdefault(words[1], (row.seq, _first(row.body)))
+        self._key = next((str(after.get("public")) for named, after in changes(row) if named == SIGNING_KEY), self._key)
+        if self._key and not is_signed(row, self._key):
+            yield finding_at("signature", row, f"a signature by the key {self._key[:16]}…", row.entry)
+
+    def end(self) -> Iterator[Finding]:
+        """Say that the last key is not the house's."""
+        if self._public and self._key != self._public:
+            yield Finding("signature", FLOOR, self._last, f"rows by the key {self._public}", f"by the key {self._key}")
+
+
+def _first(body: str) -> str:
+    """Return the hash of a table's first row by the floor's row that opened it; empty where that does not say."""
+    found = (read_object(body) or {}).get("first", "")
+    return found if isinstance(found, str) else ""

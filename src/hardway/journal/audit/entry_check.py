@@ -1,0 +1,219 @@
+"""Whether a stream kept the rules, whatever its core: every command is decided again, and what everybody holds counted.
+
+Where a row's own text is what deciding gives, there is nothing to read; elsewhere both sides are.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from typing import Any
+
+from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.audit.held_roles import HeldRoles
+from hardway.journal.editions import edition_is_kept
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import Row, compact
+from hardway.journal.stored_stream import (
+    ParsedEntry,
+    StreamStart,
+    UnreadableRow,
+    decode_row,
+    fold_decoded,
+    open_first_row,
+    parse_entry,
+    read_refusal,
+)
+from hardway.notation import refusal_form
+from hardway.notation.cores import CoreGame, Outcome
+from hardway.rulebook import Book, Refusal
+from hardway.values.clock import Tick
+from hardway.wire import CODEC, encode
+
+_BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What a core raises on a state that no entries have led to."""
+
+
+class OwnCheck:
+    """What is held of one core besides: of a table its dice and crew, of another what it was told of tables."""
+
+    def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
+        self.start, self.roles = start, roles
+
+    def opened(self, row: Row) -> Iterator[Finding]:
+        """Check the first row."""
+        yield from ()
+
+    def noted(self, row: Row) -> Iterator[Finding]:
+        """Check a row that is no entry."""
+        yield from ()
+
+    def given(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
+        """Check who gave the next entry, and when; one that was refused comes without its command."""
+        yield from ()
+
+    def entered(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
+        """Check the next entry, before it is decided again by the book of its row."""
+        yield from ()
+
+    def unbalanced(self, game: Any) -> tuple[str, str]:
+        """Say what everybody should hold together, and what they hold."""
+        return "ledgers that agree with what everybody holds", "others"
+
+    def end(self) -> Iterator[Finding]:
+        """Say what is wrong once the last row was given."""
+        yield from ()
+
+    def remarks(self) -> Sequence[str]:
+        """Return what is not wrong, and should be known."""
+        return ()
+
+
+Own = Callable[[Recorder, StreamStart, HeldRoles | None], OwnCheck]
+
+
+class EntryCheck:
+    """Plays a stream again row by row."""
+
+    def __init__(
+        self, recorder: Recorder, books: Mapping[str, Book], own: Own, roles: HeldRoles | None = None
+    ) -> None:  # fmt: skip
+        self._recorder, self._books, self._own_of = recorder, books, own
+        self._roles = roles if roles is not None and roles.known else None
+        self.start: StreamStart | None = None
+        self.own: OwnCheck | None = None
+        self.game: CoreGame | None = None
+        """As the rows tell it; None before the first, and after one that cannot be read."""
+        self.decided = 0
+        self._editions: dict[str, CoreGame | None] = {}
+        """The game by each book that a row names, by digest; None where the book is not at hand."""
+        self._edition = ""
+
+    @property
+    def remarks(self) -> list[str]:
+        """Return what is not wrong, and should be known."""
+        if self.start is None or self.own is None:
+            return []
+        return [*self.own.remarks(), *filter(None, [self.start.other_book])]
+
+    def row(self, row: Row) -> Iterator[Finding]:
+        """Check the next row; after one that cannot be read nothing more is played."""
+        try:
+            if row.seq == 1:
+                yield from self._open(row)
+            elif row.kind in ("entry", "refused"):
+                if self.own is not None and self.game is not None:
+                    yield from self._other_edition(row)
+                    yield from self._entry(row, self.own, self.game)
+            elif self.own is not None:
+                yield from self.own.noted(row)
+        except UnreadableRow as wrong:
+            self.game = None
+            yield finding_at("unreadable", row, "", wrong.says)
+        except _BROKEN as error:
+            self.game = None
+            yield finding_at("unreadable", row, "", f"it cannot happen as it stood: {error!r}")
+
+    def end(self) -> Iterator[Finding]:
+        """Say what is wrong once the last row was given."""
+        if self.own is not None:
+            yield from self.own.end()
+
+    def _open(self, row: Row) -> Iterator[Finding]:
+        self.start = start = open_first_row(row, self._recorder)
+        self.game, self._editions = start.game, {start.book.digest: start.game}
+        self.own = self._own_of(self._recorder, start, self._roles)
+        edition = start.settings.get("edition", "")
+        if not edition_is_kept(self._recorder, edition):
+            yield finding_at("book", row, edition, "nothing of that hash")
+        yield from self._other_edition(row)
+        yield from self.own.opened(row)
+
+    def _other_edition(self, row: Row) -> Iterator[Finding]:
+        """Play on by the book of a row; say once that it is not at hand."""
+        assert self.start is not None
+        assert self.game is not None
+        if row.book not in self._editions:
+            book = self._books.get(row.book)
+            self._editions[row.book] = self.start.begin(book) if book is not None else None
+        game = self._editions[row.book]
+        if game is not None and game is not self.game:
+            game.state, self.game = self.game.state, game
+        if row.book != self._edition and game is None:
+            yield finding_at("edition", row, self.start.book.digest, row.book)
+        self._edition = row.book
+
+    def _entry(self, row: Row, own: OwnCheck, game: CoreGame) -> Iterator[Finding]:
+        decides = self._editions[row.book] is not None
+        if row.kind == "refused":
+            yield from own.given(row, None, game)
+            yield from _refused(game, row, own.start) if decides else ()
+            self.decided += decides
+            return
+        told = parse_entry(row, own.start.book.words)
+        yield from own.given(row, told.command, game)
+        if decides:
+            yield from own.entered(row, told.command, game)
+            yield from _happened(game, row, told, own.start)
+        else:
+            fold_decoded(game, decode_row(row, own.start.book.words))
+        self.decided += decides
+        if not game.accounted():
+            yield finding_at("money", row, *own.unbalanced(game))
+
+
+def _happened(game: CoreGame, row: Row, told: ParsedEntry, start: StreamStart) -> Iterator[Finding]:
+    """Decide an entry again, compare, and let happen what the row tells."""
+    core, read = start.core, None
+    tick: Outcome = game.decide(Tick(told.time)) if told.time else ()
+    begins = f'{{"tick":{_text(tick, core)},"events":' if told.time else '{"events":'
+    if row.codec != CODEC or not row.body.startswith(begins):
+        read = decode_row(row, start.book.words)
+        yield from _compared("tick", row, tick, read.tick, core)
+        tick = read.tick
+    if told.time:
+        assert not isinstance(tick, Refusal)
+        game.fold(Tick(told.time), tick)
+    events: Outcome = game.decide(told.command) if told.command is not None else ()
+    if read is not None or row.body[len(begins) :] != f"{_text(events, core)}}}":
+        read = read or decode_row(row, start.book.words)
+        yield from _compared("events", row, events, read.events, core)
+        events = read.events
+    assert not isinstance(events, Refusal)
+    if told.command is not None:
+        game.fold(told.command, events)
+
+
+def _refused(game: CoreGame, row: Row, start: StreamStart) -> Iterator[Finding]:
+    """Decide a refused command again; what the floor itself refused never came so far, and may be no entry."""
+    form = read_refusal(row)
+    if form.get("floor"):
+        return
+    time, command = parse_entry(row, start.book.words)
+    if command is None:
+        return
+    decision: Outcome = ()
+    if time:
+        game = copy(game)
+        decision = game.enter(Tick(time))
+    if not isinstance(decision, Refusal):
+        decision = game.decide(command)
+    right = refusal_form(decision) if isinstance(decision, Refusal) else {"taken": encode(decision, start.core)}
+    if right != form:
+        yield finding_at("refusal", row, compact(right), row.body)
+
+
+def _compared(what: str, row: Row, right: Outcome, told: tuple[Any, ...], core: str) -> Iterator[Finding]:
+    """Say where what the book gives and what the row tells part. Values of two kinds may be equal; texts are not."""
+    if _text(right, core) == _text(told, core):
+        return
+    if isinstance(right, Refusal):
+        yield finding_at(what, row, f"refused: {compact(refusal_form(right))}", _text(told, core))
+        return
+    for one, other in zip(right, told, strict=False):
+        if _text(one, core) != _text(other, core):
+            yield finding_at(what, row, _text(one, core), _text(other, core))
+            return
+    yield finding_at(what, row, _text(right[len(told) :], core), _text(told[len(right) :], core))
+
+
+def _text(value: Any, core: str) -> str:
+    return "" if isinstance(value, Refusal) else compact(encode(value, core))

@@ -1,0 +1,283 @@
+"""Whether a tournament was told what its tables played, and drew its lots by secrets committed to before.
+
+A round's table and its tournament are two streams: each hand is worked out again from the table's own rows. A change of
+one, sealed again, does not change the other.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
+from typing import Any
+
+from hardway.journal.audit.core_checks import GivenCheck
+from hardway.journal.audit.finding import Finding, finding_at
+from hardway.journal.audit.held_roles import HeldRoles, around
+from hardway.journal.recorder import Recorder
+from hardway.journal.row import Row
+from hardway.journal.stored_stream import StreamStart, UnreadableRow, decode_row, fold_decoded, open_first_row
+from hardway.journal.streams import ROUND_TABLE, told_back, told_chips, told_disputes, told_key
+from hardway.notation.laid_wagers import LaidWagers
+from hardway.notation.round_table import RoundPlay
+from hardway.notation.tournament import TournamentGame
+from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
+from hardway.tournament.commands import TournamentAct, is_draw
+from hardway.tournament.events import ChipsGiven, PlaceTaken
+from hardway.tournament.law import TournamentLaw
+from hardway.tournament.sealed_wagers import NOTHING
+from hardway.tournament.state import TournamentState
+
+GIVEN_UP = "The house gave up a commitment to the secret of a draw for another"
+
+
+class LotsCheck:
+    """Follows the lots of one tournament."""
+
+    def __init__(self) -> None:
+        self._given_up: list[int] = []
+
+    def row(self, row: Row, command: Any, before: TournamentState) -> Iterator[Finding]:
+        """Check what a row draws or commits to; `before` is how the tournament stood."""
+        if getattr(command, "verb", "") == "commit" and (command.what, command.round) in before.lots:
+            self._given_up.append(row.seq)
+        if is_draw(command) and command.numbers and not command.secret:
+            yield finding_at("lots", row, "numbers that follow from a secret committed to before", row.entry)
+
+    def remarks(self) -> Iterator[str]:
+        """Say what is not wrong, and should be known."""
+        if rows := self._given_up:
+            yield f"{GIVEN_UP}, {'row' if len(rows) == 1 else 'rows'} {', '.join(map(str, rows))}."
+
+
+_THROWS = (Throw, Roll, NoRoll)
+
+
+class PlayedTable(RoundPlay):
+    """A table's rows, played as far as the tournament has been told of them."""
+
+    def __init__(self, recorder: Recorder, law: TournamentLaw, tournament: TournamentState, name: str) -> None:
+        super().__init__(law, name, tournament.tables[name].round if name in tournament.tables else 0)
+        self.laid = LaidWagers()
+        self._rows = recorder.rows(name)
+        if (row := next(self._rows, None)) is None:
+            raise UnreadableRow(None, f"there is no {name}")
+        self._first = open_first_row(row, recorder)
+        self.state, self._words = self._first.state, self._first.book.words
+        self._thrown = False
+        """The dice of the hand in play have left a hand."""
+        self.seats: list[tuple[int, str, int]] = []
+        """Who sat down with how much: the row, the name, and cents in chips."""
+        self._meant: list[tuple[str, int]] = []
+        """What the last row that was played means, and has not been asked for."""
+        self._ended: list[int] = []
+        """Rows that ended a hand and were passed over: nobody told them."""
+
+    def as_opened(self, tournament: TournamentState) -> Iterator[Finding]:
+        """Say whether it is no table of the tournament's round, or goes by another book than the conditions."""
+        settings = self._first.settings
+        is_theirs = settings.get("tournament"), settings.get("round")
+        if is_theirs != (tournament.name, self.round):
+            expected = f"a table of round {self.round} of {tournament.name}"
+            yield Finding("round", self.name, 1, expected, f"round {is_theirs[1]} of {is_theirs[0]}")
+        right, book = self.tl.amended(tournament.changes).digest, self._first.law.book.digest
+        if book != right:
+            yield Finding("round", self.name, 1, f"the book as the conditions change it, {right}", book)
+
+    def was_thrown(self, hand: int, at: str) -> bool:
+        """Say whether the dice of a hand had left a hand before a moment."""
+        for row in self._until(at):
+            if row.at < at and (hand < self.laid.hands or (hand == self.laid.hands and self._thrown)):
+                return True
+        return False
+
+    def placed_around(self, tournament: TournamentState, wager: TournamentAct, since: str, until: str) -> set[str]:
+        """Return all that was put down for a secret wager's player in its hand by some moment of a while."""
+        found = {NOTHING}
+        for row in self._until(until):
+            placed = self.placed(tournament, wager.player, wager.hand)
+            found = {*found, placed} if row.at >= since else {placed}
+        return found
+
+    def _until(self, at: str) -> Iterator[Row]:
+        """Play row by row up to a moment, hand after hand."""
+        for row in takewhile(lambda row: row.at <= at, self._rows):
+            if row.kind == "entry":
+                self._play(row)
+                for what, _ in self._meant:
+                    if what == "over":
+                        self.begins_anew()
+                self._meant.clear()
+                yield row
+
+    def told(self, key: str, tournament: TournamentState) -> Any:
+        """Return what the row of this key means to the tournament; None where it means nothing, or is not ahead."""
+        while True:
+            while self._meant:
+                what, seq = self._meant.pop(0)
+                if what == "back" and key == told_back(self.name, seq):
+                    return self.taken_back(tournament)
+                if what == "over":
+                    self.begins_anew()
+                    if key == told_key(self.name, seq):
+                        return self.last_hand(tournament)
+                    self._ended.append(seq)
+            if (row := next(self._rows, None)) is None:
+                return None
+            if row.kind == "entry":
+                self._play(row)
+
+    def disputes_by(self, key: str) -> TournamentAct | None:
+        """Return which disputes waited after the row of this key; None where there is no such row."""
+        if self._stops_at(key, told_disputes):
+            return TournamentAct("disputes", table=self.name, waiting=self.disputed(self._first.law))
+        return None
+
+    def count_by(self, key: str, tournament: TournamentState, heard: RoundPlay | None) -> TournamentAct | None:
+        """Return who had which other chips after the row of this key; `heard` knows what was taken from racks."""
+        if heard is not None:
+            self.taken = heard.taken
+        return self.counted(tournament) if self._stops_at(key, told_chips) else None
+
+    def _stops_at(self, key: str, by: Callable[[str, int], str]) -> bool:
+        """Play up to the row of a key, and say whether there is one."""
+        for row in self._rows:
+            if row.kind == "entry":
+                self._play(row)
+            if key == by(self.name, row.seq):
+                return True
+        return False
+
+    def untold(self) -> list[int]:
+        """Return the rows that ended a hand of which nothing was told, but for the last row of all that ends one."""
+        passed = len(self._ended)
+        self.told("", TournamentState(""))
+        return self._ended[: max(passed, len(self._ended) - 1)]
+
+    def _play(self, row: Row) -> None:
+        """Let a row happen, and note what it means to the round."""
+        played = decode_row(row, self._words)
+        fold_decoded(self._first.game, played)
+        if isinstance(played.command, Seat):
+            self.seats.append((row.seq, played.command.player, played.command.amount))
+        if played.command is not None:
+            meant = self.means(played.command, played.events)
+            self._thrown = "over" not in meant and (self._thrown or isinstance(played.command, _THROWS))
+            self._meant += [(what, row.seq) for what in meant]
+
+
+TOLD = ("hand", "annul", "recall", "result")
+"""What a tournament is told of a table's play; a result is no table's of the floor."""
+
+
+class RoundCheck:
+    """Holds the hands of a tournament against the rows of its tables, one after the other."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self._tables: dict[str, PlayedTable] = {}
+        self._given: dict[tuple[str, str], int] = {}
+        """The chips of each player at each table."""
+        self._sits: dict[tuple[str, str], str] = {}
+        """For whom somebody sits at a table."""
+
+    def row(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
+        """Check what a row tells of a table of the floor; `before` is how the tournament stood."""
+        verb = getattr(command, "verb", "")
+        if verb not in (*TOLD, "seal", "reveal", "disputes", "chips") or not ROUND_TABLE.match(command.table):
+            return
+        try:
+            if verb in TOLD:
+                yield from self._hand(row, command, law, before)
+            elif verb == "disputes":
+                yield from self._disputes(row, command, law, before)
+            elif verb == "chips":
+                yield from self._count(row, command, law, before)
+            else:
+                yield from self._secret(row, command, law, before)
+        except (UnreadableRow, LookupError, ValueError) as wrong:
+            yield finding_at("round", row, f"no row of {command.table} that can be read: {wrong}", row.entry)
+
+    def _hand(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
+        name = command.table
+        if name not in self._tables:
+            self._tables[name] = PlayedTable(self._recorder, law, before, name)
+            yield from self._tables[name].as_opened(before)
+        right = self._tables[name].told(row.key, before)
+        if command != right:
+            yield finding_at("round", row, str(right or f"no hand of {name} by the key {row.key!r}"), row.entry)
+
+    def _disputes(
+        self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
+    ) -> Iterator[Finding]:
+        """Hold the disputes that are said to wait against the table's rows."""
+        right = PlayedTable(self._recorder, law, before, command.table).disputes_by(row.key)
+        if command != right:
+            yield finding_at("round", row, str(right or f"no row of {command.table} by {row.key!r}"), row.entry)
+
+    def _count(
+        self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
+    ) -> Iterator[Finding]:
+        """Hold a count of chips against the table's rows."""
+        name = command.table
+        right = PlayedTable(self._recorder, law, before, name)
+        count = right.count_by(row.key, before, self._tables.get(name))
+        if command != count:
+            yield finding_at("round", row, str(count or f"no count of {name} by {row.key!r}"), row.entry)
+
+    def _secret(
+        self, row: Row, command: TournamentAct, law: TournamentLaw, before: TournamentState
+    ) -> Iterator[Finding]:
+        """Hold a wager that is sealed against the dice of its hand, and one that is opened against the chips there."""
+        table = PlayedTable(self._recorder, law, before, command.table)
+        if command.verb == "seal":
+            if table.was_thrown(command.hand, row.at):
+                yield finding_at("round", row, f"a wager sealed before the dice of hand {command.hand}", row.entry)
+            return
+        right = table.placed_around(before, command, *around(row.at))
+        if command.placed not in right:
+            yield finding_at("round", row, f"placed {' or '.join(sorted(right))}", row.entry)
+
+    def happened(self, events: tuple[Any, ...]) -> None:
+        """Note chips that the tournament gave to a table, took from it, or put back."""
+        for event in events:
+            if isinstance(event, ChipsGiven):
+                key = event.table, event.player
+                self._given[key] = self._given.get(key, 0) + event.amount
+            elif isinstance(event, PlaceTaken):
+                self._sits[event.table, event.who] = event.player
+        for table in self._tables.values():
+            table.hears(events)
+
+    def end(self) -> Iterator[Finding]:
+        """Say which hands of a table its tournament was never told, and which chips it did not give.
+
+        The last hand may wait for a process to tell it.
+        """
+        for name, table in self._tables.items():
+            for seq in table.untold():
+                yield Finding("round", name, seq, "a hand that its tournament was told", "none")
+            for seq, who, amount in table.seats:
+                given = self._given.get((name, self._sits.get((name, who), "")), 0)
+                if amount != given:
+                    yield Finding("round", name, seq, f"{given} cents in chips for {who}, as given", str(amount))
+
+
+class TournamentCheck(GivenCheck):
+    """Holds the draws and hands of a tournament against secrets and tables."""
+
+    def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
+        super().__init__(recorder, start, roles)
+        self._rounds, self._lots = RoundCheck(recorder), LotsCheck()
+
+    def entered(self, row: Row, command: Any | None, game: TournamentGame) -> Iterator[Finding]:
+        """Check the next entry."""
+        yield from self._lots.row(row, command, game.state)
+        yield from self._rounds.row(row, command, game.law, game.state)
+        told = decode_row(row, self.start.book.words)
+        self._rounds.happened(told.tick + told.events)
+
+    def end(self) -> Iterator[Finding]:
+        """Say which hands it was never told."""
+        return self._rounds.end()
+
+    def remarks(self) -> Sequence[str]:
+        """Say how often a commitment was given up."""
+        return [*super().remarks(), *self._lots.remarks()]
