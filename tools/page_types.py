@@ -12,18 +12,20 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from hardway.promotion.pack import DrawPack
 from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, hosted, study_responses
 from hardway.wire.messages import responses as r
 from hardway.wire.messages.requests import OpenTable, SignIn
+from hardway.wire.typed import readable
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
 ANSWERED = (
-    FailedMessage, hosted.HostedList, hosted.HostedStanding, r.Added, r.Everyone, r.ExerciseMessage, r.History,
-    r.InvitationMessage, r.InvitationsMessage, r.LimitsMessage,
-    r.LobbyMessage, r.May, r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School,
-    study_responses.DailyResults, study_responses.DailyShoot, study_responses.Workshop,
-    study_responses.SessionReview, r.SessionsMessage,
+    FailedMessage, hosted.HostedList, hosted.PromotionStanding, hosted.TournamentStanding, r.Added, r.Everyone,
+    r.ExerciseMessage, r.History, r.InvitationMessage, r.InvitationsMessage, r.LimitsMessage, r.LobbyMessage, r.May,
+    r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School,
+    study_responses.DailyResults, study_responses.DailyShoot, study_responses.Workshop, study_responses.SessionReview,
+    r.SessionsMessage, readable(DrawPack),
 )  # fmt: skip
 Schema = dict[str, Any]
 
@@ -68,7 +70,7 @@ def _interface(name: str, schema: Schema) -> str:
 
 def _short(model: str) -> str:
     """Return what the page calls a model: it has no table and no journal whose rows and seats could be meant."""
-    return model.removesuffix("Message")
+    return model.removesuffix("Message").removesuffix("Form")
 
 
 def _key(field: str) -> str:

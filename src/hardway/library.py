@@ -19,6 +19,8 @@ from hardway.notation.forms import split_time
 from hardway.rulebook import Book, load, varied
 from hardway.table import Head, Limit, Refusal, State, legal, open_table, view
 from hardway.table.draft import play, put_down
+from hardway.table.legal.legal_line import LegalLists
+from hardway.table.legal.view import TableView
 from hardway.table.model.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
 from hardway.table.model.events import Event, Settled
 from hardway.table.model.state import Stake
@@ -142,11 +144,11 @@ class Table:
         """Return what a player has on the layout now, by wager; it follows the game and cannot be written to."""
         return MappingProxyType(self._state.players[player].bets)
 
-    def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
+    def legal(self, who: str) -> LegalLists:
         """Return what a player or a role may do now, and why not the rest."""
         return legal(self.law, self._state, who)
 
-    def view(self, viewer: str = "") -> dict[str, Any]:
+    def view(self, viewer: str = "") -> TableView:
         """Return the table as someone sees it."""
         return view(self.law, self._state, viewer)
 

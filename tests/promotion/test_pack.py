@@ -10,11 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.promotion.pack import draw_pack, pack_differences
+from hardway.promotion import pack as packs
+from hardway.promotion.pack import pack_differences
 from hardway.promotion.terms import digest_of
 from tests.pages import page
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drawn, running
 from tests.test_docs import blocks
+
+
+def draw_pack(*of: Any) -> dict[str, Any]:
+    """A pack as it comes from its file."""
+    return json.loads(json.dumps(packs.draw_pack(*of)))
+
 
 PACK = draw_pack(STAR, drawn(CASH + CAR).state)
 (SCRIPT,) = blocks(page("promotions.md"), "python")

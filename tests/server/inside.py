@@ -15,6 +15,7 @@ from typing import Any
 
 import httpx
 from argon2 import PasswordHasher
+from pydantic import TypeAdapter
 
 from hardway.floor.book import HOUSE
 from hardway.floor.people import Grant, Person
@@ -46,6 +47,9 @@ FAST = Settings(
     run_seconds=SECONDS,
 )
 ORIGIN = "http://hardway.test"
+
+
+STANDING: TypeAdapter[Any] = TypeAdapter(hosted.AnyStanding)
 
 
 class Inside:
@@ -163,7 +167,7 @@ class Wire:
                 if "type" in told:
                     TO_CLIENT.validate_json(message["text"])
                 else:
-                    hosted.HostedStanding.model_validate_json(message["text"])
+                    STANDING.validate_json(message["text"])
                     told["type"] = "standing"
                 self._out.put_nowait(told)
             case "websocket.close":

@@ -1,6 +1,7 @@
 """Tournaments over HTTP: who begins one, who enters what, what each is shown, and a socket that tells of changes."""
 
 import asyncio
+import json
 from datetime import timedelta
 from typing import Any
 
@@ -73,7 +74,7 @@ def test_each_sees_their_own_and_staff_what_is_missing() -> None:
         ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
         await evening.enter(ann, "apply member since 2019")
         of_ann = (await ann.ask("GET", CUP)).json()
-        hosted.HostedStanding.model_validate(of_ann)
+        hosted.TournamentStanding.model_validate_json(json.dumps(of_ann))
         assert of_ann["view"]["people"][0]["answers"] == "member since 2019"
         assert of_ann["names"][ann.person] == "Ann"
         assert (await bob.ask("GET", CUP)).json()["view"]["people"] == []
@@ -194,9 +195,9 @@ def test_a_socket_tells_how_it_stands_and_each_change() -> None:
         socket = asyncio.ensure_future(here.app(scope, sent.get, told.put))
         async with asyncio.timeout(SECONDS):
             assert (await told.get())["type"] == "websocket.accept"
-            first = hosted.HostedStanding.model_validate_json((await told.get())["text"])
+            first = hosted.TournamentStanding.model_validate_json((await told.get())["text"])
             await evening.manage("entries close")
-            then = hosted.HostedStanding.model_validate_json((await told.get())["text"])
+            then = hosted.TournamentStanding.model_validate_json((await told.get())["text"])
             assert (first.view["phase"], then.view["phase"]) == ("entries_open", "entries_closed")
             sent.put_nowait({"type": "websocket.disconnect", "code": 1000})
             await socket

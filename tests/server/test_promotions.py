@@ -1,5 +1,6 @@
 """Promotions over HTTP: wagers of the floor's tables as entries, the house's own secret, claimants, the pack."""
 
+import json
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -48,7 +49,7 @@ class Season(Entering):
 
     async def view(self, who: Somebody, role: str = "") -> Any:
         answer = (await who.ask("GET", f"{SUMMER}?as={role}")).json()
-        hosted.HostedStanding.model_validate(answer)
+        hosted.PromotionStanding.model_validate_json(json.dumps(answer))
         return answer["view"]
 
     async def drafted(self, value: int = 12000) -> "Season":

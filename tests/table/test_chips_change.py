@@ -33,9 +33,9 @@ def least(table: Table, wager: str) -> str:
 
 
 def test_chips_change_what_legal_and_view_tell(table):
-    assert (least(table, "place 6"), table.view()["chips"]) == ("1.00", (100, 500, 2500))
+    assert (least(table, "place 6"), table.view()["chips"]) == ("1.00", ["1.00", "5.00", "25.00"])
     change(table)
-    assert (least(table, "place 6"), table.view()["chips"]) == ("5.00", (500, 2500, 10000))
+    assert (least(table, "place 6"), table.view()["chips"]) == ("5.00", ["5.00", "25.00", "100.00"])
 
 
 def test_chips_change_the_quick_way_to_bet(table):

@@ -33,7 +33,7 @@ def seen(text: str, viewer: str) -> dict[str, Any]:
 
 def test_a_player_sees_the_table_and_nothing_of_the_desk() -> None:
     found = seen(EVENING, "ann")
-    sign = {"*": (500, 50_000, 0, "area"), "field": (1000, 10_000, 500, "area")}
+    sign = {"*": ("5.00", "500.00", "0.00", "area"), "field": ("10.00", "100.00", "5.00", "area")}
     told = {name: found[name] for name in ("point", "dice_are", "shooter", "rolls", "sign", "posted", "closes", "open")}
     assert told == {
         "point": 6, "dice_are": "hand", "shooter": "ann", "rolls": 1, "sign": sign, "posted": [], "closes": None, "open": True,
@@ -48,12 +48,12 @@ def test_a_player_sees_the_table_and_nothing_of_the_desk() -> None:
 def test_wagers_and_racks() -> None:
     ann, bob = seen(EVENING, "")["players"]
     names = ("name", "place", "rack", "tokens", "personal")
-    assert [ann[name] for name in names] == ["ann", 1, 27_800, 0, {}]
-    assert [bob[name] for name in names] == ["bob", 2, 20_000, 0, {"*": (1000, 100_000)}]
+    assert [ann[name] for name in names] == ["ann", 1, "278.00", "0.00", {}]
+    assert [bob[name] for name in names] == ["bob", 2, "200.00", "0.00", {"*": ("10.00", "1000.00")}]
     told = ("wager", "label", "area", "amount", "tokens", "marker", "working")
     assert [[one[name] for name in told] for one in ann["wagers"]] == [
-        ["pass", "Win Line", "line", 1000, 0, "", True],
-        ["place 6", "Place Bet", "numbers", 1200, 0, "on", True],
+        ["pass", "Win Line", "line", "10.00", "0.00", "", True],
+        ["place 6", "Place Bet", "numbers", "12.00", "0.00", "on", True],
     ]
 
 
@@ -73,7 +73,7 @@ def test_odds_are_told_as_the_multiple_they_may_be() -> None:
 def test_a_notice_is_told_with_its_time() -> None:
     """The Star 7.5: a higher minimum is posted at least twenty minutes before it applies."""
     found = seen("house star\n@10:00 sign field 25 500 from 10:30 by casino_supervisor", "")
-    assert found["posted"] == [{"wager": "field", "limits": (2500, 50_000, 0, "area"), "from": "10:30"}]
+    assert found["posted"] == [{"wager": "field", "limits": ("25.00", "500.00", "0.00", "area"), "from": "10:30"}]
 
 
 def test_a_role_sees_the_desk() -> None:

@@ -64,7 +64,7 @@ def test_money_and_answers_are_their_owners_and_the_staffs():
     state, law = replay_text(TEXT).state, replay_text(TEXT).game.law
     assert view(law, state)["people"] == []
     assert [one["name"] for one in view(law, state, "ann")["people"]] == ["ann"]
-    assert "ledgers" not in view(law, state, "ann")
+    assert view(law, state, "ann")["ledgers"] is None
     assert len(view(law, state, "tournament_director")["people"]) == 25
     assert view(law, state, "casino_manager")["ledgers"]["dollars"]["received"] == "2550.00"
 

@@ -30,8 +30,8 @@ class Core(NamedTuple):
     """Return law and state of what is called so by a book; raise ValueError where the book speaks of no such thing."""
     decide: Callable[[Any, Any, Any], Outcome]
     fold: Callable[[Any, tuple[Any, ...]], Any]
-    view: Callable[[Any, Any, str], dict[str, Any]]
-    legal: Callable[[Any, Any, str], dict[str, list[dict[str, Any]]]]
+    view: Callable[[Any, Any, str], Mapping[str, Any]]
+    legal: Callable[[Any, Any, str], Mapping[str, Any]]
     powers: Callable[[Book], Mapping[str, Authority]]
     """What a book gives to roles there; nothing where it does not speak of such things."""
     expectation: Callable[[str, Vocabulary], Check]
@@ -75,11 +75,11 @@ class CoreGame:
         """Say whether its ledgers agree with what everybody holds."""
         return bool(self.state.accounted)
 
-    def view(self, viewer: str) -> dict[str, Any]:
+    def view(self, viewer: str) -> Any:
         """Return it as a person, somebody in a role, or anybody (an empty name) sees it."""
         return self.core.view(self.law, self.state, viewer)
 
-    def legal(self, who: str) -> dict[str, list[dict[str, Any]]]:
+    def legal(self, who: str) -> Any:
         """Return what a person or somebody in a role may enter, and what not, and why."""
         return self.core.legal(self.law, self.state, who)
 

@@ -1,7 +1,7 @@
 """The table in the notation: how it is played from a record, and what a record can expect of it."""
 
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from hardway.notation.cores import Core, CoreGame, Outcome
 from hardway.notation.expect import Check, Failed, Moment, clause_word, equal, events_given, is_clause, refused_or_not
@@ -312,7 +312,7 @@ def _shown(words: Words) -> Check:
     return check
 
 
-def _legal(side: str) -> Callable[[Words], Check]:
+def _legal(side: Literal["may", "not"]) -> Callable[[Words], Check]:
     def read(words: Words) -> Check:
         who, entry = words.name("a player or a role"), words.word("an entry")
         wager = words.wager() if words.book.knows(words.peek()) else ""

@@ -1,7 +1,6 @@
 """What somebody may enter next in a promotion, and why not the rest. Asks the functions that decide."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from hardway.promotion.awarding import ALTERNATIVE, IN_KIND
 from hardway.promotion.commands import Parts, PromotionAct
@@ -10,36 +9,42 @@ from hardway.promotion.lot import HOUSE
 from hardway.promotion.powers import VERBS
 from hardway.promotion.state import PromotionState
 from hardway.rulebook import Book, Refusal
+from hardway.rulebook.model.refusal import CoreLine, CoreLists, why
 
 _WORDS = "some words"
 """Filled in where an entry says something; nobody is called so."""
 
 
-def legal(book: Book, state: PromotionState, who: str) -> dict[str, list[dict[str, Any]]]:
+def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
     """Return the entries a role or a patron may make now (`may`), and the others with the reason (`not`).
 
     What an entry says in words or by a secret is not tried: where nothing else is wrong, it may be made.
     """
-    found: dict[str, list[dict[str, Any]]] = {"may": [], "not": []}
+    found: CoreLists = {"may": [], "not": []}
     who = who if who in book.roles else state.people.spelled(who)
     for verb, row in VERBS.items():
         if row.whose == "system" or (row.whose != "anyone" and (row.whose == "staff") != (who in book.roles)):
             continue
         for command in _tried(book, state, verb, who):
             outcome = decide(book, state, command)
-            entry = {"entry": verb, **_about_whom(command, who)}
+            entry = _about_whom(verb, command, who)
             if isinstance(outcome, Refusal) and outcome.reason not in _OF_WORDS:
-                entry |= {"reason": outcome.reason, "clause": outcome.clause, "says": outcome.says}
-                found["not"].append(entry)
+                found["not"].append({**entry, **why(outcome)})
             else:
                 found["may"].append(entry)
     return found
 
 
-def _about_whom(command: PromotionAct, who: str) -> dict[str, Any]:
-    """Return what an entry was tried on: a prize, somebody else, a dispute."""
-    about = {"prize": command.prize, "patron": command.patron, "number": command.number}
-    return {name: value for name, value in about.items() if value not in ("", 0, who, _WORDS)}
+def _about_whom(verb: str, command: PromotionAct, who: str) -> CoreLine:
+    """Return an entry with what it was tried on: a prize, somebody else, a dispute."""
+    about: CoreLine = {"entry": verb}
+    if command.prize not in ("", _WORDS):
+        about["prize"] = command.prize
+    if command.patron not in ("", who, _WORDS):
+        about["patron"] = command.patron
+    if command.number:
+        about["number"] = command.number
+    return about
 
 
 _OF_WORDS = ("unreadable", "bad_amount")

@@ -5,12 +5,12 @@ A pack names its own digests; that they are those the house published before the
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 from hardway.promotion.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
 from hardway.promotion.powers import scrutineer_over
 from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import PromotionTerms, digest_of, of_draw
+from hardway.promotion.terms import PromotionTerms, TermsForm, digest_of, of_draw
 from hardway.rulebook import Book
 from hardway.values.clock import shown
 from hardway.values.commitments import is_secret
@@ -20,24 +20,57 @@ from hardway.values.names import NAME, is_one_person
 SCHEME = "hardway draw 3"
 
 
-def draw_pack(book: Book, state: PromotionState, draw: int = 0) -> dict[str, Any]:
+class UnsealedPack(TypedDict):
+    """Everything somebody needs to work a draw out again."""
+
+    scheme: str
+    promotion: str
+    terms: TermsForm
+    terms_digest: str
+    before: list[tuple[int, str]]
+    """The draws before it, each with the digest of its entries."""
+    entries_closed: str
+    entries: list[tuple[int, str]]
+    entries_digest: str
+    draw: int
+    drawn: str
+    run_by: str
+    scrutineer: str
+    scrutineer_over: int
+    commitments: dict[str, str]
+    secret: str
+    nonces: dict[str, str]
+    missing: list[str]
+    given_up: list[tuple[int, str, list[str]]]
+    kind: str
+    picks: list[tuple[str, int]]
+    winners: dict[str, tuple[int, str]]
+
+
+class DrawPack(UnsealedPack):
+    """An audit pack: it names its own digest."""
+
+    digest: str
+
+
+def draw_pack(book: Book, state: PromotionState, draw: int = 0) -> DrawPack:
     """Return the pack of a draw by its place in the terms, else of the last; raise ValueError where there was none."""
     number = draw or (state.stage if state.secret else max(len(state.held), 1))
     held = state.draw(number)
     if number > state.stage or not held.secret:
         raise ValueError(f"draw {number} of {state.name} was not held" if draw else f"{state.name} has not been drawn")
     prizes = [one.name for one in state.terms.prizes_of(number)]
-    pack: dict[str, Any] = {
+    pack: UnsealedPack = {
         "scheme": SCHEME, "promotion": state.name, "terms": state.terms.form, "terms_digest": state.terms.digest,
-        "before": [[one.number, one.list_digest] for one in state.held[: number - 1]],
-        "entries_closed": shown(held.closed_at), "entries": [[one.number, one.patron] for one in held.eligible],
+        "before": [(one.number, one.list_digest) for one in state.held[: number - 1]],
+        "entries_closed": shown(held.closed_at), "entries": [(one.number, one.patron) for one in held.eligible],
         "entries_digest": held.list_digest, "draw": held.number, "drawn": shown(held.drawn_at),
         "run_by": held.drawn_by, "scrutineer": held.scrutineer,
         "scrutineer_over": scrutineer_over(book), "commitments": dict(held.commitments),
         "secret": held.secret, "nonces": dict(held.nonces), "missing": list(held.missing),
-        "given_up": [[number, why, list(shown_)] for number, why, shown_ in held.given_up],
-        "kind": held.kind, "picks": [list(pick) for pick in held.picked],
-        "winners": {prize: [one.entry, one.patron] for prize, one in state.winners.items() if prize in prizes},
+        "given_up": [(number, why, list(shown_)) for number, why, shown_ in held.given_up],
+        "kind": held.kind, "picks": list(held.picked),
+        "winners": {prize: (one.entry, one.patron) for prize, one in state.winners.items() if prize in prizes},
     }  # fmt: skip
     return {**pack, "digest": digest_of(pack)}
 
@@ -61,7 +94,7 @@ def _misshapen(pack: Mapping[str, Any]) -> Iterator[str]:
     rows = {"entries": (int, str), "picks": (str, int), "given_up": (int, str, list), "before": (int, str)}
     for name, kinds in rows.items():
         for row in pack[name] if isinstance(pack.get(name), list) else ():
-            if not (isinstance(row, list) and tuple(map(type, row)) == kinds):
+            if not (isinstance(row, list | tuple) and tuple(map(type, row)) == kinds):
                 yield f"{name} has a row that is none: {row!r}"[:200]
                 break
     if isinstance(pack.get("terms"), dict) and not isinstance(pack["terms"].get("items"), dict):

@@ -3,7 +3,7 @@
 import json
 import re
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from hardway.rulebook import Cite
 from hardway.rulebook.model.promotion import PrizeDetail, PromotionRules, TermsItem
@@ -54,6 +54,24 @@ class PromotionPrize(NamedTuple):
     def worth(self) -> int:
         """Return its value, or the cash alternative where that is higher (P2, P11)."""
         return max(self.value, self.alternative or 0)
+
+
+class TermsPrizeForm(TypedDict):
+    """A prize as terms write it; money in cents."""
+
+    name: str
+    kind: str
+    value: int
+    alternative: int | None
+    details: dict[str, str]
+    contents: dict[str, int] | None
+
+
+class TermsForm(TypedDict):
+    """Terms as JSON, amounts in cents."""
+
+    items: dict[str, str]
+    prizes: list[TermsPrizeForm]
 
 
 class PromotionTerms(NamedTuple):
@@ -128,17 +146,19 @@ class PromotionTerms(NamedTuple):
         return digest_of(self.form)
 
     @property
-    def form(self) -> dict[str, Any]:
-        """Return the terms as plain JSON, amounts in cents."""
+    def form(self) -> TermsForm:
+        """Return the terms as JSON, amounts in cents."""
         return {"items": dict(self.items), "prizes": [_plain(prize) for prize in self.prizes]}
 
 
 NO_TERMS = PromotionTerms()
 
 
-def _plain(prize: PromotionPrize) -> dict[str, Any]:
-    contents = None if prize.contents is None else dict(prize.contents)
-    return {**prize._asdict(), "details": dict(prize.details), "contents": contents}
+def _plain(prize: PromotionPrize) -> TermsPrizeForm:
+    return {
+        "name": prize.name, "kind": prize.kind, "value": prize.value, "alternative": prize.alternative,
+        "details": dict(prize.details), "contents": None if prize.contents is None else dict(prize.contents),
+    }  # fmt: skip
 
 
 class TermsGap(NamedTuple):

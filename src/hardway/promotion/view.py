@@ -1,19 +1,283 @@
 """Who may see what of a promotion: the terms are for everyone, patrons' entries and claims for them and for staff."""
 
-from typing import Any
+from typing import TypedDict
 
 from hardway.promotion.drawing import needs_scrutineer
 from hardway.promotion.powers import CENTS, scrutineer_over
-from hardway.promotion.state import Incident, PrizeClaim, PrizeWinner, PromotionDispute, PromotionState
+from hardway.promotion.state import Incident, PrizeAccount, PrizeClaim, PrizeWinner, PromotionDispute, PromotionState
 from hardway.promotion.tasks import PromotionTask, soonest_start, tasks
-from hardway.promotion.terms import PromotionPrize, PromotionTerms, gaps, item_row, liquid_sum, of_draw
+from hardway.promotion.terms import PromotionPrize, PromotionTerms, TermsForm, gaps, item_row, liquid_sum, of_draw
 from hardway.rulebook import Book
+from hardway.rulebook.model.book_model import BookIdentity
 from hardway.values.clock import UNKNOWN, shown
 
-Form = dict[str, Any]
+
+class ItemForm(TypedDict):
+    """An item of the terms, and what it states."""
+
+    item: str
+    says: str
+    kind: str
+    choices: list[str]
+    needed: bool
+    clause: str
+    stated: str | None
 
 
-def view(book: Book, state: PromotionState, viewer: str) -> Form:
+class DetailForm(TypedDict):
+    """What the terms must say of a kind of prize, and what they say."""
+
+    detail: str
+    says: str
+    kind: str
+    clause: str
+    stated: str | None
+
+
+class PrizeForm(TypedDict):
+    """A prize; money in cents."""
+
+    prize: str
+    kind: str
+    says: str
+    value: int
+    worth: int
+    alternative: int | None
+    may_have_alternative: bool
+    details: list[DetailForm]
+    contents: list[tuple[str, int]] | None
+    entry: int | None
+    """The entry that was drawn for it."""
+
+
+class DrawForm(TypedDict):
+    """How far the draw has come: what anybody may know, and check."""
+
+    number: int
+    scrutineer: str | None
+    needs_scrutineer: bool
+    scrutineer_over: int
+    nonces: list[str]
+    missing: list[str]
+    held: str | None
+    by: str | None
+    given_up: list[tuple[int, str, list[str]]]
+    """Draws that were given up: which, why, and whose nonces were shown."""
+    kind: str | None
+
+
+class AnnouncedForm(TypedDict):
+    """A draw of the terms: when its entries close, when it is held, for which prizes, and how it went."""
+
+    draw: int
+    entries_close: str | None
+    awarded: str | None
+    prizes: list[str]
+    held: str | None
+    kind: str | None
+
+
+class WonForm(TypedDict):
+    """What a winner has to know of a prize: what is open of it, and what they may choose; money in cents."""
+
+    prize: str
+    entry: int
+    value: int
+    alternative: int | None
+    means: list[str]
+    chosen: dict[str, int]
+    paid: dict[str, int]
+    open: int
+    withheld: int
+
+
+class ClaimForm(TypedDict):
+    """A claim for a prize: made, met or denied."""
+
+    patron: str
+    prize: str
+    at: str | None
+    outcome: str
+    reason: str
+    denied_at: str | None
+    kept_until: str | None
+    told_at: str | None
+
+
+class PatronDisputeForm(TypedDict):
+    """A dispute: open, decided, then content, not content, or told of the inspector."""
+
+    number: int
+    patron: str
+    says: str
+    at: str | None
+    outcome: str
+    decision: str
+
+
+class LackForm(TypedDict):
+    """What the terms lack, and the clause that asks for it."""
+
+    clause: str
+    says: str
+
+
+class ScrutineerForm(TypedDict):
+    """Whether a draw needs a scrutineer, and who it is."""
+
+    needed: bool
+    name: str | None
+
+
+class TaskForm(TypedDict):
+    """Something that is left to be done."""
+
+    task: str
+    says: str
+    due: str | None
+    since: str | None
+    overdue: bool
+    clause: str
+
+
+class AttemptForm(TypedDict):
+    """An attempt to notify a winner."""
+
+    method: str
+    outcome: str
+    at: str | None
+
+
+class DrawnForm(TypedDict):
+    """Whose entry was drawn for a prize, and how far telling them has come."""
+
+    prize: str
+    entry: int
+    patron: str
+    reached: bool
+    unreachable: bool
+    overdue: bool
+    told: bool
+    absent_at: str | None
+    """When they had to be there and were not, or had not claimed in time."""
+    at: str | None
+    """When their entry was drawn."""
+
+
+class WinnerForm(DrawnForm):
+    """A winner, with every attempt to tell them."""
+
+    attempts: list[AttemptForm]
+
+
+class AccountForm(TypedDict):
+    """Where the value of a prize is, in cents."""
+
+    announced: int
+    adjusted: int
+    paid: dict[str, int]
+    withheld: int
+    open: int
+
+
+class IncidentForm(TypedDict):
+    """What was found: the integrity of promotion or draw is compromised."""
+
+    says: str
+    name: str
+    at: str | None
+    told_at: str | None
+    postponed: bool
+    others: list[str]
+
+
+class PrizeKindForm(TypedDict):
+    """A kind of prize."""
+
+    kind: str
+    says: str
+    money: bool
+
+
+class ContentForm(TypedDict):
+    """What a prize may include only so much of."""
+
+    content: str
+    most: int
+    unit: str
+    clause: str
+
+
+class BookWordsForm(TypedDict):
+    """The words that entries may use: kinds of prizes, what none may include, ways to tell and to pay."""
+
+    kinds: list[PrizeKindForm]
+    contents: list[ContentForm]
+    methods: list[str]
+    means: list[str]
+
+
+class OfficeForm(TypedDict):
+    """What staff see: gaps of the terms, tasks and their times, people, money, and the words of the book."""
+
+    lacking: list[LackForm]
+    warnings: list[str]
+    changed: bool
+    unpublished: bool
+    listed: list[str] | None
+    notified_at: str | None
+    may_start: str | None
+    approvals: list[str]
+    marketing: list[str]
+    scrutineer: ScrutineerForm
+    tasks: list[TaskForm]
+    winners: list[WinnerForm]
+    absent: list[DrawnForm]
+    barred: dict[str, str]
+    counts: dict[str, int]
+    entrants: dict[str, int]
+    """How many entries each patron has; of those that count once entries are closed."""
+    notes: list[str]
+    identified: list[str]
+    choices: dict[str, dict[str, int]]
+    accounts: dict[str, AccountForm]
+    incident: IncidentForm | None
+    book: BookWordsForm
+
+
+class PromotionView(BookIdentity):
+    """A promotion as its viewer may see it."""
+
+    name: str
+    phase: str
+    time: str | None
+    postponed: bool
+    terms: TermsForm | None
+    items: list[ItemForm]
+    prizes: list[PrizeForm]
+    published: list[str]
+    entries_close: str | None
+    awarded: str | None
+    list_digest: str | None
+    draw: DrawForm
+    draws: list[AnnouncedForm]
+    commitments: dict[str, str]
+    entries: int
+    each_wager: bool
+    least_wager: int | None
+    qualifying: int
+    barred: str | None
+    mine: list[int]
+    counted: list[int]
+    winners: dict[str, int]
+    won: list[WonForm]
+    claims: list[ClaimForm]
+    disputes: list[PatronDisputeForm]
+    results: str | None
+    office: OfficeForm | None
+
+
+def view(book: Book, state: PromotionState, viewer: str) -> PromotionView:
     """Return a promotion as a viewer sees it: a patron, a role, or a passer-by with an empty name."""
     staff, viewer = viewer in book.roles, state.people.spelled(viewer)
     terms = state.terms if state.phase != "drafted" else state.draft
@@ -42,8 +306,8 @@ def view(book: Book, state: PromotionState, viewer: str) -> Form:
         "counted": [entry.number for entry in state.eligible if entry.patron == viewer],
         "winners": {prize: winner.entry for prize, winner in state.winners.items()},
         "won": [_won(book, state, one) for one in state.winners.values() if one.patron == viewer],
-        "claims": [_timed(claim) for claim in state.claims if staff or claim.patron == viewer],
-        "disputes": [_timed(one) for one in state.disputes if staff or one.patron == viewer],
+        "claims": [_claim(claim) for claim in state.claims if staff or claim.patron == viewer],
+        "disputes": [_dispute(one) for one in state.disputes if staff or one.patron == viewer],
         "results": state.results or None,
         "office": _office(book, state) if staff else None,
     }
@@ -53,15 +317,24 @@ def _when(at: int) -> str | None:
     return shown(at) if at != UNKNOWN else None
 
 
-def _timed(row: PrizeClaim | PromotionDispute | Incident | PrizeWinner) -> Form:
-    """Return what is on record, its moments as they are written."""
-    return {name: _when(value) if name.endswith(("at", "until")) else value for name, value in row._asdict().items()}
+def _claim(one: PrizeClaim) -> ClaimForm:
+    return {
+        "patron": one.patron, "prize": one.prize, "at": _when(one.at), "outcome": one.outcome, "reason": one.reason,
+        "denied_at": _when(one.denied_at), "kept_until": _when(one.kept_until), "told_at": _when(one.told_at),
+    }  # fmt: skip
 
 
-def _items(book: Book, terms: PromotionTerms) -> list[Form]:
+def _dispute(one: PromotionDispute) -> PatronDisputeForm:
+    return {
+        "number": one.number, "patron": one.patron, "says": one.says, "at": _when(one.at), "outcome": one.outcome,
+        "decision": one.decision,
+    }  # fmt: skip
+
+
+def _items(book: Book, terms: PromotionTerms) -> list[ItemForm]:
     """Return every item of the terms with its clause and what it states, the operator's own last."""
     rows = book.promotion.terms
-    known = [
+    known: list[ItemForm] = [
         {
             "item": row.name, "says": row.says, "kind": row.kind, "choices": list(row.choices), "needed": row.needed,
             "clause": row.cite.clause, "stated": terms.item(row.name) or None,
@@ -80,15 +353,15 @@ def _items(book: Book, terms: PromotionTerms) -> list[Form]:
     ]  # fmt: skip
 
 
-def _prizes(book: Book, state: PromotionState, terms: PromotionTerms) -> list[Form]:
+def _prizes(book: Book, state: PromotionState, terms: PromotionTerms) -> list[PrizeForm]:
     return [_prize(book, state, prize) for prize in terms.prizes]
 
 
-def _prize(book: Book, state: PromotionState, prize: PromotionPrize) -> Form:
+def _prize(book: Book, state: PromotionState, prize: PromotionPrize) -> PrizeForm:
     """Return a prize with all that the terms must say of its kind, and what they say."""
     rules, said = book.promotion, dict(prize.details)
     kind = rules.kinds[prize.kind]
-    details = [
+    details: list[DetailForm] = [
         {
             "detail": one.name, "says": one.says, "kind": one.written, "clause": one.cite.clause,
             "stated": said.get(one.name),
@@ -98,25 +371,23 @@ def _prize(book: Book, state: PromotionState, prize: PromotionPrize) -> Form:
     return {
         "prize": prize.name, "kind": prize.kind, "says": kind.says, "value": prize.value, "worth": prize.worth,
         "alternative": prize.alternative, "may_have_alternative": kind.alternative, "details": details,
-        "contents": None if prize.contents is None else [list(one) for one in prize.contents],
+        "contents": None if prize.contents is None else list(prize.contents),
         "entry": state.winners[prize.name].entry if prize.name in state.winners else None,
     }  # fmt: skip
 
 
-def _draw(book: Book, state: PromotionState) -> Form:
-    """Return how far the draw has come: what anybody may know, and check."""
+def _draw(book: Book, state: PromotionState) -> DrawForm:
     return {
         "number": state.draw_number, "scrutineer": state.scrutineer or None,
         "needs_scrutineer": needs_scrutineer(book, state), "scrutineer_over": scrutineer_over(book),
         "nonces": sorted(state.nonces),
         "missing": list(state.missing), "held": _when(state.drawn_at), "by": state.drawn_by or None,
-        "given_up": [[number, why, list(shown_)] for number, why, shown_ in state.given_up],
+        "given_up": [(number, why, list(shown_)) for number, why, shown_ in state.given_up],
         "kind": state.kind if state.secret else None,
     }  # fmt: skip
 
 
-def _announced(state: PromotionState, draw: int) -> Form:
-    """Return a draw of the terms: when its entries close, when it is held, for which prizes, and how it went."""
+def _announced(state: PromotionState, draw: int) -> AnnouncedForm:
     terms = state.terms if state.phase != "drafted" else state.draft
     held = state.draw(draw) if draw <= state.stage else None
     return {
@@ -128,8 +399,7 @@ def _announced(state: PromotionState, draw: int) -> Form:
     }  # fmt: skip
 
 
-def _won(book: Book, state: PromotionState, winner: PrizeWinner) -> Form:
-    """Return what a winner has to know of a prize: what is open of it, and what they may choose."""
+def _won(book: Book, state: PromotionState, winner: PrizeWinner) -> WonForm:
     prize, account = state.terms.prize(winner.prize), state.accounts[winner.prize]
     assert prize is not None
     rules = book.promotion
@@ -142,8 +412,7 @@ def _won(book: Book, state: PromotionState, winner: PrizeWinner) -> Form:
     }  # fmt: skip
 
 
-def _office(book: Book, state: PromotionState) -> Form:
-    """Return what staff see: gaps of the terms, tasks and their times, people, money, and the words of the book."""
+def _office(book: Book, state: PromotionState) -> OfficeForm:
     lacking = gaps(book.promotion, state.draft, state.listed)
     return {
         "lacking": [{"clause": gap.cite.clause, "says": gap.says} for gap in lacking],
@@ -158,23 +427,34 @@ def _office(book: Book, state: PromotionState) -> Form:
         "scrutineer": {"needed": needs_scrutineer(book, state), "name": state.scrutineer or None},
         "tasks": [_task(task) for task in tasks(book, state)],
         "winners": [_told(state, winner) for winner in state.winners.values()],
-        "absent": [_timed(winner) for winner in state.absent],
+        "absent": [_drawn(winner) for winner in state.absent],
         "barred": dict(state.barred),
         "counts": dict(state.counts),
         "entrants": _entrants(state),
         "notes": list(state.notes),
         "identified": sorted(state.identified),
         "choices": {prize: dict(parts) for prize, parts in state.choices.items()},
-        "accounts": {
-            prize: {**account._asdict(), "paid": dict(account.paid)} for prize, account in state.accounts.items()
-        },
-        "incident": _timed(state.incident) if state.incident is not None else None,
+        "accounts": {prize: _account(account) for prize, account in state.accounts.items()},
+        "incident": _incident(state.incident) if state.incident is not None else None,
         "book": _said_by_book(book),
     }
 
 
-def _said_by_book(book: Book) -> Form:
-    """Return the words that entries may use: kinds of prizes, what none may include, ways to tell and to pay."""
+def _account(one: PrizeAccount) -> AccountForm:
+    return {
+        "announced": one.announced, "adjusted": one.adjusted, "paid": dict(one.paid), "withheld": one.withheld,
+        "open": one.open,
+    }  # fmt: skip
+
+
+def _incident(one: Incident) -> IncidentForm:
+    return {
+        "says": one.says, "name": one.name, "at": _when(one.at), "told_at": _when(one.told_at),
+        "postponed": one.postponed, "others": list(one.others),
+    }  # fmt: skip
+
+
+def _said_by_book(book: Book) -> BookWordsForm:
     rules = book.promotion
     return {
         "kinds": [{"kind": one.name, "says": one.says, "money": one.money} for one in rules.kinds.values()],
@@ -188,18 +468,25 @@ def _said_by_book(book: Book) -> Form:
     }
 
 
-def _told(state: PromotionState, winner: PrizeWinner) -> Form:
+def _drawn(one: PrizeWinner) -> DrawnForm:
+    return {
+        "prize": one.prize, "entry": one.entry, "patron": one.patron, "reached": one.reached,
+        "unreachable": one.unreachable, "overdue": one.overdue, "told": one.told, "absent_at": _when(one.absent_at),
+        "at": _when(one.at),
+    }  # fmt: skip
+
+
+def _told(state: PromotionState, winner: PrizeWinner) -> WinnerForm:
     """Return a winner with the attempts to notify them."""
     tried = [one for one in state.attempts if one.prize == winner.prize]
     return {
-        **winner._asdict(),
+        **_drawn(winner),
         "reached": state.is_reached(winner),
         "attempts": [{"method": one.method, "outcome": one.outcome, "at": _when(one.at)} for one in tried],
     }
 
 
 def _entrants(state: PromotionState) -> dict[str, int]:
-    """Return how many entries each patron has; of those that count once entries are closed."""
     listed = state.eligible if state.closed_at != UNKNOWN else state.entries
     found: dict[str, int] = {}
     for entry in listed:
@@ -207,7 +494,7 @@ def _entrants(state: PromotionState) -> dict[str, int]:
     return found
 
 
-def _task(task: PromotionTask) -> Form:
+def _task(task: PromotionTask) -> TaskForm:
     return {
         "task": task.name, "says": task.says, "due": _when(task.due), "since": _when(task.since),
         "overdue": task.overdue, "clause": task.cite.clause,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from hardway.rulebook import Book, Cite, Law
-from hardway.rulebook.model.book_model import Annulment, Breach, Ground
+from hardway.rulebook.model.book_model import Annulment, BookIdentity, Breach, Ground
 from hardway.values.money import short
 
 
@@ -74,7 +74,7 @@ def cite_words(cite: Cite | None) -> str:
     return ", ".join(filter(None, words))
 
 
-def identities(books: Mapping[str, Book]) -> dict[str, dict[str, str]]:
+def identities(books: Mapping[str, Book]) -> dict[str, BookIdentity]:
     """Return which book stands behind each name of several side by side, and what kind of book it is."""
     return {name: book.identity for name, book in books.items()}
 

@@ -11,7 +11,7 @@ from hardway.table.model.events import TableEvent
 from hardway.values.known_cores import CORES
 from hardway.wire.event_schema import event_schema
 from hardway.wire.messages import FROM_CLIENT, TO_CLIENT
-from hardway.wire.messages.hosted import HostedStanding
+from hardway.wire.messages.hosted import AnyStanding
 from hardway.wire.messages.to_client import RowMessage
 
 Form = dict[str, Any]
@@ -86,10 +86,9 @@ def _messages(models: TypeAdapter[Any], schemas: Form) -> Form:
 
 def _standing(schemas: Form) -> Form:
     """Return the message of how something stands, and add what it is made of to the schemas."""
-    whole = HostedStanding.model_json_schema(ref_template=REF)
+    whole = TypeAdapter(AnyStanding).json_schema(ref_template=REF)
     schemas.update(whole.pop("$defs"))
-    schemas[HostedStanding.__name__] = whole
-    return _message("standing", REF.format(model=HostedStanding.__name__))
+    return {**_message("standing", ""), "payload": whole}
 
 
 def _events(schemas: Form) -> None:

@@ -1,6 +1,7 @@
 """Tournaments and promotions for those who come to them: in which role, what they see, and what they enter."""
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -23,6 +24,7 @@ from hardway.server.errors import done, refused
 from hardway.server.json_forms import Form
 from hardway.server.visitor import Visitor
 from hardway.tournament.events import FeePaid
+from hardway.tournament.view import EntrantForm
 from hardway.values.verbs import FormPart, Verb, parts
 
 APPLIES = "apply"
@@ -153,8 +155,8 @@ async def hosted_standing(context: Context, host: CoreHost, who: Visitor) -> For
     """Return it as somebody sees it, with what they may enter."""
     game, start, seq = await context.promotions.now(host), host.start, host.head.seq
     viewer = who.role or who.person
-    form: Form = {"view": game.view(viewer), "legal": game.legal(viewer)}
-    await context.desk(lambda: _unseal(context, host.stream, form["view"].get("people", ())))
+    view = await context.desk(lambda: _unsealed(context, host.stream, game.view(viewer)))
+    form: Form = {"view": view, "legal": game.legal(viewer)}
     ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | {who.person})
     crew = await context.desk(lambda: _crew(context, start)) if who.role else {}
     names = await context.desk(lambda: {id: context.people.accounts.name_of(id) for id in ids})
@@ -173,11 +175,16 @@ def _drafters(start: StreamStart) -> list[str]:
     return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
 
 
-def _unseal(context: Context, stream: str, people: Any) -> None:
-    """Show the answers of those who applied in place of their seals; nothing where they were erased."""
-    for one in people:
-        if isinstance(one, dict) and str(one.get("answers", "")).startswith(f"{SEALED} "):
-            one["answers"] = context.people.applications.answers(stream, one["name"]) or ""
+def _unsealed(context: Context, stream: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a view with the answers of those who applied in place of their seals; nothing where they were erased."""
+
+    def answers(one: EntrantForm) -> str:
+        if not one["answers"].startswith(f"{SEALED} "):
+            return one["answers"]
+        return context.people.applications.answers(stream, one["name"]) or ""
+
+    people: list[EntrantForm] = view.get("people", [])
+    return {**view, "people": [{**one, "answers": answers(one)} for one in people]} if people else view
 
 
 def _crew(context: Context, start: StreamStart) -> Form:

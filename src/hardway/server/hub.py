@@ -24,9 +24,11 @@ from hardway.journal.export import PERSON
 from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.server import shown
 from hardway.server.context import Context
-from hardway.server.json_forms import Form, full_view, money_text, text, view_form
+from hardway.server.json_forms import Form, text
 from hardway.server.visitor import Visitor
 from hardway.strategy import RuleAct
+from hardway.table import view
+from hardway.table.legal.view import money
 from hardway.values.names import name_key
 
 KEPT_ROWS = 512
@@ -328,7 +330,7 @@ class Hub:
         form: Form = {
             "table": self.table, "seq": live.host.durable.seq,
             "you": {**visitor._asdict(), "seated": person in told.players},
-            "view": full_view(live.host.law, told, role=role, person=person),
+            "view": view(live.host.law, told, role or person),
             "settings": shown.settings_form(live, self._context.zone_name),
             "dice": shown.dice_form(live), "presence": self.presence(),
             "asks": shown.asks_form(live.asks) if role else [], **shown.closes_form(live),
@@ -371,6 +373,10 @@ def _apart(name: str, taken: set[str]) -> str:
     return next(one for one in names if name_key(one) not in alike)
 
 
+_NO_MONEY = '"money":null}'
+"""How the view of somebody who is not seated ends."""
+
+
 class Writing:
     """One batch of rows being written for each kind of viewer, each part once."""
 
@@ -399,6 +405,6 @@ class Writing:
     def _view(self, role: str, player: str) -> str:
         state = self.live.host.told
         if role not in self._views:
-            self._views[role] = text(view_form(self.live.host.law, state, role))
+            self._views[role] = text(view(self.live.host.law, state, role))
         base = self._views[role]
-        return f'{base[:-1]},"money":{money_text(state, player)}}}' if player else base
+        return f'{base.removesuffix(_NO_MONEY)}"money":{text(money(state, player))}}}' if player else base

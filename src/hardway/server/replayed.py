@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from hardway.notation import Replay, event_form
 from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.report.sentences.guessed import guessed
-from hardway.server.json_forms import refusal_error, says, sentence, view_form
-from hardway.table import Refusal
+from hardway.server.json_forms import refusal_error, says, sentence
+from hardway.table import Refusal, view
 from hardway.table.model.events import Called
 
 Form = dict[str, Any]
@@ -44,6 +44,6 @@ def film_of(play: Replay, after: int, limit: int) -> Film:
             row |= {"kind": "refused", "refused": refusal_error(told), "says": [sentence(refusal_sentence(told))]}
         else:
             row |= {"events": [event_form(event) for event in outcome], "says": says(play.law, outcome)}
-        played.append({"row": row, "view": view_form(play.law, play.state, "")})
+        played.append({"row": row, "view": view(play.law, play.state, "")})
         room -= len(json.dumps(played[-1]))
     return Film(played, number, calls)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hardway.rulebook import Refusal
+from hardway.rulebook.model.refusal import CoreLine, CoreLists, why
 from hardway.tournament.commands import Command, TournamentAct
 from hardway.tournament.decide import decide
 from hardway.tournament.law import TournamentLaw
@@ -13,20 +14,20 @@ _GIVEN = "some reason"
 """A reason that is taken as given."""
 
 
-def legal(law: TournamentLaw, state: State, who: str) -> dict[str, list[dict[str, Any]]]:
+def legal(law: TournamentLaw, state: State, who: str) -> CoreLists:
     """Return what a person, or somebody in a role, may enter now, and what not, with the reason and the clause.
 
     A reason or the name of the director is taken as given; what needs numbers, chips or words is not tried.
     """
-    found: dict[str, list[dict[str, Any]]] = {"may": [], "not": []}
+    found: CoreLists = {"may": [], "not": []}
     staff = who in law.book.roles
     for entry, command in _of_role(law, state, who) if staff else _of_person(state, who):
         decision = decide(law, state, command)
         if not isinstance(decision, Refusal):
             found["may"].append({"entry": entry})
         elif decision.reason != "not_your_role":
-            row = {"entry": entry, "reason": decision.reason, "clause": decision.clause, "says": decision.says}
-            found["not"].append(row)
+            line: CoreLine = {"entry": entry}
+            found["not"].append({**line, **why(decision)})
     return found
 
 

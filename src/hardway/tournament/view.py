@@ -1,24 +1,222 @@
 """What somebody may see of a tournament: where everybody stands, and of people's money and answers only their own."""
 
-from typing import Any
+from typing import TypedDict
 
+from hardway.rulebook.model.book_model import BookIdentity
 from hardway.tournament.conditions import digest
 from hardway.tournament.ending import ranked, settled
 from hardway.tournament.expected import owed
 from hardway.tournament.items import GoesOn, Length
 from hardway.tournament.law import TournamentLaw
 from hardway.tournament.rounds import tables_of, to_place
-from hardway.tournament.state import Entrant, RoundState, RoundTable, TournamentDispute
+from hardway.tournament.state import Approval, Entrant, RoundState, RoundTable, TournamentDispute
 from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, shown
+from hardway.values.event import Dollars
 from hardway.values.money import dollars
 
 
-def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
+class DirectorForm(TypedDict):
+    """The tournament director: who it is, and whether they are there."""
+
+    name: str | None
+    present: bool
+
+
+class PlaceForm(TypedDict):
+    """A player's place at a table; equal ones share it."""
+
+    place: int
+    player: str
+    chips: Dollars
+
+
+class RoundTableForm(TypedDict):
+    """A table as a scoreboard has it: places, chips, the cut, and what is left of it."""
+
+    table: str
+    phase: str
+    hands: int
+    hands_left: int | None
+    seconds_left: int | None
+    cut: int | None
+    standing: list[PlaceForm]
+
+
+class RoundSeatForm(TypedDict):
+    """A place that was drawn, and whether its player sits there."""
+
+    player: str
+    table: str
+    place: int
+    taken: bool
+
+
+class ToldForm(TypedDict):
+    """How far a player or substitute has been told the conditions."""
+
+    briefed: bool
+    satisfied: bool
+    signed: bool
+
+
+class SubstituteForm(ToldForm):
+    """Who asks to play for somebody, or does."""
+
+    player: str
+    by: str
+    allowed: bool
+    disqualified: bool
+
+
+class RoundForm(TypedDict):
+    """A round: its start, its tables, and who goes on."""
+
+    round: int
+    kind: str
+    start: str
+    phase: str
+    goes_on: str | None
+    """`2 of table` or `2 of round`."""
+    tables: list[RoundTableForm]
+    best: list[str]
+    rest: list[str]
+    places: list[list[str]]
+    unplaced: list[str]
+    typed: list[str]
+    seats: list[RoundSeatForm]
+    substitutes: list[SubstituteForm]
+    chips: dict[str, Dollars]
+
+
+class ConditionForm(TypedDict):
+    """An item of the conditions, and what it states."""
+
+    item: str
+    round: int
+    """0: of the whole tournament."""
+    says: str
+    kind: str
+    none: bool
+    words: str
+    clause: str
+    stated: str | None
+
+
+class EnteredForm(TypedDict):
+    """Somebody who has entered, as anybody sees them."""
+
+    name: str
+    state: str
+    prize: Dollars
+
+
+class EntrantForm(ToldForm):
+    """An entrant's own affairs."""
+
+    name: str
+    answers: str
+    paid: Dollars
+    prize: Dollars
+    cashed: Dollars
+    chips: Dollars
+    refunded: Dollars
+    owes: Dollars
+    bought: int
+
+
+class ChangeForm(TypedDict):
+    """A change of the rules by the conditions."""
+
+    table: str
+    says: str
+
+
+class ApprovalForm(TypedDict):
+    """The approval in writing, and the digest of the conditions it is for."""
+
+    reference: str
+    day: str
+    digest: str
+
+
+class TournamentRulingForm(TypedDict):
+    """A ruling on a dispute."""
+
+    by: str
+    name: str
+    outcome: str
+
+
+class TournamentDisputeForm(TypedDict):
+    """A dispute, its rulings, and how it stands: open, decided, advised or content."""
+
+    number: int
+    player: str
+    says: str
+    at: str | None
+    rulings: list[TournamentRulingForm]
+    requested: bool
+    content: bool
+    advised: bool
+    how: str
+
+
+class SealedForm(TypedDict):
+    """A secret wager, as its player and staff see it: its words are empty until it is opened."""
+
+    table: str
+    player: str
+    hand: int
+    commitment: str
+    says: str
+    kept: bool
+    again: bool
+
+
+class GapForm(TypedDict):
+    """Something the conditions lack, or that does not fit."""
+
+    where: str
+    clause: str
+    says: str
+
+
+class LedgersForm(TypedDict):
+    """What came in and went out, by account."""
+
+    dollars: dict[str, Dollars]
+    chips: dict[str, Dollars]
+
+
+class TournamentView(BookIdentity):
+    """A tournament as its viewer may see it."""
+
+    tournament: str
+    phase: str
+    time: str | None
+    director: DirectorForm
+    rounds: list[RoundForm]
+    entrants: list[EnteredForm]
+    people: list[EntrantForm]
+    """Of an entrant their own affairs, for staff everybody's."""
+    conditions: list[ConditionForm]
+    changes: list[ChangeForm]
+    approval: ApprovalForm | None
+    signatures: bool
+    disputes: list[TournamentDisputeForm]
+    sealed: list[SealedForm]
+    missing: list[GapForm] | None
+    """These three are for staff."""
+    digest: str | None
+    ledgers: LedgersForm | None
+
+
+def view(law: TournamentLaw, state: State, viewer: str = "") -> TournamentView:
     """Return the scoreboard for anybody; for an entrant their own affairs, for a role of the house everybody's."""
     staff = viewer in law.book.roles
     people = [one for one in state.entrants.values() if staff or one.name == viewer]
-    made: dict[str, Any] = {
+    return {
         **law.book.identity,
         "tournament": state.name,
         "phase": state.phase,
@@ -31,23 +229,33 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> dict[str, Any]:
         "people": [_person(law, state, one) for one in people],
         "conditions": _conditions(law, state) if staff or state.approval else [],
         "changes": [{"table": table, "says": says} for table, says in state.changes],
-        "approval": state.approval._asdict() if state.approval else None,
+        "approval": _approval(state.approval) if state.approval else None,
         "signatures": state.signatures,
         "disputes": [_dispute(one) for one in state.disputes if staff or one.player == viewer],
         "sealed": [one for one in _sealed(state) if staff or one["player"] == viewer],
+        "missing": _missing(law, state) if staff else None,
+        "digest": digest(state.said, state.changes) if staff else None,
+        "ledgers": _ledgers(state) if staff else None,
     }
-    if staff:
-        gaps = law.conditions(state).gaps()
-        made["missing"] = [{"where": one.where, "clause": one.cite.clause, "says": one.says} for one in gaps]
-        made["digest"] = digest(state.said, state.changes)
-        ledgers = {"dollars": state.dollars._asdict(), "chips": state.chips._asdict()}
-        made["ledgers"] = {
-            name: {account: dollars(amount) for account, amount in ledger.items()} for name, ledger in ledgers.items()
-        }
-    return made
 
 
-def _conditions(law: TournamentLaw, state: State) -> list[dict[str, Any]]:
+def _missing(law: TournamentLaw, state: State) -> list[GapForm]:
+    gaps = law.conditions(state).gaps()
+    return [{"where": one.where, "clause": one.cite.clause, "says": one.says} for one in gaps]
+
+
+def _ledgers(state: State) -> LedgersForm:
+    return {
+        "dollars": {account: dollars(amount) for account, amount in state.dollars._asdict().items()},
+        "chips": {account: dollars(amount) for account, amount in state.chips._asdict().items()},
+    }
+
+
+def _approval(approval: Approval) -> ApprovalForm:
+    return {"reference": approval.reference, "day": approval.day, "digest": approval.digest}
+
+
+def _conditions(law: TournamentLaw, state: State) -> list[ConditionForm]:
     """Return every item of the conditions, with what it states; of each round that is spoken of, and of round 1."""
     conditions = law.conditions(state)
     rounds = conditions.rounds or (1,)
@@ -62,37 +270,56 @@ def _conditions(law: TournamentLaw, state: State) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _dispute(dispute: TournamentDispute) -> dict[str, Any]:
-    rulings = [{"by": by, "name": name, "outcome": outcome} for by, name, outcome in dispute.rulings]
-    how = "content" if dispute.content else "advised" if dispute.advised else "decided" if rulings else "open"
+def _dispute(dispute: TournamentDispute) -> TournamentDisputeForm:
+    rulings: list[TournamentRulingForm] = [
+        {"by": by, "name": name, "outcome": outcome} for by, name, outcome in dispute.rulings
+    ]
     return {
-        **dispute._asdict(),
+        "number": dispute.number,
+        "player": dispute.player,
+        "says": dispute.says,
         "at": shown(dispute.at) if dispute.at != UNKNOWN else None,
         "rulings": rulings,
-        "how": how,
+        "requested": dispute.requested,
+        "content": dispute.content,
+        "advised": dispute.advised,
+        "how": "content" if dispute.content else "advised" if dispute.advised else "decided" if rulings else "open",
     }
 
 
-def _sealed(state: State) -> list[dict[str, Any]]:
-    """Return every secret wager, by its table; its words are empty until it is opened."""
-    return [{"table": table.name, **one._asdict()} for table in state.tables.values() for one in table.sealed]
+def _sealed(state: State) -> list[SealedForm]:
+    """Return every secret wager, by its table."""
+    return [
+        {
+            "table": table.name, "player": one.player, "hand": one.hand, "commitment": one.commitment,
+            "says": one.says, "kept": one.kept, "again": one.again,
+        }
+        for table in state.tables.values()
+        for one in table.sealed
+    ]  # fmt: skip
 
 
-def _person(law: TournamentLaw, state: State, entrant: Entrant) -> dict[str, Any]:
-    money = {key: dollars(getattr(entrant, key)) for key in ("paid", "prize", "cashed", "chips")}
-    money["refunded"] = dollars(entrant.back)
+def _person(law: TournamentLaw, state: State, entrant: Entrant) -> EntrantForm:
     left = 0 if state.drawn else sum(amount for _, _, amount in owed(law.conditions(state), entrant))
-    money["owes"] = dollars(left)
-    told = {**_told(state, entrant.name), "bought": entrant.bought}
-    return {"name": entrant.name, "answers": entrant.says, **money, **told}
+    return {
+        "name": entrant.name,
+        "answers": entrant.says,
+        "paid": dollars(entrant.paid),
+        "prize": dollars(entrant.prize),
+        "cashed": dollars(entrant.cashed),
+        "chips": dollars(entrant.chips),
+        "refunded": dollars(entrant.back),
+        "owes": dollars(left),
+        **_told(state, entrant.name),
+        "bought": entrant.bought,
+    }
 
 
-def _told(state: State, who: str) -> dict[str, bool]:
-    """Return how far a player or substitute has been told the conditions."""
+def _told(state: State, who: str) -> ToldForm:
     return {"briefed": who in state.briefed, "satisfied": who in state.satisfied, "signed": who in state.signed}
 
 
-def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, Any]:
+def _round(law: TournamentLaw, state: State, round_: RoundState) -> RoundForm:
     conditions, number = law.conditions(state), round_.number
     goes_on: GoesOn | None = conditions.get("goes_on", number)
     tables = round_.tables or tables_of(state, number)
@@ -127,22 +354,20 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> dict[str, An
     }
 
 
-def _table(law: TournamentLaw, state: State, table: RoundTable, goes_on: GoesOn | None) -> dict[str, Any]:
-    """Return a table as a scoreboard has it: places, chips, the cut, and what is left of it."""
-    standing, place, round_ = [], 1, state.rounds[table.round]
+def _table(law: TournamentLaw, state: State, table: RoundTable, goes_on: GoesOn | None) -> RoundTableForm:
+    standing: list[PlaceForm] = []
+    place, round_ = 1, state.rounds[table.round]
     for group in settled(state, round_, table) if round_.phase == "settled" else ranked(state, (table,)):
         standing += [{"place": place, "player": name, "chips": dollars(table.chips_of(name))} for name in group]
         place += len(group)
-    cut = goes_on.number if goes_on and goes_on.of == "table" else None
-    left = _left(law, state, table)
-    return {"table": table.name, "phase": table.phase, "hands": table.hands, **left, "cut": cut, "standing": standing}
-
-
-def _left(law: TournamentLaw, state: State, table: RoundTable) -> dict[str, int | None]:
     length: Length = law.conditions(state).get("length", table.round)
-    opened = state.rounds[table.round].opened
-    by_time = length.unit == "minutes" and opened != UNKNOWN
+    by_time = length.unit == "minutes" and round_.opened != UNKNOWN
     return {
+        "table": table.name,
+        "phase": table.phase,
+        "hands": table.hands,
         "hands_left": max(0, length.number - table.hands) if length.unit == "hands" else None,
-        "seconds_left": max(0, opened + 60 * length.number - state.now) if by_time else None,
+        "seconds_left": max(0, round_.opened + 60 * length.number - state.now) if by_time else None,
+        "cut": goes_on.number if goes_on and goes_on.of == "table" else None,
+        "standing": standing,
     }

@@ -40,6 +40,10 @@ class FieldKind(NamedTuple):
     schema: dict[str, Any] | None = None
     """The schema of its form, where that is not the schema of its Python type."""
 
+    def __hash__(self) -> int:
+        """Return what a type with this kind is kept by."""
+        return hash(self.means)
+
 
 _DOLLARS = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
 CENTS = FieldKind("dollars", dollars, short, _DOLLARS)
@@ -59,6 +63,8 @@ _IF_ANY = FieldKind("left out where there is nothing to say")
 _HIDDEN = FieldKind("for the fold alone: no reader is told")
 
 Cents = Annotated[int, CENTS]
+Dollars = Annotated[str, FieldKind("dollars", schema=_DOLLARS)]
+"""Of a JSON object that is typed as it is written: money with two places."""
 Moment = Annotated[int, _MOMENT]
 Measure = Annotated[int, FieldKind("a measure, to two places", dollars, short, _DOLLARS)]
 Amounts = Annotated[tuple[tuple[str, int], ...], _AMOUNTS]

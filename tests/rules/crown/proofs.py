@@ -152,11 +152,11 @@ def settings(book: Book) -> None:
 def the_sign(book: Book) -> None:
     """Everyone sees the sign, and what it lets a player put down, the default as well as one of the table's own."""
     table = _table(book, "seat ann 20000")
-    assert view(table.law, table.state, "")["sign"] == {"*": (100, 1_000_000, 0, "area")}
+    assert view(table.law, table.state, "")["sign"] == {"*": ("1.00", "10000.00", "0.00", "area")}
     table = _table(book, "sign * 5 500", "sign field 10 200 5 per player", "seat ann 20000")
     assert view(table.law, table.state, "ann")["sign"] == {
-        "*": (500, 50_000, 0, "area"),
-        "field": (1000, 20_000, 500, "player"),
+        "*": ("5.00", "500.00", "0.00", "area"),
+        "field": ("10.00", "200.00", "5.00", "player"),
     }
     limits = {row.get("wager"): (row.get("min"), row.get("max")) for row in legal(table.law, table.state, "ann")["may"]}
     assert limits["field"] == ("10.00", "200.00")
@@ -214,12 +214,12 @@ def signs_up(book: Book) -> None:
     table = _table(book, "sign * 5 500", "seat ann 500", *posted)
     for viewer in ("ann", "", "dealer", "inspector"):
         seen = view(table.law, table.state, viewer)
-        assert seen["sign"] == {"*": (500, 50_000, 0, "area")}
-        assert seen["posted"] == [{"wager": "*", "limits": (1000, 50_000, 0, "area"), "from": "19:20"}]
+        assert seen["sign"] == {"*": ("5.00", "500.00", "0.00", "area")}
+        assert seen["posted"] == [{"wager": "*", "limits": ("10.00", "500.00", "0.00", "area"), "from": "19:20"}]
         assert (seen["closes"], seen["open"]) == ("20:00", True)
     table = _table(book, "sign * 5 500", "seat ann 500", *posted, "@19:20")
     seen = view(table.law, table.state, "ann")
-    assert (seen["sign"], seen["posted"]) == ({"*": (1000, 50_000, 0, "area")}, [])
+    assert (seen["sign"], seen["posted"]) == ({"*": ("10.00", "500.00", "0.00", "area")}, [])
     table = _table(book, "sign * 5 500", "seat ann 500", *posted, "@20:00")
     assert not view(table.law, table.state, "ann")["open"]
 
@@ -229,7 +229,7 @@ def personal_marker(book: Book) -> None:
     """The place of a player with limits of their own is marked for everyone to see; other places are not."""
     table = _table(book, "seat ann 500", "seat bob 500", "personal ann 5 1000 by boxperson")
     marked = [player["personal"] for player in view(table.law, table.state, "")["players"]]
-    assert marked == [{"*": (500, 100_000)}, {}]
+    assert marked == [{"*": ("5.00", "1000.00")}, {}]
 
 
 @proves("crown", "9.1", "9.2.2", "9.2.3", "9.2.5", "9.9")
@@ -242,7 +242,7 @@ def for_staff(book: Book) -> None:
     )  # fmt: skip
     for viewer in ("pit_boss", "inspector"):
         desk = view(table.law, table.state, viewer)["desk"]
-        assert (desk["reports"], desk["held"]) == ([("device", "ann")], {"ann": 1000})
+        assert (desk["reports"], desk["held"]) == ([("device", "ann")], {"ann": "10.00"})
         assert (desk["detained"], list(desk["excluded"])) == (["ann"], ["bob"])
         assert [(dispute["player"], dispute["over"]) for dispute in desk["disputes"]] == [("bob", "9.10")]
     for viewer in ("ann", "bob", ""):

@@ -107,7 +107,10 @@ def limits_by_area(book: Book) -> None:
 def the_sign(book: Book) -> None:
     """Somebody who looks at the table sees the minimum, the maximum and the unit."""
     law, state = open_table(book, read_record("house star\nsign * 10 500 5\nsign field 5 100").head)
-    assert view(law, state, "")["sign"] == {"*": (1000, 50000, 500, "area"), "field": (500, 10000, 0, "area")}
+    assert view(law, state, "")["sign"] == {
+        "*": ("10.00", "500.00", "5.00", "area"),
+        "field": ("5.00", "100.00", "0.00", "area"),
+    }
 
 
 @proves("star", "9.1", "9.2")

@@ -1,8 +1,8 @@
 // An entry written from the fields of its form, in the order of the notation; and a name from what somebody calls a thing.
 
-import type { HostedForm } from "../lib/messages";
+import type { HostedEntry } from "../lib/messages";
 
-export function written(form: HostedForm, given: Record<string, string>, because = ""): string {
+export function written(form: HostedEntry, given: Record<string, string>, because = ""): string {
   const words = form.parts.flatMap((part) => {
     const value = line(given[part.field] ?? "");
     return value ? [part.lead, value] : [];

@@ -17,15 +17,13 @@ export function ownDisputes({ may, not }: Legal): OwnDispute[] {
   return may
     .filter((one) => one.entry === "satisfied")
     .map((one) => {
-      const review = [...may, ...not].find(
-        (each) => each.entry === "request_review" && each["dispute"] === one["dispute"],
-      );
-      const next = (one["next"] ?? null) as Whose | null;
+      const review = [...may, ...not].find((each) => each.entry === "request_review" && each.dispute === one.dispute);
+      const next = one.next ?? null;
       return {
-        number: Number(one["dispute"]),
+        number: one.dispute ?? 0,
         stands: next ? standing(review) : "final",
         next,
-        waits: (one["waits"] ?? null) as string | null,
+        waits: one.waits ?? null,
         may: [...(review && !review.reason ? [review.entry] : []), one.entry],
       };
     });

@@ -3,7 +3,7 @@
 import { get, Refused, send } from "./api";
 import { hex } from "./digest";
 import { me } from "./me.svelte";
-import type { HostedStanding } from "./messages";
+import type { PromotionStanding, TournamentStanding } from "./messages";
 import { tableWords } from "./names";
 import { t } from "./words";
 
@@ -13,8 +13,14 @@ const TRIES = 30;
 const later = (): Promise<void> => new Promise((done) => setTimeout(done, AGAIN_MS));
 const lost = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 503);
 
-export class Hosted {
-  standing = $state.raw<HostedStanding | null>(null);
+/** How something stands, by what it is. */
+export interface Standings {
+  tournament: TournamentStanding;
+  promotion: PromotionStanding;
+}
+
+export class Hosted<Core extends keyof Standings = keyof Standings> {
+  standing = $state.raw<Standings[Core] | null>(null);
   fault = $state("");
   /** When the standing was heard, to count seconds on from there. */
   heard = $state(0);
@@ -22,7 +28,7 @@ export class Hosted {
   #over = false;
 
   constructor(
-    readonly core: string,
+    readonly core: Core,
     readonly name: string,
     readonly role: string,
   ) {}
@@ -58,7 +64,7 @@ export class Hosted {
   async open(): Promise<void> {
     try {
       await me.be();
-      this.#take(await get<HostedStanding>(`${this.path}?as=${this.role}`));
+      this.#take(await get<Standings[Core]>(`${this.path}?as=${this.role}`));
     } catch (error) {
       this.fault = error instanceof Refused ? error.fault.says : String(error);
       if (error instanceof Refused && error.status && error.status !== 503) return;
@@ -71,7 +77,7 @@ export class Hosted {
     const key = hex(crypto.getRandomValues(new Uint8Array(12)));
     for (let tries = 1; ; tries += 1) {
       try {
-        const taken = await send<{ standing: HostedStanding }>("POST", `${this.path}/entries?as=${this.role}`, {
+        const taken = await send<{ standing: Standings[Core] }>("POST", `${this.path}/entries?as=${this.role}`, {
           key,
           entry,
         });
@@ -88,7 +94,7 @@ export class Hosted {
   /** Have something done that is no entry; return what was said against it, or nothing. */
   async ask(what: string, body: unknown): Promise<string> {
     try {
-      this.#take(await send<HostedStanding>("POST", `${this.path}/${what}?as=${this.role}`, body));
+      this.#take(await send<Standings[Core]>("POST", `${this.path}/${what}?as=${this.role}`, body));
       return "";
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -100,7 +106,7 @@ export class Hosted {
     this.#socket?.close();
   }
 
-  #take(standing: HostedStanding): void {
+  #take(standing: Standings[Core]): void {
     if (this.standing && standing.seq < this.standing.seq) return;
     [this.standing, this.heard, this.fault] = [standing, Date.now(), ""];
   }
@@ -110,7 +116,7 @@ export class Hosted {
     const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${this.path}/socket?as=${this.role}`;
     const socket = (this.#socket = new WebSocket(where));
     socket.onmessage = (event) => {
-      const told = JSON.parse(String(event.data)) as HostedStanding & { error?: { says: string } };
+      const told = JSON.parse(String(event.data)) as Standings[Core] & { error?: { says: string } };
       if (told.error) this.fault = told.error.says;
       else this.#take(told);
     };

@@ -1,5 +1,14 @@
 // Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.
 
+/** Where the value of a prize is, in cents. */
+export interface Account {
+  announced: number;
+  adjusted: number;
+  paid: Record<string, number>;
+  withheld: number;
+  open: number;
+}
+
 /** A command is durable; `again` says that it had been before. */
 export interface Ack {
   type: "ack";
@@ -27,6 +36,23 @@ export interface Added {
   password: string | null;
 }
 
+/** A draw of the terms: when its entries close, when it is held, for which prizes, and how it went. */
+export interface Announced {
+  draw: number;
+  entries_close: string | null;
+  awarded: string | null;
+  prizes: string[];
+  held: string | null;
+  kind: string | null;
+}
+
+/** The approval in writing, and the digest of the conditions it is for. */
+export interface Approval {
+  reference: string;
+  day: string;
+  digest: string;
+}
+
 /** An entry of a player that waits for staff. */
 export interface Asked {
   id: string;
@@ -43,6 +69,39 @@ export interface AsksUpdate {
   asks: Asked[];
 }
 
+/** An attempt to notify a winner. */
+export interface Attempt {
+  method: string;
+  outcome: string;
+  at: string | null;
+}
+
+/** The words that entries may use: kinds of prizes, what none may include, ways to tell and to pay. */
+export interface BookWords {
+  kinds: PrizeKind[];
+  contents: Content[];
+  methods: string[];
+  means: string[];
+}
+
+/** A change of the rules by the conditions. */
+export interface Change {
+  table: string;
+  says: string;
+}
+
+/** A claim for a prize: made, met or denied. */
+export interface Claim {
+  patron: string;
+  prize: string;
+  at: string | null;
+  outcome: string;
+  reason: string;
+  denied_at: string | null;
+  kept_until: string | null;
+  told_at: string | null;
+}
+
 /** When the betting clock runs out. */
 export interface Clock {
   type: "clock";
@@ -55,6 +114,43 @@ export interface Commit {
   type: "commit";
   throw: number;
   commitment: string;
+}
+
+/** An item of the conditions, and what it states. */
+export interface Condition {
+  item: string;
+  round: number;
+  says: string;
+  kind: string;
+  none: boolean;
+  words: string;
+  clause: string;
+  stated: string | null;
+}
+
+/** What a prize may include only so much of. */
+export interface Content {
+  content: string;
+  most: number;
+  unit: string;
+  clause: string;
+}
+
+/** An entry of a tournament or promotion that may be given now, or not and why; with what it was tried on. */
+export interface CoreLine {
+  reason?: string;
+  clause?: string | null;
+  says?: string;
+  entry: string;
+  prize?: string;
+  patron?: string;
+  number?: number;
+}
+
+/** What may be entered in a tournament or promotion, and why not the rest. */
+export interface CoreLists {
+  may: CoreLine[];
+  not: CoreLine[];
 }
 
 /** One's own entry. */
@@ -106,7 +202,7 @@ export interface DailyShoot {
   waits_until: string;
 }
 
-/** What supervision sees. */
+/** What supervision sees: checklist, disputes, reports, who is excluded or detained, money held or owed. */
 export interface Desk {
   to_check: string[];
   must_check: boolean;
@@ -115,7 +211,7 @@ export interface Desk {
   opens: Whose | null;
   disputes: Dispute[];
   disputes_closed: number;
-  reports: string[][];
+  reports: ([string, string])[];
   spectators: string[];
   excluded: Record<string, string>;
   detained: string[];
@@ -124,6 +220,15 @@ export interface Desk {
   float: string | null;
   drop: string;
   partners: string[][];
+}
+
+/** What the terms must say of a kind of prize, and what they say. */
+export interface Detail {
+  detail: string;
+  says: string;
+  kind: string;
+  clause: string;
+  stated: string | null;
 }
 
 /** Which dice the table uses, and how far the next throw is. */
@@ -149,6 +254,12 @@ export interface DiceUpdate {
   type: "dice";
 }
 
+/** The tournament director: who it is, and whether they are there. */
+export interface Director {
+  name: string | null;
+  present: boolean;
+}
+
 /** A complaint, its rulings so far, and whose the next is. */
 export interface Dispute {
   player: string;
@@ -165,6 +276,59 @@ export interface Dispute {
   next: Whose | null;
 }
 
+/** How far the draw has come: what anybody may know, and check. */
+export interface Draw {
+  number: number;
+  scrutineer: string | null;
+  needs_scrutineer: boolean;
+  scrutineer_over: number;
+  nonces: string[];
+  missing: string[];
+  held: string | null;
+  by: string | null;
+  given_up: ([number, string, string[]])[];
+  kind: string | null;
+}
+
+/** An audit pack: it names its own digest. */
+export interface DrawPack {
+  scheme: string;
+  promotion: string;
+  terms: Terms;
+  terms_digest: string;
+  before: ([number, string])[];
+  entries_closed: string;
+  entries: ([number, string])[];
+  entries_digest: string;
+  draw: number;
+  drawn: string;
+  run_by: string;
+  scrutineer: string;
+  scrutineer_over: number;
+  commitments: Record<string, string>;
+  secret: string;
+  nonces: Record<string, string>;
+  missing: string[];
+  given_up: ([number, string, string[]])[];
+  kind: string;
+  picks: ([string, number])[];
+  winners: Record<string, [number, string]>;
+  digest: string;
+}
+
+/** Whose entry was drawn for a prize, and how far telling them has come. */
+export interface Drawn {
+  prize: string;
+  entry: number;
+  patron: string;
+  reached: boolean;
+  unreachable: boolean;
+  overdue: boolean;
+  told: boolean;
+  absent_at: string | null;
+  at: string | null;
+}
+
 /** Another process has the table; the socket closes. */
 export interface Elsewhere {
   type: "elsewhere";
@@ -176,6 +340,29 @@ export interface Enter {
   type: "enter";
   key: string;
   entry: string;
+}
+
+/** Somebody who has entered, as anybody sees them. */
+export interface Entered {
+  name: string;
+  state: string;
+  prize: string;
+}
+
+/** An entrant's own affairs. */
+export interface Entrant {
+  briefed: boolean;
+  satisfied: boolean;
+  signed: boolean;
+  name: string;
+  answers: string;
+  paid: string;
+  prize: string;
+  cashed: string;
+  chips: string;
+  refunded: string;
+  owes: string;
+  bought: number;
 }
 
 /** Why something was not done: a name for a program, a sentence for a person, the clause where one orders it. */
@@ -212,6 +399,13 @@ export interface Failed {
   error: Error;
 }
 
+/** Something the conditions lack, or that does not fit. */
+export interface Gap {
+  where: string;
+  clause: string;
+  says: string;
+}
+
 /** A role somebody has. */
 export interface Granted {
   role: string;
@@ -231,7 +425,7 @@ export interface History {
 }
 
 /** An entry that can be given, part by part. */
-export interface HostedForm {
+export interface HostedEntry {
   verb: string;
   doing: string;
   example: string;
@@ -265,24 +459,14 @@ export interface HostedPart {
   choices: string[];
 }
 
-/** A tournament or promotion as somebody sees it, and what they may enter. */
-export interface HostedStanding {
-  core: string;
+/** What was found: the integrity of promotion or draw is compromised. */
+export interface Incident {
+  says: string;
   name: string;
-  title: string;
-  house: string;
-  house_name: string;
-  seq: number;
-  role: string;
-  roles: string[];
-  labels: Record<string, string>;
-  drafters: string[];
-  me: string;
-  view: Record<string, unknown>;
-  legal: Record<string, (Record<string, unknown>)[]>;
-  forms: HostedForm[];
-  names: Record<string, string>;
-  crew: Record<string, string>;
+  at: string | null;
+  told_at: string | null;
+  postponed: boolean;
+  others: string[];
 }
 
 /** A word that lets its bearer open one account. */
@@ -296,6 +480,17 @@ export interface Invitations {
   invitations: WaitingInvitation[];
 }
 
+/** An item of the terms, and what it states. */
+export interface Item {
+  item: string;
+  says: string;
+  kind: string;
+  choices: string[];
+  needed: boolean;
+  clause: string;
+  stated: string | null;
+}
+
 /** A kind of exercise, and whom it is for. */
 export interface Kind {
   kind: string;
@@ -305,10 +500,22 @@ export interface Kind {
   wagers: string[];
 }
 
+/** What the terms lack, and the clause that asks for it. */
+export interface Lack {
+  clause: string;
+  says: string;
+}
+
 /** A limit that will hold from a moment on. */
 export interface LaterLimit {
   to: string | null;
   at: string;
+}
+
+/** What came in and went out, by account. */
+export interface Ledgers {
+  dollars: Record<string, string>;
+  chips: Record<string, string>;
 }
 
 /** Asks what may be entered now. */
@@ -329,18 +536,22 @@ export interface LegalAnswer {
   legal: LegalLists;
 }
 
-/** An entry that may be given now, or not and why; only what there is to say is there. */
+/** An entry that may be given now, or not and why. */
 export interface LegalLine {
-  entry: string;
+  with?: string;
+  from?: string;
+  reason?: string;
+  clause?: string | null;
+  says?: string;
   wager?: string;
   player?: string;
-  with?: string;
   breach?: string;
   item?: string;
   die?: number | string;
   to?: string;
-  from?: string;
   dispute?: number;
+  due?: string;
+  throw?: number;
   ground?: string;
   force?: string;
   between?: boolean;
@@ -361,9 +572,7 @@ export interface LegalLine {
   needs?: string;
   next?: Whose | null;
   waits?: string | null;
-  reason?: string;
-  clause?: string | null;
-  says?: string;
+  entry: string;
 }
 
 /** What may be entered, and why not the rest. */
@@ -446,8 +655,8 @@ export interface Me {
   excluded: string | null;
 }
 
-/** What a seated viewer has: in the rack, on the layout, brought, and won or lost so far. */
-export interface Mine {
+/** What a player has: in the rack, on the layout, brought, and won or lost so far. */
+export interface Money {
   rack: string;
   layout: string;
   brought: string;
@@ -456,7 +665,7 @@ export interface Mine {
 
 /** How many times the bet it supports an odds wager may be, or may win. */
 export interface Multiple {
-  of: "stake" | "win";
+  of: string;
   times: string;
 }
 
@@ -464,6 +673,32 @@ export interface Multiple {
 export interface Names {
   type: "names";
   names: Record<string, string>;
+}
+
+/** What staff see: gaps of the terms, tasks and their times, people, money, and the words of the book. */
+export interface Office {
+  lacking: Lack[];
+  warnings: string[];
+  changed: boolean;
+  unpublished: boolean;
+  listed: string[] | null;
+  notified_at: string | null;
+  may_start: string | null;
+  approvals: string[];
+  marketing: string[];
+  scrutineer: Scrutineer;
+  tasks: Task[];
+  winners: Winner[];
+  absent: Drawn[];
+  barred: Record<string, string>;
+  counts: Record<string, number>;
+  entrants: Record<string, number>;
+  notes: string[];
+  identified: string[];
+  choices: Record<string, Record<string, number>>;
+  accounts: Record<string, Account>;
+  incident: Incident | null;
+  book: BookWords;
 }
 
 /** A table to be opened. */
@@ -508,9 +743,26 @@ export interface Passkeys {
   passkeys: Passkey[];
 }
 
+/** A dispute: open, decided, then content, not content, or told of the inspector. */
+export interface PatronDispute {
+  number: number;
+  patron: string;
+  says: string;
+  at: string | null;
+  outcome: string;
+  decision: string;
+}
+
 /** Asks for a `pong`. */
 export interface Ping {
   type: "ping";
+}
+
+/** A player's place at a table; equal ones share it. */
+export interface Place {
+  place: number;
+  player: string;
+  chips: string;
 }
 
 /** The answer to a `ping`. */
@@ -520,9 +772,9 @@ export interface Pong {
 
 /** A line of the sign that will change, and from when. */
 export interface Posted {
+  from: string | null;
   wager: string;
   limits: [string, string, string, string];
-  from: string | null;
 }
 
 /** Who is connected: players and staff by their ids, and how many others watch. */
@@ -536,6 +788,27 @@ export interface PresenceUpdate {
   here: string[];
   watchers: number;
   type: "presence";
+}
+
+/** A prize; money in cents. */
+export interface Prize {
+  prize: string;
+  kind: string;
+  says: string;
+  value: number;
+  worth: number;
+  alternative: number | null;
+  may_have_alternative: boolean;
+  details: Detail[];
+  contents: ([string, number])[] | null;
+  entry: number | null;
+}
+
+/** A kind of prize. */
+export interface PrizeKind {
+  kind: string;
+  says: string;
+  money: boolean;
 }
 
 /** A message that could not be done, and no rule book says so. */
@@ -571,6 +844,60 @@ export interface Projection {
   rolls: ProjectedRoll[];
   expected: string;
   cost: string;
+}
+
+/** A promotion as somebody sees it, and what they may enter. */
+export interface PromotionStanding {
+  core: "promotion";
+  name: string;
+  title: string;
+  house: string;
+  house_name: string;
+  seq: number;
+  role: string;
+  roles: string[];
+  labels: Record<string, string>;
+  drafters: string[];
+  me: string;
+  view: PromotionView;
+  legal: CoreLists;
+  forms: HostedEntry[];
+  names: Record<string, string>;
+  crew: Record<string, string>;
+}
+
+/** A promotion as its viewer may see it. */
+export interface PromotionView {
+  house: string;
+  status: string;
+  mark: string;
+  name: string;
+  phase: string;
+  time: string | null;
+  postponed: boolean;
+  terms: Terms | null;
+  items: Item[];
+  prizes: Prize[];
+  published: string[];
+  entries_close: string | null;
+  awarded: string | null;
+  list_digest: string | null;
+  draw: Draw;
+  draws: Announced[];
+  commitments: Record<string, string>;
+  entries: number;
+  each_wager: boolean;
+  least_wager: number | null;
+  qualifying: number;
+  barred: string | null;
+  mine: number[];
+  counted: number[];
+  winners: Record<string, number>;
+  won: Won[];
+  claims: Claim[];
+  disputes: PatronDispute[];
+  results: string | null;
+  office: Office | null;
 }
 
 /** Real dice as they were read; no faces where nothing is read. */
@@ -625,6 +952,43 @@ export interface ReviewedWager {
   price: string;
 }
 
+/** A round: its start, its tables, and who goes on. */
+export interface Round {
+  round: number;
+  kind: string;
+  start: string;
+  phase: string;
+  goes_on: string | null;
+  tables: RoundTable[];
+  best: string[];
+  rest: string[];
+  places: string[][];
+  unplaced: string[];
+  typed: string[];
+  seats: RoundSeat[];
+  substitutes: Substitute[];
+  chips: Record<string, string>;
+}
+
+/** A place that was drawn, and whether its player sits there. */
+export interface RoundSeat {
+  player: string;
+  table: string;
+  place: number;
+  taken: boolean;
+}
+
+/** A table as a scoreboard has it: places, chips, the cut, and what is left of it. */
+export interface RoundTable {
+  table: string;
+  phase: string;
+  hands: number;
+  hands_left: number | null;
+  seconds_left: number | null;
+  cut: number | null;
+  standing: Place[];
+}
+
 /** A row of the table's journal. */
 export interface Row {
   seq: number;
@@ -644,7 +1008,7 @@ export interface Row {
 export interface Rows {
   type: "rows";
   rows: Row[];
-  view: View;
+  view: TableView;
   dice: Dice;
 }
 
@@ -665,6 +1029,23 @@ export interface Say {
 export interface School {
   enough: number;
   kinds: Kind[];
+}
+
+/** Whether a draw needs a scrutineer, and who it is. */
+export interface Scrutineer {
+  needed: boolean;
+  name: string | null;
+}
+
+/** A secret wager, as its player and staff see it: its words are empty until it is opened. */
+export interface Sealed {
+  table: string;
+  player: string;
+  hand: number;
+  commitment: string;
+  says: string;
+  kept: boolean;
+  again: boolean;
 }
 
 /** A player at the table. */
@@ -763,6 +1144,17 @@ export interface Span {
   max: string;
 }
 
+/** Who asks to play for somebody, or does. */
+export interface Substitute {
+  briefed: boolean;
+  satisfied: boolean;
+  signed: boolean;
+  player: string;
+  by: string;
+  allowed: boolean;
+  disqualified: boolean;
+}
+
 /** The table takes nothing at present; nothing is lost. */
 export interface Suspended {
   type: "suspended";
@@ -770,7 +1162,7 @@ export interface Suspended {
 }
 
 /** The table as its viewer may see it. */
-export interface View {
+export interface TableView {
   house: string;
   status: string;
   mark: string;
@@ -779,9 +1171,9 @@ export interface View {
   shooter: string | null;
   rolls: number;
   dice: Record<string, number[]>;
+  chips: string[];
   sign: Record<string, [string, string, string, string]>;
   odds: Record<string, Multiple>;
-  chips: string[];
   posted: Posted[];
   closes: string | null;
   open: boolean;
@@ -792,7 +1184,96 @@ export interface View {
   statistics: boolean;
   export: boolean;
   projection: boolean;
-  money?: Mine | null;
+  money: Money | null;
+}
+
+/** Something that is left to be done. */
+export interface Task {
+  task: string;
+  says: string;
+  due: string | null;
+  since: string | null;
+  overdue: boolean;
+  clause: string;
+}
+
+/** Terms as JSON, amounts in cents. */
+export interface Terms {
+  items: Record<string, string>;
+  prizes: TermsPrize[];
+}
+
+/** A prize as terms write it; money in cents. */
+export interface TermsPrize {
+  name: string;
+  kind: string;
+  value: number;
+  alternative: number | null;
+  details: Record<string, string>;
+  contents: Record<string, number> | null;
+}
+
+/** A dispute, its rulings, and how it stands: open, decided, advised or content. */
+export interface TournamentDispute {
+  number: number;
+  player: string;
+  says: string;
+  at: string | null;
+  rulings: TournamentRuling[];
+  requested: boolean;
+  content: boolean;
+  advised: boolean;
+  how: string;
+}
+
+/** A ruling on a dispute. */
+export interface TournamentRuling {
+  by: string;
+  name: string;
+  outcome: string;
+}
+
+/** A tournament as somebody sees it, and what they may enter. */
+export interface TournamentStanding {
+  core: "tournament";
+  name: string;
+  title: string;
+  house: string;
+  house_name: string;
+  seq: number;
+  role: string;
+  roles: string[];
+  labels: Record<string, string>;
+  drafters: string[];
+  me: string;
+  view: TournamentView;
+  legal: CoreLists;
+  forms: HostedEntry[];
+  names: Record<string, string>;
+  crew: Record<string, string>;
+}
+
+/** A tournament as its viewer may see it. */
+export interface TournamentView {
+  house: string;
+  status: string;
+  mark: string;
+  tournament: string;
+  phase: string;
+  time: string | null;
+  director: Director;
+  rounds: Round[];
+  entrants: Entered[];
+  people: Entrant[];
+  conditions: Condition[];
+  changes: Change[];
+  approval: Approval | null;
+  signatures: boolean;
+  disputes: TournamentDispute[];
+  sealed: Sealed[];
+  missing: Gap[] | null;
+  digest: string | null;
+  ledgers: Ledgers | null;
 }
 
 /** A wager on the layout. */
@@ -822,7 +1303,7 @@ export interface Welcome {
   table: string;
   seq: number;
   you: You;
-  view: View;
+  view: TableView;
   settings: Settings;
   dice: Dice;
   names: Record<string, string>;
@@ -840,6 +1321,33 @@ export interface Welcome {
 export interface Whose {
   roles: string[];
   clause: string | null;
+}
+
+/** A winner, with every attempt to tell them. */
+export interface Winner {
+  prize: string;
+  entry: number;
+  patron: string;
+  reached: boolean;
+  unreachable: boolean;
+  overdue: boolean;
+  told: boolean;
+  absent_at: string | null;
+  at: string | null;
+  attempts: Attempt[];
+}
+
+/** What a winner has to know of a prize: what is open of it, and what they may choose; money in cents. */
+export interface Won {
+  prize: string;
+  entry: number;
+  value: number;
+  alternative: number | null;
+  means: string[];
+  chosen: Record<string, number>;
+  paid: Record<string, number>;
+  open: number;
+  withheld: number;
 }
 
 /** What somebody said to the table. */

@@ -8,10 +8,10 @@ export type { Desk, Presence, Rows, Settings, Wager, Welcome, Words, You } from 
 export type Fault = m.Error;
 export type Said = m.Sentence;
 export type Player = m.Seat;
-export type Money = m.Mine;
+export type Money = m.Money;
 export type DiceState = m.Dice;
 export type Ask = m.Asked;
-export type View = m.View;
+export type View = m.TableView;
 export type FromServer = m.Told;
 export type ToServer = m.Sent;
 export type LobbyTable = m.Listed;

@@ -1,29 +1,8 @@
 // The audit pack of a draw as it must be shaped; whether it holds is for `verify.ts`.
 
-export interface Pack {
-  scheme: string;
-  promotion: string;
-  terms: { items: Record<string, unknown>; prizes?: unknown };
-  terms_digest: string;
-  before: [number, string][];
-  entries_closed: string;
-  entries: [number, string][];
-  entries_digest: string;
-  draw: number;
-  drawn: string;
-  run_by: string;
-  scrutineer: string;
-  scrutineer_over: number;
-  commitments: Record<string, string>;
-  secret: string;
-  nonces: Record<string, string>;
-  missing: string[];
-  given_up: [number, string, unknown[]][];
-  kind: string;
-  picks: [string, number][];
-  winners: Record<string, unknown>;
-  digest: string;
-}
+import type { DrawPack } from "../lib/messages";
+
+export type Pack = DrawPack;
 
 type Kind = "text" | "whole" | "list" | "object";
 const KINDS: Record<keyof Pack, Kind> = {

@@ -10,7 +10,6 @@ back = Back
 cancel = Cancel
 server-lost = The server cannot be reached.
 server-answered = The server answered { $status }.
-from = from
 to-word = to
 
 ## Where to go

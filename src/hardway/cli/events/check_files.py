@@ -6,16 +6,18 @@ All that is wrong is told by line and clause.
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TypedDict
 
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.notation.tournament import NOTATION
-from hardway.promotion.terms_file import ReadTerms, TermsProblem, read_terms
+from hardway.promotion.terms_file import ReadTerms, read_terms
 from hardway.rulebook import Book, house_names, load
 from hardway.rulebook.files.source import MOST_BYTES, read_text, toml
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import houses_with
+from hardway.rulebook.model.book_model import BookIdentity
 from hardway.rulebook.schema.promotion_schema import PROMOTION_FILE
 from hardway.tournament.conditions_file import (
     ConditionsProblem,
@@ -24,6 +26,47 @@ from hardway.tournament.conditions_file import (
     read_conditions,
 )
 from hardway.values.names import NAME, NAME_SIGNS
+
+
+class ConditionsProblemForm(TypedDict):
+    """Something wrong with conditions: its line (0: it is missing), the item, the clause, what would be right."""
+
+    line: int
+    item: str
+    clause: str
+    says: str
+
+
+class TermsProblemForm(TypedDict):
+    """Something wrong with terms: its line (0: it is missing), why, the clause, what would be right."""
+
+    line: int
+    reason: str
+    clause: str
+    says: str
+
+
+class CheckedFile(BookIdentity):
+    """What came of a check, and the digest of what is whole."""
+
+    whole: bool
+    digest: str | None
+
+
+class CheckedConditions(CheckedFile):
+    """Conditions that were checked; `marked` are the rules they change."""
+
+    tournament: str
+    problems: list[ConditionsProblemForm]
+    marked: list[str]
+
+
+class CheckedTerms(CheckedFile):
+    """Terms that were checked."""
+
+    promotion: str
+    problems: list[TermsProblemForm]
+    warnings: list[str]
 
 
 def draft(*, name: str, house: str) -> int:
@@ -38,8 +81,18 @@ def check_conditions(*, file: str, house: str, as_json: bool) -> int:
     """Check conditions; 1 if anything is missing or not so."""
     found = conditions_in(file, house)
     if as_json:
-        head = {"tournament": found.state.name, **found.law.book.identity}
-        return _print(head, found.digest, found.problems, marked=found.marked)
+        checked: CheckedConditions = {
+            "tournament": found.state.name,
+            **found.law.book.identity,
+            "whole": not found.problems,
+            "digest": None if found.problems else found.digest,
+            "problems": [
+                {"line": one.line, "item": one.item, "clause": one.clause, "says": one.says} for one in found.problems
+            ],
+            "marked": list(found.marked),
+        }
+        print_json(checked)
+        return FAILED if found.problems else DONE
     notes = [f"rule {rule} is changed, which those who approve will look at" for rule in found.marked]
     whole = f"complete by the rules of {found.law.book.house}; digest {found.digest}"
     wrong = [_told(file, problem) for problem in found.problems]
@@ -51,21 +104,22 @@ def check_terms(*, terms: str, house: str, as_json: bool) -> int:
     book, found = terms_in(terms, house)
     digest = found.state.draft.digest
     if as_json:
-        head = {"promotion": found.state.name, **book.identity}
-        return _print(head, digest, found.problems, warnings=found.warnings)
+        checked: CheckedTerms = {
+            "promotion": found.state.name,
+            **book.identity,
+            "whole": not found.problems,
+            "digest": None if found.problems else digest,
+            "problems": [
+                {"line": one.line, "reason": one.reason, "clause": one.clause, "says": one.says}
+                for one in found.problems
+            ],
+            "warnings": list(found.warnings),
+        }
+        print_json(checked)
+        return FAILED if found.problems else DONE
     wrong = [f"{_place(terms, one.line)}{one.clause + ': ' if one.clause else ''}{one.says}" for one in found.problems]
     whole = f"whole by the rules of {book.house}; digest {digest}"
     return _tell(terms, wrong, found.warnings, "the terms are whole", whole)
-
-
-def _print(
-    head: dict[str, str], digest: str, problems: Sequence[ConditionsProblem | TermsProblem], **notes: Sequence[str]
-) -> int:
-    print_json({
-        **head, "whole": not problems, "digest": None if problems else digest,
-        "problems": [problem._asdict() for problem in problems], **{name: list(says) for name, says in notes.items()},
-    })  # fmt: skip
-    return FAILED if problems else DONE
 
 
 def _tell(file: str, wrong: Sequence[str], notes: Iterable[str], aim: str, whole: str) -> int:

@@ -1,15 +1,27 @@
 """`hardway promotion show` and `pack`: how a promotion stands at the end of its record, and the pack of its draw."""
 
 import json
-from typing import Any
 
 from hardway.cli.records.replay_record import played_core
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, write_file
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.promotion import legal, view
-from hardway.promotion.pack import draw_pack
+from hardway.promotion.pack import DrawPack, draw_pack
+from hardway.promotion.view import OfficeForm, PromotionView
 from hardway.values.money import short
+
+
+class ShownPromotion(PromotionView):
+    """A promotion as somebody sees it, and the entries they may make."""
+
+    may: list[str]
+
+
+class WrittenPack(DrawPack):
+    """The audit pack of a draw, and the file it was written to."""
+
+    file: str
 
 
 def show(*, record: str, who: str, as_json: bool) -> int:
@@ -18,13 +30,13 @@ def show(*, record: str, who: str, as_json: bool) -> int:
     seen = view(game.book, game.state, who)
     may = [row["entry"] for row in legal(game.book, game.state, who)["may"]]
     if as_json:
-        print_json({**seen, "may": may})
+        print_json(ShownPromotion(**seen, may=may))
         return FAILED if game.failures else DONE
     paint = Paint()
     paint.line(f"{seen['name']}: {'postponed, ' if seen['postponed'] else ''}{seen['phase']}", "head")
-    for name, says in (("entries_close", "entries close"), ("awarded", "awarded")):
-        if seen[name]:
-            paint.line(f"  {says} at {seen[name]}")
+    for at, says in ((seen["entries_close"], "entries close"), (seen["awarded"], "awarded")):
+        if at:
+            paint.line(f"  {says} at {at}")
     mine = f", of {who}: {', '.join(map(str, seen['mine']))}" if seen["mine"] else ""
     paint.line(f"  entries: {seen['entries']}{mine}")
     for one in seen["draws"] if len(seen["draws"]) > 1 else ():
@@ -38,7 +50,7 @@ def show(*, record: str, who: str, as_json: bool) -> int:
     return FAILED if game.failures else DONE
 
 
-def _office(paint: Paint, office: dict[str, Any]) -> None:
+def _office(paint: Paint, office: OfficeForm) -> None:
     for gap in office["lacking"]:
         paint.line(f"  lacking, {gap['clause']}: {gap['says']}")
     if office["may_start"]:
@@ -63,7 +75,7 @@ def pack(*, record: str, draw: int, out: str, as_json: bool) -> int:
     target = out or f"{made['promotion']}-draw.json"
     write_file(target, json.dumps(made, indent=1, ensure_ascii=False) + "\n")
     if as_json:
-        print_json({"file": target, **made})
+        print_json(WrittenPack(file=target, **made))
     else:
         Paint().line(f"{target}: {len(made['entries'])} entries, {made['kind']}; digest={made['digest']}")
     return FAILED if game.failures else DONE

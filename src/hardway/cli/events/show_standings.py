@@ -1,16 +1,15 @@
 """`hardway tournament standings RECORD`: where everybody stands at the end of a tournament's record."""
 
-from typing import Any
-
 from hardway.cli.records.replay_record import played_core
 from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json, title
+from hardway.tournament.view import RoundForm, RoundTableForm, TournamentView
 
 
 def standings(*, record: str, as_json: bool) -> int:
     """Play a record and show its standings; 1 if an expectation of the record failed."""
     game = played_core(record, "tournament")
-    shown = game.game.view("")
+    shown: TournamentView = game.game.view("")
     if as_json:
         print_json(shown)
     else:
@@ -18,7 +17,7 @@ def standings(*, record: str, as_json: bool) -> int:
     return FAILED if game.failures else DONE
 
 
-def _show(shown: dict[str, Any]) -> None:
+def _show(shown: TournamentView) -> None:
     screen = Screen()
     when = f", {shown['time']}" if shown["time"] else ""
     screen.print(headed(shown["tournament"], f"{shown['phase'].replace('_', ' ')}{when}"))
@@ -31,7 +30,7 @@ def _show(shown: dict[str, Any]) -> None:
             _settled(screen, one)
 
 
-def _table(screen: Any, table: dict[str, Any]) -> None:
+def _table(screen: Screen, table: RoundTableForm) -> None:
     left = table["hands_left"] if table["hands_left"] is not None else table["seconds_left"]
     unit = "hands" if table["hands_left"] is not None else "seconds"
     screen.print(title(f"  {table['table']}: {table['phase']}, {table['hands']} hands played, {left} {unit} left"))
@@ -42,7 +41,7 @@ def _table(screen: Any, table: dict[str, Any]) -> None:
     screen.print(rows)
 
 
-def _settled(screen: Any, one: dict[str, Any]) -> None:
+def _settled(screen: Screen, one: RoundForm) -> None:
     rows = grid("player", "chips", "", words=1)
     places = {name: place for place, group in _places(one["places"]) for name in group}
     for name, chips in sorted(one["chips"].items(), key=lambda pair: -float(pair[1])):

@@ -1,16 +1,19 @@
 """Draws the layout: a column for each number, one for what lies flat, a row for each wager, the puck on its number."""
 
-from typing import Any
-
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.report.book.wager_terms import AREAS
 from hardway.rulebook import Law, Slot
 from hardway.table import State, view
+from hardway.table.legal.view import SeatForm, TableView, WagerForm
 from hardway.values.dice import spot_text
-from hardway.values.money import short
 
 _FACES = "⚀⚁⚂⚃⚄⚅"
+_NOTHING = "0.00"
+
+
+def _short(amount: str) -> str:
+    return amount.removesuffix(".00")
 
 
 def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[Text, TextTable]:
@@ -27,7 +30,7 @@ def draw(law: Law, state: State, last: tuple[int, int] | None = None) -> tuple[T
     return _head(law, seen, last), table
 
 
-def _head(law: Law, seen: dict[str, Any], last: tuple[int, int] | None) -> Text:
+def _head(law: Law, seen: TableView, last: tuple[int, int] | None) -> Text:
     words = Text(f"{law.book.heading}  ", style="bold")
     if last:
         first, second = last
@@ -42,16 +45,16 @@ def _puck(law: Law, point: int | None) -> list[Text]:
     return [off, *(Text(" ON " if number == point else "", style="bold black on white") for number in law.book.points)]
 
 
-def _player(law: Law, table: TextTable, player: dict[str, Any], shooter: str | None) -> None:
+def _player(law: Law, table: TextTable, player: SeatForm, shooter: str | None) -> None:
     names = [Text(player["name"], style="bold")]
     if player["name"] == shooter:
         names[0].append("  shooter", style="yellow")
-    names.append(Text(f"rack {short(player['rack'])}", style="green"))
-    if player["tokens"]:
-        names.append(Text(f"tokens {short(player['tokens'])}"))
+    names.append(Text(f"rack {_short(player['rack'])}", style="green"))
+    if player["tokens"] != _NOTHING:
+        names.append(Text(f"tokens {_short(player['tokens'])}"))
     for wager, own in player["personal"].items():
         of = "limits" if wager == "*" else f"limits on {wager}"
-        names.append(Text(f"{of} " + " to ".join(short(one) for one in own), style="dim"))
+        names.append(Text(f"{of} " + " to ".join(map(_short, own)), style="dim"))
     rows = _rows(law, player["wagers"])
     rows += [("", {})] * (len(names) - len(rows))
     names += [Text("")] * (len(rows) - len(names))
@@ -63,7 +66,7 @@ def _player(law: Law, table: TextTable, player: dict[str, Any], shooter: str | N
 Row = tuple[str, dict[int, Text]]
 
 
-def _rows(law: Law, wagers: list[dict[str, Any]]) -> list[Row]:
+def _rows(law: Law, wagers: list[WagerForm]) -> list[Row]:
     """Return a row for each kind of wager, by the areas of the layout; odds follow what they stand behind."""
     kinds: dict[str, dict[int, Text]] = {}
     for wager in sorted(wagers, key=lambda one: _order(law, one)):
@@ -73,7 +76,7 @@ def _rows(law: Law, wagers: list[dict[str, Any]]) -> list[Row]:
     return list(kinds.items())
 
 
-def _label(slot: Slot, wager: dict[str, Any], column: int) -> str:
+def _label(slot: Slot, wager: WagerForm, column: int) -> str:
     """Name a row: odds hang under their wager, a button is named where the label does not."""
     label, button = wager["label"], wager["button"]
     if button and button.casefold() not in label.casefold():
@@ -82,7 +85,7 @@ def _label(slot: Slot, wager: dict[str, Any], column: int) -> str:
     return f"└ {label}" if slot.parent else label
 
 
-def _order(law: Law, wager: dict[str, Any]) -> tuple[int, int, bool, int]:
+def _order(law: Law, wager: WagerForm) -> tuple[int, int, bool, int]:
     """Order wagers by area, as the book lists them, odds after what they stand behind."""
     slot, listed = law.slots[wager["wager"]], list(law.book.wagers)
     parent = slot.wager.parent
@@ -90,10 +93,10 @@ def _order(law: Law, wager: dict[str, Any]) -> tuple[int, int, bool, int]:
     return area, listed.index(parent or slot.wager.name), bool(parent), slot.number
 
 
-def _stake(wager: dict[str, Any]) -> Text:
+def _stake(wager: WagerForm) -> Text:
     """Write an amount with its marker; a wager that sleeps is dim."""
-    amount = Text(short(wager["amount"]), style="bold" if wager["working"] else "dim")
-    if wager["tokens"]:
+    amount = Text(_short(wager["amount"]), style="bold" if wager["working"] else "dim")
+    if wager["tokens"] != _NOTHING:
         amount.append("t")
     if wager["marker"]:
         amount.append(f" {wager['marker'].upper()}", style="bold green" if wager["marker"] == "on" else "bold red")

@@ -1,16 +1,17 @@
 """`hardway legal FILE WHO`: what someone may do at the end of a record, and why not the rest."""
 
 from fractions import Fraction
-from functools import partial
-from typing import Any
 
 from hardway.cli.records.replay_record import played
 from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.report.wording import join_words, label, mark_lines, role_label, wager_odds
 from hardway.rulebook import Law
+from hardway.rulebook.model.book_model import BookIdentity
+from hardway.rulebook.model.refusal import CoreLists
 from hardway.table import State
 from hardway.table import legal as may_and_not
+from hardway.table.legal.legal_line import LegalLine, LegalLists
 
 WHY = {
     "not_offered": "not offered here",
@@ -45,39 +46,53 @@ WHY = {
 }
 
 
+class MayAndNot(BookIdentity, LegalLists):
+    """What somebody may do at a table, and by which book."""
+
+
+class MayAndNotThere(BookIdentity, CoreLists):
+    """What somebody may do in a tournament or promotion, and by which book."""
+
+
 def legal(*, file: str, who: str, as_json: bool) -> int:
     """Play a record, then print what someone may do; 1 if an expectation of the record failed."""
     game = played(file)
     if game.record.core:
-        book, form = game.book, game.game.legal(who)
-        show = partial(_show_core, Paint(), who)
+        there: CoreLists = game.game.legal(who)
+        if as_json:
+            _print(MayAndNotThere(**game.book.identity, **there))
+        else:
+            _show_core(Paint(), who, there)
     else:
-        book, show = game.law.book, partial(show_legal, Paint(), game.law, game.state, who)
         try:
-            form = may_and_not(game.law, game.state, who)
+            here = may_and_not(game.law, game.state, who)
         except ValueError as error:
             raise Stop(f"{file}: {error}") from None
-    if as_json:
-        from hardway.cli.terminal.screen import print_json
-
-        print_json({**book.identity, **form})
-    else:
-        show(form)
+        if as_json:
+            _print(MayAndNot(**game.book.identity, **here))
+        else:
+            show_legal(Paint(), game.law, game.state, who, here)
     return FAILED if game.failures else DONE
 
 
-def _show_core(paint: Paint, who: str, form: dict[str, list[dict[str, Any]]]) -> None:
+def _print(form: MayAndNot | MayAndNotThere) -> None:
+    from hardway.cli.terminal.screen import print_json
+
+    print_json(form)
+
+
+def _show_core(paint: Paint, who: str, form: CoreLists) -> None:
     """Print what may be entered where the record is no table's."""
     paint.line(f"{who} may:" if form["may"] else f"{who} may enter nothing now.", "head")
     for row in form["may"]:
         paint.line(f"  {' '.join(str(value) for value in row.values())}")
     paint.line("not now:" if form["not"] else "", "head")
     for row in form["not"]:
-        clause = f"  {paint.dab(row['clause'], 'clause')}" if row.get("clause") else ""
+        clause = f"  {paint.dab(cite, 'clause')}" if (cite := row["clause"]) else ""
         paint.line(f"  {row['entry']}: {row.get('says', row['reason'])}{clause}")
 
 
-def show_legal(paint: Paint, law: Law, state: State, who: str, form: dict[str, list[dict[str, Any]]]) -> None:
+def show_legal(paint: Paint, law: Law, state: State, who: str, form: LegalLists) -> None:
     """Print what may be done, one entry a line, then what may not, by reason."""
     puck = f"the puck on {state.point}" if state.point else "the puck off"
     for line in mark_lines([law.book]):
@@ -92,15 +107,17 @@ def show_legal(paint: Paint, law: Law, state: State, who: str, form: dict[str, l
         paint.line(f"  {_names(entries)}: {paint.dab(WHY.get(reason, reason), 'refused')}{cite}")
 
 
-def _name(entry: dict[str, Any]) -> str:
+def _name(entry: LegalLine) -> str:
     """Write an entry in the order of the notation: report device ann, void ann field, check dice_size."""
-    order = ("entry", "breach", "player", "with", "from", "wager", "ground", "item", "die", "to")
-    return " ".join(
-        [*(str(entry[key]) for key in order if entry.get(key)), *(["between"] if entry.get("between") else [])]
-    )
+    words = (
+        entry["entry"], entry.get("breach"), entry.get("player"), entry.get("with"), entry.get("from"),
+        entry.get("wager"), entry.get("ground"), entry.get("item"), entry.get("die"), entry.get("to"),
+        "between" if entry.get("between") else "",
+    )  # fmt: skip
+    return " ".join(str(word) for word in words if word)
 
 
-def _names(entries: list[dict[str, Any]]) -> str:
+def _names(entries: list[LegalLine]) -> str:
     """Write entries in a row, the numbers of one wager together."""
     together: dict[str, list[str]] = {}
     for entry in entries:
@@ -109,7 +126,7 @@ def _names(entries: list[dict[str, Any]]) -> str:
     return ", ".join(" ".join((head, *numbers)) for head, numbers in together.items())
 
 
-def _may(law: Law, entry: dict[str, Any]) -> str:
+def _may(law: Law, entry: LegalLine) -> str:
     words = [label(law, entry["wager"])] if "wager" in entry else []
     if "min" in entry:
         most = (
@@ -129,10 +146,10 @@ def _may(law: Law, entry: dict[str, Any]) -> str:
         words.append(f"confirmed by the {join_words((role_label(law.book, role) for role in entry['by']), 'or')}")
     if entry.get("force"):
         words.append("required" if entry["force"] == "must" else "at choice")
-    return ", ".join([*words, entry["clause"]] if entry.get("clause") else words)
+    return ", ".join([*words, clause] if (clause := entry.get("clause")) else words)
 
 
-def _sums_and_needs(entry: dict[str, Any]) -> list[str]:
+def _sums_and_needs(entry: LegalLine) -> list[str]:
     """Say what is held of somebody, or owed and by whom to whom, and that a reason is needed."""
     words, whom = [], entry.get("player", "")
     if "held" in entry:
@@ -149,13 +166,13 @@ def _short(amount: str) -> str:
     return amount.removesuffix(".00")
 
 
-def _odds(law: Law, entry: dict[str, Any]) -> str:
+def _odds(law: Law, entry: LegalLine) -> str:
     """Write `7/6 or 2` as the book writes odds."""
     return " or ".join(wager_odds(law.book, entry["wager"], Fraction(one)) for one in entry["pays"].split(" or "))
 
 
-def _grouped(entries: list[dict[str, Any]]) -> dict[tuple[str, str], list[dict[str, Any]]]:
-    grouped: dict[tuple[str, str], list[dict[str, Any]]] = {}
+def _grouped(entries: list[LegalLine]) -> dict[tuple[str, str], list[LegalLine]]:
+    grouped: dict[tuple[str, str], list[LegalLine]] = {}
     for entry in entries:
         grouped.setdefault((entry["reason"], entry.get("clause") or ""), []).append(entry)
     return grouped

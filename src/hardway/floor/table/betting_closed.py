@@ -5,12 +5,13 @@ calls of Off or a wager back while dice fly speaks of dice whose faces nobody ca
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from hardway.floor.table.powers import NO_HAND, whose
 from hardway.notation.table import NOTATION, TableGame
 from hardway.rulebook import Law
+from hardway.rulebook.model.refusal import why
 from hardway.table import Refusal, State, decide, legal
+from hardway.table.legal.legal_line import LegalLine, LegalLists
 from hardway.table.model.at_risk import changes_risk
 from hardway.table.model.commands import Command
 from hardway.table.model.reasons import Decision
@@ -22,7 +23,6 @@ CLOSED = Refusal(
     "called",
 )  # fmt: skip
 SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
-LegalEntry = dict[str, Any]
 _RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
     verb.name: verb.risk for verb in VERBS.values()
 }
@@ -55,36 +55,42 @@ class ServedTable(TableGame):
         return decide_here(self.law, self.state, command, dice=self._dice)
 
 
-def legal_here(law: Law, state: State, who: str, *, dice: str) -> dict[str, list[LegalEntry]]:
+def legal_here(law: Law, state: State, who: str, *, dice: str) -> LegalLists:
     """Return what somebody may enter, as `legal` does; of electronic dice nothing that only real ones allow.
 
     While betting is closed, nothing that would change a risk.
     """
     found = legal(law, state, who, says=True)
     if dice == "electronic" and who in law.book.roles:
-        _keep_from(found, lambda line: _only_real(law, state, who, line["entry"]))
+        found = _keep_from(found, lambda line: _only_real(law, state, who, line["entry"]))
     if not is_closed(state, dice):
         return found
-    for line in found["not"]:
-        if line.pop("late", None):  # nobody is asked for a late bet
-            line |= _why(CLOSED)
-    _keep_from(found, lambda line: CLOSED if _at_risk(state, who, line) else None)
-    return found
+    found = {"may": found["may"], "not": [_never_late(line) for line in found["not"]]}
+    return _keep_from(found, lambda line: CLOSED if _at_risk(state, who, line) else None)
 
 
-def _keep_from(found: dict[str, list[LegalEntry]], refused: Callable[[LegalEntry], Refusal | None]) -> None:
-    """Move what a served table refuses over and above the book, with the reason."""
-    may, found["may"] = found["may"], []
-    for line in may:
-        refusal = refused(line)
-        found["not" if refusal else "may"].append({**line, **_why(refusal)} if refusal else line)
+def _keep_from(found: LegalLists, refused: Callable[[LegalLine], Refusal | None]) -> LegalLists:
+    """Refuse what a served table refuses over and above the book, with the reason."""
+    may: list[LegalLine] = []
+    cannot = [*found["not"]]
+    for line in found["may"]:
+        if refusal := refused(line):
+            cannot.append({**line, **why(refusal)})
+        else:
+            may.append(line)
+    return {"may": may, "not": cannot}
 
 
-def _why(refusal: Refusal) -> LegalEntry:
-    return {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
+def _never_late(line: LegalLine) -> LegalLine:
+    """Return a refused line: while betting is closed nobody is asked for a late bet."""
+    if "late" not in line:
+        return line
+    kept = line.copy()
+    del kept["late"]
+    return {**kept, **why(CLOSED)}
 
 
-def _at_risk(state: State, who: str, line: LegalEntry) -> bool:
+def _at_risk(state: State, who: str, line: LegalLine) -> bool:
     risk, player = _RISK[line["entry"]], state.players.get(line.get("player", who))
     return risk == "always" or (risk == "wagers" and player is not None and bool(player.bets))
 

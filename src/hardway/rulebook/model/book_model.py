@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 from hardway.rulebook.model.cite import Authority, Cite
 from hardway.rulebook.model.promotion import PromotionRules
@@ -14,6 +14,17 @@ from hardway.rulebook.model.wager_model import Wager
 from hardway.values.dice import PAIR_NUMBERS, TOTALS, spot_text
 from hardway.values.names import name_key
 from hardway.values.vocabulary import GroupPart, Vocabulary
+
+
+class BookIdentity(TypedDict):
+    """What every object says that shows a house: which book it is by, and what kind of book."""
+
+    house: str
+    """As the command line takes it."""
+    status: str
+    """`approved` or `practice`."""
+    mark: str
+    """What is said of a book that nobody approved; else empty."""
 
 
 class Right(NamedTuple):
@@ -336,7 +347,7 @@ class Book:
         return f"{self.name}/{self.variant}" if self.variant else self.name
 
     @property
-    def identity(self) -> dict[str, str]:
+    def identity(self) -> "BookIdentity":
         """Return what every object says that shows a house: which book it is, and what kind of book."""
         return {"house": self.full_name, "status": self.status, "mark": self.mark}
 

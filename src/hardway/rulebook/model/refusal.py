@@ -4,7 +4,7 @@ What decides an entry raises `Refused` where it finds a reason against it; `deci
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from hardway.rulebook.model.book_model import Book
 from hardway.rulebook.model.cite import Authority, Cite
@@ -20,6 +20,33 @@ class Refusal(NamedTuple):
     reading: str = ""
     amended: str = ""
     """The right by which the rule was amended, where it was."""
+
+
+class RefusedLine(TypedDict, total=False):
+    """Why a line of `legal` may not be entered."""
+
+    reason: str
+    clause: str | None
+    """Of what may be entered: the clause that says so."""
+    says: str
+
+
+class CoreLine(RefusedLine):
+    """An entry of a tournament or promotion that may be given now, or not and why; with what it was tried on."""
+
+    entry: str
+    prize: NotRequired[str]
+    patron: NotRequired[str]
+    number: NotRequired[int]
+
+
+CoreLists = TypedDict("CoreLists", {"may": list[CoreLine], "not": list[CoreLine]})
+CoreLists.__doc__ = "What may be entered in a tournament or promotion, and why not the rest."
+
+
+def why(refusal: Refusal) -> RefusedLine:
+    """Return what a line of `legal` says of a refusal."""
+    return {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
 
 
 def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:

@@ -106,7 +106,7 @@ async def begin(house: AtHouse, signed: SignedIn, core: Core, body: requests.Beg
     return JSONResponse({"name": body.name}, 201)
 
 
-@router.get("/{name}", response_model=hosted.HostedStanding)
+@router.get("/{name}", response_model=hosted.AnyStanding)
 async def stands(house: AtHouse, at: AtHosted) -> Any:
     """Return it as it stands, with what may be entered."""
     return JSONResponse(await hosted_standing(house, *at))
@@ -120,7 +120,7 @@ async def enter(house: AtHouse, at: AtHosted, body: requests.EnterHosted) -> Any
     return JSONResponse({"key": body.key, "seq": taken.seq, "again": taken.again, "standing": standing})
 
 
-@router.post("/{name}/tables", response_model=hosted.HostedStanding)
+@router.post("/{name}/tables", response_model=hosted.AnyStanding)
 async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: requests.OpenRoundTable) -> Any:
     """Open a table for a round of a tournament, by its conditions and with its chips, and set it aside for it."""
     host, giver = _of(core, at, "tournament", "only a tournament has rounds")
@@ -153,7 +153,7 @@ async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
     return {"claimants": await house.desk(lambda: house.people.claimants.listed(people, host.start.name))}
 
 
-@router.post("/{name}/claimants", response_model=hosted.HostedStanding)
+@router.post("/{name}/claimants", response_model=hosted.AnyStanding)
 async def identify(house: AtHouse, at: AtHosted, core: Core, body: requests.IdentifyClaimant) -> Any:
     """Take down a claimant's name and address, apart from the journal."""
     host, giver = _of(core, at, "promotion", "only a promotion has claimants")

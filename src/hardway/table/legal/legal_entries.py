@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 from hardway.rulebook import Law, Slot
 from hardway.rulebook.model.book_model import Group
+from hardway.rulebook.model.refusal import why
 from hardway.table.decide import decide
+from hardway.table.legal.legal_line import LegalLine, LegalLists, LineDetails
 from hardway.table.legal.legal_staff import given_by, reasoned, tries, uses
 from hardway.table.legal.view import next_ruling
 from hardway.table.model.commands import (
@@ -38,17 +39,15 @@ from hardway.table.supervise.disputes import waits_for
 from hardway.values.money import dollars
 from hardway.values.verbs import VERBS, doing
 
-Entry = dict[str, Any]
 
-
-def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, list[Entry]]:
+def legal(law: Law, state: State, who: str, *, says: bool = False) -> LegalLists:
     """Return what a player or a role may do, with amounts, and what not, with reasons and clauses (and words).
 
     Somebody who has left, or looks on, may sit down and dispute.
     """
     law = law.with_chips(state.desk.chips)
-    may: list[Entry] = []
-    cannot: list[Entry] = []
+    may: list[LegalLine] = []
+    cannot: list[LegalLine] = []
     player = state.players.get(who)
     if player is not None:
         _bets(law, state, player, may, cannot)
@@ -71,12 +70,19 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> dict[str, 
     return {"may": may, "not": cannot}
 
 
-def _no(entry: Entry, refusal: Refusal) -> Entry:
-    return {**entry, "reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
+def _no(entry: LegalLine, refusal: Refusal) -> LegalLine:
+    return {**entry, **why(refusal)}
 
 
 def _try(
-    law: Law, state: State, entry: Entry, command: Command, may: list[Entry], cannot: list[Entry], *, cite: bool = False
+    law: Law,
+    state: State,
+    entry: LegalLine,
+    command: Command,
+    may: list[LegalLine],
+    cannot: list[LegalLine],
+    *,
+    cite: bool = False,
 ) -> None:
     decision = decide(law, state, command)
     if isinstance(decision, Refusal):
@@ -86,16 +92,16 @@ def _try(
     may.append({**entry, "clause": clause} if (clause := next(filter(None, clauses), "")) else entry)
 
 
-def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+def _bets(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     late, most = wagers.late_askable(law, state), dict[str, int]()
     for slot in law.slots.values():
         if slot.moves and slot.number and not (slot.wager.increase and slot.key in player.bets):
             continue
-        entry: Entry = {"entry": "bet", "wager": slot.key}
+        entry: LegalLine = {"entry": "bet", "wager": slot.key}
         found = bet_range(law, state, player, slot)
         if isinstance(found, Refusal):
             askable = late and slot.wager.until != "throw" and found.reason == "window_closed"
-            asked = {"late": late} if askable else {}
+            asked: LineDetails = {"late": late} if askable else {}
             cannot.append({**_no(entry, found), **asked})
             continue
         low, high, step = found
@@ -113,12 +119,18 @@ def _bets(law: Law, state: State, player: Player, may: list[Entry], cannot: list
 
 
 def _group(
-    law: Law, state: State, player: Player, group: Group, most: Mapping[str, int], may: list[Entry], cannot: list[Entry]
+    law: Law,
+    state: State,
+    player: Player,
+    group: Group,
+    most: Mapping[str, int],
+    may: list[LegalLine],
+    cannot: list[LegalLine],
 ) -> None:
     """Say how many units of a group may be put down; no part of a unit, though the table might take one."""
     unit = group.unit * 100
     parts = [part for part in group.parts if not (state.point and part.unless == state.point)]
-    entry: Entry = {"entry": "bet", "wager": group.name, "parts": [part.wager for part in parts]}
+    entry: LegalLine = {"entry": "bet", "wager": group.name, "parts": [part.wager for part in parts]}
 
     def refused(amount: int) -> Refusal | None:
         decision = decide(law, state, Bet(player.name, group.name, amount))
@@ -132,7 +144,7 @@ def _group(
         return
     high = _first(refused, unit * min(each), -unit, least=low)  # nearly always the first: each part takes so much
     puts = low // group.unit * sum(part.share for part in parts)
-    left_out = {"puts": dollars(puts)} if puts != low else {}
+    left_out: LineDetails = {"puts": dollars(puts)} if puts != low else {}
     may.append({**entry, "min": dollars(low), "max": dollars(high or low), "step": dollars(unit), **left_out})
 
 
@@ -232,10 +244,10 @@ def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:
     return step, start % step
 
 
-def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+def _standing(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     for key, stake in player.bets.items():
         slot = law.slots[key]
-        entry: Entry = {"entry": "take", "wager": key, "max": dollars(stake.amount)}
+        entry: LegalLine = {"entry": "take", "wager": key, "max": dollars(stake.amount)}
         if (step := _step(law, slot, None)[0]) > law.chips.unit:
             entry["step"] = dollars(step)
         _try(law, state, entry, Take(player.name, key), may, cannot)
@@ -243,7 +255,7 @@ def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: 
             if law.settings.call(marker) == "none":
                 continue
             refusal = refusal_of(working.check_call, law, state, player, slot, marker)
-            call: Entry = {"entry": marker, "wager": key}
+            call: LegalLine = {"entry": marker, "wager": key}
             if refusal is not None:
                 cannot.append(_no(call, refusal))
             elif law.settings.call(marker) == "confirmed":
@@ -257,23 +269,27 @@ def _standing(law: Law, state: State, player: Player, may: list[Entry], cannot: 
             _try(law, state, {"entry": goes, "wager": name}, Choose(player.name, name, goes), may, cannot)
 
 
-def _dice(law: Law, state: State, player: Player, may: list[Entry], cannot: list[Entry]) -> None:
+def _dice(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     for entry, command in (
         ("accept", Accept(player.name)),
         ("decline", Decline(player.name)),
         ("pass", Pass(player.name)),
         ("leave", Leave(player.name)),
     ):
-        offered = {"offered": True} if entry == "accept" and state.offered == player.name else {}
+        offered: LineDetails = {"offered": True} if entry == "accept" and state.offered == player.name else {}
         _try(law, state, {"entry": entry, **offered}, command, may, cannot)
     if shooter.would_throw(law, state) in (player.name, ""):  # where nobody would, all are told why
         _try(law, state, {"entry": "throw"}, Throw(), may, cannot)
 
 
-def _complaints(law: Law, state: State, who: str, may: list[Entry], cannot: list[Entry]) -> None:
+def _complaints(law: Law, state: State, who: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     _try(law, state, {"entry": "dispute"}, Complain(who, "…"), may, cannot)
     for dispute in state.desk.open_disputes(who):
-        told: Entry = {"dispute": dispute.number, "next": next_ruling(law, dispute), "waits": waits_for(law, dispute)}
+        told: LineDetails = {
+            "dispute": dispute.number,
+            "next": next_ruling(law, dispute),
+            "waits": waits_for(law, dispute),
+        }
         for kind in (RequestReview, Satisfied):
             entry = "satisfied" if kind is Satisfied else "request_review"
             _try(law, state, {"entry": entry, **told}, kind(who, dispute.number), may, cannot)
@@ -283,15 +299,15 @@ _POWERS = tuple(power for verb in VERBS.values() if verb.tries == "power" for po
 """Told as powers: on whom and for how much they are used comes with the entry."""
 
 
-def _role(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entry]) -> None:
+def _role(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     for ground in law.book.grounds.values():
-        entry: Entry = {"entry": "noroll", "ground": ground.name, "force": ground.force, **reasoned(ground.needs)}
+        entry: LegalLine = {"entry": "noroll", "ground": ground.name, "force": ground.force, **reasoned(ground.needs)}
         command = NoRoll(ground.name, *given_by(state, role))
         if refusal := refusal_of(called_off, law, state, command):
             cannot.append(_no(entry, refusal))
         else:
-            back = takes_back(law, state, command)
-            may.append({**entry, "clause": ground.cite.clause, **({"takes_back": True} if back else {})})
+            back: LineDetails = {"takes_back": True} if takes_back(law, state, command) else {}
+            may.append({**entry, "clause": ground.cite.clause, **back})
     for power in _POWERS:
         if (authority := law.authority(power)) is None or (used := uses(law, state, power, role)) == []:
             continue
@@ -308,7 +324,7 @@ def _unused(law: Law, state: State, used: list[Command]) -> Refusal | None:
     return refusals[0] if len(refusals) == len(found) else None
 
 
-def _offers(law: Law, state: State, role: str, may: list[Entry], cannot: list[Entry]) -> None:
+def _offers(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     """Say whom the dice are offered to, where the crew hands them out; by whom says the clause of the first offer."""
     if law.settings.dice != "manual" or state.offered:
         return
@@ -316,7 +332,7 @@ def _offers(law: Law, state: State, role: str, may: list[Entry], cannot: list[En
     roles = law.book.actors(cite)
     theirs = law.book.may_act(role, roles) and has_stick(law, state, role, roles)
     for player in state.players:
-        entry: Entry = {"entry": "offer", "player": player}
+        entry: LegalLine = {"entry": "offer", "player": player}
         if theirs:
             _try(law, state, entry, Offer(player), may, cannot, cite=True)
         else:

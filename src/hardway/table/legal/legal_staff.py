@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from hardway.rulebook import Law
+from hardway.table.legal.legal_line import LegalLine, LineDetails
 from hardway.table.model import commands as c
 from hardway.table.model.state import DICE, State
 from hardway.table.play.sticks import keepers
@@ -17,8 +18,8 @@ from hardway.values.verbs import VERBS, Verb, is_authority, of, parts
 SOMEBODY, REASON = "somebody", "some reason"
 """What stands for a name and for a reason that only the person who acts can give."""
 Fields = dict[str, Any]
-Try = tuple[Fields, c.Command]
-Found = Iterator[tuple[Fields, Fields]]
+Try = tuple[LegalLine, c.Command]
+Found = Iterator[tuple[LineDetails, Fields]]
 """As it is told in a line of `legal`, and as fields of the command."""
 
 
@@ -62,7 +63,7 @@ def uses(law: Law, state: State, power: str, role: str) -> list[c.Command] | Non
     return None
 
 
-def reasoned(needs: str) -> Fields:
+def reasoned(needs: str) -> LineDetails:
     """Return what a line of `legal` tells of an act whose reason must be said."""
     return {"needs": needs} if needs == "because" else {}
 
@@ -107,8 +108,8 @@ def _people(law: Law, state: State, about: str) -> Found:
     """Find everybody at the table or known to look on, and those who were reported and have left."""
     reported = (player for _, player in state.desk.reports if player in state.left)
     for player in dict.fromkeys((*state.players, *sorted(state.desk.spectators), *reported)):
-        told, fields = {"player": player}, {"player": player}
-        yield (told | {"from": about}, fields | {"about": about}) if about else (told, fields)
+        from_: LineDetails = {"player": player, "from": about} if about else {"player": player}
+        yield from_, {"player": player, "about": about} if about else {"player": player}
 
 
 def _wagers(law: Law, state: State, about: str) -> Found:
@@ -163,7 +164,7 @@ def _disputes(law: Law, state: State, about: str) -> Found:
         return
     for dispute in state.desk.disputes:
         if not dispute.closed:
-            told = {"player": dispute.player, "dispute": dispute.number}
+            told: LineDetails = {"player": dispute.player, "dispute": dispute.number}
             yield told, {"player": dispute.player, "number": dispute.number, "about": str(dispute.number)}
 
 
@@ -171,7 +172,7 @@ def _decided(law: Law, state: State, about: str) -> Found:
     """Find the disputes that were decided, closed ones too: their decision can still be carried out."""
     for dispute in state.desk.disputes if not about else ():
         if dispute.rulings:
-            told = {"player": dispute.player, "dispute": dispute.number, "due": dollars(dispute.due)}
+            told: LineDetails = {"player": dispute.player, "dispute": dispute.number, "due": dollars(dispute.due)}
             part = min(abs(dispute.due), law.chips.smallest) or law.chips.smallest
             yield told, {"player": dispute.player, "about": str(dispute.number), "amount": part}
 
@@ -201,7 +202,7 @@ def _calls(law: Law, state: State, about: str) -> Found:
 
 def _annulments(law: Law, state: State, about: str) -> Found:
     for ground, annulment in law.book.annulments.items():
-        told = {"ground": ground, **reasoned(annulment.needs)}
+        told: LineDetails = {"ground": ground, **reasoned(annulment.needs)}
         yield told, {"ground": ground}
         if state.called:
             yield {**told, "between": True}, {"ground": ground, "between": True}

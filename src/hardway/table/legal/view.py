@@ -4,21 +4,168 @@ Every event is for everybody. What the next roll would do to one's own wagers is
 casino only where the book keeps no statistics from them.
 """
 
-from typing import Any
+from typing import TypedDict
 
 from hardway.rulebook import Cite, Law
+from hardway.rulebook.model.book_model import BookIdentity
 from hardway.rulebook.model.wager_model import Cap
 from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.evolve import dice_at
-from hardway.table.model.state import Player, State
+from hardway.table.model.state import Limit, Player, State
 from hardway.table.play.caps import multiple
 from hardway.table.play.checklist import still_inspect
 from hardway.table.play.shooter import has_dice
 from hardway.table.supervise.disputes import next_step
 from hardway.values.clock import shown
+from hardway.values.event import Dollars
+from hardway.values.money import dollars
+
+LimitsForm = tuple[Dollars, Dollars, Dollars, str]
+"""A line of the sign: the least, the most, the unit (0.00: none), and per area or player."""
 
 
-def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
+class Whose(TypedDict):
+    """The roles that may do something, and the clause that says so."""
+
+    roles: list[str]
+    clause: str | None
+
+
+class WagerForm(TypedDict):
+    """A wager on the layout."""
+
+    wager: str
+    label: str
+    area: str
+    amount: Dollars
+    tokens: Dollars
+    marker: str
+    button: str
+    working: bool
+    noted: list[int]
+    """What it has noted since it was put down, where it remembers."""
+
+
+class SeatForm(TypedDict):
+    """A player at the table."""
+
+    name: str
+    """The person's id."""
+    place: int
+    rack: Dollars
+    tokens: Dollars
+    personal: dict[str, tuple[Dollars, Dollars]]
+    """Limits agreed with them, by kind of wager; `*` for all."""
+    wagers: list[WagerForm]
+
+
+class MultipleForm(TypedDict):
+    """How many times the bet it supports an odds wager may be, or may win."""
+
+    of: str
+    """Its `stake`, or what it may `win`."""
+    times: str
+
+
+_From = TypedDict("_From", {"from": str | None})
+
+
+class PostedForm(_From):
+    """A line of the sign that will change, and from when."""
+
+    wager: str
+    limits: LimitsForm
+
+
+class DisputeForm(TypedDict):
+    """A complaint, its rulings so far, and whose the next is."""
+
+    player: str
+    number: int
+    roll: int
+    """The throw it came after."""
+    says: str
+    over: str
+    rulings: list[tuple[int, str, str]]
+    """Which step, by which role, and who."""
+    advised: bool
+    closed: str
+    requested: bool
+    paid: Dollars
+    """What was paid over it so far, in all."""
+    awarded: Dollars
+    """What its last ruling awards; negative where it takes."""
+    next: Whose | None
+    """Nobody's once the last decision is final."""
+
+
+class DeskForm(TypedDict):
+    """What supervision sees: checklist, disputes, reports, who is excluded or detained, money held or owed."""
+
+    to_check: list[str]
+    must_check: bool
+    """Whether the table opens only once everything is checked."""
+    to_inspect: list[str]
+    """The roles that still inspect the dice before they are used."""
+    checks: Whose | None
+    """Who goes through the checklist; nobody where the book gives it to nobody."""
+    opens: Whose | None
+    """Who opens the table; nobody where the book gives it to nobody."""
+    disputes: list[DisputeForm]
+    """Those that are open."""
+    disputes_closed: int
+    reports: list[tuple[str, str]]
+    spectators: list[str]
+    """Who looks on and is on record."""
+    excluded: dict[str, str]
+    detained: list[str]
+    held: dict[str, Dollars]
+    owed: dict[str, Dollars]
+    """What those who have cashed out owe since a correction; below zero it is owed to them."""
+    float: Dollars | None
+    """What is in the float by the entries since it was counted; nothing if it never was."""
+    drop: Dollars
+    """What players paid for chips since the drop box was last taken."""
+    partners: list[list[str]]
+
+
+class MoneyForm(TypedDict):
+    """What a player has: in the rack, on the layout, brought, and won or lost so far."""
+
+    rack: Dollars
+    layout: Dollars
+    brought: Dollars
+    result: Dollars
+
+
+class TableView(BookIdentity):
+    """The table as its viewer may see it."""
+
+    point: int | None
+    dice_are: str
+    shooter: str | None
+    rolls: int
+    dice: dict[str, list[int]]
+    """Where each of the five dice is: hand, bowl or lost."""
+    chips: list[Dollars]
+    sign: dict[str, LimitsForm]
+    odds: dict[str, MultipleForm]
+    posted: list[PostedForm]
+    closes: str | None
+    open: bool
+    no_more_bets: bool
+    stick: str | None
+    desk: DeskForm | None
+    players: list[SeatForm]
+    statistics: bool
+    export: bool
+    projection: bool
+    """Whether players may see what the next roll would do to their wagers."""
+    money: MoneyForm | None
+    """What a viewer who is seated has."""
+
+
+def view(law: Law, state: State, viewer: str) -> TableView:
     """Return the table as a viewer sees it: a player, a role, or a watcher with an empty name."""
     law, staff = law.with_chips(state.desk.chips), viewer in law.book.roles
     return {
@@ -27,9 +174,9 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "dice_are": state.phase,
         "shooter": has_dice(law, state) or None,
         "rolls": state.rolls,
-        "dice": dice_at(state),
-        "chips": law.chips.denominations,
-        "sign": {name: (limit.minimum, limit.maximum, limit.unit, limit.per) for name, limit in state.limits.items()},
+        "dice": {where: list(dice) for where, dice in dice_at(state).items()},
+        "chips": [dollars(chip) for chip in law.chips.denominations],
+        "sign": {name: _limits(limit) for name, limit in state.limits.items()},
         "odds": {name: _multiple(law, cap) for name, wager in law.book.wagers.items() if (cap := wager.cap)},
         "posted": [_posted(notice) for notice in state.desk.posted],
         "closes": shown(state.desk.closing[0]) if state.desk.closing is not None else None,
@@ -41,20 +188,23 @@ def view(law: Law, state: State, viewer: str) -> dict[str, Any]:
         "statistics": staff or state.mode == "practice",
         "export": staff or state.mode == "practice",
         "projection": staff or state.mode == "practice" or "statistics" not in law.book.cites,
+        "money": money(state, viewer) if viewer in state.players else None,
     }
 
 
-def _multiple(law: Law, cap: Cap) -> dict[str, str]:
+def _multiple(law: Law, cap: Cap) -> MultipleForm:
     return {"of": cap.of, "times": multiple(law, cap)}
 
 
-def _posted(notice: Posted) -> dict[str, Any]:
-    limits = (notice.minimum, notice.maximum, notice.unit, notice.per)
-    return {"wager": notice.wager, "limits": limits, "from": shown(notice.due)}
+def _limits(line: Limit | Posted) -> LimitsForm:
+    return dollars(line.minimum), dollars(line.maximum), dollars(line.unit), line.per
 
 
-def _desk(law: Law, state: State) -> dict[str, Any]:
-    """Return what supervision sees: checklist, disputes, reports, who is excluded or detained, money held or owed."""
+def _posted(notice: Posted) -> PostedForm:
+    return {"wager": notice.wager, "limits": _limits(notice), "from": shown(notice.due)}
+
+
+def _desk(law: Law, state: State) -> DeskForm:
     desk = state.desk
     return {
         "to_check": [name for name in law.book.equipment if name not in desk.checked],
@@ -68,29 +218,42 @@ def _desk(law: Law, state: State) -> dict[str, Any]:
         "spectators": sorted(desk.spectators),
         "excluded": dict(desk.excluded),
         "detained": sorted(desk.detained),
-        "held": dict(desk.seized),
-        "owed": dict(desk.owing),
-        "float": state.float_chips,
-        "drop": state.drop,
+        "held": {name: dollars(amount) for name, amount in desk.seized},
+        "owed": {name: dollars(amount) for name, amount in desk.owing},
+        "float": None if state.float_chips is None else dollars(state.float_chips),
+        "drop": dollars(state.drop),
         "partners": [sorted(link) for link in desk.links],
     }
 
 
-def _dispute(law: Law, dispute: Dispute) -> dict[str, Any]:
-    return {**dispute._asdict(), "next": next_ruling(law, dispute)}
+def _dispute(law: Law, dispute: Dispute) -> DisputeForm:
+    return {
+        "player": dispute.player,
+        "number": dispute.number,
+        "roll": dispute.roll,
+        "says": dispute.says,
+        "over": dispute.over,
+        "rulings": list(dispute.rulings),
+        "advised": dispute.advised,
+        "closed": dispute.closed,
+        "requested": dispute.requested,
+        "paid": dollars(dispute.paid),
+        "awarded": dollars(dispute.awarded),
+        "next": next_ruling(law, dispute),
+    }
 
 
-def next_ruling(law: Law, dispute: Dispute) -> dict[str, Any] | None:
+def next_ruling(law: Law, dispute: Dispute) -> Whose | None:
     """Return whose the next ruling on a dispute is; nobody's once the last decision is final."""
     step = next_step(law, dispute)
     return step and _whose(law, step.roles, step.cite)
 
 
-def _whose(law: Law, roles: frozenset[str], cite: Cite) -> dict[str, Any]:
+def _whose(law: Law, roles: frozenset[str], cite: Cite) -> Whose:
     return {"roles": [role for role in law.book.roles if role in roles], "clause": cite.clause or None}
 
 
-def _able(law: Law, act: str) -> dict[str, Any] | None:
+def _able(law: Law, act: str) -> Whose | None:
     """Return whose an act is, with those who may act for them; nobody's where the book gives it to nobody."""
     if (authority := law.authority(act)) is None:
         return None
@@ -98,27 +261,40 @@ def _able(law: Law, act: str) -> dict[str, Any] | None:
     return _whose(law, able, authority.cite)
 
 
-def _player(law: Law, state: State, player: Player) -> dict[str, Any]:
+def _player(law: Law, state: State, player: Player) -> SeatForm:
+    personal = {wager: (dollars(own.minimum), dollars(own.maximum)) for wager, own in player.personal.items()}
     return {
         "name": player.name,
         "place": player.place,
-        "rack": player.rack,
-        "tokens": player.tokens,
-        "personal": {wager: own[:2] for wager, own in player.personal.items()},
+        "rack": dollars(player.rack),
+        "tokens": dollars(player.tokens),
+        "personal": personal,
         "wagers": [_wager(law, state, player, key) for key in player.bets],
     }
 
 
-def _wager(law: Law, state: State, player: Player, key: str) -> dict[str, Any]:
+def _wager(law: Law, state: State, player: Player, key: str) -> WagerForm:
     slot, stake = law.slots[key], player.bets[key]
     return {
         "wager": key,
         "label": slot.wager.label,
         "area": slot.wager.area,
-        "amount": stake.amount,
-        "tokens": stake.tokens,
+        "amount": dollars(stake.amount),
+        "tokens": dollars(stake.tokens),
         "marker": stake.marker,
         "button": slot.wager.button,
         "working": not slot.asleep(stake.marker, state.point),
-        "noted": stake.noted,
+        "noted": list(stake.noted),
+    }
+
+
+def money(state: State, person: str) -> MoneyForm:
+    """Return what a player has."""
+    player = state.players[person]
+    layout = sum([stake.amount for stake in player.bets.values()])
+    return {
+        "rack": dollars(player.rack),
+        "layout": dollars(layout),
+        "brought": dollars(player.brought),
+        "result": dollars(player.rack + player.tokens + layout - player.brought),
     }

@@ -1,8 +1,12 @@
 """What is answered about tournaments and promotions: which there are, how one stands, and what may be entered."""
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
+from hardway.promotion.view import PromotionView
+from hardway.rulebook.model.refusal import CoreLists
+from hardway.tournament.view import TournamentView
 from hardway.wire.messages.message_model import MessageModel
+from hardway.wire.typed import TYPED
 
 
 class HostedListed(MessageModel):
@@ -56,7 +60,7 @@ class ClaimantList(MessageModel):
     claimants: list[Claimant]
 
 
-class HostedForm(MessageModel):
+class HostedEntry(MessageModel):
     """An entry that can be given, part by part."""
 
     verb: str
@@ -85,12 +89,30 @@ class HostedStanding(MessageModel):
     """The roles that draft its conditions or terms."""
     me: str
     view: dict[str, Any]
-    legal: dict[str, list[dict[str, Any]]]
-    forms: list[HostedForm]
+    legal: Annotated[CoreLists, TYPED]
+    forms: list[HostedEntry]
     names: dict[str, str]
     """What the people are called that stand in it."""
     crew: dict[str, str]
     """For staff: who has a role at the house."""
+
+
+class TournamentStanding(HostedStanding):
+    """A tournament as somebody sees it, and what they may enter."""
+
+    core: Literal["tournament"]
+    view: Annotated[TournamentView, TYPED]  # type: ignore[assignment]
+
+
+class PromotionStanding(HostedStanding):
+    """A promotion as somebody sees it, and what they may enter."""
+
+    core: Literal["promotion"]
+    view: Annotated[PromotionView, TYPED]  # type: ignore[assignment]
+
+
+AnyStanding = TournamentStanding | PromotionStanding | HostedStanding
+"""That of a core of your own has a view of its own."""
 
 
 class HostedTaken(MessageModel):
@@ -99,4 +121,4 @@ class HostedTaken(MessageModel):
     key: str
     seq: int
     again: bool
-    standing: HostedStanding
+    standing: AnyStanding

@@ -1,12 +1,13 @@
 """What is answered over HTTP."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict
 
-from hardway.wire.messages.legal_lines import LegalLists
+from hardway.table.legal.legal_line import LegalLists
 from hardway.wire.messages.message_model import MessageModel, Money, OfBook
 from hardway.wire.messages.to_client import RowMessage
+from hardway.wire.typed import TYPED
 
 
 class Seats(MessageModel):
@@ -105,7 +106,7 @@ class May(OfBook):
     """What may be entered now, and why not the rest."""
 
     seq: int
-    legal: LegalLists
+    legal: Annotated[LegalLists, TYPED]
 
 
 class ProjectedResult(MessageModel):

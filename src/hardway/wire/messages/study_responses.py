@@ -1,9 +1,11 @@
 """What is answered over HTTP about games that are looked at: strategies, simulations, replays, sessions afterwards."""
 
-from typing import Any
+from typing import Annotated, Any
 
+from hardway.table.legal.view import TableView
 from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money
 from hardway.wire.messages.to_client import RowMessage
+from hardway.wire.typed import TYPED
 
 
 class Simulated(MessageModel):
@@ -22,7 +24,7 @@ class PlayedMessage(MessageModel):
     """One entry of a record played again."""
 
     row: RowMessage
-    view: dict[str, Any]
+    view: Annotated[TableView, TYPED]
 
 
 class Replayed(MessageModel):

@@ -5,8 +5,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from hardway.wire.messages.legal_lines import LegalLists, Whose
+from hardway.table.legal.legal_line import LegalLists
+from hardway.table.legal.view import TableView
 from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money, OfBook
+from hardway.wire.typed import TYPED
 
 
 class SentenceMessage(MessageModel):
@@ -34,139 +36,6 @@ class RowMessage(MessageModel):
     proof: dict[str, Any] | None = None
     """Commitments and what was revealed; of a `dice` row what was read or renewed."""
     hash: str
-
-
-class WagerMessage(MessageModel):
-    """A wager on the layout."""
-
-    wager: str
-    label: str
-    area: str
-    amount: Money
-    tokens: Money
-    marker: str
-    button: str
-    working: bool
-    noted: list[int]
-    """What it has noted since it was put down, where it remembers."""
-
-
-class SeatMessage(MessageModel):
-    """A player at the table."""
-
-    name: str
-    """The person's id."""
-    place: int
-    rack: Money
-    tokens: Money
-    personal: dict[str, tuple[Money, Money]]
-    """Limits agreed with them, by kind of wager; `*` for all."""
-    wagers: list[WagerMessage]
-
-
-Limits = tuple[Money, Money, Money, str]
-"""A line of the sign: the least, the most, the unit (0.00: none), and per area or player."""
-
-
-class Multiple(MessageModel):
-    """How many times the bet it supports an odds wager may be, or may win."""
-
-    of: Literal["stake", "win"]
-    times: str
-
-
-class PostedMessage(MessageModel):
-    """A line of the sign that will change, and from when."""
-
-    wager: str
-    limits: Limits
-    due: str | None = Field(alias="from")
-
-
-class DisputeMessage(MessageModel):
-    """A complaint, its rulings so far, and whose the next is."""
-
-    player: str
-    number: int
-    roll: int
-    """The throw it came after."""
-    says: str
-    over: str
-    rulings: list[tuple[int, str, str]]
-    """Which step, by which role, and who."""
-    advised: bool
-    closed: str
-    requested: bool
-    paid: Money
-    """What was paid over it so far, in all."""
-    awarded: Money
-    """What its last ruling awards; negative where it takes."""
-    next: Whose | None
-
-
-class DeskMessage(MessageModel):
-    """What supervision sees."""
-
-    to_check: list[str]
-    must_check: bool
-    """Whether the table opens only once everything is checked."""
-    to_inspect: list[str]
-    """The roles that still inspect the dice before they are used."""
-    checks: Whose | None
-    """Who goes through the checklist; nobody where the book gives it to nobody."""
-    opens: Whose | None
-    """Who opens the table; nobody where the book gives it to nobody."""
-    disputes: list[DisputeMessage]
-    """Those that are open, each with whose its next ruling is: `next`."""
-    disputes_closed: int
-    reports: list[list[str]]
-    spectators: list[str]
-    """Who looks on and is on record."""
-    excluded: dict[str, str]
-    detained: list[str]
-    held: dict[str, Money]
-    owed: dict[str, Money]
-    """What those who have cashed out owe since a correction; below zero it is owed to them."""
-    float: Money | None
-    """What is in the float by the entries since it was counted; nothing if it never was."""
-    drop: Money
-    """What players paid for chips since the drop box was last taken."""
-    partners: list[list[str]]
-
-
-class Mine(MessageModel):
-    """What a seated viewer has: in the rack, on the layout, brought, and won or lost so far."""
-
-    rack: Money
-    layout: Money
-    brought: Money
-    result: Money
-
-
-class View(OfBook):
-    """The table as its viewer may see it."""
-
-    point: int | None
-    dice_are: str
-    shooter: str | None
-    rolls: int
-    dice: dict[str, list[int]]
-    """Where each of the five dice is: hand, bowl or lost."""
-    sign: dict[str, Limits]
-    odds: dict[str, Multiple]
-    chips: list[Money]
-    posted: list[PostedMessage]
-    closes: str | None
-    open: bool
-    no_more_bets: bool
-    stick: str | None
-    desk: DeskMessage | None
-    players: list[SeatMessage]
-    statistics: bool
-    export: bool
-    projection: bool
-    """Whether players may see what the next roll would do to their wagers."""
-    money: Mine | None = None
 
 
 class DiceMessage(MessageModel):
@@ -259,7 +128,7 @@ class StandingMessage(MessageModel):
     table: str
     seq: int
     you: You
-    view: View
+    view: Annotated[TableView, TYPED]
     settings: SettingsMessage
     dice: DiceMessage
     names: dict[str, str]
@@ -285,7 +154,7 @@ class RowsMessage(MessageModel):
 
     type: Literal["rows"]
     rows: list[RowMessage]
-    view: View
+    view: Annotated[TableView, TYPED]
     dice: DiceMessage
 
 
@@ -320,7 +189,7 @@ class LegalAnswer(OfBook):
     type: Literal["legal"]
     ask: int
     seq: int
-    legal: LegalLists
+    legal: Annotated[LegalLists, TYPED]
 
 
 class DiceUpdate(DiceMessage):

@@ -1,0 +1,57 @@
+// What the page makes of a tournament as the server shows it: the round that matters, who goes on, places over all tables.
+
+import type { Place, Round, TournamentView } from "../lib/messages";
+import { t } from "../lib/words";
+
+export const PHASES = ["drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished"];
+
+/** Who goes on from a round, in words: "2 of table" or "2 of round". */
+export function goesOn(round: Round): string {
+  const [count = "", , of = ""] = (round.goes_on ?? "").split(" ");
+  return count ? t(`board-goes-on-${of}`, { count: Number(count) }) : "";
+}
+
+/** The round that matters now: the one being played, else the last that was drawn or settled, else the first. */
+export function current(view: TournamentView): Round | undefined {
+  return (
+    view.rounds.find((one) => one.phase === "open") ??
+    view.rounds.filter((one) => one.phase !== "scheduled").at(-1) ??
+    view.rounds[0]
+  );
+}
+
+/** What came of a player in a round that is settled and has another after it: on, or out. */
+export function fate(round: Round, player: string): string {
+  return round.phase === "settled" && round.goes_on
+    ? t(round.best.includes(player) ? "board-goes-on" : "board-out")
+    : "";
+}
+
+/** Who sits in a player's place, by name: an approved substitute, or the player. */
+export function whoPlays(round: Pick<Round, "substitutes">, player: string, called: (id: string) => string): string {
+  const found = round.substitutes.find((one) => one.player === player && !one.disqualified);
+  return found
+    ? t(found.allowed ? "round-plays-for" : "round-asks-for", { by: called(found.by), player: called(player) })
+    : called(player);
+}
+
+/** What the conditions lack, each once. */
+export const lacking = (view: Pick<TournamentView, "missing">): string[] => [
+  ...new Set((view.missing ?? []).map((gap) => gap.where.replaceAll("_", " "))),
+];
+
+/** Places over all tables of a round, the most chips first; equal ones share a place, and those who go on are named first. */
+export function together(round: Round): Place[] {
+  const stays = (one: Place): number => Number(!round.best.includes(one.player));
+  const all = round.tables
+    .flatMap((one) => one.standing)
+    .sort((a, b) => Number(b.chips) - Number(a.chips) || stays(a) - stays(b));
+  let place = 0;
+  return all.map((one, at) => ({ ...one, place: (place = at && all[at - 1]!.chips === one.chips ? place : at + 1) }));
+}
+
+/** What the conditions state about an item of the whole tournament; nothing where they state none. */
+export function stated(view: TournamentView, item: string): string {
+  const says = view.conditions.find((one) => one.item === item)?.stated ?? "";
+  return says === "none" ? "" : says;
+}
