@@ -102,6 +102,33 @@ def test_npm_is_found_beside_its_node(tmp_path, node, script):
     assert page.npm(str(tmp_path / node)) == str(cli)
 
 
+def fails(*words):
+    raise page.NoPage
+
+
+def test_page_is_checked_again_when_something_it_reads_has_changed(tmp_path, monkeypatch):
+    ran = []
+    monkeypatch.setattr(page, "node", lambda *words: ran.append(words[0]))
+    for name, folder in (("ROOT", ""), ("WEB", "web"), ("EXAMPLES", "examples")):
+        monkeypatch.setattr(page, name, tmp_path / folder)
+    files = ("web/src/app.ts", "web/tests/a.test.ts", "web/eslint.config.js", "examples/a.craps", "docs/notation.md")
+    for name in (*files, "web/node_modules/prettier/a.js"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("1")
+    for name in files:
+        page.check()
+        page.check()
+        assert [Path(program).stem for program in ran] == ["prettier", "eslint", "svelte-check", "vitest"]
+        ran.clear()
+        (tmp_path / name).write_text("2")
+    with monkeypatch.context() as patch:
+        patch.setattr(page, "node", fails)
+        with pytest.raises(page.NoPage):
+            page.check()
+    page.check()
+    assert len(ran) == 4, "it had not passed"
+
+
 def test_no_browser_is_started_on_windows_to_ask_its_version(tmp_path, monkeypatch):
     """Chrome opens a window there instead of answering."""
     chrome = tmp_path / "chrome.exe"

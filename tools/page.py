@@ -24,6 +24,8 @@ WEB = ROOT / "web"
 EXAMPLES = ROOT / "examples"
 PAGE = ROOT / "src" / "hardway" / "server" / "page"
 STAMP = "made-from"
+PASSED = "passed-with"
+READ_BY_TESTS = ("docs/notation.md", "src/hardway/strategy/library/*.strategy")
 WITH_TOOLS = "with tools, "
 PRETTIER = ("node_modules/prettier/bin/prettier.cjs", ".", "--log-level", "warn")
 ESLINT = ("node_modules/eslint/bin/eslint.js", ".")
@@ -91,11 +93,22 @@ def build() -> None:
 
 
 def check() -> None:
-    """Check how the page is written and its types, and run its own tests."""
+    """Check how the page is written and its types, and run its tests, unless all passed with the same files."""
+    wanted = fingerprint(checked(), ROOT)
+    stamp = WEB / "node_modules" / PASSED
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+        return
     node(*PRETTIER, "--check")
     node(*ESLINT)
     node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
     node("node_modules/vitest/vitest.mjs", "run", "--silent")
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def checked() -> list[Path]:
+    """Return every file that the page's checks and tests read; what they need installed is held by its lock."""
+    tests = [path for path in (WEB / "tests").rglob("*") if path.is_file()]
+    return sorted([*sources(), *tests, *(path for place in READ_BY_TESTS for path in ROOT.glob(place))])
 
 
 def install(folder: Path = WEB, *, tools: bool = True) -> None:
