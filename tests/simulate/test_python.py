@@ -75,6 +75,7 @@ def test_refusals_are_counted_by_reason(python_strategies):
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.soak  # compiled anew for every strategy, 20 s
 def test_a_strategy_in_python_is_simulated_and_sent_to_workers_by_name(python_strategies):
     plays = python_strategies.martingale
     assert loads(dumps(plays)) is plays
