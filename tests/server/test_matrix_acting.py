@@ -83,8 +83,9 @@ class Floor:
     def set(self, line: PowerCell) -> None:
         """Put the table back as it stands."""
         kind = line.verb if line.verb in ("review", "overrule", "noroll") else ""
-        state = self.states[kind, "other" if line.about == "other" else ""]
-        self.live.host.told, self.live.host.ahead = state.copy(), state.copy()
+        state, host = self.states[kind, "other" if line.about == "other" else ""], self.live.host
+        host.told = host.game.state = state.copy()
+        host.ahead = host.draft.state = state.copy()
 
     def text(self, line: PowerCell) -> str:
         return text_of(line.verb, line.about).replace(ANN, self.ann).replace(BOB, self.bob)
