@@ -11,7 +11,7 @@ from hardway.notation.cores import core_notation
 from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal, load
 from hardway.table import Head
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.values.verbs import parts, verbs_of
 
 

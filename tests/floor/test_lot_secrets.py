@@ -8,7 +8,7 @@ from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
-from hardway.promotion.lot import draw_commitment
+from hardway.promotion.model.lot import draw_commitment
 from hardway.rulebook import Refusal
 from hardway.values.commitments import is_secret
 from tests.floor.rig import Clock, floor

@@ -16,7 +16,7 @@ from hardway.floor.spec import Spec
 from hardway.floor.table.table_door import At
 from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
-from hardway.promotion.lot import draw_commitment
+from hardway.promotion.model.lot import draw_commitment
 from hardway.rulebook import Refusal
 from tests.floor.rig import Clock, Faulty, Unheld, at, before_storing, floor, settled, until
 from tests.floor.test_promotion_counts import EVENING

@@ -11,8 +11,8 @@ from hardway.floor.spec import Spec
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Stack
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Stack
+from hardway.tournament.model.commands import TournamentAct as Act
 from tests.floor.rig import until
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
 

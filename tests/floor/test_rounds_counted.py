@@ -7,8 +7,8 @@ from hardway.journal.audit import audit
 from hardway.journal.export import write_record
 from hardway.notation import replay_text
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Stack
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Stack
+from hardway.tournament.model.commands import TournamentAct as Act
 from tests.floor.rig import until
 from tests.floor.test_rounds import CUP, STICK, TABLES, Evening, evening
 

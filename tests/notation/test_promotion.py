@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from hardway.notation import NotationError, event_form, read_record, replay_text
 from hardway.notation.promotion import NOTATION
-from hardway.promotion import REASONS, commands
-from hardway.promotion.events import NAMES, NextDraw
+from hardway.promotion import REASONS
+from hardway.promotion.model import commands
+from hardway.promotion.model.events import NAMES, NextDraw
 from hardway.report.sentences.sentence import event_words
 from hardway.rulebook import house_names, load
 from hardway.values.verbs import parts, verbs_of

@@ -8,10 +8,10 @@ from hardway.notation import NotationError, event_form, of_table, read_record, r
 from hardway.notation.tournament import NOTATION
 from hardway.rulebook import house_names, load
 from hardway.tournament import REASONS
-from hardway.tournament import events as e
-from hardway.tournament.commands import Stack
-from hardway.tournament.commands import TournamentAct as Act
-from hardway.tournament.events import NAMES
+from hardway.tournament.model import events as e
+from hardway.tournament.model.commands import Stack
+from hardway.tournament.model.commands import TournamentAct as Act
+from hardway.tournament.model.events import NAMES
 from hardway.values.clock import Tick
 from hardway.values.verbs import parts, verbs_of
 from tests.notation.docs import rows, section, ticked, without_brackets

@@ -3,7 +3,7 @@
 from hardway.notation.forms import split_time
 from hardway.notation.promotion import NOTATION
 from hardway.promotion import PromotionState, Tick, decide, fold, open_promotion
-from hardway.promotion.lot import draw_commitment
+from hardway.promotion.model.lot import draw_commitment
 from hardway.rulebook import Refusal, load
 
 STAR = load("star")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardway.promotion.lot import draw_commitment, list_digest, picks
-from hardway.promotion.state import EntryLog, PrizeEntry
+from hardway.promotion.model.lot import draw_commitment, list_digest, picks
+from hardway.promotion.model.state import EntryLog, PrizeEntry
 from hardway.values.commitments import chance_bytes, pick
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, Played, drafted, drawn, running
 

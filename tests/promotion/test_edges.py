@@ -6,10 +6,10 @@ import pytest
 
 from hardway.notation.promotion import NOTATION
 from hardway.promotion import PromotionAct, Tick, decide, tasks
-from hardway.promotion import events as e
 from hardway.promotion.drafting import MOST_CONTENTS, MOST_ITEMS, MOST_LISTED, MOST_PRIZES
-from hardway.promotion.state import EntryLog, PrizeAccount, PrizeEntry, PromotionState
-from hardway.promotion.terms import PromotionPrize, PromotionTerms, detail_unreadable, digest_of, unreadable
+from hardway.promotion.model import events as e
+from hardway.promotion.model.state import EntryLog, PrizeAccount, PrizeEntry, PromotionState
+from hardway.promotion.model.terms import PromotionPrize, PromotionTerms, detail_unreadable, digest_of, unreadable
 from hardway.rulebook import Refusal
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, STAR, TERMS, Played, drafted, drawn, running
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.promotion import pack as packs
+from hardway.promotion.model.terms import digest_of
 from hardway.promotion.pack import pack_differences
-from hardway.promotion.terms import digest_of
 from tests.pages import page
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drawn, running
 from tests.test_docs import blocks

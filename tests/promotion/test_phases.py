@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardway.promotion.state import PHASES
+from hardway.promotion.model.state import PHASES
 from hardway.rulebook import Refusal
 from tests.promotion.by_hand import CAR, CASH, GM, LEE, NONCE, SECRET, Played, drafted, drawn, running
 

@@ -3,9 +3,9 @@
 import pytest
 
 from hardway.report.sentences.tournament_sentences import tournament_sentence
-from hardway.tournament import events as e
-from hardway.tournament.commands import Command, Stack
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model import events as e
+from hardway.tournament.model.commands import Command, Stack
+from hardway.tournament.model.commands import TournamentAct as Act
 from tests.tournament.evenings import BACK, KIM, Evening, opened, settled
 
 SEEN = {**KIM, "because": "seen"}

@@ -7,7 +7,7 @@ from typing import Any
 from hardway.floor.people import Grant
 from hardway.journal.audit import audit
 from hardway.notation import replay_text
-from hardway.promotion.lot import draw_commitment
+from hardway.promotion.model.lot import draw_commitment
 from hardway.promotion.pack import pack_differences
 from hardway.rulebook import load
 from hardway.wire.messages import hosted

@@ -18,11 +18,11 @@ from hardway.table.model.commands import Accept, Bet, Roll, Seat
 from hardway.table.model.events import Placed
 from hardway.table.model.state import Limit
 from hardway.table.play import caps
-from hardway.tournament.commands import Stack, Tick
-from hardway.tournament.commands import TournamentAct as Act
 from hardway.tournament.conditions_file import ReadConditions
 from hardway.tournament.ending import ranked, ties_to_draw
-from hardway.tournament.events import ChipsForfeited, PrizeAwarded, WentOut
+from hardway.tournament.model.commands import Stack, Tick
+from hardway.tournament.model.commands import TournamentAct as Act
+from hardway.tournament.model.events import ChipsForfeited, PrizeAwarded, WentOut
 from hardway.values.dice import THROWS
 from tests.in_soak import rest_in_soak
 from tests.tournament.evenings import BY, KIM, Evening, approved

@@ -5,9 +5,9 @@ from random import Random
 
 from hardway.rulebook import Refusal, load
 from hardway.tournament import decide, fold, open_tournament
-from hardway.tournament.commands import Command, Stack, Tick
-from hardway.tournament.commands import TournamentAct as Act
-from hardway.tournament.events import NAMES
+from hardway.tournament.model.commands import Command, Stack, Tick
+from hardway.tournament.model.commands import TournamentAct as Act
+from hardway.tournament.model.events import NAMES
 from hardway.tournament.rounds import field
 
 BY = {"by": "casino_manager"}

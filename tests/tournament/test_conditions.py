@@ -9,12 +9,11 @@ import pytest
 
 from hardway.rulebook import load
 from hardway.rulebook.files import toml_lines
-from hardway.tournament.commands import TournamentAct as Act
-from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.conditions_file import conditions_skeleton, read_conditions
 from hardway.tournament.drafting import MOST_CHANGES
-from hardway.tournament.items import Ends, Prizes, Unread, read_item
-from hardway.tournament.law import open_tournament
+from hardway.tournament.model.commands import TournamentAct as Act
+from hardway.tournament.model.conditions import Ends, Prizes, TournamentConditions, Unread, read_item
+from hardway.tournament.model.law import open_tournament
 from tests.tournament.evenings import BACK, BY, GENERAL, ROUNDS, Evening, reason
 
 CROWN = load("crown")

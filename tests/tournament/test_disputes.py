@@ -1,7 +1,7 @@
 """Rulings on disputes (9.9), and when a player who won one is put back."""
 
-from hardway.tournament.commands import Stack, Tick
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Stack, Tick
+from hardway.tournament.model.commands import TournamentAct as Act
 from tests.tournament.evenings import (
     BACK,
     BY,

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from hardway.notation.round_table import HostedTable
 from hardway.notation.tournament import NOTATION, TournamentGame
 from hardway.rulebook import Refusal, load
-from hardway.tournament.commands import Tick
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Tick
+from hardway.tournament.model.commands import TournamentAct as Act
 from tests.tournament.evenings import BY, GENERAL, KIM, ROUNDS, drafts
 
 PEOPLE = ("ann", "bob", "cal", "dee")

@@ -6,8 +6,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardway.tournament.commands import Tick
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Tick
+from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.tournament.rounds import field
 from hardway.values.clock import shown
 from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, any_conditions, any_entry, play_out

@@ -1,8 +1,8 @@
 """What may be entered next in a tournament: for everybody what concerns them, as the round stands."""
 
 from hardway.tournament import legal
-from hardway.tournament.commands import Stack
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Stack
+from hardway.tournament.model.commands import TournamentAct as Act
 from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, approved, entered, final, opened, ready, reason, settled
 
 KIM_IS, JOE = "tournament_director", "pit_boss"

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 import hardway
 from hardway.rulebook import Refusal
 from hardway.tournament import REASONS, decide, legal
-from hardway.tournament.commands import Command
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Command
+from hardway.tournament.model.commands import TournamentAct as Act
 from tests.tournament.evenings import any_conditions, any_entry, opened
 from tests.tournament.test_ledgers import run_up
 
 PACKAGE = Path(hardway.__file__).parent
-SOURCES = [*(PACKAGE / "tournament").glob("*.py"), PACKAGE / "rulebook" / "model" / "refusal.py"]
+SOURCES = [*(PACKAGE / "tournament").rglob("*.py"), PACKAGE / "rulebook" / "model" / "refusal.py"]
 
 
 def test_every_reason_is_given_somewhere_and_none_is_given_besides():

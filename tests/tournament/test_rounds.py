@@ -5,10 +5,10 @@ from hashlib import sha256
 import pytest
 
 from hardway.rulebook import Refusal
-from hardway.tournament.commands import Stack, Tick
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Stack, Tick
+from hardway.tournament.model.commands import TournamentAct as Act
+from hardway.tournament.model.state import Entrant, RoundState, RoundTable, Sealed, TournamentDispute, TournamentState
 from hardway.tournament.rounds import field
-from hardway.tournament.state import Entrant, RoundState, RoundTable, Sealed, TournamentDispute, TournamentState
 from tests.tournament.evenings import (
     BACK,
     BY,

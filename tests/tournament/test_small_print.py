@@ -7,13 +7,12 @@ import pytest
 from hardway.rulebook import load
 from hardway.rulebook.files import toml_lines
 from hardway.tournament import legal, view
-from hardway.tournament.commands import Stack, Tick
-from hardway.tournament.commands import TournamentAct as Act
-from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.conditions_file import read_conditions
 from hardway.tournament.drafting import LONGEST_WORDS
 from hardway.tournament.ending import ties_to_draw
-from hardway.tournament.items import Unread, read_item
+from hardway.tournament.model.commands import Stack, Tick
+from hardway.tournament.model.commands import TournamentAct as Act
+from hardway.tournament.model.conditions import TournamentConditions, Unread, read_item
 from tests.tournament.evenings import (
     BY,
     GENERAL,

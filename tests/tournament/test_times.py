@@ -2,8 +2,8 @@
 
 import pytest
 
-from hardway.tournament.commands import Command, Stack, Tick
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Command, Stack, Tick
+from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.values.clock import UNKNOWN
 from tests.tournament.evenings import (
     BY,

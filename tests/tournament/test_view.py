@@ -1,8 +1,8 @@
 """What a scoreboard, a player and the house are shown of a tournament; amounts in dollars, as they were given."""
 
 from hardway.tournament import view
-from hardway.tournament.commands import Stack, Tick
-from hardway.tournament.commands import TournamentAct as Act
+from hardway.tournament.model.commands import Stack, Tick
+from hardway.tournament.model.commands import TournamentAct as Act
 from tests.tournament.evenings import BY, KIM, Evening, approved
 
 

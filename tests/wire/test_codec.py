@@ -8,11 +8,11 @@ import pytest
 
 import hardway as hw
 from hardway.notation import Replay, read_file
-from hardway.promotion.events import PrizesDrawn
+from hardway.promotion.model.events import PrizesDrawn
 from hardway.table import Refusal
 from hardway.table.model.commands import Command
 from hardway.table.model.events import NAMES, Seated, Taken
-from hardway.tournament.events import PlacesDrawn, PlaceTaken
+from hardway.tournament.model.events import PlacesDrawn, PlaceTaken
 from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state
 from hardway.wire.codec import UPCAST, upcast
 from tests.in_soak import rest_in_soak

@@ -7,11 +7,11 @@ import pytest
 
 from hardway.notation import event_form, read_record
 from hardway.notation.replay import Replay
-from hardway.promotion.events import PromotionEvent
+from hardway.promotion.model.events import PromotionEvent
 from hardway.rulebook import Refusal
 from hardway.server.asyncapi import document
 from hardway.table.model.events import TableEvent
-from hardway.tournament.events import TournamentEvent
+from hardway.tournament.model.events import TournamentEvent
 from hardway.wire.event_schema import event_schema
 from tests.notation.test_form import every_form
 from tests.rules.claims import HERE

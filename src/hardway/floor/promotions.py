@@ -25,8 +25,8 @@ from hardway.notation.cores import CoreGame
 from hardway.promotion import PromotionAct, PromotionState, decide
 from hardway.promotion.drawing import commits_to
 from hardway.promotion.entering import is_closing
-from hardway.promotion.events import ClaimDenied, EntriesClosed, PrizePaid, PrizesDrawn
-from hardway.promotion.lot import draw_commitment
+from hardway.promotion.model.events import ClaimDenied, EntriesClosed, PrizePaid, PrizesDrawn
+from hardway.promotion.model.lot import draw_commitment
 from hardway.rulebook import Refusal, refuse
 from hardway.values.verbs import verbs_of
 

@@ -15,7 +15,7 @@ from hardway.journal.row import Row
 from hardway.journal.stored_stream import UnreadableRow, decode_row
 from hardway.journal.streams import core_of
 from hardway.table.model.events import Bought, Converted, Event, Left, Paid, Seated, Undone
-from hardway.tournament.events import NAMES, ChipsEnded, Reinstated
+from hardway.tournament.model.events import NAMES, ChipsEnded, Reinstated
 from hardway.wire import CodecError, decode
 
 PAGE, MARK = "ledger", "ledger_mark"

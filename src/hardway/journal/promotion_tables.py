@@ -5,7 +5,7 @@ from datetime import UTC, datetime, tzinfo
 from hardway.journal.qualifying import QualifyingCount
 from hardway.journal.recorder import Recorder
 from hardway.journal.streams import is_money_table
-from hardway.promotion.terms import PromotionTerms, of_draw
+from hardway.promotion.model.terms import PromotionTerms, of_draw
 from hardway.values.clock import UNKNOWN, shown
 
 

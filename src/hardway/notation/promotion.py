@@ -20,10 +20,10 @@ from hardway.notation.forms import EntryForms
 from hardway.notation.word_kinds import KINDS, Kind, time
 from hardway.notation.words import NotationError, Words
 from hardway.promotion import REASONS, decide, fold, legal, open_promotion, tasks, view
-from hardway.promotion.commands import Parts, PromotionAct
-from hardway.promotion.events import NAMES
-from hardway.promotion.state import PHASES
-from hardway.promotion.terms import gaps
+from hardway.promotion.model.commands import Parts, PromotionAct
+from hardway.promotion.model.events import NAMES
+from hardway.promotion.model.state import PHASES
+from hardway.promotion.model.terms import gaps
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
 from hardway.values.verbs import verbs_of

@@ -20,12 +20,11 @@ from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.state import Limit, Player
 from hardway.table.play.shooter import has_line, may_answer, would_throw
 from hardway.table.supervise.disputes import waits_for
-from hardway.tournament.commands import Stack, TournamentAct
-from hardway.tournament.events import ChipsForfeited, DiceThrown, HandAnnulled, HandOver, Reinstated, WentOut
-from hardway.tournament.law import TournamentLaw, check_apart
-from hardway.tournament.playing import players_at, told_of
-from hardway.tournament.sealed_wagers import NOTHING
-from hardway.tournament.state import OVER, TournamentState
+from hardway.tournament.model.commands import Stack, TournamentAct
+from hardway.tournament.model.events import ChipsForfeited, DiceThrown, HandAnnulled, HandOver, Reinstated, WentOut
+from hardway.tournament.model.law import TournamentLaw, check_apart
+from hardway.tournament.model.state import OVER, TournamentState
+from hardway.tournament.playing import NOTHING, players_at, told_of
 from hardway.values.money import short
 from hardway.values.verbs import ACTS, VERBS, parts
 

@@ -23,11 +23,11 @@ from hardway.rulebook import Book, Refusal, refusal_of
 from hardway.table import REASONS as AT_TABLE
 from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, decide, fold, legal, open_tournament, view
-from hardway.tournament.commands import TournamentAct, is_of_play
-from hardway.tournament.events import NAMES
-from hardway.tournament.law import TournamentLaw
+from hardway.tournament.model.commands import TournamentAct, is_of_play
+from hardway.tournament.model.events import NAMES
+from hardway.tournament.model.law import TournamentLaw
+from hardway.tournament.model.state import PHASES, TournamentState
 from hardway.tournament.playing import check_begun, check_in_play
-from hardway.tournament.state import PHASES, TournamentState
 from hardway.values.money import short
 from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary

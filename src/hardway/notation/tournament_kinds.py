@@ -5,7 +5,7 @@ import re
 from hardway.notation.forms import parse
 from hardway.notation.word_kinds import KINDS, Kind
 from hardway.notation.words import NotationError, Words
-from hardway.tournament.commands import Stack
+from hardway.tournament.model.commands import Stack
 from hardway.values.clock import UNKNOWN, moment
 from hardway.values.money import short
 

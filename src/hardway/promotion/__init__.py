@@ -1,11 +1,11 @@
 """Promotions with prizes, a pure core: terms, entries, the draw, winners and claims. Knows a book; no clock."""
 
-from hardway.promotion.commands import PromotionAct, Tick
 from hardway.promotion.decide import decide, open_promotion
-from hardway.promotion.evolve import evolve, fold
 from hardway.promotion.legal import legal
-from hardway.promotion.powers import REASONS
-from hardway.promotion.state import PromotionState
+from hardway.promotion.model.commands import PromotionAct, Tick
+from hardway.promotion.model.evolve import evolve, fold
+from hardway.promotion.model.powers import REASONS
+from hardway.promotion.model.state import PromotionState
 from hardway.promotion.tasks import tasks
 from hardway.promotion.view import view
 

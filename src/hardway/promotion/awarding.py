@@ -1,10 +1,10 @@
 """Deciding what follows a draw: winners notified in time, claims met or denied, and how prizes are paid."""
 
-from hardway.promotion import events as e
-from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import CENTS, Events, allowed, check_held, check_lawful, check_prize, item_cite
-from hardway.promotion.state import PrizeWinner, PromotionState
-from hardway.promotion.terms import PromotionPrize
+from hardway.promotion.model import events as e
+from hardway.promotion.model.commands import PromotionAct
+from hardway.promotion.model.powers import CENTS, Events, allowed, check_held, check_lawful, check_prize, item_cite
+from hardway.promotion.model.state import PrizeWinner, PromotionState
+from hardway.promotion.model.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN, midnight_before, years_later
 from hardway.values.money import short

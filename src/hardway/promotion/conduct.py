@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from hardway.promotion import events as e
-from hardway.promotion.commands import PromotionAct
 from hardway.promotion.entering import closing, is_closing
-from hardway.promotion.powers import Events, allowed, check_held, check_phase, check_time
-from hardway.promotion.state import PromotionDispute, PromotionState
+from hardway.promotion.model import events as e
+from hardway.promotion.model.commands import PromotionAct
+from hardway.promotion.model.powers import Events, allowed, check_held, check_phase, check_time
+from hardway.promotion.model.state import PromotionDispute, PromotionState
 from hardway.promotion.tasks import WAITING, tasks
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterable
 
-from hardway.promotion import events as e
-from hardway.promotion.commands import PromotionAct
-from hardway.promotion.powers import (
+from hardway.promotion.model import events as e
+from hardway.promotion.model.commands import PromotionAct
+from hardway.promotion.model.powers import (
     Events,
     allowed,
     check_offered,
@@ -14,8 +14,8 @@ from hardway.promotion.powers import (
     item_cite,
     seconds,
 )
-from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import (
+from hardway.promotion.model.state import PromotionState
+from hardway.promotion.model.terms import (
     LONGEST,
     PromotionPrize,
     PromotionTerms,

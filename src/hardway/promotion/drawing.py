@@ -1,9 +1,9 @@
 """Deciding the draw: the scrutineer, commitments, what is revealed, winners, and winners who are not there."""
 
-from hardway.promotion import events as e
-from hardway.promotion.commands import PromotionAct
-from hardway.promotion.lot import HOUSE, PROVABLE, draw_commitment, draw_kind, picks
-from hardway.promotion.powers import (
+from hardway.promotion.model import events as e
+from hardway.promotion.model.commands import PromotionAct
+from hardway.promotion.model.lot import HOUSE, PROVABLE, draw_commitment, draw_kind, picks
+from hardway.promotion.model.powers import (
     Events,
     allowed,
     check_held,
@@ -12,8 +12,8 @@ from hardway.promotion.powers import (
     item_cite,
     scrutineer_over,
 )
-from hardway.promotion.state import PrizeWinner, PromotionState
-from hardway.promotion.terms import of_draw
+from hardway.promotion.model.state import PrizeWinner, PromotionState
+from hardway.promotion.model.terms import of_draw
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.commitments import is_secret

@@ -1,11 +1,11 @@
 """Deciding what concerns entries: entering, who is not eligible, qualifying wagers, and the closing to the second."""
 
-from hardway.promotion import events as e
-from hardway.promotion.commands import PromotionAct
-from hardway.promotion.lot import list_digest
-from hardway.promotion.powers import Events, allowed, check_phase, item_cite
-from hardway.promotion.state import PrizeEntry, PromotionState
-from hardway.promotion.terms import of_draw
+from hardway.promotion.model import events as e
+from hardway.promotion.model.commands import PromotionAct
+from hardway.promotion.model.lot import list_digest
+from hardway.promotion.model.powers import Events, allowed, check_phase, item_cite
+from hardway.promotion.model.state import PrizeEntry, PromotionState
+from hardway.promotion.model.terms import of_draw
 from hardway.rulebook import Book, Refused
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from hardway.promotion.awarding import ALTERNATIVE, IN_KIND
-from hardway.promotion.commands import Parts, PromotionAct
 from hardway.promotion.decide import decide
-from hardway.promotion.lot import HOUSE
-from hardway.promotion.powers import VERBS
-from hardway.promotion.state import PromotionState
+from hardway.promotion.model.commands import Parts, PromotionAct
+from hardway.promotion.model.lot import HOUSE
+from hardway.promotion.model.powers import VERBS
+from hardway.promotion.model.state import PromotionState
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.refusal import CoreLine, CoreLists, why
 

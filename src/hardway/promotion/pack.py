@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, TypedDict
 
-from hardway.promotion.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
-from hardway.promotion.powers import scrutineer_over
-from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import PromotionTerms, TermsForm, digest_of, of_draw
+from hardway.promotion.model.lot import HOUSE, draw_commitment, draw_kind, list_digest, picks
+from hardway.promotion.model.powers import scrutineer_over
+from hardway.promotion.model.state import PromotionState
+from hardway.promotion.model.terms import PromotionTerms, TermsForm, digest_of, of_draw
 from hardway.rulebook import Book
 from hardway.values.clock import shown
 from hardway.values.commitments import is_secret

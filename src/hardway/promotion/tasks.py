@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hardway.promotion.awarding import notice_due
-from hardway.promotion.powers import check_offered, seconds
-from hardway.promotion.state import OVER, PromotionState
+from hardway.promotion.model.powers import check_offered, seconds
+from hardway.promotion.model.state import OVER, PromotionState
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
 

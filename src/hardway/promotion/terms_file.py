@@ -16,12 +16,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from hardway.promotion.commands import PromotionAct, Tick
 from hardway.promotion.decide import decide, open_promotion
 from hardway.promotion.drafting import MOST_CONTENTS, MOST_ITEMS, MOST_PRIZES
-from hardway.promotion.evolve import fold
-from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import gaps, liquid_sum
+from hardway.promotion.model.commands import PromotionAct, Tick
+from hardway.promotion.model.evolve import fold
+from hardway.promotion.model.state import PromotionState
+from hardway.promotion.model.terms import gaps, liquid_sum
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.files.toml_lines import Path, TomlFile
 from hardway.rulebook.files.toml_reader import TomlReader, in_words

@@ -3,10 +3,17 @@
 from typing import TypedDict
 
 from hardway.promotion.drawing import needs_scrutineer
-from hardway.promotion.powers import CENTS, scrutineer_over
-from hardway.promotion.state import Incident, PrizeAccount, PrizeClaim, PrizeWinner, PromotionDispute, PromotionState
+from hardway.promotion.model.powers import CENTS, scrutineer_over
+from hardway.promotion.model.state import (
+    Incident,
+    PrizeAccount,
+    PrizeClaim,
+    PrizeWinner,
+    PromotionDispute,
+    PromotionState,
+)
+from hardway.promotion.model.terms import PromotionPrize, PromotionTerms, TermsForm, gaps, item_row, liquid_sum, of_draw
 from hardway.promotion.tasks import PromotionTask, soonest_start, tasks
-from hardway.promotion.terms import PromotionPrize, PromotionTerms, TermsForm, gaps, item_row, liquid_sum, of_draw
 from hardway.rulebook import Book
 from hardway.rulebook.model.book_model import BookIdentity
 from hardway.values.clock import UNKNOWN, shown

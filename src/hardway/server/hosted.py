@@ -23,7 +23,7 @@ from hardway.server.context import Context
 from hardway.server.errors import done, refused
 from hardway.server.json_forms import Form
 from hardway.server.visitor import Visitor
-from hardway.tournament.events import FeePaid
+from hardway.tournament.model.events import FeePaid
 from hardway.tournament.view import EntrantForm
 from hardway.values.verbs import FormPart, Verb, parts
 

@@ -27,8 +27,8 @@ from hardway.simulate.tournament_format import MOST_PLAYERS, RoundFormat, Tourna
 from hardway.strategy import StrategyError, check
 from hardway.table.model.state import Limit
 from hardway.table.play.caps import sign_of
-from hardway.tournament.expected import RoundPlaces, rooms_to_go_on
-from hardway.tournament.items import Takes, WagerLimits
+from hardway.tournament.model.conditions import Takes, WagerLimits
+from hardway.tournament.model.law import RoundPlaces, rooms_to_go_on
 from hardway.values.processors import cores
 
 BLOCK = 2048

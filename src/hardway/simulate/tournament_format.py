@@ -5,9 +5,8 @@ from typing import NamedTuple
 from hardway.rulebook import Law
 from hardway.rulebook.model.law import law
 from hardway.simulate.game import SimulateError
-from hardway.tournament.conditions import TournamentConditions
 from hardway.tournament.conditions_file import ReadConditions
-from hardway.tournament.items import GoesOn, Length, Prizes, Takes, WagerLimits
+from hardway.tournament.model.conditions import GoesOn, Length, Prizes, Takes, TournamentConditions, WagerLimits
 
 ASKED = ("tables", "chips", "limits", "length", "goes_on", "takes", "places", "ties", "least_wager", "missed_wager",
          "prizes", "entry_fee", "buy_in", "players", "change")  # fmt: skip

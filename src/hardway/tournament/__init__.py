@@ -1,11 +1,11 @@
 """The tournament, a pure core beside the table: commands, events, decide, evolve, legal, view. Knows no dice."""
 
-from hardway.tournament.conditions import ConditionGap, TournamentConditions, digest
 from hardway.tournament.decide import decide
-from hardway.tournament.evolve import evolve, fold
-from hardway.tournament.law import REASONS, TournamentLaw, open_tournament
 from hardway.tournament.legal import legal
-from hardway.tournament.state import TournamentState
+from hardway.tournament.model.conditions import ConditionGap, TournamentConditions, digest
+from hardway.tournament.model.evolve import evolve, fold
+from hardway.tournament.model.law import REASONS, TournamentLaw, open_tournament
+from hardway.tournament.model.state import TournamentState
 from hardway.tournament.view import view
 
 __all__ = [

@@ -19,13 +19,13 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.files.toml_lines import Path, TomlFile
 from hardway.rulebook.files.toml_reader import TomlReader, in_words
 from hardway.rulebook.model.tournament import ConditionItem
-from hardway.tournament.commands import Command, TournamentAct
-from hardway.tournament.conditions import digest
 from hardway.tournament.decide import decide
-from hardway.tournament.events import ChangeMarked
-from hardway.tournament.evolve import fold
-from hardway.tournament.law import TournamentLaw, open_tournament
-from hardway.tournament.state import TournamentState
+from hardway.tournament.model.commands import Command, TournamentAct
+from hardway.tournament.model.conditions import digest
+from hardway.tournament.model.events import ChangeMarked
+from hardway.tournament.model.evolve import fold
+from hardway.tournament.model.law import TournamentLaw, open_tournament
+from hardway.tournament.model.state import TournamentState
 from hardway.values.names import TITLE, is_title
 
 TOP = ("tournament", "house", "conditions", "round", "change")

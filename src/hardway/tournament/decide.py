@@ -1,7 +1,7 @@
 """decide(law, state, command) -> events or a refusal: a tournament as one function. No clock, no chance, no files.
 
 >>> from hardway.rulebook import load
->>> from hardway.tournament.law import open_tournament
+>>> from hardway.tournament.model.law import open_tournament
 >>> law, state = open_tournament(load("crown"), "spring_cup")
 >>> decide(law, state, TournamentAct("draft", item="entry_fee", says="100", by="dealer")).reason
 'not_your_role'
@@ -10,10 +10,12 @@
 from collections.abc import Callable
 
 from hardway.rulebook import Refused
-from hardway.tournament import disputes, drafting, ending, entering, opening, playing, rounds, sealed_wagers, seat_draw
-from hardway.tournament.commands import Command, Tick, TournamentAct
-from hardway.tournament.law import Decision, Events, TournamentLaw, check_apart
-from hardway.tournament.state import TournamentState
+from hardway.tournament import disputes, drafting, ending, entering, playing, rounds, seat_draw
+from hardway.tournament import playing as sealed_wagers
+from hardway.tournament import rounds as opening
+from hardway.tournament.model.commands import Command, Tick, TournamentAct
+from hardway.tournament.model.law import Decision, Events, TournamentLaw, check_apart
+from hardway.tournament.model.state import TournamentState
 
 
 def decide(law: TournamentLaw, state: TournamentState, command: Command) -> Decision:

@@ -6,16 +6,15 @@ round, which `order_place` gives.
 """
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import events as e
-from hardway.tournament.commands import TournamentAct
 from hardway.tournament.entering import check_entrant, check_may_play, check_room
-from hardway.tournament.evolve import evolve
-from hardway.tournament.expected import expected
-from hardway.tournament.law import Events, TournamentLaw, empower
+from hardway.tournament.model import events as e
+from hardway.tournament.model.commands import TournamentAct
+from hardway.tournament.model.evolve import evolve
+from hardway.tournament.model.law import Events, TournamentLaw, empower, expected
+from hardway.tournament.model.state import OVER, Entrant, RoundState, RoundTable, TournamentDispute
+from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.playing import cut_short, reopened
 from hardway.tournament.rounds import comers, field
-from hardway.tournament.state import OVER, Entrant, RoundState, RoundTable, TournamentDispute
-from hardway.tournament.state import TournamentState as State
 
 STEPS = ("decide", "review")
 PUT_BACK = ("disqualified", "turned_down")

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from hardway.rulebook import BookError, Cite, Refused
-from hardway.tournament import events as e
-from hardway.tournament.commands import TournamentAct
-from hardway.tournament.conditions import ConditionGap, TournamentConditions, digest
-from hardway.tournament.expected import owed
-from hardway.tournament.items import Unread, read_item
-from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, empower
-from hardway.tournament.state import IN_IT
-from hardway.tournament.state import TournamentState as State
+from hardway.tournament.model import events as e
+from hardway.tournament.model.commands import TournamentAct
+from hardway.tournament.model.conditions import ConditionGap, TournamentConditions, Unread, digest, read_item
+from hardway.tournament.model.law import Events, TournamentLaw, check_approved, check_not_over, empower, owed
+from hardway.tournament.model.state import IN_IT
+from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import is_dated, midnight, midnight_before, shown
 from hardway.values.stated import says_nothing
 

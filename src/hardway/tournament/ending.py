@@ -5,19 +5,16 @@ from itertools import groupby
 
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import disputes
-from hardway.tournament import events as e
-from hardway.tournament.commands import TournamentAct
-from hardway.tournament.conditions import TournamentConditions
-from hardway.tournament.evolve import fold
-from hardway.tournament.expected import rooms_left
-from hardway.tournament.items import Ends, GoesOn, Prizes
-from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
-from hardway.tournament.playing import contending_at, players_at
+from hardway.tournament.model import events as e
+from hardway.tournament.model.commands import TournamentAct
+from hardway.tournament.model.conditions import Ends, GoesOn, Prizes, TournamentConditions
+from hardway.tournament.model.evolve import fold
+from hardway.tournament.model.law import Events, TournamentLaw, check_approved, empower, rooms_left
+from hardway.tournament.model.state import OVER, RoundState, RoundTable
+from hardway.tournament.model.state import TournamentState as State
+from hardway.tournament.playing import contending_at, players_at, unopened
 from hardway.tournament.rounds import check_round, picked, tables_of
-from hardway.tournament.sealed_wagers import unopened
 from hardway.tournament.seat_draw import check_lots
-from hardway.tournament.state import OVER, RoundState, RoundTable
-from hardway.tournament.state import TournamentState as State
 
 Groups = tuple[tuple[str, ...], ...]
 

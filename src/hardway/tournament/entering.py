@@ -3,13 +3,20 @@
 import re
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import events as e
-from hardway.tournament.commands import TournamentAct
-from hardway.tournament.expected import expected
-from hardway.tournament.items import Takes
-from hardway.tournament.law import Events, TournamentLaw, check_approved, check_not_over, check_time, empower
-from hardway.tournament.state import Entrant
-from hardway.tournament.state import TournamentState as State
+from hardway.tournament.model import events as e
+from hardway.tournament.model.commands import TournamentAct
+from hardway.tournament.model.conditions import Takes
+from hardway.tournament.model.law import (
+    Events,
+    TournamentLaw,
+    check_approved,
+    check_not_over,
+    check_time,
+    empower,
+    expected,
+)
+from hardway.tournament.model.state import Entrant
+from hardway.tournament.model.state import TournamentState as State
 from hardway.values.money import short
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from hardway.rulebook import Refusal
 from hardway.rulebook.model.refusal import CoreLine, CoreLists, why
-from hardway.tournament.commands import Command, TournamentAct
 from hardway.tournament.decide import decide
-from hardway.tournament.law import TournamentLaw
-from hardway.tournament.state import TournamentState as State
+from hardway.tournament.model.commands import Command, TournamentAct
+from hardway.tournament.model.law import TournamentLaw
+from hardway.tournament.model.state import TournamentState as State
 
 _GIVEN = "some reason"
 """A reason that is taken as given."""

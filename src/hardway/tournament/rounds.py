@@ -1,16 +1,17 @@
-"""Before a round: its tables, who plays in it, briefing, and places by draw."""
+"""Before a round: its tables, who plays in it, briefing, places by draw, seats and substitutes, until it opens."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import events as e
-from hardway.tournament.commands import TournamentAct
-from hardway.tournament.entering import check_entrant
-from hardway.tournament.expected import owed
-from hardway.tournament.items import Takes
-from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
-from hardway.tournament.state import IN_IT, OVER, RoundTable
-from hardway.tournament.state import TournamentState as State
+from hardway.tournament.entering import check_entrant, check_may_play, check_not_disqualified
+from hardway.tournament.model import events as e
+from hardway.tournament.model.commands import TournamentAct
+from hardway.tournament.model.conditions import Takes
+from hardway.tournament.model.law import Events, TournamentLaw, check_approved, check_time, empower, owed
+from hardway.tournament.model.state import IN_IT, OVER, RoundState, RoundTable
+from hardway.tournament.model.state import TournamentState as State
+from hardway.values.clock import moment, shown
 
 
 def check_round(state: State, number: int) -> None:
@@ -197,3 +198,225 @@ def out_of_round(player: str, table: str, amount: int, number: int, cite: Cite) 
     """Return what happens to a player who is out in the middle of a round: the chips go out of play."""
     gone: list[e.TournamentEvent] = [e.WentOut(player, "out", number, "", **cite.cited)]
     return [*gone, e.ChipsForfeited(player, table, amount, **cite.cited)] if amount else gone
+
+
+def seat(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+    """Let a player, or an approved substitute, take the place that was drawn."""
+    check_approved(tl, state)
+    table = state.tables.get(command.table)
+    if table is None:
+        raise Refused("not_designated", tl.cite("designated"), f"{command.table} is not designated")
+    round_ = state.rounds[table.round]
+    player = round_.plays_for(command.player)
+    at, place = round_.place_of(player)
+    if round_.phase not in ("drawn", "open") or table.phase == "ended":
+        early = round_.phase == "scheduled"
+        raise Refused(
+            "not_drawn" if early else "too_late", tl.cite("equal_chance"), f"round {table.round} takes no places now"
+        )
+    if not at:
+        _check_approved_of(tl, state, round_, command.player)
+        says = f"{command.table} is for the tournament alone, and {command.player} does not play in round {table.round}"
+        raise Refused("in_use", tl.cite("exclusive"), says)
+    if (at, place) != (command.table, command.place):
+        raise Refused("not_your_place", tl.cite("equal_chance"), f"{player} has place {place} at {at}, by the draw")
+    if player in table.seated:
+        raise Refused("already_done", tl.cite("equal_chance"), f"{player} has taken that place")
+    return _seated(tl, state, round_, command, player)
+
+
+def _check_approved_of(tl: TournamentLaw, state: State, round_: RoundState, name: str) -> None:
+    """Refuse a substitute who is nominated, and whom the director has not approved."""
+    for player, substitute, allowed in round_.substitutes:
+        if substitute == name and not allowed and not state.is_disqualified(name):
+            says = f"the director has not approved {name}, whom {player} has nominated for round {round_.number}"
+            raise Refused("too_early", tl.rules.powers["substitute"].cite, says)
+
+
+def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: TournamentAct, player: str) -> Events:
+    entrant = state.entrants[player]
+    check_may_play(tl, state, player)
+    check_stands_in(tl, state, command.player)
+    if entrant.state != "accepted":
+        raise Refused("too_late", tl.item("late_arrival"), f"{player} is {entrant.state.replace('_', ' ')}")
+    _check_not_absent(tl, state, round_)
+    for who in dict.fromkeys((player, command.player)):
+        check_signed(tl, state, who)
+        if round_.phase == "open":
+            _check_briefed(tl, state, who)
+    cite = tl.rules.powers["substitute"].cite if command.player != player else tl.cite("equal_chance")
+    return (e.PlaceTaken(player, command.player, command.table, command.place, **cite.cited),)
+
+
+def _check_not_absent(tl: TournamentLaw, state: State, round_: RoundState) -> None:
+    """Refuse who comes when they count as absent already: their chips stay unplayed."""
+    minutes = tl.conditions(state).get("absent_after")
+    if round_.phase == "open" and minutes is not None and state.now >= round_.opened + 60 * minutes:
+        says = f"who has not come {minutes} minutes after the round opened is absent from it"
+        raise Refused("too_late", tl.item("non_attendance"), says)
+
+
+def _check_briefed(tl: TournamentLaw, state: State, who: str) -> None:
+    if who in state.satisfied:
+        return
+    says = f"{who} has not been briefed, or the director is not satisfied that {who} understands"
+    raise Refused("not_briefed", tl.cite("briefed"), says)
+
+
+def check_stands_in(tl: TournamentLaw, state: State, who: str) -> None:
+    """Refuse who may not play, and who was disqualified: they take nobody's place either."""
+    check_may_play(tl, state, who)
+    check_not_disqualified(tl, state, who)
+
+
+def nominate(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+    """Let a player name a substitute."""
+    check_approved(tl, state)
+    check_entrant(state, command.player)
+    check_round(state, command.round)
+    cite, round_ = tl.rules.powers["substitute"].cite, state.rounds[command.round]
+    if tl.conditions(state).get("substitutes") == "no":
+        raise Refused("not_in_conditions", tl.item("substitutes"), "the conditions let nobody nominate a substitute")
+    if round_.phase == "settled":
+        raise Refused("too_late", cite, f"round {command.round} is over")
+    if state.entrants[command.player].state != "accepted":
+        raise Refused("too_late", cite, f"{command.player} does not play")
+    _check_free(state, command.player, command.round, cite)
+    check_may_play(tl, state, command.player)
+    check_stands_in(tl, state, command.substitute)
+    playing = {name for name, _, _ in round_.places} or set(field(tl, state, command.round))
+    if command.substitute in playing:
+        raise Refused("not_your_place", cite, f"{command.substitute} plays in round {command.round}")
+    if any(name == command.substitute for who, name, _ in round_.substitutes if who != command.player):
+        raise Refused("not_your_place", cite, f"{command.substitute} stands in for another player")
+    return (e.Nominated(command.player, command.substitute, command.round, **cite.cited),)
+
+
+def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
+    """Refuse a substitute for a place that is taken."""
+    if any(player in table.seated for table in tables_of(state, number)):
+        raise Refused("too_late", cite, f"the place of {player} in round {number} is taken")
+
+
+def permit(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+    """Approve a substitute or not, or take the approval back until the place is taken."""
+    cite = empower(tl, state, "substitute", command)
+    check_approved(tl, state)
+    check_round(state, command.round)
+    rows = state.rounds[command.round].substitutes
+    found = next((row for row in rows if row[0] == command.player), None)
+    allowed = command.verb == "allow"
+    if found is None:
+        raise Refused("too_early", cite, f"{command.player} has nominated nobody for round {command.round}")
+    if found[2] and allowed:
+        raise Refused("already_done", cite, f"{found[1]} has been approved")
+    if found[2] and state.rounds[command.round].phase == "settled":
+        raise Refused("too_late", cite, f"round {command.round} is over")
+    if found[2] or allowed:
+        _check_free(state, command.player, command.round, cite)
+    if allowed:
+        check_stands_in(tl, state, found[1])
+    return (e.SubstituteAnswered(command.player, found[1], command.round, allowed, **cite.cited),)
+
+
+def move(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+    """Move a start, with notice before both the old and the new one."""
+    cite = empower(tl, state, "move", command)
+    check_approved(tl, state)
+    check_round(state, command.round)
+    check_time(state)
+    round_, start = state.rounds[command.round], moment(command.at, now=state.now)
+    if start is None:
+        raise Refused("bad_time", None, f"there is no such time: {command.at}")
+    if round_.phase not in ("scheduled", "drawn"):
+        raise Refused("too_late", cite, f"round {command.round} has begun")
+    if start == round_.start:
+        raise Refused("already_done", cite, f"round {command.round} starts at {shown(start)}")
+    period = tl.rules.periods["start_notice"]
+    if min(start, round_.start) - state.now < 60 * period.minutes:
+        says = f"players have {period.minutes} minutes' notice: {shown(min(start, round_.start))} is too near"
+        raise Refused("notice_due", period.cite, says)
+    _check_free_period(tl, state, command.round, start)
+    _check_overlap(tl, state, command.round, start)
+    told = tuple(name for name, entrant in state.entrants.items() if entrant.state in ("accepted", "out"))
+    return (e.StartMoved(command.round, round_.start, start, told, **period.cite.cited),)
+
+
+def _check_free_period(tl: TournamentLaw, state: State, number: int, start: int) -> None:
+    """Refuse a first round that starts while somebody may still withdraw without financial penalty."""
+    until = max((one.get("withdraw_until") for one in tl.editions(state, 0)), default=start)
+    if number == min(state.rounds) and start < until:
+        says = f"players may withdraw without penalty until {shown(until)}, and play begins no earlier"
+        raise Refused("bad_time", tl.item("withdraw_until"), says)
+
+
+def _check_overlap(tl: TournamentLaw, state: State, number: int, start: int) -> None:
+    conditions, starts = tl.conditions(state), {**{n: one.start for n, one in state.rounds.items()}, number: start}
+    for early, late in pairwise(starts):
+        over = starts[early] + conditions.end(early) - conditions.start(early)
+        if starts[late] < over or starts[late] <= starts[early]:
+            other = early if late == number else late
+            says = f"round {other} starts at {shown(starts[other])}: rounds do not overlap"
+            raise Refused("bad_time", tl.item("start"), says)
+
+
+def open_round(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+    """Begin a round: the director there, its places drawn, everybody there briefed; the same chips for all."""
+    cite = empower(tl, state, "open", command)
+    check_approved(tl, state)
+    check_round(state, command.round)
+    check_time(state)
+    round_ = state.rounds[command.round]
+    _check_ready(tl, state, round_)
+    events: list[e.TournamentEvent] = [e.RoundOpened(command.round, state.now, **cite.cited)]
+    for player, table, _ in round_.places:
+        if state.entrants[player].state == "accepted":
+            events += _given(tl, state, player, state.tables[table])
+    return tuple(events)
+
+
+def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
+    if round_.phase in ("open", "settled"):
+        raise Refused("already_done", tl.item("start"), f"round {round_.number} has begun")
+    if not state.present:
+        raise Refused("director_away", tl.cite("present"), "the director is not present")
+    if round_.phase == "scheduled":
+        raise Refused("not_drawn", tl.cite("equal_chance"), f"the places of round {round_.number} have not been drawn")
+    if again := to_place(state, round_.number):
+        says = f"{', '.join(again)} was put back and has no place: draw the places of round {round_.number} again"
+        raise Refused("not_drawn", tl.cite("equal_chance"), says)
+    if state.now < round_.start:
+        raise Refused("too_early", tl.item("start"), f"round {round_.number} starts at {shown(round_.start)}")
+    left = sum(state.entrants[name].state == "accepted" for name, _, _ in round_.places)
+    if round_.number == 1 and left < (least := tl.conditions(state).get("players")[0]):
+        raise Refused("too_few", tl.item("players"), f"{left} players are left, and the least number is {least}")
+    for table in tables_of(state, round_.number):
+        seated = [player for player in table.seated if not _barred(state, round_, player)]
+        if not seated:
+            raise Refused("not_your_place", tl.cite("equal_chance"), f"nobody has taken a place at {table.name}")
+        for player in seated:
+            if state.entrants[player].state == "accepted":
+                for who in dict.fromkeys((player, round_.sits_for(player))):
+                    _check_briefed(tl, state, who)
+                    check_signed(tl, state, who)
+
+
+def _barred(state: State, round_: RoundState, player: str) -> bool:
+    """Say whether a player, or the person in the player's place, may not gamble."""
+    return not state.barred.isdisjoint((player, round_.sits_for(player)))
+
+
+def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.TournamentEvent]:
+    conditions, cite = tl.conditions(state), tl.item("chips")
+    chips = conditions.get("chips", table.round)
+    carried = chips == "carried"
+    amount = state.entrants[player].chips if carried else chips
+    events: list[e.TournamentEvent] = [e.ChipsGiven(player, table.name, amount, carried, **cite.cited)]
+    barred = _barred(state, state.rounds[table.round], player)
+    if player in table.seated and not barred:
+        return events
+    late = tl.item("late_arrival")
+    events.append(e.Missing(player, table.name, **(tl.rules.powers["bar"].cite if barred else late).cited))
+    if conditions.get("late_arrival") == "out":
+        events += out_of_round(player, table.name, amount, table.round, late)
+    return events

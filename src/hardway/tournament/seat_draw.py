@@ -8,11 +8,11 @@ was committed to, as in a record of lots from a hat, the numbers are those that 
 from collections.abc import Sequence
 
 from hardway.rulebook import Cite, Refused
-from hardway.tournament import events as e
-from hardway.tournament.commands import TournamentAct
-from hardway.tournament.law import Events, TournamentLaw, check_approved, empower
+from hardway.tournament.model import events as e
+from hardway.tournament.model.commands import TournamentAct
+from hardway.tournament.model.law import Events, TournamentLaw, check_approved, empower
+from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import check_round, field, picked, tables_of, to_place
-from hardway.tournament.state import TournamentState as State
 from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
 
 

@@ -3,14 +3,12 @@
 from typing import TypedDict
 
 from hardway.rulebook.model.book_model import BookIdentity
-from hardway.tournament.conditions import digest
 from hardway.tournament.ending import ranked, settled
-from hardway.tournament.expected import owed
-from hardway.tournament.items import GoesOn, Length
-from hardway.tournament.law import TournamentLaw
+from hardway.tournament.model.conditions import GoesOn, Length, digest
+from hardway.tournament.model.law import TournamentLaw, owed
+from hardway.tournament.model.state import Approval, Entrant, RoundState, RoundTable, TournamentDispute
+from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import tables_of, to_place
-from hardway.tournament.state import Approval, Entrant, RoundState, RoundTable, TournamentDispute
-from hardway.tournament.state import TournamentState as State
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.event import Dollars
 from hardway.values.money import dollars

@@ -8,7 +8,7 @@ from hardway.floor.people import People, Person
 from hardway.floor.promotion_claims import keep_claims
 from hardway.journal.audit import audit
 from hardway.promotion import PromotionState
-from hardway.promotion.state import PrizeClaim
+from hardway.promotion.model.state import PrizeClaim
 from hardway.values.clock import UNKNOWN, moment
 from tests.floor.people.conftest import NOW, refused
 

@@ -16,7 +16,7 @@ from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.floor.table.chance import Generator, GeneratorFailed
 from hardway.promotion import PromotionAct, PromotionState, Tick, decide, fold
-from hardway.promotion.lot import draw_commitment
+from hardway.promotion.model.lot import draw_commitment
 from hardway.promotion.pack import draw_pack, pack_differences
 from hardway.report.files import FileError, writing
 from hardway.rulebook import Book, Refusal

@@ -3,7 +3,7 @@
 from hardway.journal import Recorder
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.journal.streams import core_streams
-from hardway.tournament.state import OVER
+from hardway.tournament.model.state import OVER
 
 
 def entered_in(recorder: Recorder, person: str) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 from hardway.floor.lot_secrets import LotSecrets
 from hardway.notation.tournament import TournamentGame
-from hardway.tournament.commands import TournamentAct, is_draw
 from hardway.tournament.ending import ties_to_draw
+from hardway.tournament.model.commands import TournamentAct, is_draw
 from hardway.tournament.rounds import field, to_place
 from hardway.tournament.seat_draw import lots, lots_commitment
 

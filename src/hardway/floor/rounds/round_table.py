@@ -24,7 +24,7 @@ from hardway.strategy import RuleAct
 from hardway.table import State
 from hardway.table.model.commands import Command
 from hardway.table.model.events import Event
-from hardway.tournament.commands import TournamentAct
+from hardway.tournament.model.commands import TournamentAct
 
 Start = Callable[[Coroutine[Any, Any, Any]], Any]
 LOG = getLogger("hardway.floor")

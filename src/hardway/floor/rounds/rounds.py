@@ -21,7 +21,7 @@ from hardway.notation.cores import CoreGame
 from hardway.notation.round_table import round_limit
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal, refuse
-from hardway.tournament.commands import TournamentAct, is_draw, is_of_play
+from hardway.tournament.model.commands import TournamentAct, is_draw, is_of_play
 from hardway.values.money import short
 
 

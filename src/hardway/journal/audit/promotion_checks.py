@@ -17,7 +17,7 @@ from hardway.journal.row import Row
 from hardway.journal.stored_stream import StreamStart, decode_row
 from hardway.notation.cores import CoreGame
 from hardway.promotion import PromotionAct, PromotionState
-from hardway.promotion.events import EntriesClosed
+from hardway.promotion.model.events import EntriesClosed
 
 READING = timedelta(minutes=5)
 """So long before a count is written down its tables may have been read: a long journal takes a while."""

@@ -19,11 +19,11 @@ from hardway.notation.laid_wagers import LaidWagers
 from hardway.notation.round_table import RoundPlay
 from hardway.notation.tournament import TournamentGame
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
-from hardway.tournament.commands import TournamentAct, is_draw
-from hardway.tournament.events import ChipsGiven, PlaceTaken
-from hardway.tournament.law import TournamentLaw
-from hardway.tournament.sealed_wagers import NOTHING
-from hardway.tournament.state import TournamentState
+from hardway.tournament.model.commands import TournamentAct, is_draw
+from hardway.tournament.model.events import ChipsGiven, PlaceTaken
+from hardway.tournament.model.law import TournamentLaw
+from hardway.tournament.model.state import TournamentState
+from hardway.tournament.playing import NOTHING
 
 GIVEN_UP = "The house gave up a commitment to the secret of a draw for another"
 

@@ -8,12 +8,11 @@ from hardway.odds.chances import OddsError
 from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table.model.state import Limit, Player
-from hardway.tournament.conditions import TournamentConditions
-from hardway.tournament.expected import rooms_left
-from hardway.tournament.items import GoesOn, Length
+from hardway.tournament.model.conditions import GoesOn, Length, TournamentConditions
+from hardway.tournament.model.law import rooms_left
+from hardway.tournament.model.state import TournamentState
 from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import tables_of
-from hardway.tournament.state import TournamentState
 
 TIES = ("draw", "all", "entered")
 """Who goes on where chips are equal at the cut: by draw, all of them, or who entered first."""

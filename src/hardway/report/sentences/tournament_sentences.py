@@ -3,7 +3,7 @@
 from hardway.report.sentences.sentence import Sentence, Tells, sentence_by
 from hardway.report.wording import word_label
 from hardway.rulebook import Book
-from hardway.tournament import events as e
+from hardway.tournament.model import events as e
 from hardway.values.event import Amounts
 from hardway.values.money import short
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from hardway.promotion import events as e
-from hardway.promotion.state import (
+from hardway.promotion.model import events as e
+from hardway.promotion.model.state import (
     Incident,
     NoticeAttempt,
     PrizeAccount,
@@ -16,7 +16,7 @@ from hardway.promotion.state import (
     PromotionDispute,
     PromotionState,
 )
-from hardway.promotion.terms import PromotionPrize
+from hardway.promotion.model.terms import PromotionPrize
 from hardway.values.clock import UNKNOWN
 
 

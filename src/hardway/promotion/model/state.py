@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
-from hardway.promotion.commands import Parts
-from hardway.promotion.lot import GivenUp, draw_kind
-from hardway.promotion.terms import NO_TERMS, PromotionTerms, of_draw
+from hardway.promotion.model.commands import Parts
+from hardway.promotion.model.lot import GivenUp, draw_kind
+from hardway.promotion.model.terms import NO_TERMS, PromotionTerms, of_draw
 from hardway.values.clock import UNKNOWN
 from hardway.values.names import KnownPeople
 

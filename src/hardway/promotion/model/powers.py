@@ -1,9 +1,9 @@
 """Who may do what in a promotion, and refusals that several acts share: a closed list of reasons, checked in order."""
 
-from hardway.promotion.commands import PromotionAct
-from hardway.promotion.events import PromotionEvent
-from hardway.promotion.state import PromotionState
-from hardway.promotion.terms import PromotionPrize, item_row, unlawful
+from hardway.promotion.model.commands import PromotionAct
+from hardway.promotion.model.events import PromotionEvent
+from hardway.promotion.model.state import PromotionState
+from hardway.promotion.model.terms import PromotionPrize, item_row, unlawful
 from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.model.promotion import PromotionRules, RuleLimit
 from hardway.rulebook.model.refusal import allow, check_given
