@@ -14,7 +14,7 @@ from hardway.floor.cores.core_streams import CoreStreams
 from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.runtime.writer import Writer
-from hardway.journal import Fenced, Lease, Unavailable
+from hardway.journal import Fenced, Unavailable
 from hardway.rulebook.loading.house_shelf import folder_of
 from tests.floor.rig import Clock, Faulty, settled, until
 from tests.house_key import KEY
@@ -32,13 +32,11 @@ class Alone:
     def __init__(self) -> None:
         self.recorder, self.clock, self.stopping = Faulty(), Clock(), False
         self.writer, self.key = Writer(self.recorder), KEY
+        self.holder, self.lease_seconds = "http://127.0.0.1:8000#1", 60.0
         self.cores = CoreStreams(self)
 
     async def keep(self, work: Callable[[], T]) -> T:
         return work()
-
-    async def lease(self, stream: str) -> Lease | Problem:
-        return self.recorder.lease(stream, "http://127.0.0.1:8000#1", 60) or ELSEWHERE
 
     async def cup(self) -> CoreHost:
         """Return the tournament, opened here."""
@@ -148,10 +146,10 @@ def test_leases_that_were_renewed_are_gone_on_with() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         held = here.recorder.leases()
-        await here.cores.look_after(held)
+        await here.cores.look_after(held, dict(here.cores.here))
         assert here.cores.hosts == {CUP: host}
         host.fault = Unavailable("the disk is full")
-        await here.cores.look_after(held)
+        await here.cores.look_after(held, dict(here.cores.here))
         opened = here.cores.hosts[CUP]
         assert (opened.fault, opened is host) == (None, False)
 
@@ -163,7 +161,9 @@ def test_what_another_has_is_let_go(lost: str) -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         (lease,) = here.recorder.leases().values()
-        await here.cores.look_after({} if lost == "run out" else {CUP: lease._replace(token=lease.token + 1)})
+        await here.cores.look_after(
+            {} if lost == "run out" else {CUP: lease._replace(token=lease.token + 1)}, dict(here.cores.here)
+        )
         assert host.fault == Fenced(CUP, lease.token)
         assert (here.cores.hosts, here.writer.tokens) == ({}, {})
         problem = await host.enter(DRAFT, MAX)

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
-from hardway.floor.tables import Floor
+from hardway.floor.tables import PUT_AWAY, Floor
 from hardway.journal import Conflict, Fenced, MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.stored_stream import decode_row, open_first_row, open_stored_stream
@@ -122,7 +122,7 @@ class OneTable(RuleBasedStateMachine):
     @rule()
     def put_away(self) -> None:
         if TABLE in self.here.tables:
-            self._do(self.here._let_go(TABLE))
+            self._do(self.here.let_go(TABLE, PUT_AWAY))
 
     @rule()
     def another_takes_it(self) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hardway.floor import tables
 from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.runtime import held_streams
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
@@ -39,7 +39,7 @@ class SlowStore(MemoryRecorder):
 
 def asked_for(recorder: SlowStore, table: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Ask a new process at http://here for a table; return what it says, and after how many seconds."""
-    monkeypatch.setattr(tables, "TICK_SECONDS", 1)
+    monkeypatch.setattr(held_streams, "RETRY_SECONDS", 1)
     sleep = asyncio.sleep
 
     async def wait(seconds: float) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.table.live import Live
-from hardway.floor.tables import Floor
+from hardway.floor.tables import PUT_AWAY, Floor
 from hardway.journal import open_recorder
 from hardway.journal.keys import open_key
 
@@ -56,7 +56,7 @@ async def main(db: str, keys: str, name: str, commands: int, turn: int, tables: 
         await one(floor, table, f"p{name}", f"{name}/{number}", text)
         if turn and number % turn == turn - 1:
             for table in tuple(floor.tables):
-                await floor._let_go(table)
+                await floor.let_go(table, PUT_AWAY)
             await asyncio.sleep(0.02)
     await floor.stop()
     recorder.close()

@@ -1,11 +1,8 @@
 """All tables of one process: opens them from the journal when they are wanted, holds their leases, lets time pass.
 
-A table belongs to the process that holds its lease. A process that dies lets its leases run out, and one that is asked
-for the table next opens it from the journal; the tokens of the leases keep the dead one from writing if it wakes.
-
-    floor = Floor(recorder, key, clock=now)
-    table = await floor.open(Spec("crown"), by="p1")
-    live = await floor.live(table)
+floor = Floor(recorder, key, clock=now)
+table = await floor.open(Spec("crown"), by="p1")
+live = await floor.live(table)
 """
 
 import asyncio
@@ -19,13 +16,13 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from logging import getLogger
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
 from hardway.floor.cores.core_streams import CoreStreams
 from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.people.role_grants import acting_role
 from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.runtime.held_streams import HeldStreams, report_mistake
 from hardway.floor.runtime.writer import Writer
 from hardway.floor.spec import Spec
 from hardway.floor.table.chance import GeneratorFailed
@@ -34,14 +31,14 @@ from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.live import Live
 from hardway.floor.table.table_host import TableHost
 from hardway.floor.when import written
-from hardway.journal import Fenced, Lease, Recorder, Row, Unavailable, compact
+from hardway.journal import Recorder, Row, Unavailable, compact
 from hardway.journal.checkpoint import CheckpointError
 from hardway.journal.checkpoint import store_checkpoint as keep_checkpoint
 from hardway.journal.editions import store_edition as keep_edition
 from hardway.journal.keys import Key
 from hardway.journal.snapshot import write_snapshot
 from hardway.journal.software import SOFTWARE
-from hardway.journal.stored_stream import StoredStream, UnreadableRow, open_stored_stream
+from hardway.journal.stored_stream import StoredStream
 
 LEASE_SECONDS = 3.0
 RENEWALS = 3
@@ -83,26 +80,25 @@ async def nothing_else(live: Live) -> Problem | None:
     return None
 
 
-class Floor:
-    """The tables of one process."""
+class Floor(HeldStreams[Live]):
+    """The tables of one process, and beside them its tournaments and promotions."""
 
     def __init__(
         self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "",
         check: MayBring = anybody, lot_secrets: LotSecrets | None = None, lease_seconds: float = LEASE_SECONDS,
         checkpoint_seconds: float = CHECKPOINT_SECONDS,
     ) -> None:  # fmt: skip
+        super().__init__(self)
         self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
         self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"
         """Who holds this process's leases: where it is found, and which process it is."""
         self.writer, self._secrets = Writer(recorder), Secrets(key)
         self.lot_secrets = lot_secrets or LotSecrets()
-        self.tables: dict[str, Live] = {}
+        self.tables = self.here
         self.cores = CoreStreams(self)
         self.attach: Attach = nothing_else
         """Done with a table that is opened, before anybody is let in."""
-        self._lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
-        self._leases: dict[str, Lease] = {}
-        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._store = ThreadPoolExecutor(4, thread_name_prefix="store")
         self._snapshots: dict[str, int] = {}
         self._running: list[asyncio.Task[None]] = []
@@ -129,7 +125,7 @@ class Floor:
             await self.cores.stop()
         for table in tuple(self.tables):
             with suppress(Unavailable):
-                await self._let_go(table)
+                await self.let_go(table, STOPPING)
         await self.writer.close()
         with suppress(Unavailable, CheckpointError):
             await self.keep(self._checkpoint)
@@ -188,59 +184,24 @@ class Floor:
 
     async def live(self, table: str) -> Live | Problem:
         """Return a table, opened from its journal if it is not open here."""
-        async with self._opening.setdefault(table, asyncio.Lock()):
-            if self.stopping:
-                return STOPPING
-            found = self.tables.get(table)
-            if found is not None and found.host.fault is None:
-                return found
-            try:
-                return await self._open_live(table, found)
-            except Unavailable as fault:
-                return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
-            except UnreadableRow as fault:
-                return Problem("table_suspended", f"the journal of {table} does not open: {fault}")
+        return await self.get(table)
 
-    async def _open_live(self, table: str, before: Live | None) -> Live | Problem:
-        if before is not None:
-            await before.host.drained()
-        if not NAME.match(table) or table == STREAM or await self.keep(lambda: self.recorder.head(table)) is None:
-            return Problem("no_table", f"there is no table {table}")
-        lease = await self.lease(table)
-        if isinstance(lease, Problem):
-            return lease
-        self._leases[table], self.writer.tokens[table] = lease, lease.token
-        found = await self.keep(lambda: open_stored_stream(self.recorder, table, self.key))
-        if found.start.other_book:
-            LOG.warning("%s: %s", table, found.start.other_book)
-        live = await self._around(found, before)
-        if (problem := await self.attach(live)) is not None:
-            return problem
-        self.tables[table] = live
-        self._snapshots[table] = found.snapshot
-        live.start()
-        live.tell("opened")
-        return live
+    def host_of(self, one: Live) -> TableHost:
+        """Return the host of a table."""
+        return one.host
 
-    async def lease(self, table: str) -> Lease | Problem:
-        """Lease a stream. One that this address had before it crashed is waited for: nobody else answers here."""
-        give_up = asyncio.get_running_loop().time() + 2 * self._lease_seconds
-        while True:
-            lease = await self.keep(lambda: self.recorder.lease(table, self.holder, self._lease_seconds))
-            if lease is not None:
-                return lease
-            held = (await self.keep(self.recorder.leases)).get(table)
-            where = held.holder.partition("#")[0] if held is not None else ""
-            if not where:  # given back meanwhile
-                continue
-            if where != self.holder.partition("#")[0]:
-                return Problem("elsewhere", where)
-            if asyncio.get_running_loop().time() > give_up:
-                return Problem("table_suspended", f"another process at {where} has {table}; each needs its own address")
-            await asyncio.sleep(TICK_SECONDS)
+    def is_one(self, stream: str) -> bool:
+        """Say whether this can be a table."""
+        return NAME.match(stream) is not None and stream != STREAM
 
-    async def _around(self, found: StoredStream, before: Live | None) -> Live:
+    def unknown(self, stream: str) -> Problem:
+        """Say that there is no such table."""
+        return Problem("no_table", f"there is no table {stream}")
+
+    async def around(self, found: StoredStream, before: Live | None) -> Live | Problem:
         """Put what plays at a table around it."""
+        if found.start.other_book:
+            LOG.warning("%s: %s", found.stream, found.start.other_book)
         host = TableHost(found, self.writer)
         host.lost = self._lost
         dice = None
@@ -257,7 +218,14 @@ class Floor:
         if dice is None and found.state.phase != "hand":
             after = max(found.head.seq - READING_ROWS, 0)
             live.reader.reopened(await self.keep(lambda: list(self.recorder.rows(found.stream, after))))
-        return live
+        problem = await self.attach(live)
+        self._snapshots[found.stream] = found.snapshot
+        return live if problem is None else problem
+
+    def started(self, one: Live) -> None:
+        """Let a table go on where it was left."""
+        one.start()
+        one.tell("opened")
 
     async def admit(self, live: Live, *, new: bool) -> None:
         """Let people sit down at a private table, or nobody new; it is so after a restart too."""
@@ -285,28 +253,19 @@ class Floor:
                 try:
                     live.tick(now)
                 except Exception as mistake:  # of one table, and the others go on
-                    _report(f"the clock of {table}", mistake)
+                    report_mistake(f"the clock of {table}", mistake)
 
     async def _renew(self) -> None:
         """Hold the leases, open what was suspended, keep snapshots, and let go of tables that nobody is at."""
         while True:
-            await asyncio.sleep(self._lease_seconds / RENEWALS)
-            here = dict(self.tables)
+            await asyncio.sleep(self.lease_seconds / RENEWALS)
+            tables, cores = dict(self.here), dict(self.cores.here)
             try:
-                held = await self.keep(lambda: self.recorder.renew(self.holder, self._lease_seconds))
+                held = await self.keep(lambda: self.recorder.renew(self.holder, self.lease_seconds))
             except Unavailable:  # the tables say so themselves as soon as they have something to write
                 continue
-            try:
-                await self.cores.look_after(held)
-            except Unavailable:  # the next round tries again
-                continue
-            for table, live in here.items():
-                try:
-                    await self._look_after(table, live, held.get(table))
-                except Unavailable:  # the next round tries again
-                    continue
-                except Exception as mistake:
-                    _report(f"looking after {table}", mistake)
+            await self.cores.look_after(held, cores)
+            await self.look_after(held, tables)
 
     async def _checkpoints(self) -> None:
         while True:
@@ -315,58 +274,43 @@ class Floor:
             except Unavailable:  # the next round tries again
                 pass
             except CheckpointError as fault:
-                _report("keeping a checkpoint", fault)
+                report_mistake("keeping a checkpoint", fault)
             await asyncio.sleep(self._checkpoint_seconds)
 
     def _checkpoint(self) -> None:
         keep_checkpoint(self.recorder, self.key, written(self.clock()))
 
-    async def _look_after(self, table: str, live: Live, lease: Lease | None) -> None:
-        if self.tables.get(table) is not live:
-            return
-        if lease is None or lease.token != self._leases[table].token:
-            self._drop(table, live)
-        elif live.host.fault is not None:
-            await self.live(table)
-        elif not live.here and self.clock() - live.touched > _idle(live):
-            await self._let_go(table)
-        elif live.host.durable.seq - self._snapshots[table] >= SNAPSHOT_ROWS:
-            await self._snapshot(live)
+    async def look_after_one(self, stream: str, one: Live) -> None:
+        """Put a table away that nobody is at; keep a snapshot now and then."""
+        if not one.here and self.clock() - one.touched > _idle(one):
+            await self.let_go(stream, PUT_AWAY)
+        elif one.host.durable.seq - self._snapshots[stream] >= SNAPSHOT_ROWS:
+            await self._snapshot(one)
 
-    def _drop(self, table: str, live: Live) -> None:
-        """Let go at once of a table that another process has taken over."""
-        live.host.fault = live.host.fault or Fenced(table, self._leases[table].token)
-        del self.tables[table], self._leases[table], self.writer.tokens[table]
-        live.tell("suspended")
+    def taken_over(self, one: Live) -> None:
+        """Tell those at a table that another process has it."""
+        one.tell("suspended")
+
+    def leave(self, one: Live) -> None:
+        """Leave off what is under way at a table that is let go."""
+        one.end()
+
+    async def left(self, one: Live) -> None:
+        """Keep a last snapshot."""
+        if one.host.fault is None and one.host.durable.seq > self._snapshots[one.host.stream]:
+            await self._snapshot(one)
+
+    def let_go_of(self, one: Live) -> None:
+        """Tell those at a table that it was put away."""
+        one.tell("away")
 
     async def _snapshot(self, live: Live) -> None:
         row, state = live.host.durable, live.host.told.copy()
         await self.keep(lambda: write_snapshot(self.recorder, self.key, row, state))
         self._snapshots[live.host.stream] = row.seq
 
-    async def _let_go(self, table: str) -> None:
-        """Put a table away and give its lease back; a person who asks for it meanwhile waits, and opens it again."""
-        async with self._opening.setdefault(table, asyncio.Lock()):
-            live = self.tables[table]
-            live.host.shut = STOPPING if self.stopping else PUT_AWAY
-            live.end()
-            await live.host.drained()
-            del self.tables[table]
-            try:
-                if live.host.fault is None and live.host.durable.seq > self._snapshots[table]:
-                    await self._snapshot(live)
-            finally:
-                lease = self._leases.pop(table)
-                del self.writer.tokens[table]
-                await self.keep(lambda: self.recorder.release(lease))
-        live.tell("away")
-
 
 def _idle(live: Live) -> timedelta:
     """Return how long a table that nobody is at stays in memory."""
     of_a_person = live.host.told.mode == "practice" and live.settings.get("owner", HOUSE) not in (HOUSE, "")
     return PRACTICE_IDLE if of_a_person else IDLE
-
-
-def _report(what: str, mistake: Exception) -> None:
-    asyncio.get_running_loop().call_exception_handler({"message": what, "exception": mistake})
