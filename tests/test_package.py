@@ -158,8 +158,8 @@ def test_a_clean_environment_has_all_it_needs(python):
 
 ALONE = (
     "--version", "odds wager crown hard 6", "odds house star", "odds compare crown star", "odds hand", "rules crown 3.4.1",
-    "rules --compare", "strategies", "replay hand.craps", "legal hand.craps ann", "odds layout hand.craps ann",
-    "school crown --count 1 --json", "play --house star", "tournament draft", "tournament check spring-cup.toml",
+    "rules compare", "strategies", "replay hand.craps", "legal hand.craps ann", "odds layout hand.craps ann",
+    "school crown --count 1 --json", "play star", "tournament draft", "tournament check spring-cup.toml",
     "tournament entries spring-cup.toml", "tournament standings spring-cup.craps", "promotion check promotion.toml",
     "promotion commit summer --secret summer.secret",
     "promotion draw promotion.toml entries.txt --secret summer.secret --by eve --scrutineer dan --at 2026-12-01T20:00",
@@ -175,7 +175,7 @@ NEEDS = {
     "odds strategy crown pass": "strategies",
     "odds session crown pass --bankroll 100 --rolls 10": "strategies",
     "odds house crown --plot edges.svg": "plots",
-    "odds par crown par.html": "plots",
+    "odds par crown --out par.html": "plots",
     "simulate pass": "simulate",
     "tournament simulate four-players.toml pass field": "simulate",
     "serve": "server",

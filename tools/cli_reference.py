@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from hardway.cli.commands.top_commands import app
-from hardway.cli.terminal.manual import ENDS, ENVIRONMENT, FILES, ManualEntry, entries
+from hardway.cli.terminal.manual import ENDS, ENVIRONMENT, FILES, HELP, ManualEntry, entries
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 HEAD = """# The command line
@@ -38,8 +38,11 @@ def page() -> str:
 def _section(entry: ManualEntry) -> str:
     level = "#" * len(entry.name.split())
     said = "\n\n".join(" ".join(part.split()) for part in entry.text.split("\n\n"))
-    shown = [one for one in entry.parameters if one[0] != "--help"]
-    return f"{level} {entry.name}\n\n    {entry.usage}\n\n{_plain(said)}\n" + (f"\n{_table(shown)}" if shown else "")
+    shown = [one for one in entry.parameters if one[0] != HELP]
+    examples = "".join(f"    {one}\n" for one in entry.examples)
+    parts = [f"{level} {entry.name}\n", f"    {entry.usage}\n", f"{_plain(said)}\n"]
+    parts += [f"For example:\n\n{examples}"] * bool(examples) + [_table(shown)] * bool(shown)
+    return "\n".join(parts)
 
 
 def _table(pairs: list[tuple[str, str]]) -> str:

@@ -201,7 +201,7 @@ def _promotion() -> Iterator[str]:
 def _amendments() -> Iterator[str]:
     yield from ("", "## amendments.toml", "")
     yield "A folder may instead amend one of these books: it holds `amendments.toml`, and a `felt.toml` where the felt"
-    yield "differs; `--house` plays it."
+    yield "differs; `hardway play FOLDER` plays it."
     yield "One with such a file in a house's own folder is a variant: `crown/mini` is Mini Craps, `variant mini` in a"
     yield "record. Each change is by a right that the book gives; the result is proved whole again, and what rests on"
     yield "it cites both clauses."

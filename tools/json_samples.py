@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "tests" / "rules"
 HOUSES_HERE = ("crown", "star", "adelaide", "newzealand", "vegas")
 SAMPLES = {
-    "rules": ["", "--compare crown vegas", "crown --coverage", "vegas --coverage", "check folder", "check broken",
+    "rules": ["", "compare crown vegas", "crown --coverage", "vegas --coverage", "check folder", "check broken",
               "new mine", "crown 3.4.1", *HOUSES_HERE],
     "odds house": ["crown", "vegas", "crown --stake 5", "newzealand --stake 7"],
     "odds wager": ["crown hard 6", "star lay 4", "vegas fire", "crown pass --stake 5", "adelaide come"],
@@ -32,7 +32,7 @@ SAMPLES = {
     "odds layout": ["hand.craps ann", "nothing.craps ann"],
     "odds strategy": ["crown pass_odds", "vegas field"],
     "odds session": ["crown field --bankroll 100 --rolls 20", "crown field --bankroll 20 --goal 40 --rolls 9 --exact"],
-    "odds par": ["crown par.html"],
+    "odds par": ["crown --out par.html"],
     "odds tournament": ["last-throw.craps --you bob --wager pass", "last-throw.craps --you ann --wager field"],
     "replay": ["hand.craps", "failing.craps", "cup.craps", "raffle.craps", "raffle-drawn.craps",
                *(str(path) for path in sorted((ROOT / "examples").glob("*.craps")))],

@@ -79,10 +79,12 @@ def test_staff_who_throw_are_named_as_the_house_names_them():
 
 
 def test_help_calls_on_and_off_only_what_can_be_called(another, hardway):
-    out = hardway("play", "--house", another, stdin=b"help\n").out
-    assert "bet ann place 4 12" in out
-    assert not {word for word in ("on ann", "off ann", "up ann", "down ann") if word in out}
-    assert "on ann place 4 by" in hardway("play", "--house", "crown", stdin=b"help\n").out
+    out = hardway("play", another, stdin=b"help\n").out
+    assert "place 8 12" in out
+    assert not {
+        word for word in (" on ", " off ", " up ", " down ") if word in out.partition("take ")[2].partition("dice ")[0]
+    }
+    assert "on place 4 · off place 4" in hardway("play", "crown", stdin=b"help\n").out
 
 
 def test_the_first_lesson_promises_no_point_for_every_other_roll():

@@ -73,7 +73,7 @@ PLAYED = [name for name in BROKEN if name not in UNPLAYED]
 @pytest.mark.parametrize("name", rest_in_soak(PLAYED, now=PLAYED[::5]))
 def test_no_table_opens_by_it(hardway, shelf, name):
     where = broken(shelf, BROKEN[name])
-    ran = hardway("play", "--house", shelf.book)
+    ran = hardway("play", shelf.book)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: {shelf.book}: {where.partition(':')[0]}"), ran.err
 

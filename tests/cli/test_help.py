@@ -2,14 +2,17 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 
+import click
 import pytest
 
 from hardway.cli.commands.top_commands import app
-from hardway.cli.terminal.manual import ENDS, entries, man_page
+from hardway.cli.terminal.declare import summary
+from hardway.cli.terminal.manual import ENDS, HELP, entries, man_page
 from hardway.rulebook import house_names
 from hardway.strategy.shelf import shelf
 from tools.cli_reference import PAGE, page
@@ -28,13 +31,53 @@ def test_help_is_whole_at_every_width(hardway, monkeypatch, entry, columns):
     monkeypatch.setenv("COLUMNS", str(columns))
     ran = hardway(*entry.name.split()[1:], "--help")
     assert ran.code == 0
-    assert max(map(len, ran.out.splitlines())) <= columns
+    whole = [line for line in ran.out.splitlines() if not line.startswith("  hardway ")]  # examples are copied whole
+    assert max(map(len, whole)) <= columns
     together = re.sub(r"\s", "", ran.out)
     said = [entry.text, *(part for pair in entry.parameters for part in pair)]
     if entry.group:
         said.pop(0)
     for text in said:
         assert re.sub(r"\s", "", text) in together
+
+
+def test_summaries_are_a_few_words():
+    """A list of commands is looked through, not read."""
+    commands = [command for group in groups() for command in group.commands.values()]
+    assert {summary(one) for one in commands if len(summary(one)) > 56} == set()
+
+
+def groups() -> list:
+    return [app, *(one for one in app.commands.values() if isinstance(one, click.Group))]
+
+
+def test_every_command_stands_under_a_heading():
+    placed = " ".join(app.headings.values()).split()
+    assert sorted(placed) == sorted(app.commands)
+
+
+@pytest.mark.parametrize("example", [example for entry in ENTRIES for example in entry.examples])
+def test_example_of_help_is_a_command_line(example):
+    command, words = app, shlex.split(example)[1:]
+    with click.Context(app, info_name="hardway") as ctx:
+        while isinstance(command, click.Group):
+            name, command, words = command.resolve_command(ctx, words)
+        command.make_context(name, words, parent=ctx)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_short_help_says_the_same(hardway, entry):
+    words = entry.name.split()[1:]
+    assert hardway(*words, "-h") == hardway(*words, "--help")
+
+
+def test_letter_means_one_option_everywhere():
+    options = [one for group in groups() for one in group.commands.values() for one in one.params]
+    by_letter = {}
+    for one in options:
+        for short in (name for name in one.opts if len(name) == 2):
+            by_letter.setdefault(short, set()).update(name for name in one.opts if len(name) > 2)
+    assert {letter: names for letter, names in by_letter.items() if len(names) > 1} == {"-n": {"--count", "--sessions"}}
 
 
 def test_every_command_and_parameter_says_what_it_is_for():
@@ -47,7 +90,7 @@ def test_every_command_and_parameter_says_what_it_is_for():
 OPTIONAL = {
     "hardway completion": "[SHELL]", "hardway examples": "[FOLDER]", "hardway odds compare": "[HOUSE…]",
     "hardway odds hand": "[HOUSE]", "hardway rules": "[HOUSE [CLAUSE]]", "hardway school": "[HOUSE]",
-    "hardway simulate": "[STRATEGY…]", "hardway strategies": "[STRATEGY]", "hardway tournament draft": "[NAME]",
+    "hardway play": "[HOUSE]", "hardway serve": "[HOUSE…]", "hardway simulate": "[HOUSE] STRATEGY…", "hardway strategies": "[STRATEGY]", "hardway tournament draft": "[NAME]",
 }  # fmt: skip
 """The commands that work without the word they take."""
 
@@ -67,7 +110,7 @@ def test_the_manual_page_says_what_help_says(hardway):
         .replace("\\e", "\\")
     )
     for entry in ENTRIES:
-        for text in (entry.text, *(says for name, says in entry.parameters if name != "--help")):
+        for text in (entry.text, *(says for name, says in entry.parameters if name != HELP)):
             assert " ".join(words(text)) in " ".join(words(plain.replace("\n.PP\n", "\n"))), entry.name
 
 
@@ -95,7 +138,7 @@ def test_the_reference_is_what_the_commands_say():
         ("hardway od", {"odds"}),
         ("hardway odds house ", set(house_names())),
         ("hardway odds strategy crown pass", {name for name in shelf() if name.startswith("pass")}),
-        ("hardway simulate --house st", {"star"}),
+        ("hardway play st", {"star"}),
         ("hardway completion z", {"zsh"}),
         ("hardway odds wager --st", {"--stake"}),
         ("hardway replay exam", {"exam"}),

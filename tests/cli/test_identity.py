@@ -18,7 +18,7 @@ RAFFLE = "house {house}\npromotion raffle\n"
 PLAYED = ["--sessions", "20", "--rolls", "20", "--bankroll", "300"]
 
 FORMS = {
-    "rules": [["rules"], ["rules", "{house}"], ["rules", "{house}", "--coverage"], ["rules", "--compare", "crown", "{house}"]],
+    "rules": [["rules"], ["rules", "{house}"], ["rules", "{house}", "--coverage"], ["rules", "compare", "crown", "{house}"]],
     "odds house": [["odds", "house", "{house}"]],
     "odds wager": [["odds", "wager", "{house}", "field"]],
     "odds compare": [["odds", "compare", "crown", "{house}"]],
@@ -26,13 +26,13 @@ FORMS = {
     "odds layout": [["odds", "layout", "{table}", "ann"]],
     "odds strategy": [["odds", "strategy", "{house}", "pass"]],
     "odds session": [["odds", "session", "{house}", "pass", "--bankroll", "100", "--rolls", "20"]],
-    "odds par": [["odds", "par", "{house}", "{file}.html"]],
+    "odds par": [["odds", "par", "{house}", "--out", "{file}.html"]],
     "replay": [["replay", "{table}"], ["replay", "{cup}"], ["replay", "{raffle}"]],
     "rulings": [["rulings", "{table}"]],
     "legal": [["legal", "{table}", "ann"], ["legal", "{cup}", "ann"], ["legal", "{raffle}", "ann"]],
     "simulate": [
-        ["simulate", "pass", "--house", "{house}", *PLAYED],
-        ["simulate", "--compare", "pass", "iron_cross", "--house", "{house}", *PLAYED],
+        ["simulate", "{house}", "pass", *PLAYED],
+        ["simulate", "{house}", "--compare", "pass", "iron_cross", *PLAYED],
     ],
     "school": [["school", "{house}", "--count", "2"]],
     "tournament standings": [["tournament", "standings", "{cup}"]],

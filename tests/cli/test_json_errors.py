@@ -41,7 +41,7 @@ WRONG = {
     "odds layout": ("nofile.craps ann", "no_such_file", "nofile.craps: no such file"),
     "odds strategy": ("crown psas", "no_strategy", "did you mean pass?"),
     "odds session": ("crown psas --bankroll 100 --rolls 20", "no_strategy", "did you mean pass?"),
-    "odds par": ("crwon par.html", "unknown_house", "did you mean crown?"),
+    "odds par": ("crwon", "unknown_house", "did you mean crown?"),
     "odds tournament": ("nofile.craps --you bob", "no_such_file", "nofile.craps: no such file"),
     "replay": ("nofile.craps", "no_such_file", "nofile.craps: no such file"),
     "rulings": ("nofile.craps", "no_such_file", "nofile.craps: no such file"),

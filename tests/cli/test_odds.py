@@ -217,13 +217,13 @@ def test_what_to_run_next_names_the_variant_that_was_asked_for(hardway, tmp_path
     assert wager
     assert hardway("odds", "wager", "vegas/crapless", *wager[1].split()).code == 0
     path = tmp_path / "par.html"
-    assert hardway("odds", "par", "vegas/crapless", path).code == 0
+    assert hardway("odds", "par", "vegas/crapless", "--out", path).code == 0
     assert "hardway odds par vegas/crapless" in path.read_text(encoding="utf-8")
 
 
 def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_path):
     path = tmp_path / "par.html"
-    ran = hardway("odds", "par", "newzealand", path)
+    ran = hardway("odds", "par", "newzealand", "--out", path)
     assert (ran.code, ran.out) == (0, f"{path}: the PAR sheet of New Zealand, 66 wagers.\n")
     page = path.read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
@@ -238,7 +238,7 @@ def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_
     horn = page.split('<section id="horn">')[1].split("</section>")[0]
     assert "less 6.75 times the chance of 2 or 12 and 3 times the chance of 3 or 11" in horn
     assert "http" not in page
-    assert json.loads(hardway("odds", "par", "crown", path, "--json").out)["wagers"] == 70
+    assert json.loads(hardway("odds", "par", "crown", "--out", path, "--json").out)["wagers"] == 70
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_
         ("hand --at-least 1000000", "the chance of at least 1,000,000 is worked out up to 100,000; ask for fewer"),
         ("house crown --plot edges.pdf", "edges.pdf: the file must end in .svg or .png"),
         ("house crown --plot no/such/folder.svg", "no/such/folder.svg: cannot be written (no such file or directory)"),
-        ("par crown x.pdf", "x.pdf: the file must end in .html or .htm"),
+        ("par crown --out x.pdf", "x.pdf: the file must end in .html or .htm"),
         ("house crown --option odds", "an option is written NAME=VALUE, not 'odds'"),
         ("house crown --option odds_multiple=3", "unknown option 'odds_multiple'; Crown Melbourne has "),
     ],
@@ -276,7 +276,7 @@ def test_what_cannot_be_answered_is_a_sentence(hardway, words, says):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("house", "Missing argument 'HOUSE'"),
+        ("house", "odds house: HOUSE is missing. For example: hardway odds house crown"),
         ("house crown --bankroll 300", "No such option '--bankroll'"),
         ("house crown --at-least 3", "No such option '--at-least'"),
         ("hand --stake 5", "No such option '--stake'"),
@@ -300,9 +300,8 @@ def test_an_unknown_house_names_the_houses(hardway):
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
-        ("hardway 8", "hard 8"),
-        ("hard8", "hard 8"),
-        ("come odds 6", "come_odds 6"),
+        ("hardwya 8", "hard 8"),
+        ("coem odds 6", "come_odds 6"),
         ("plac 6", "place 6"),
         ("yo", "eleven"),
     ],
@@ -316,8 +315,34 @@ def test_the_wager_that_was_probably_meant_is_named(hardway, typed, meant):
 
 def test_a_word_that_begins_with_a_wager_means_it_where_others_sound_alike(hardway):
     """Las Vegas has a three-way, which shares five letters with a hardway."""
-    assert "did you mean hard 8?" in hardway("odds", "wager", "vegas", "hardway", "8").err
+    assert "did you mean hard 8?" in hardway("odds", "wager", "vegas", "hardwy", "8").err
     assert "did you mean hard?" in hardway("simulate", "bet hardway 8 5").err
+
+
+@pytest.mark.parametrize("typed", ["hard 6", "hard6", "Hard-6", "HARDWAYS 6", "Hardways  6"])
+def test_wager_is_known_by_its_label_and_in_any_case(hardway, typed):
+    assert hardway("odds", "wager", "Crown", *typed.split()) == hardway("odds", "wager", "crown", "hard", "6")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("odds crown", "hardway odds house crown"), ("odds crown hard 6", "hardway odds wager crown hard 6")],
+)
+def test_house_in_place_of_a_command_shows_the_command(hardway, typed, meant):
+    ran = hardway(*typed.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.endswith(f"Did you mean `{meant}`?\n")
+
+
+def test_numbers_are_read_as_they_are_printed(hardway):
+    shown = hardway("odds", "hand", "--at-least", "1000").out
+    assert hardway("odds", "hand", "--at-least", "1,000").out == shown
+    assert hardway("odds", "hand", "--at-least", "1e3").out == shown
+    assert "'ten' is not a whole number" in hardway("odds", "hand", "--at-least", "ten").err
+
+
+def test_house_is_known_in_any_case(hardway):
+    assert hardway("odds", "house", "New Zealand").out == hardway("odds", "house", "newzealand").out
 
 
 def test_the_strategy_that_was_probably_meant_is_named(hardway):

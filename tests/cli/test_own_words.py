@@ -56,8 +56,8 @@ def test_a_command_says_no_word_of_another_book(own, hardway, words):
 
 
 def test_the_houses_end_with_an_example_of_the_house_that_was_added(own, hardway):
-    assert hardway("rules").out.rstrip().endswith(f"hardway rules --compare {NAME} adelaide")
-    assert "[default: crown]" in " ".join(hardway("play", "--help").out.split())
+    assert hardway("rules").out.rstrip().endswith(f"hardway rules compare {NAME} adelaide")
+    assert "Default: crown." in " ".join(hardway("play", "--help").out.split())
     assert "mini" not in hardway("play", "--help").out
 
 
@@ -85,7 +85,7 @@ def test_a_ground_a_breach_and_an_annulment_are_told_in_the_words_of_the_book(ow
 
 
 def test_books_side_by_side_show_what_each_calls_a_ground(own, hardway):
-    said = " ".join(hardway("rules", "--compare", NAME, "crown").out.split())
+    said = " ".join(hardway("rules", "compare", NAME, "crown").out.split())
     assert "a die lies in a hat" in said
     assert "the tide comes in" in said
     assert "whistles at the dice" in said

@@ -14,14 +14,14 @@ from tests.waiting import wait_until
 
 @pytest.fixture
 def play(hardway):
-    def call(*lines, args=("--house", "crown")):
+    def call(*lines, args=("crown",)):
         return hardway("play", *args, stdin="".join(f"{line}\n" for line in lines).encode())
 
     return call
 
 
 def test_it_greets_with_the_house_its_sign_chips_and_a_hint(play):
-    ran = play(args=("--house", "star", "--chips", "1,5,25", "--sign", "* 5 500"))
+    ran = play(args=("star", "--chips", "1,5,25", "--sign", "* 5 500"))
     assert ran.code == 0
     assert ran.out.startswith("The Star, Rules of the Game: Craps\n")
     assert "chips 1 5 25 · sign * 5 to 500 · practice" in ran.out
@@ -139,7 +139,7 @@ def test_electronic_dice_are_thrown_and_kept_in_the_record(play, monkeypatch, tm
 
 def test_what_is_saved_replays_to_the_same_end(play, hardway, tmp_path, book):
     file = tmp_path / "evening.craps"
-    args = ("--house", book, "--chips", "1 5 25", "--option", "dice=manual", "--sign", "* 5 500")
+    args = (book, "--chips", "1 5 25", "--option", "dice=manual", "--sign", "* 5 500")
     lines = ["@19:40 seat ann 500", "bet ann pass 10", "offer ann", "accept ann", "roll 4 2", "take ann pass"]
     ran = play(*lines, "off ann pass", f"save {file}", f"save {file}", args=args)
     assert "is there already; name another file" in ran.out
@@ -174,7 +174,7 @@ def test_what_falls_due_is_told_when_time_passes(play):
 
 
 def test_mini_craps_is_a_variant(play):
-    ran = play("seat ann 500", "bet ann pass 10", "nomore", "bet ann field 5", args=("--house", "crown/mini"))
+    ran = play("seat ann 500", "bet ann pass 10", "nomore", "bet ann field 5", args=("crown/mini",))
     assert "“No more bets.”, by the Dealer  7.4.1" in ran.out
     assert "refused, window_closed" in ran.out
 
@@ -243,7 +243,7 @@ def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
     ("args", "says"),
     [
         (
-            ("--house", "monaco"),
+            ("monaco",),
             "no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder",
         ),
         (("--option", "dice"), "--option dice: written NAME=VALUE, for example dice=manual"),
@@ -364,7 +364,7 @@ def test_a_saved_game_goes_on_with_its_own_head_and_is_saved_whole(play, hardway
     """A book in a folder, chips, a sign, times and refusals: all as it was; what is saved has both evenings."""
     first, whole = tmp_path / "first.craps", tmp_path / "deep" / "whole.craps"
     whole.parent.mkdir()
-    head = ("--house", book, "--chips", "1,5,25", "--sign", "* 5 500")
+    head = (book, "--chips", "1,5,25", "--sign", "* 5 500")
     play("@19:40 seat ann 500", "bet ann pass 1", "bet ann pass 10", "roll 4 2", f"save {first}", args=head)
     ran = play("bet ann pass_odds 20", f"save {whole}", args=("--from", first))
     assert "chips 1 5 25 · sign * 5 to 500" in ran.out
@@ -426,20 +426,20 @@ def test_short_entry_is_written_out_in_the_record(typed, entered):
     ],
 )
 def test_wrong_word_gets_the_guess_a_player_needs(play, typed, meant):
-    ran = play(typed, args=("--house", "crown", "--seat", "500"))
+    ran = play(typed, args=("crown", "--seat", "500"))
     assert f"is no entry; did you mean {meant!r}?" in ran.out
 
 
 def test_amount_for_a_seat_seats_a_player(play):
-    ran = play("6 12", args=("--house", "crown", "--seat", "1,000", "--name", "eve"))
+    ran = play("6 12", args=("crown", "--seat", "1,000", "--name", "eve"))
     assert "eve has the first seat.  Begin:  pass 10" in ran.out
     assert "rack: eve 988" in ran.out
-    ran = play(args=("--house", "crown", "--seat", "many"))
+    ran = play(args=("crown", "--seat", "many"))
     assert (ran.code, "--seat" in ran.err) == (2, True)
 
 
 def test_terminal_seats_a_player_and_zero_seats_nobody(tmp_path):
-    with at_a_terminal(tmp_path, "--house", "crown") as (_, type_line, wait):
+    with at_a_terminal(tmp_path, "crown") as (_, type_line, wait):
         wait("player has the first seat")
         type_line("pass 10")
         wait("rack: player 490")
@@ -449,7 +449,7 @@ def test_terminal_seats_a_player_and_zero_seats_nobody(tmp_path):
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand", "vegas", "vegas/crapless"])
 def test_help_of_a_player_fits_one_screen(play, house):
-    ran = play("?", args=("--house", house))
+    ran = play("?", args=(house,))
     shown = ran.out.partition("> ?\n")[2].partition("\nputs")[0].partition("puck off")[0]
     assert 8 < len(shown.splitlines()) <= 22
     assert "boxperson" not in shown

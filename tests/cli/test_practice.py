@@ -46,10 +46,10 @@ SCREENS = {
     "replay": ["replay", "{game}"],
     "legal": ["legal", "{game}", "ann"],
     "rulings": ["rulings", "{game}"],
-    "simulate": ["simulate", "pass", "--house", "{house}", *PLAYED],
-    "simulated side by side": ["simulate", "--compare", "pass", "iron_cross", "--house", "{house}", *PLAYED],
+    "simulate": ["simulate", "{house}", "pass", *PLAYED],
+    "simulated side by side": ["simulate", "{house}", "--compare", "pass", "iron_cross", *PLAYED],
     "school": ["school", "{house}"],
-    "play": ["play", "--house", "{house}"],
+    "play": ["play", "{house}"],
 }
 
 
@@ -62,7 +62,7 @@ def test_a_screen_says_what_kind_of_book_it_shows(hardway, game, house, screen):
     assert says(ran.out) == bool(load(house).mark), ran.out
 
 
-@pytest.mark.parametrize("command", ["rules --compare", "odds compare"])
+@pytest.mark.parametrize("command", ["rules compare", "odds compare"])
 def test_books_side_by_side_say_it_of_those_that_nobody_approved(hardway, command):
     assert says(hardway(*command.split(), "crown", "vegas").out)
     assert not says(hardway(*command.split(), "crown", "star").out)
@@ -86,7 +86,7 @@ def test_coverage_counts_practices_with_their_sources(hardway):
 
 def test_sheets_and_forms_say_it(hardway, game, tmp_path):
     sheet = tmp_path / "par.html"
-    assert says(hardway("odds", "par", "vegas", sheet).out)
+    assert says(hardway("odds", "par", "vegas", "--out", sheet).out)
     assert says(sheet.read_text(encoding="utf-8"))
     for args in (["odds", "house", "vegas"], ["odds", "wager", "vegas", "field"]):
         assert json.loads(hardway(*args, "--json").out)["status"] == "practice"

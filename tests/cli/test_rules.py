@@ -148,7 +148,7 @@ def test_an_unknown_clause_names_those_near_it(hardway):
 
 
 def test_an_unknown_house_names_the_houses(hardway):
-    for words in (["rules", "monaco"], ["rules", "monaco", "1.1"], ["rules", "--compare", "crown", "monaco"]):
+    for words in (["rules", "monaco"], ["rules", "monaco", "1.1"], ["rules", "compare", "crown", "monaco"]):
         ran = hardway(*words)
         assert (ran.code, ran.out) == (2, "")
         assert (
@@ -158,7 +158,7 @@ def test_an_unknown_house_names_the_houses(hardway):
 
 
 def test_houses_side_by_side(hardway):
-    form = json.loads(hardway("rules", "--compare", "crown", "star", "adelaide", "newzealand", "--json").out)
+    form = json.loads(hardway("rules", "compare", "crown", "star", "adelaide", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "star", "adelaide", "newzealand"]
     rows = {(row["topic"], row["point"]): row for row in form["rows"]}
     # A come-out 7 or 11 wins and 2, 3 or 12 loses on the line everywhere; the Don't side bars 2 at two, 12 at two.
@@ -174,7 +174,7 @@ def test_houses_side_by_side(hardway):
 
 
 def test_people_see_differences_marked(hardway):
-    ran = hardway("rules", "--compare", "crown", "newzealand")
+    ran = hardway("rules", "compare", "crown", "newzealand")
     assert ran.code == 0
     assert "≠  label           Win Line" in ran.out
     assert "all: before a come-out roll" in ran.out
@@ -183,14 +183,14 @@ def test_people_see_differences_marked(hardway):
 
 def test_a_book_does_not_differ_from_its_copy(hardway, book):
     change(book / "book.toml", 'name = "mine"', 'name = "crown"')
-    form = json.loads(hardway("rules", "--compare", "crown", book, "--json").out)
+    form = json.loads(hardway("rules", "compare", "crown", book, "--json").out)
     assert form["houses"] == ["crown", str(book)]
     assert not [row for row in form["rows"] if row["differs"]]
 
 
 def test_one_house_is_no_comparison(hardway):
-    ran = hardway("rules", "--compare", "crown")
-    assert (ran.code, ran.err) == (2, "hardway: rules --compare: name two houses or more\n")
+    ran = hardway("rules", "compare", "crown")
+    assert (ran.code, ran.err) == (2, "hardway: rules compare: name two houses or more\n")
 
 
 def test_coverage_as_json(hardway):
@@ -414,5 +414,5 @@ def test_missing_file_is_not_taken_for_notes_of_another_kind(hardway, tmp_path):
 
 def test_help_of_rules_says_what_new_and_check_do(hardway):
     out = " ".join(hardway("rules", "new", "--help").out.split())
-    assert "hardway rules new FOLDER: write a small book into a new folder" in out
+    assert "new FOLDER: write a small book into a new folder" in out
     assert "# proves: CLAUSE" in out

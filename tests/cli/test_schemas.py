@@ -39,7 +39,7 @@ def test_the_schemas_are_those_of_what_is_printed():
         ("odds wager", ["vegas", "hop", "5-3"]),
         ("rules", ["adelaide", "4(a) Win (ii)"]),
         ("odds session", ["star", "martingale", "--bankroll", "100", "--rolls", "12"]),
-        ("simulate", ["iron_cross", "--house", "vegas", "--sessions", "30", "--rolls", "20"]),
+        ("simulate", ["vegas", "iron_cross", "--sessions", "30", "--rolls", "20"]),
         ("legal", [ROOT / "examples" / "star-losing-the-dice.craps", "ann"]),
         ("strategies", ["iron_cross"]),
     ],

@@ -22,8 +22,8 @@ COMMANDS = [
     "rules",
     "rules star",
     "rules crown 3.6.1",
-    "rules --compare crown star",
-    "rules --compare",
+    "rules compare crown star",
+    "rules compare",
     "rules crown --coverage",
     "rules adelaide --coverage",
     "odds wager crown hard 6",
@@ -159,9 +159,7 @@ rules place
 
 @pytest.mark.parametrize("columns", WIDTHS)
 def test_the_layout_in_the_terminal_is_not_cut(wide, columns):
-    ran, whole = (
-        wide("play --house star --chips 1,2.50,5,25,100,1000", size, stdin=HAND) for size in (columns, EVERYTHING)
-    )
+    ran, whole = (wide("play star --chips 1,2.50,5,25,100,1000", size, stdin=HAND) for size in (columns, EVERYTHING))
     assert ran.out.count("…") == whole.out.count("…")
     assert not missing(ran, whole)
 

@@ -14,7 +14,7 @@ from tests.waiting import SECONDS
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    with Process(str(tmp_path_factory.mktemp("casino") / "h.db"), "--house", "crown") as running:
+    with Process(str(tmp_path_factory.mktemp("casino") / "h.db"), "crown") as running:
         yield running
 
 
@@ -57,7 +57,7 @@ def test_the_help_is_in_the_words_of_the_house(capsys: pytest.CaptureFixture[str
 
 
 def test_the_end_of_input_ends_the_game(server: Process) -> None:
-    done = play(server.address, "seat 300", options=("--house", "crown"))
+    done = play(server.address, "seat 300", options=("crown",))
     assert (done.returncode, done.stderr) == (0, "")
 
 

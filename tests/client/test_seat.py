@@ -19,7 +19,7 @@ Form = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    with Process(str(tmp_path_factory.mktemp("casino") / "h.db"), "--house", "crown") as running:
+    with Process(str(tmp_path_factory.mktemp("casino") / "h.db"), "crown") as running:
         yield running
         assert running.stop() == (0, "")
 
@@ -123,7 +123,7 @@ def test_a_session_that_ends_ends_the_seat(house: CasinoClient) -> None:
 
 
 def test_a_seat_goes_on_after_its_server_came_back(tmp_path: Path) -> None:
-    with Process(str(tmp_path / "h.db"), "--house", "crown") as server, CasinoClient(server.address) as house:
+    with Process(str(tmp_path / "h.db"), "crown") as server, CasinoClient(server.address) as house:
         house.guest()
         with house.sit(house.open("crown"), seconds=60) as seat:
             seat.enter("seat 300")

@@ -37,7 +37,7 @@ def faces(folder: Path, file: Path, entries: int | None = None) -> None:
     role = next(iter(load(folder).roles))
     for words in (
         ("rules", folder), ("rules", folder, "--json"), ("rules", folder, "--coverage"),
-        ("rules", "--compare", folder, "crown"), ("rules", "--compare", folder, "vegas", "--json"),
+        ("rules", "compare", folder, "crown"), ("rules", "compare", folder, "vegas", "--json"),
         ("replay", file, "--all"), ("replay", file, "--json"), ("rulings", file), ("rulings", file, "--json"),
         ("legal", file, "ann"), ("legal", file, role, "--json"),
     ):  # fmt: skip

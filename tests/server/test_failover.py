@@ -33,7 +33,7 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.soak
 def test_a_table_goes_on_in_another_process(database: str, key: str) -> None:
-    options = ("--house", "crown", "--key", key)
+    options = ("crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
         with CasinoClient(one.address) as house:
             house.guest()
@@ -62,7 +62,7 @@ def test_a_table_goes_on_in_another_process(database: str, key: str) -> None:
 
 
 def test_a_process_that_stops_hands_its_tables_over_at_once(database: str, key: str) -> None:
-    options = ("--house", "star", "--key", key)
+    options = ("star", "--key", key)
     with (
         Process(database, *options) as one, Process(database, *options) as two,
         CasinoClient(one.address, two.address) as house,
@@ -118,7 +118,7 @@ class Bettor:
 
 @pytest.mark.soak
 def test_a_table_goes_on_when_its_process_is_stopped_and_wakes_again(database: str, key: str) -> None:
-    options = ("--house", "crown", "--key", key)
+    options = ("crown", "--key", key)
     with Process(database, *options) as one, Process(database, *options) as two:
         with httpx.Client(base_url=one.address) as first:
             cookie = first.post("/api/guest").cookies["hardway"]

@@ -34,7 +34,7 @@ def is_as_told(server: Process, players: list[Player]) -> None:
 def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list[Player]:
     """Play at two tables while the server is killed so many times; each time it goes on where it was."""
     chance = random.Random(seed)
-    with Process(str(folder / "h.db"), "--house", "crown") as server:
+    with Process(str(folder / "h.db"), "crown") as server:
         load = sat_down(server, players, 2)
         play(load)
         for _ in range(kills):
@@ -63,7 +63,7 @@ def test_a_hundred_kills_lose_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_a_server_that_is_told_to_stop_under_load_stops_clean(tmp_path: Path) -> None:
-    with Process(str(tmp_path / "h.db"), "--house", "crown") as server:
+    with Process(str(tmp_path / "h.db"), "crown") as server:
         load = sat_down(server, 4, 1)
         play(load)
         played(load, 40)

@@ -91,12 +91,12 @@ def test_a_stop_in_the_middle_of_the_first_start_ends_with_0(tmp_path: Path) -> 
 
 
 def test_second_start(tmp_path: Path) -> None:
-    with served(tmp_path, "--house", "star") as (process, printed, _):
+    with served(tmp_path, "star") as (process, printed, _):
         assert "password" in printed[1]
         assert printed[2].startswith("Tables: star-1.")
         process.send_signal(signal.SIGINT)
         assert process.wait(SECONDS) == 0
-    with served(tmp_path, "--house", "star") as (_, printed, _):
+    with served(tmp_path, "star") as (_, printed, _):
         assert not any("password" in line for line in printed)
         assert any(line.startswith("Tables: star-1.") for line in printed)
 
@@ -104,9 +104,9 @@ def test_second_start(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--house", "nowhere"), "there is no house nowhere"),
-        (("--house", "crwon"), "did you mean crown?"),
-        (("--log", "loud"), "--log is one of"),
+        (("nowhere",), "there is no house nowhere"),
+        (("crwon",), "did you mean crown?"),
+        (("--log", "loud"), "Invalid value for '--log': 'loud'"),
         (("--zone", "Mars/North"), "no zone is called"),
         (("--db", "/nowhere/at/all.db"), "serve:"),
     ],
@@ -122,22 +122,22 @@ def test_what_cannot_be_served_is_a_sentence(
 
 
 def test_a_journal_whose_key_is_lost_is_served_only_with_another_made_openly(tmp_path: Path) -> None:
-    with served(tmp_path, "--house", "star") as (_, printed, _):
+    with served(tmp_path, "star") as (_, printed, _):
         assert any(line.startswith("A signing key was made: ") for line in printed)
     (tmp_path / "h.db.key").unlink()
-    with served(tmp_path, "--house", "star") as (process, printed, log):
+    with served(tmp_path, "star") as (process, printed, log):
         assert printed == []
         assert process.wait(SECONDS) == 2
         assert "the signing key of this journal is not there" in log.read_text()
         assert not (tmp_path / "h.db.key").exists()
-    with served(tmp_path, "--house", "star", "--new-key") as (_, printed, _):
+    with served(tmp_path, "star", "--new-key") as (_, printed, _):
         assert any(line.startswith("A signing key was made: ") for line in printed)
 
 
 @pytest.mark.soak
 def test_a_second_server_on_one_file_says_so_and_takes_over(tmp_path: Path) -> None:
     db = str(tmp_path / "hardway.db")
-    with Process(db, "--house", "crown") as one, Process(db, "--house", "crown") as two:
+    with Process(db, "crown") as one, Process(db, "crown") as two:
         assert two.next_line().startswith(
             f"Another server has this journal open, at {one.address}. Each table is with one"
         )
@@ -149,7 +149,7 @@ def test_a_second_server_on_one_file_says_so_and_takes_over(tmp_path: Path) -> N
         assert (away.status_code, away.headers["location"].startswith(one.address)) == (421, True)
         one.kill()
         wait_until(lambda: same.enter("crown-1", "bet pass 10", "b").status_code == 200)
-        with Process(db, "--house", "crown") as three:
+        with Process(db, "crown") as three:
             assert f"at {two.address}." in three.next_line(), "now the second is the one that is there"
             assert three.stop() == (0, "")
         assert two.stop() == (0, "")

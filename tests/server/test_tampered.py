@@ -37,7 +37,7 @@ def found(db: Path, key: Path) -> list[tuple[str, str]]:
 
 def test_a_table_that_was_removed_is_named(tmp_path: Path) -> None:
     db, key = tmp_path / "h.db", tmp_path / "h.db.key"
-    with Process(str(db), "--house", "crown") as served:
+    with Process(str(db), "crown") as served:
         guest = Hands(served.address)
         guest.post("/api/guest")
         for _ in range(2):

@@ -26,7 +26,7 @@ def alive(pid: int) -> bool:
 
 
 def test_workers_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
-    with Process(str(tmp_path / "h.db"), "--house", "crown") as server:
+    with Process(str(tmp_path / "h.db"), "crown") as server:
         ann = Hands(server.address)
         ann.post("/api/guest")
         assert ann.post("/api/simulations", JOB).status_code == 202

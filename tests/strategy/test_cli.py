@@ -46,12 +46,12 @@ def test_odds_without_a_cap_say_how_far_they_go(hardway, tmp_path):
     assert "posts no sign" not in hardway("odds", "strategy", "vegas", file)[1]  # its book has a cap
     session, compared = ("--sessions", "5", "--rolls", "5"), tmp_path / "twin.strategy"
     compared.write_text(file.read_text().replace("name full", "name twin"))
-    both = hardway("simulate", "--compare", file, compared, "--house", folder, *session)
+    both = hardway("simulate", folder, "--compare", file, compared, *session)
     assert both[0] == 0, both[2]
     assert " ".join(both[1].split()).count(says) == 1, "once, not for each strategy"
-    posted = hardway("simulate", "--compare", file, compared, "--house", folder, *session, "--sign", "* 5 500")
+    posted = hardway("simulate", folder, "--compare", file, compared, *session, "--sign", "* 5 500")
     assert "posts no sign" not in posted[1]
-    for words in (("odds", "strategy", folder, file), ("simulate", file, "--house", folder, *session)):
+    for words in (("odds", "strategy", folder, file), ("simulate", folder, file, *session)):
         for sign, most in (((), {"pass_odds": "10000.00"}), (("--sign", "* 5 500"), {})):
             form = json.loads(hardway(*words, *sign, "--json")[1])
             assert form["unposted_most"] == most
@@ -133,7 +133,7 @@ def test_everything_wrong_with_a_file_is_told_by_line(hardway, tmp_path):
         (("strategy", "crown", "nonesuch"), "nonesuch: no such file, and no strategy is called nonesuch; there are across"),
         (("strategy", "crown", "nonesuch.strategy"), "nonesuch.strategy: no such file"),
         (("strategy", "crown", "pass", "--goal", "100"), "No such option '--goal'"),
-        (("session", "crown", "pass", "--goal", "100"), "Missing option '--bankroll'"),
+        (("session", "crown", "pass", "--goal", "100"), "odds session: --bankroll is missing"),
         (("session", "crown", "pass", "--bankroll", "100", "--goal", "50", "--rolls", "9"), "a goal of 50 is not above"),
         (("session", "crown", "pass", "--bankroll", "100"), "say how many rolls the session has at most"),
         (("session", "crown", "pass", "--bankroll", "ten", "--rolls", "9"), "--bankroll is an amount of money"),

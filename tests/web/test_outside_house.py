@@ -48,10 +48,8 @@ def test_it_is_recorded_costed_and_simulated(shelf: Path, tmp_path: Path) -> Non
     # 2 ways in 36 pay 15 to 1: (34 - 2 x 15)/36 = 1/9
     assert "1/9 = 11.1111%" in of_house(shelf, "odds", "wager", NAME, "seagull")
     assert NAME in of_house(shelf, "odds", "compare", NAME, "crown")
-    assert "Gull" in of_house(shelf, "rules", "--compare", NAME, "crown")
-    played = of_house(
-        shelf, "simulate", "bet front 5\nbet inside 22\n", "--house", NAME, "--sessions", "50", "--rolls", "50"
-    )
+    assert "Gull" in of_house(shelf, "rules", "compare", NAME, "crown")
+    played = of_house(shelf, "simulate", NAME, "bet front 5\nbet inside 22\n", "--sessions", "50", "--rolls", "50")
     # front wins on 7, or makes w ways against 6: 6/36 + (2 x 3 x 3/9 + 2 x 4 x 4/10 + 2 x 5 x 5/11 + 2 x 2/8)/36 = 0.45126
     assert "9.747%" in next(line for line in played.splitlines() if line.startswith("front"))
     assert any(line.startswith("place") for line in played.splitlines())
@@ -63,7 +61,7 @@ def hired(shelf: Path, db: str, name: str, role: str = "") -> str:
         shelf, "people", "add", name, *(["--staff"] if role else []), "--make-password", "--db", db, "--json"
     )
     if role:
-        of_house(shelf, "people", "role", name, role, "--house", NAME, "--db", db)
+        of_house(shelf, "people", "role", name, role, "--db", db)
     return str(json.loads(made)["password"])
 
 

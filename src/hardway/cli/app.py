@@ -10,7 +10,9 @@ import click
 
 from hardway.cli.commands.top_commands import app
 from hardway.cli.terminal.complaints import complain, errors_as_json, wants_json
+from hardway.cli.terminal.declare import usage_words
 from hardway.cli.terminal.exits import BAD, DONE, STOPPED, ClosedInput, Stop, close_quietly, unread
+from hardway.cli.terminal.greeting import greet, greets
 from hardway.cli.terminal.safe_output import OutputFailed, safe_output
 from hardway.extras import extra_for, install_line
 
@@ -51,13 +53,18 @@ def _run(args: list[str] | None) -> int:
     except (KeyboardInterrupt, click.Abort):
         return STOPPED
     except ModuleNotFoundError as error:
-        return _missing(error, args or sys.argv[1:])
+        return _missing(error, sys.argv[1:] if args is None else args)
     except click.exceptions.NoArgsIsHelpError as error:
+        if error.ctx is not None and error.ctx.parent is None and greets():
+            return greet(_run)
         print(error.format_message())
         complain("name a command, as shown above", "usage")
         return BAD
+    except click.UsageError as error:
+        complain(usage_words(error), "usage")
+        return BAD
     except click.ClickException as error:
-        complain(f"{error.format_message()} (`hardway --help` shows the commands)", "usage")
+        complain(error.format_message(), "usage")
         return BAD
 
 

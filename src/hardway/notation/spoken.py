@@ -1,4 +1,4 @@
-"""Reads wagers and amounts as people type them: `Win Line`, `hard6`, `Don't Pass`, `1,000`. Guesses nothing.
+"""Reads wagers as people type them: `Win Line`, `hard6`, `Don't Pass`. Guesses nothing.
 
 >>> from hardway.rulebook import load
 >>> speech = Speech(load("crown"))
@@ -11,36 +11,14 @@
 import re
 
 from hardway.rulebook import Book
+from hardway.values.amounts import is_amount
 
 _PLURAL = re.compile("(?<=[a-z]{2}[^s])s$")
 _TOKEN = re.compile(r"[a-z]+|[0-9]+(?:-[0-9]+)*")
 _FILLERS = frozenset(("bet", "line", "the", "wager"))
 """Words that make no difference: the Win Line and the pass line are wagers, and so are win and pass."""
-_GROUPED = re.compile(r"[0-9]{1,3}([,_'’][0-9]{3})+(\.[0-9]{1,2})?\Z")
-_POWER = re.compile(r"([0-9]{1,12})(\.[0-9]{1,12})?e\+?([0-9]{1,2})\Z", re.IGNORECASE)
 MOST_WORDS = 7
 """The words of the longest label, with a number."""
-
-
-def plain_number(text: str) -> str:
-    """Return a number without what people put into it; any other text as it is.
-
-    >>> [plain_number(text) for text in ("1,000,000", "1e6", "2.5e3", "$10", "1_000.50", "1,5", "hard")]
-    ['1000000', '1000000', '2500', '10', '1000.50', '1,5', 'hard']
-    """
-    bare = text.removeprefix("$")
-    if _GROUPED.match(bare):
-        return re.sub("[,_'’]", "", bare)
-    if found := _POWER.match(bare):
-        whole, part, power = found[1], (found[2] or ".")[1:], int(found[3])
-        if len(part) <= power:
-            return f"{whole}{part}{'0' * (power - len(part))}".lstrip("0") or "0"
-    return bare if is_amount(bare) else text
-
-
-def is_amount(word: str) -> bool:
-    """Say whether a word is a plain number of dollars."""
-    return word.replace(".", "", 1).isdecimal()
 
 
 class Speech:

@@ -20,7 +20,7 @@ from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
 from hardway.strategy.shelf import no_strategy, shelf, text_of
-from hardway.values.money import Chips, cents, short
+from hardway.values.money import Chips, cents, no_money, short
 from hardway.values.usual import USUAL_HOUSE
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
@@ -187,5 +187,5 @@ def money(amount: Money, what: str) -> int:
     """Return an amount of money in cents."""
     found = cents(amount)
     if found is None or found <= 0:
-        raise SimulateError(f"{what} is an amount of money, as 300 or 2.50, not {amount}")
+        raise SimulateError(f"{what} {no_money(amount)}")
     return found

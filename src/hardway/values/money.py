@@ -43,6 +43,14 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
     return hundredths.numerator
 
 
+def no_money(text: object) -> str:
+    """Say why a text is no amount that somebody can put up."""
+    plain = str(text).replace(".", "", 1)
+    if plain.isdecimal() and len(str(text)) > _PLAIN_DIGITS:
+        return f"is an amount of money below {LARGEST_CENTS // 100:,}, not {text!r}"
+    return f"is an amount of money, as 5 or 2.50, not {text!r}"
+
+
 def dollars(amount: int | Fraction) -> str:
     """Write cents as dollars with two places, a part of a cent to the nearest cent."""
     whole = amount if type(amount) is int else round(amount)

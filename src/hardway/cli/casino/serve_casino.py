@@ -1,5 +1,8 @@
 """`hardway serve`: opens the casino and runs it until it is told to stop."""
 
+import socket
+import sys
+import threading
 from contextlib import closing
 from datetime import UTC
 from pathlib import Path
@@ -8,45 +11,92 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.exits import Stop, reading
-from hardway.journal import JournalError, open_recorder
-from hardway.journal.house_folders import forget_houses, recall_houses
 from hardway.rulebook import BookError, house_names, no_house
-from hardway.rulebook.authors.check import prove_house
 from hardway.rulebook.loading.house_shelf import added_folders, added_houses
-from hardway.server.serve import Served, serve
-
-LOGS = ("debug", "info", "warning", "error")
 
 
 def serve_casino(
-    *, house: tuple[str, ...], origin: tuple[str, ...], trust: tuple[str, ...], zone: str, forget_houses: bool,
-    **typed: Any,
+    *, house: tuple[str, ...], open_page: bool, origin: tuple[str, ...], trust: tuple[str, ...], zone: str,
+    forget_houses: bool, db: str, host: str, port: int, address: str, **typed: Any,
 ) -> int:  # fmt: skip
-    """Serve, or say why not in a sentence. Houses of one's own are proved first: a table opens at any of them."""
-    asked = Served(houses=house, origins=origin, trusted=trust, **typed)
-    if asked.log not in LOGS:
-        raise Stop(f"serve: --log is one of {', '.join(LOGS)}, not {asked.log}")
+    """Serve, or say why not in a sentence. Houses of one's own are proved first: a table opens at any of them.
+
+    What was typed is checked before the server is loaded, which takes seconds.
+    """
+    place = _zone(zone)
+    if "://" not in db and not Path(db).exists():  # a journal may remember more houses
+        _known(house)
+    _listens(host, port)
     given = added_folders()
-    _recall(asked.db, forget=forget_houses)
+    _recall(db, forget=forget_houses)
     remembered = [one for one in added_folders() if one not in given]
-    for name in house:
-        if name not in house_names():
-            raise Stop(f"serve: {no_house(name)}", name="unknown_house")
+    _known(house)
     for folder in added_houses():
         with reading(f"serve: {folder}"):
             _prove(folder, remembered=folder.parent in remembered)
+    if sys.stderr.isatty():  # elsewhere stderr is a log of JSON lines
+        notice(f"opening {db if '://' not in db else 'the database'} …")
+    from hardway.journal import JournalError
+    from hardway.server.serve import Served, serve
+
+    asked = Served(db, host, port, house, address=address, origins=origin, trusted=trust, zone=place, **typed)
+    if open_page and port:
+        threading.Thread(target=_open_page, args=(f"http://{_named(host)}:{port}", address), daemon=True).start()
     try:
-        return serve(asked._replace(zone=ZoneInfo(zone) if zone else UTC))
-    except (ZoneInfoNotFoundError, ValueError):
-        raise Stop(f"serve: no zone is called {zone!r}; one is written Australia/Melbourne") from None
+        return serve(asked)
     except JournalError as error:
         raise Stop(f"serve: {error}") from None
     except OSError as error:
-        raise Stop(f"serve: {asked.host}:{asked.port}: {(error.strerror or str(error)).lower()}") from None
+        raise _taken(host, port, error) from None
+
+
+def _zone(zone: str) -> Any:
+    try:
+        return ZoneInfo(zone) if zone else UTC
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Stop(f"serve: no zone is called {zone!r}; one is written Australia/Melbourne") from None
+
+
+def _known(houses: tuple[str, ...]) -> None:
+    for name in houses:
+        if name not in house_names():
+            raise Stop(f"serve: {no_house(name)}", name="unknown_house")
+
+
+def _listens(host: str, port: int) -> None:
+    """See that nobody else has the port."""
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except OSError as error:
+        raise _taken(host, port, error) from None
+
+
+def _taken(host: str, port: int, error: OSError) -> Stop:
+    other = f"; --port {port + 1} takes another" if "in use" in (error.strerror or "") and port < 65535 else ""
+    return Stop(f"serve: {host}:{port}: {(error.strerror or str(error)).lower()}{other}")
+
+
+def _named(host: str) -> str:
+    """Return how a browser here names what the server listens at."""
+    return "127.0.0.1" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
+
+
+def _open_page(here: str, address: str) -> None:
+    """Open the page in the browser as soon as the server answers."""
+    import webbrowser
+    from urllib.request import urlopen
+
+    try:
+        with urlopen(f"{here}/health", timeout=120):
+            webbrowser.open(address or here)
+    except OSError:
+        return  # the server says what is wrong
 
 
 def _prove(folder: Path, *, remembered: bool) -> None:
     """Prove a house; of one that the journal remembers, say how to serve without it."""
+    from hardway.rulebook.authors.check import prove_house
+
     try:
         prove_house(folder)
     except BookError as error:
@@ -57,6 +107,9 @@ def _prove(folder: Path, *, remembered: bool) -> None:
 def _recall(db: str, *, forget: bool) -> None:
     """Know the houses that this journal was served with before, unless they are to be forgotten; where a folder is gone
     its tables play on."""
+    from hardway.journal import JournalError, open_recorder
+    from hardway.journal.house_folders import forget_houses, recall_houses
+
     try:
         with closing(open_recorder(db, create=False, read_only=not forget)) as recorder:
             if forget:

@@ -5,7 +5,7 @@ from typing import Annotated
 from hardway.cli.terminal.declare import CliGroup, Option
 from hardway.cli.terminal.shared_options import AsJson, Db, KeyFile
 
-audit = CliGroup("audit", "Verify a journal, sign for it, and write out what it holds.")
+audit = CliGroup("audit", "Verify a journal and write out what it holds.")
 
 Table = Annotated[str, Option(help="The table. Default: the one played last.")]
 Roll = Annotated[int | None, Option(min=1, help="The throw, as the table counts them. Default: the last.")]
@@ -15,7 +15,7 @@ Against = Annotated[
 Names = Annotated[bool, Option("--names", help="People by name instead of id, for staff.")]
 
 
-@audit.declare("casino.verify:verify")
+@audit.declare("casino.verify:verify", examples=("--against monday.checkpoint",), pages=True)
 def verify(
     db: Db = "hardway.db",
     table: Annotated[tuple[str, ...], Option(help="One table only; may be given again.")] = (),
@@ -26,18 +26,22 @@ def verify(
     key: KeyFile = "",
     as_json: AsJson = False,
 ) -> None:
-    """Verify chains, checkpoints, every command decided again, money and dice; say what is wrong and where.
+    """Verify a journal.
 
-    Ends with 1 if anything is wrong.
+    Chains, checkpoints, every command decided again, money and dice: what is wrong, and where. Ends with 1 if anything
+    is wrong.
     """
 
 
 @audit.declare("casino.verify:checkpoint")
 def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> None:
-    """Print a signed head of every table, to be kept elsewhere: hardway audit checkpoint > monday.checkpoint."""
+    """Print a signed checkpoint; keep it on another machine.
+
+    hardway audit checkpoint > monday.checkpoint
+    """
 
 
-@audit.declare("casino.copy_journal:export")
+@audit.declare("casino.copy_journal:export", examples=("--table crown-1 --names",), pages=True)
 def export(
     db: Db = "hardway.db",
     table: Table = "",
@@ -45,10 +49,13 @@ def export(
     as_jsonl: Annotated[bool, Option("--jsonl", help="Every row as a line of JSON.")] = False,
     names: Names = False,
 ) -> None:
-    """Print a table's journal: a record that plays to the same end, or its rows."""
+    """Print a table's journal.
+
+    A record that plays to the same end, or its rows.
+    """
 
 
-@audit.declare("casino.throw_report:report")
+@audit.declare("casino.throw_report:report", examples=("--roll 17 --names",))
 def report(
     roll: Roll = None,
     db: Db = "hardway.db",
@@ -59,9 +66,15 @@ def report(
     key: KeyFile = "",
     as_json: AsJson = False,
 ) -> None:
-    """Write a dispute pack of one throw: wagers, settlements, rulings, clauses and proof in one HTML file to print."""
+    """Write a dispute pack of one throw.
+
+    Wagers, settlements, rulings, clauses and proof in one HTML file to print.
+    """
 
 
-@audit.declare("casino.throw_report:fairness")
+@audit.declare("casino.throw_report:fairness", examples=("--roll 17",), pages=True)
 def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_json: AsJson = False) -> None:
-    """Check one roll of electronic dice against its commitments, step by step."""
+    """Check one roll of electronic dice.
+
+    Against its commitments, step by step.
+    """

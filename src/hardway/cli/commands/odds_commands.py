@@ -8,10 +8,8 @@ from hardway.values.usual import USUAL_HOUSE
 
 odds = CliGroup(
     "odds",
-    """Say what wagers cost, exactly: every wager of a house, one explained, houses compared; a hand; a strategy.
-
-    hardway odds house crown · hardway odds wager crown hard 6 · hardway odds compare crown star
-    """,
+    "Exact odds of wagers, hands and strategies.",
+    examples=("house crown", "wager crown hard 6", "compare crown star"),
 )
 
 Strategy = Annotated[str, Argument(metavar="STRATEGY", help="A strategy by name, or a file with one.")]
@@ -19,7 +17,7 @@ Stake = Annotated[str, Option(metavar="MONEY", help="Show what rounding does to 
 Loaded = Annotated[str, Option(metavar="FACE:CHANCE", help="Loaded dice: 1:0.16,6:0.1733; the rest is shared.")]
 
 
-@odds.declare("odds.show_costs:show_house")
+@odds.declare("odds.show_costs:show_house", examples=("crown", "vegas/crapless --stake 5"), pages=True)
 def house(
     house: House, stake: Stake = "", chips: Chips = "", dice: Loaded = "", option: Options = (), plot: Plot = "",
     as_json: AsJson = False,
@@ -27,7 +25,7 @@ def house(
     """Show what every wager of a house costs."""
 
 
-@odds.declare("odds.show_wager:show_wager")
+@odds.declare("odds.show_wager:show_wager", examples=("crown hard 6", 'star "Win Line" --stake 10'), pages=True)
 def wager(
     house: House,
     wager: Annotated[tuple[str, ...], Argument(metavar="WAGER", help="A wager with its number: hard 6.")],
@@ -37,10 +35,13 @@ def wager(
     option: Options = (),
     as_json: AsJson = False,
 ) -> None:
-    """Explain one wager: where it lies, what a throw does there, the arithmetic, the clauses."""
+    """Explain one wager.
+
+    Where it stands, what each throw does, the arithmetic, the clauses.
+    """
 
 
-@odds.declare("odds.show_costs:show_houses")
+@odds.declare("odds.show_costs:show_houses", examples=("crown star",), pages=True)
 def compare(
     houses: Annotated[tuple[str, ...], Argument(metavar="HOUSE…", help="Two houses or more. Default: all.")] = (),
     dice: Loaded = "",
@@ -48,10 +49,10 @@ def compare(
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> None:
-    """Set houses side by side: the edge of every wager."""
+    """Compare houses, wager by wager."""
 
 
-@odds.declare("odds.show_hand:show_hand")
+@odds.declare("odds.show_hand:show_hand", examples=("crown", "--at-least 154"), pages=True)
 def hand(
     house: House = USUAL_HOUSE,
     at_least: Annotated[int | None, Option(help="The chance of at least this many rolls.")] = None,
@@ -60,30 +61,37 @@ def hand(
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> None:
-    """Show a shooter's hand: how long it is, and the wins, points and sevens in it."""
+    """Show how long a shooter's hand is.
+
+    And the wins, points and sevens in it.
+    """
 
 
-@odds.declare("odds.show_layout:show_layout")
+@odds.declare("odds.show_layout:show_layout", examples=("evening.craps ann",), pages=True)
 def layout(
     file: Annotated[str, Argument(metavar="FILE", help="A record; - is standard input.")],
     player: Annotated[str, Argument(metavar="PLAYER", help="Whose wagers.")],
     as_json: AsJson = False,
 ) -> None:
-    """Show what each roll would bring a player at the end of a record, and what the layout costs a roll."""
+    """Show what a layout costs a roll.
+
+    What each roll would bring a player at the end of a record.
+    """
 
 
-@odds.declare("odds.show_strategy:show_strategy")
+@odds.declare("odds.show_strategy:show_strategy", examples=("newzealand three_point_molly",), pages=True)
 def strategy(
     house: House, strategy: Strategy, unit: Unit = "", chips: Chips = "", dice: Loaded = "", option: Options = (),
     sign: Sign = (), as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Show what a strategy costs in the long run, with as much money as it needs.
+    """Show what a strategy costs in the long run.
 
-    Without --sign the table has that of one that states none: what is above 10,000 on one wager is not at risk.
+    With as much money as it needs. Without --sign the table has that of one that states none: what is above 10,000 on
+    one wager is not at risk.
     """
 
 
-@odds.declare("odds.show_strategy:show_session")
+@odds.declare("odds.show_strategy:show_session", examples=("crown pass_odds --bankroll 300 --rolls 60",), pages=True)
 def session(
     house: House,
     strategy: Strategy,
@@ -99,24 +107,29 @@ def session(
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> None:
-    """Show what a session with a strategy comes to: how it ends, what it wins, how often it is ruined.
+    """Show how a session with a strategy ends.
 
-    Without --sign the table has that of one that states none: what is above 10,000 on one wager is not at risk.
+    What it wins, and how often it is ruined. Without --sign the table has that of one that states none: what is above
+    10,000 on one wager is not at risk.
     """
 
 
-@odds.declare("odds.show_costs:write_par_sheet")
+@odds.declare("odds.show_costs:write_par_sheet", examples=("crown", "crown --out crown.html"))
 def par(
     house: House,
-    file: Annotated[str, Argument(metavar="FILE", help="The .html file to write.")],
+    out: Annotated[str, Option(metavar="FILE", help="The .html file to write. Default: HOUSE-par.html.")] = "",
     dice: Loaded = "",
     option: Options = (),
     as_json: AsJson = False,
 ) -> None:
-    """Write a house's PAR sheet: a page to print and file."""
+    """Write a house's PAR sheet: a page to print."""
 
 
-@odds.declare("odds.show_last_throws:show_tournament")
+@odds.declare(
+    "odds.show_last_throws:show_tournament",
+    examples=('duel.craps --you ann --throws 1 --plays "bob=bet pass 20"',),
+    pages=True,
+)
 def tournament(
     record: Annotated[str, Argument(metavar="RECORD", help="How it stands: a table's record or a tournament's.")],
     you: Annotated[str, Option(metavar="NAME", help="Whose chance.")],
@@ -127,10 +140,10 @@ def tournament(
         Option(metavar="NAME=STRATEGY", help='What another player does: bob=iron_cross, "bob=bet pass 20".'),
     ] = (),
     best: Annotated[int | None, Option(help="How many go on; the conditions' number, or 1.")] = None,
-    ties: Annotated[str, Option(help="draw, all or entered: who goes on where chips are equal.")] = "",
+    ties: Annotated[str, Option(choices=("draw", "all", "entered"), help="Who goes on where chips are equal.")] = "",
     cut: Annotated[str, Option(metavar="CHIPS", help="Everybody with this many chips or more goes on.")] = "",
     least: Annotated[str, Option(metavar="CHIPS", help="The least wager of every hand.")] = "",
-    missed: Annotated[str, Option(help="out, taken or noted: what follows where it is missed.")] = "",
+    missed: Annotated[str, Option(choices=("out", "taken", "noted"), help="What follows where it is missed.")] = "",
     wager: Annotated[
         tuple[str, ...], Option(metavar="WAGER", help="Look at this wager alone; may be given again.")
     ] = (),
@@ -141,7 +154,7 @@ def tournament(
     secret: Annotated[bool, Option("--secret", help="Two players, the last throw, wagers unseen: how to mix.")] = False,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Show the chance of going on in a tournament for each wager you could make now, and the best.
+    """Show the best wager in a tournament.
 
-    hardway odds tournament duel.craps --you ann --throws 1 --plays "bob=bet pass 20"
+    The chance of going on, for each wager you could make now.
     """

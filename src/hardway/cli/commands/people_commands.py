@@ -7,7 +7,7 @@ from hardway.cli.terminal.shared_options import AsJson, Db, KeyFile
 
 people = CliGroup(
     "people",
-    """Keep the people of a casino: accounts, roles, exclusions.
+    """Accounts, roles and exclusions.
 
     A password is typed twice, or is the first line of stdin, or is made and printed once. Ends with 0 when it is done,
     1 when a rule forbids it, 2 for bad input or a database that cannot be opened.
@@ -27,7 +27,7 @@ Table = Annotated[str, Option(metavar="NAME", help="At this table only.")]
 DB = "hardway.db"
 
 
-@people.declare("casino.account_acts:add")
+@people.declare("casino.account_acts:add", examples=("ann", "kim --staff --make-password"))
 def add(
     name: Annotated[str, Argument(help="The name, as it will be shown.")],
     staff: Annotated[bool, Option("--staff", help="Staff, who can be given roles; else a player.")] = False,
@@ -36,15 +36,18 @@ def add(
     key: KeyFile = "",
     as_json: AsJson = False,
 ) -> None:
-    """Open an account; the database is made if there is none."""
+    """Open an account.
+
+    The journal is made if there is none.
+    """
 
 
-@people.declare("casino.account_acts:list_people")
+@people.declare("casino.account_acts:list_people", pages=True)
 def list_(db: Db = DB, as_json: AsJson = False) -> None:
     """List everybody, with roles, locks and exclusions."""
 
 
-@people.declare("casino.account_acts:role")
+@people.declare("casino.account_acts:role", examples=("kim dealer --house crown", "kim administrator"))
 def role(
     who: Who, role: Role, house: House = "", pit: Pit = "", table: Table = "", why: Why = "", db: Db = DB,
     key: KeyFile = "", as_json: AsJson = False,
@@ -60,7 +63,7 @@ def revoke(
     """Take a role from somebody."""
 
 
-@people.declare("casino.account_acts:exclude")
+@people.declare("casino.account_acts:exclude", examples=("ann --days 30",))
 def exclude(
     who: Who,
     days: Annotated[int, Option(help="For this many days.")] = 0,
@@ -71,19 +74,25 @@ def exclude(
     key: KeyFile = "",
     as_json: AsJson = False,
 ) -> None:
-    """Exclude somebody from playing, for a day to five years or for ever. It cannot be shortened."""
+    """Exclude somebody from playing.
+
+    For a day to five years or for ever. It cannot be shortened.
+    """
 
 
 @people.declare("casino.account_acts:unlock")
 def unlock(who: Who, why: Why = "", db: Db = DB, key: KeyFile = "", as_json: AsJson = False) -> None:
-    """Lift the lock that wrong passwords put on an account."""
+    """Lift the lock of an account after wrong passwords."""
 
 
 @people.declare("casino.account_acts:passwd")
 def passwd(
     who: Who, make: Make = False, why: Why = "", db: Db = DB, key: KeyFile = "", as_json: AsJson = False
 ) -> None:
-    """Give somebody a new password; they are signed out everywhere."""
+    """Give somebody a new password.
+
+    They are signed out everywhere.
+    """
 
 
 @people.declare("casino.account_acts:erase")
@@ -95,4 +104,7 @@ def erase(
     key: KeyFile = "",
     as_json: AsJson = False,
 ) -> None:
-    """Erase a person: name, credentials, sessions. The tables' history stays, and names an id that is nobody."""
+    """Erase a person.
+
+    Name, credentials, sessions. The tables' history stays, and names an id that is nobody.
+    """

@@ -5,7 +5,7 @@ from typing import Annotated
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.shared_options import AsJson
 
-promotion = CliGroup("promotion", "Check a promotion's terms, hold its draw, verify a draw.")
+promotion = CliGroup("promotion", "Terms and draws of promotions.")
 
 House = Annotated[
     str,
@@ -14,12 +14,15 @@ House = Annotated[
 Terms = Annotated[str, Argument(help="The terms, a TOML file.")]
 
 
-@promotion.declare("events.check_files:check_terms")
+@promotion.declare("events.check_files:check_terms", examples=("summer.toml",), pages=True)
 def check(terms: Terms, house: House = "", as_json: AsJson = False) -> None:
-    """Check a promotion's terms: everything that is missing or not allowed, by clause. Ends with 1 if there is any."""
+    """Check a promotion's terms.
+
+    Everything that is missing or not allowed, by clause. Ends with 1 if there is any.
+    """
 
 
-@promotion.declare("events.hold_draw:commit")
+@promotion.declare("events.hold_draw:commit", examples=("summer --secret house.json",))
 def commit(
     name: Annotated[str, Argument(metavar="PROMOTION", help="The name of the promotion.")],
     secret: Annotated[str, Option(metavar="FILE", help="Where the new secret is kept; tell nobody.")],
@@ -27,7 +30,10 @@ def commit(
     draw: Annotated[int, Option(min=1, help="The number of the draw: 2 after one that was held or given up.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Draw a secret and print its commitment, to be made known while entries are open."""
+    """Draw a secret and print its commitment.
+
+    To be made known while entries are open.
+    """
 
 
 @promotion.declare("events.hold_draw:hold_draw")
@@ -45,19 +51,25 @@ def draw(
     out: Annotated[str, Option(metavar="FILE", help="The audit pack to write; PROMOTION-draw.json.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Hold a draw: an entry for each prize in the order of the terms, and an audit pack that anybody can verify."""
+    """Hold a draw.
+
+    An entry for each prize in the order of the terms, and an audit pack that anybody can verify.
+    """
 
 
 Record = Annotated[str, Argument(help="The record of a promotion.")]
 
 
-@promotion.declare("events.show_promotion:show")
+@promotion.declare("events.show_promotion:show", pages=True)
 def show(
     record: Record,
     who: Annotated[str, Option("--as", metavar="WHO", help="A role of the house, or a patron.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Show how a promotion stands at the end of its record: what is left to be done, by when, money, who may what."""
+    """Show how a promotion stands.
+
+    At the end of its record: what is left to be done, by when, money, who may what.
+    """
 
 
 @promotion.declare("events.show_promotion:pack")
@@ -67,10 +79,13 @@ def pack(
     out: Annotated[str, Option(metavar="FILE", help="The pack to write; PROMOTION-draw.json.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Write the audit pack of the draw that stands in a promotion's record."""
+    """Write the audit pack of a draw.
+
+    Of the one that stands in the promotion's record.
+    """
 
 
-@promotion.declare("events.hold_draw:verify")
+@promotion.declare("events.hold_draw:verify", examples=("summer-draw.json",))
 def verify(
     pack: Annotated[str, Argument(help="An audit pack.")],
     published: Annotated[
@@ -82,4 +97,7 @@ def verify(
     ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Work a draw out again from its pack, and say what differs. Ends with 1 if anything does."""
+    """Work a draw out again and say what differs.
+
+    Ends with 1 if anything does.
+    """

@@ -12,7 +12,6 @@ from hardway.cli.terminal.shared_options import AsJson, Chips, Db, House, Option
 from hardway.values.usual import USUAL_HOUSE
 
 Record = Annotated[str, Argument(help="A table record, or - for stdin.")]
-TableHouse = Annotated[str, Option(metavar="HOUSE", help="A house by name, or a folder with a book.")]
 
 
 def _begin(
@@ -34,15 +33,23 @@ app = CliGroup(
     "hardway",
     "Craps by the book: play, replay and read casinos' approved rules, with the clause behind every decision.",
     _begin,
+    examples=("play vegas", "odds wager crown hard 6", "serve --open"),
+    headings={
+        "Play": "play school",
+        "Odds": "odds simulate strategies",
+        "Rules and records": "rules replay legal rulings examples",
+        "A casino": "serve people audit backup restore tournament promotion",
+        "Your shell": "completion manual",
+    },
 )
-click.version_option(__version__, message="hardway %(version)s")(app)
+click.version_option(__version__, "--version", "-V", message="hardway %(version)s")(app)
 for name in ("people", "audit", "odds", "promotion", "tournament"):
     app.take(f"hardway.cli.commands.{name}_commands", name)
 
 
-@app.declare("play.play_here:play")
+@app.declare("play.play_here:play", examples=("vegas", "crown --chips 1,5,25,100", "--server http://127.0.0.1:8000"))
 def play(
-    house: TableHouse = USUAL_HOUSE,
+    house: House = USUAL_HOUSE,
     seat: Annotated[
         str, Option(metavar="MONEY", help="What you buy in for; 0 seats nobody. Default: 500 at a terminal.")
     ] = "",
@@ -59,60 +66,77 @@ def play(
     ] = "",
     role: Annotated[str, Option("--as", help="Act in this role of the house. Default: as a player.")] = "",
 ) -> None:
-    """Open a table in the terminal and play: type the verbs of the notation. With --server, at a table there."""
+    """Play at a table in the terminal.
+
+    Type `pass 10`, `roll`, `6 12`; `?` shows the rest. With --server, at a table there.
+    """
 
 
-@app.declare("records.replay_record:replay")
+@app.declare("records.replay_record:replay", examples=("examples/crown-first-night.craps",), pages=True)
 def replay(
     file: Record,
     as_json: AsJson = False,
     steps: Annotated[bool, Option("--all", help="Tell every step of procedure around a roll.")] = False,
     roll: Annotated[int, Option(min=0, help="Stop after this throw, as a dispute names it.")] = 0,
 ) -> None:
-    """Play a record again: each roll, each settlement with its odds, amount and clause."""
+    """Play a record again.
+
+    Each roll, and each settlement with its odds, amount and clause.
+    """
 
 
-@app.declare("records.show_rulings:show_rulings")
+@app.declare("records.show_rulings:show_rulings", examples=("evening.craps",), pages=True)
 def rulings(file: Record, as_json: AsJson = False) -> None:
-    """Read the rulings of a record: every act of staff, with when, who, why and by which clause."""
+    """List the rulings of a record.
+
+    Every act of staff: when, who, why and by which clause.
+    """
 
 
-@app.declare("records.show_legal:legal")
+@app.declare("records.show_legal:legal", examples=("evening.craps ann", "evening.craps dealer"), pages=True)
 def legal(
     file: Record,
     who: Annotated[str, Argument(help="A player at the table, or a role of the house.")],
     as_json: AsJson = False,
 ) -> None:
-    """Show what someone may do at the end of a record, and why not the rest."""
+    """Show what someone may do next, and why not the rest.
 
-
-@app.declare("rules.read_books:rules")
-def rules(
-    words: Annotated[
-        tuple[str, ...],
-        Argument(metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `check` or `new` and a folder."),
-    ] = (),
-    compare: Annotated[bool, Option("--compare", help="Set the houses named side by side.")] = False,
-    coverage: Annotated[bool, Option("--coverage", help="List every clause with what proves it.")] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Read the books: the houses, a house, a clause, houses compared, coverage; `check FOLDER` proves any book,
-    `new FOLDER` writes one to begin with.
-
-    hardway rules new FOLDER: write a small book into a new folder, whole as it stands, with every key explained. The
-    last part of FOLDER is the name of the house: small letters (a-z), digits and _, a letter first.
-
-    hardway rules check FOLDER: prove a book, its felt and its variants, and play the records that lie beside it
-    (*.craps there or in records/). A record with a line `# proves: CLAUSE` counts as a proof of that clause.
+    At the end of the record.
     """
 
 
-@app.declare("records.shipped:strategies")
+@app.declare(
+    "rules.read_books:rules", examples=("crown", "crown 3.4.1", "compare crown star", "check my_house"), pages=True
+)
+def rules(
+    words: Annotated[
+        tuple[str, ...],
+        Argument(metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `compare`, `check` or `new`."),
+    ] = (),
+    coverage: Annotated[bool, Option("--coverage", help="List every clause with what proves it.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Read a rule book, compare, check or write one.
+
+    Without a word: the houses. HOUSE: its wagers and odds. HOUSE CLAUSE: a clause. compare HOUSE…: houses side by side.
+
+    new FOLDER: write a small book into a new folder, whole as it stands, with every key explained. The last part of
+    FOLDER is the name of the house: small letters (a-z), digits and _, a letter first.
+
+    check FOLDER: prove a book, its felt and its variants, and play the records that lie beside it (*.craps there or in
+    records/). A record with a line `# proves: CLAUSE` counts as a proof of that clause.
+    """
+
+
+@app.declare("records.shipped:strategies", examples=("iron_cross",), pages=True)
 def strategies(
     name: Annotated[str, Argument(metavar="STRATEGY", help="Print this one as it is written.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """List the strategies that come with Hardway, for `hardway odds` and `hardway simulate`."""
+    """List the strategies that come with Hardway.
+
+    They are for `hardway odds` and `hardway simulate`.
+    """
 
 
 @app.declare("records.shipped:write_examples")
@@ -120,46 +144,56 @@ def examples(
     folder: Annotated[str, Argument(metavar="FOLDER", help="Where to. Default: examples.")] = "examples",
     as_json: AsJson = False,
 ) -> None:
-    """Write the example records into a folder, to read, replay and change. No file of yours is overwritten."""
+    """Write the example records into a folder.
+
+    They are there to read, replay and change. No file of yours is overwritten.
+    """
 
 
 @app.declare("terminal.manual:print_completion")
 def completion(
     shell: Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish. Default: yours.")] = "",
 ) -> None:
-    """Print a script that makes your shell complete commands, options, houses and strategies.
+    """Print a script that completes commands in your shell.
 
-    bash: hardway completion bash >> ~/.bashrc · zsh: hardway completion zsh >> ~/.zshrc ·
-    fish: hardway completion fish > ~/.config/fish/completions/hardway.fish
+    It completes commands, options, houses and strategies. bash: hardway completion bash >> ~/.bashrc · zsh: hardway
+    completion zsh >> ~/.zshrc · fish: hardway completion fish > ~/.config/fish/completions/hardway.fish
     """
 
 
 @app.declare("terminal.manual:print_manual")
 def manual() -> None:
-    """Print the manual page: hardway manual | man -l -."""
+    """Print the manual page.
+
+    hardway manual | man -l -
+    """
 
 
-@app.declare("casino.copy_journal:backup")
+@app.declare("casino.copy_journal:backup", examples=("monday.backup",))
 def backup(
     file: Annotated[str, Argument(help="The file to make.")], db: Db = "hardway.db", as_json: AsJson = False
 ) -> None:
-    """Copy a journal into one file, while its tables play on; the file is a journal itself."""
+    """Copy a journal into one file.
+
+    Its tables play on. The file is a journal itself.
+    """
 
 
-@app.declare("casino.copy_journal:restore")
+@app.declare("casino.copy_journal:restore", examples=("monday.backup --db again.db",))
 def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.db", as_json: AsJson = False) -> None:
-    """Put a backup back where no journal is, and audit it."""
+    """Put a backup back where no journal is.
+
+    It is audited.
+    """
 
 
-@app.declare("casino.serve_casino:serve_casino")
+@app.declare("casino.serve_casino:serve_casino", examples=("--open", "crown star --port 8080"))
 def serve(
+    house: Annotated[tuple[str, ...], Argument(metavar="HOUSE…", help="Houses to open. Default: all.")] = (),
+    open_page: Annotated[bool, Option("--open", help="Open the page in your browser.")] = False,
     db: Db = "hardway.db",
     host: Annotated[str, Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
-    house: Annotated[
-        tuple[str, ...],
-        Option(metavar="HOUSE", help="A house to open; may be given again. Default: all."),
-    ] = (),
     key: Annotated[str, Option(metavar="FILE", help="The signing key. Default: beside the journal.")] = "",
     address: Annotated[str, Option(help="Where pages find this process: https://casino.example")] = "",
     origin: Annotated[tuple[str, ...], Option(help="Another place pages may come from.")] = (),
@@ -172,21 +206,26 @@ def serve(
     forget_houses: Annotated[
         bool, Option("--forget-houses", help="Forget the folders of houses that the journal remembers.")
     ] = False,
-    log: Annotated[str, Option(help="debug, info, warning or error; as JSON, on stderr.")] = "warning",
+    log: Annotated[
+        str, Option(choices=("debug", "info", "warning", "error"), help="What is logged, as JSON on stderr.")
+    ] = "warning",
 ) -> None:
-    """Open the casino: a server for pages and programs, on a journal that loses nothing."""
+    """Open the casino in browsers.
+
+    A server for pages and programs, with a journal.
+    """
 
 
-@app.declare("play.ask_exercises:school")
+@app.declare("play.ask_exercises:school", examples=("crown --for pay", "star --kind pays --count 20 --timed"))
 def school(
     house: House = USUAL_HOUSE,
     kind: Annotated[
         tuple[str, ...],
         Option(metavar="KIND", help="A kind of exercise; may be given again. `--kinds` lists them."),
     ] = (),
-    role: Annotated[str, Option("--for", metavar="WORK", help="What you do at the table: play, pay or call.")] = "",
+    role: Annotated[str, Option("--for", choices=("play", "pay", "call"), help="What you do at the table.")] = "",
     seed: Annotated[int, Option(help="The first exercise's number: the same seed asks the same questions.")] = 0,
-    count: Annotated[int, Option(help="How many exercises. Default: on until you stop.")] = 0,
+    count: Annotated[int | None, Option(min=1, help="How many exercises. Default: on until you stop.")] = None,
     timed: Annotated[bool, Option("--timed", help="Say how long each answer took.")] = False,
     keep: Annotated[str, Option(metavar="FILE", help="Keep your progress here: what you missed comes again.")] = "",
     kinds: Annotated[bool, Option("--kinds", help="List the kinds of exercise and stop.")] = False,
@@ -194,17 +233,18 @@ def school(
         bool, Option("--json", help="Print exercises with their answers as JSON lines, and ask nothing.")
     ] = False,
 ) -> None:
-    """Practise what players and the crew must know: exercises made and marked by the table itself.
+    """Practise what players and the crew must know.
 
-    hardway school crown --for pay · hardway school star --kind pays --count 20 --timed
+    The table itself makes the exercises and marks the answers.
     """
 
 
 @app.declare(
     "odds.run_sessions:simulate",
+    examples=("pass_odds iron_cross --compare", "newzealand three_point_molly --sessions 1e6 --bankroll 300"),
     groups={
         "A session": "rolls bankroll goal unit",
-        "The table": "house chips option sign",
+        "The table": "chips option sign",
         "Where it is played": "engine workers address",
         "What is written": "out plot as_json",
     },
@@ -212,8 +252,8 @@ def school(
 def simulate(
     strategies: Annotated[
         tuple[str, ...],
-        Argument(metavar="STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
-    ] = (),
+        Argument(metavar="[HOUSE] STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
+    ],
     sessions: Annotated[int, Option(help="How many sessions are played.")] = 100_000,
     seed: Annotated[int, Option(help="The seed of the dice: the same seed gives the same sessions.")] = 1,
     compare: Annotated[bool, Option("--compare", help="Set strategies side by side, with the same dice.")] = False,
@@ -221,20 +261,20 @@ def simulate(
     bankroll: Annotated[str, Option(metavar="MONEY", help="What a session starts with.")] = "1000",
     goal: Annotated[str, Option(metavar="MONEY", help="End a session with this much in the rack.")] = "",
     unit: Unit = "",
-    house: TableHouse = USUAL_HOUSE,
     chips: Chips = "",
     option: Options = (),
     sign: Sign = (),
-    engine: Annotated[str, Option(help="cpu, gpu, ray or dask.")] = "cpu",
+    engine: Annotated[str, Option(choices=("cpu", "gpu", "ray", "dask"), help="Where it runs.")] = "cpu",
     workers: Annotated[int | None, Option(help="How many cores or workers. Default: all.")] = None,
     address: Annotated[str, Option("--address", "--scheduler", help="Of a Ray cluster or a Dask scheduler.")] = "",
     out: Annotated[str, Option(metavar="FILE", help="Write each session into a .parquet file.")] = "",
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> None:
-    """Play a strategy session after session: what it wins, how that is spread, how often it is ruined, what it costs.
+    """Simulate a strategy.
+
+    Session after session: what it wins, how that is spread, how often it is ruined, what it costs. HOUSE may stand
+    first; without it the house is crown.
 
     Without --sign the table has that of one that states none: what is above 10,000 on one wager is not at risk.
-
-    hardway simulate three_point_molly --house newzealand --sessions 1000000 --rolls 200 --bankroll 300
     """

@@ -5,7 +5,7 @@ from typing import Annotated
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.shared_options import AsJson
 
-tournament = CliGroup("tournament", "Draft and check a tournament's conditions, see the standings, simulate it.")
+tournament = CliGroup("tournament", "Conditions, standings and simulation of tournaments.")
 
 House = Annotated[
     str,
@@ -17,33 +17,48 @@ House = Annotated[
 File = Annotated[str, Argument(help="The conditions, a TOML file.")]
 
 
-@tournament.declare("events.check_files:draft")
+@tournament.declare("events.check_files:draft", examples=("spring_cup",))
 def draft(
     name: Annotated[str, Argument(help="The name of the tournament: spring_cup.")] = "spring_cup",
     house: House = "",
 ) -> None:
-    """Print a file of conditions to fill in: every item that the house's rules ask for, with its clause."""
+    """Print a file of conditions to fill in.
+
+    Every item that the house's rules ask for, with its clause.
+    """
 
 
-@tournament.declare("events.check_files:check_conditions")
+@tournament.declare("events.check_files:check_conditions", examples=("cup.toml",), pages=True)
 def check(file: File, house: House = "", as_json: AsJson = False) -> None:
-    """Check conditions: everything that is missing or not so, by line and clause. Ends with 1 if there is any."""
+    """Check a tournament's conditions.
+
+    Everything that is missing or not so, by line and clause. Ends with 1 if there is any.
+    """
 
 
-@tournament.declare("events.check_files:entries")
+@tournament.declare("events.check_files:entries", pages=True)
 def entries(file: File, house: House = "") -> None:
-    """Print the beginning of a record: the entries that state the conditions of a file."""
+    """Print the beginning of a tournament's record.
+
+    The entries that state the conditions of a file.
+    """
 
 
-@tournament.declare("events.show_standings:standings")
+@tournament.declare("events.show_standings:standings", examples=("cup.craps",), pages=True)
 def standings(
     record: Annotated[str, Argument(help="The record of a tournament, or - for stdin.")],
     as_json: AsJson = False,
 ) -> None:
-    """Show where everybody stands at the end of a record: places, chips, the cut, what is left of a round."""
+    """Show where everybody stands.
+
+    At the end of a record: places, chips, the cut, what is left of a round.
+    """
 
 
-@tournament.declare("events.simulate_tournaments:simulate")
+@tournament.declare(
+    "events.simulate_tournaments:simulate",
+    examples=("cup.toml pass_odds iron_cross three_point_molly martingale --throws 30",),
+)
 def simulate(
     file: File,
     strategies: Annotated[
@@ -58,7 +73,7 @@ def simulate(
     house: House = "",
     as_json: AsJson = False,
 ) -> None:
-    """Play whole tournaments between strategies: how often each goes on and wins, its chips and its prizes.
+    """Play tournaments between strategies.
 
-    hardway tournament simulate cup.toml pass_odds iron_cross three_point_molly martingale --throws 30
+    How often each goes on and wins, its chips and its prizes.
     """

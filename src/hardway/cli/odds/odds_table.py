@@ -12,7 +12,7 @@ from hardway.report.figures.cost_figures import PaidStake
 from hardway.report.files import FileError
 from hardway.rulebook import Law, law
 from hardway.rulebook.model.law import CHIPS
-from hardway.values.money import Chips, cents
+from hardway.values.money import Chips, cents, no_money
 
 
 class OddsTable(NamedTuple):
@@ -45,7 +45,7 @@ def money(text: str, flag: str) -> int:
     """Read an amount of money in cents."""
     found = cents(text)
     if found is None or found <= 0:
-        raise OddsError(f"{flag} is an amount of money, as 5 or 2.50, not {text!r}")
+        raise OddsError(f"{flag} {no_money(text)}")
     return found
 
 

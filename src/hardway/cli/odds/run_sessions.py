@@ -9,16 +9,19 @@ from hardway import __version__
 from hardway.cli.odds.show_simulation import show, show_compared
 from hardway.cli.rules.read_books import open_book
 from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.declare import house_name
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.progress_bar import ProgressBar
 from hardway.cli.terminal.screen import print_json
 from hardway.cli.terminal.shared_options import signed
 from hardway.report.files import FileError, kind_of
-from hardway.rulebook import Law
+from hardway.rulebook import Law, house_names
+from hardway.rulebook.loading.house_shelf import is_book
 from hardway.simulate.compare import Comparison
 from hardway.simulate.game import Game, SimulateError
 from hardway.simulate.run import Run, find_strategy, money, set_game, set_table
 from hardway.simulate.totals import ResultPart
+from hardway.values.usual import USUAL_HOUSE
 
 
 class SimulationOrder(NamedTuple):
@@ -62,9 +65,11 @@ class SimulationOrder(NamedTuple):
         return {"engine": self.engine, "workers": self.workers, "address": self.address}
 
 
-def simulate(**typed: Any) -> int:
-    """Answer what is asked for."""
-    order = SimulationOrder(**typed)
+def simulate(*, strategies: Sequence[str], **typed: Any) -> int:
+    """Answer what is asked for; the first word may be a house."""
+    first = house_name(strategies[0])
+    named = first.partition("/")[0] in house_names() or is_book(first)
+    order = SimulationOrder(strategies[named:], house=first if named else USUAL_HOUSE, **typed)
     try:
         _fits(order)
         return _compare(order) if order.compare else _simulate(order)
@@ -75,7 +80,7 @@ def simulate(**typed: Any) -> int:
 def _fits(order: SimulationOrder) -> None:
     """Refuse what means nothing, before anything is played or written."""
     if not order.strategies:
-        raise SimulateError("name a strategy, or a file with one")
+        raise SimulateError(f"name a strategy after {order.house}, or a file with one")
     if len(order.strategies) > 1 and not order.compare:
         raise SimulateError("several strategies are set side by side with --compare")
     if order.compare and (order.out or order.plot):

@@ -154,12 +154,14 @@ def _compared_table(houses: list[str], lines: Iterable[ComparedCosts]) -> TextTa
 
 
 @answering()
-def write_par_sheet(*, house: str, file: str, as_json: bool, **typed: Any) -> int:
+def write_par_sheet(*, house: str, out: str, as_json: bool, **typed: Any) -> int:
     """Write the PAR sheet of a house."""
     from hardway.report.pages.par_sheet import write_par
 
     table = set_table(house, **typed)
-    book, count = table.law.book, write_par(*table, file, house)
+    book = table.law.book
+    file = out or f"{book.name}-par.html"
+    count = write_par(*table, file, house)
     if as_json:
         print_json({**book.identity, "par": file, "wagers": count})
     else:

@@ -9,6 +9,7 @@ from hardway.cli.terminal.screen import Screen, headed, print_json, term_table
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.costs.breakdown import Breakdown, breakdown
+from hardway.odds.costs.chain import offered
 from hardway.report.figures.cost_figures import PaidStake, dice_words, paid_form
 from hardway.report.figures.explanation import (
     clause_words,
@@ -30,7 +31,12 @@ def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_j
     """Explain one wager; with a stake, what rounding to chips does to it."""
     cents = stake_in_cents(stake, chips)
     law, dice = table = set_table(house, chips=chips, **typed)
-    name = law.book.words.named(" ".join(wager))
+    said = " ".join(wager)
+    name = law.book.words.named(said)
+    if name not in offered(law):
+        from hardway.notation.spoken import Speech  # most people type what the notation calls it
+
+        name = Speech(law.book).wager(said) or name
     taken = breakdown(law, name, dice)
     at = at_stake(table, [name], cents)
     if as_json:

@@ -36,8 +36,6 @@ class Wanted(NamedTuple):
         roles = dict.fromkeys(kind.role for kind in KINDS.values())
         if role and role not in roles:
             raise Stop(f"{role!r} is nothing the school teaches; there are {', '.join(roles)}")
-        if count < 0:
-            raise Stop("a number of exercises is 1 or more; 0 goes on until you stop")
         with reading(house):
             load(house)
         wanted = kinds or [name for name, kind in KINDS.items() if role in ("", kind.role)]
@@ -61,13 +59,13 @@ def _asks(house: str, kind: str) -> bool:
 
 
 def school(
-    *, house: str, kind: Sequence[str], role: str, seed: int, count: int, timed: bool, keep: str, kinds: bool,
+    *, house: str, kind: Sequence[str], role: str, seed: int, count: int | None, timed: bool, keep: str, kinds: bool,
     as_json: bool,
 ) -> int:  # fmt: skip
     """List the kinds of exercise, print exercises as JSON lines, or ask them."""
     if kinds:
         return list_kinds(as_json=as_json)
-    asked = Wanted.of(house, kind, role, seed, count)
+    asked = Wanted.of(house, kind, role, seed, count or 0)
     return print_exercises(asked) if as_json else ask(asked, keep=keep, timed=timed)
 
 

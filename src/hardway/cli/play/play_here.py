@@ -17,7 +17,7 @@ from hardway.report.wording import role_label
 from hardway.rulebook import Law
 from hardway.table import Refusal, has_dice, would_throw
 from hardway.table.model.events import Noticed
-from hardway.values.money import short
+from hardway.values.money import cents, no_money, short
 from hardway.values.verbs import VERBS
 
 HELP = """\
@@ -290,6 +290,8 @@ def _sit_down(game: TerminalGame, amount: str) -> None:
     """Seat who sits at the terminal, unless they want none: `--seat 0`."""
     if amount == "0":
         return
+    if cents(amount) is None:
+        raise Stop(f"--seat {no_money(amount)}")
     try:
         _, outcome = game.enter(f"seat {game.typed.me} {amount}")
     except NotationError as error:

@@ -6,10 +6,11 @@ A name that is left out is that of the player at the terminal. What cannot be un
 from collections.abc import Iterable
 from functools import cached_property
 
-from hardway.notation.spoken import Speech, is_amount, plain_number
+from hardway.notation.spoken import Speech
 from hardway.notation.words import meant_wager, nearest
 from hardway.rulebook import Law
 from hardway.table.model.state import State
+from hardway.values.amounts import is_amount, plain_number
 from hardway.values.verbs import VERBS
 
 PLAYERS = tuple(name for name, verb in VERBS.items() if verb.whose in ("player", "shooter"))

@@ -5,16 +5,17 @@ from functools import partial
 from pathlib import Path
 
 from hardway.cli.terminal.complaints import complain
+from hardway.cli.terminal.declare import house_name
 from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
 from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
-def rules(*, words: Sequence[str], compare: bool, coverage: bool, as_json: bool) -> int:
+def rules(*, words: Sequence[str], coverage: bool, as_json: bool) -> int:
     """Do what the words after `rules` ask for."""
-    if compare:
-        return _compare(words or house_names(), as_json=as_json)
+    if words and words[0] == "compare":
+        return _compare([house_name(word) for word in words[1:]] or house_names(), as_json=as_json)
     if words and words[0] == "check" and len(words) == 2:
         return _check(words[1], as_json=as_json)
     if list(words) == ["check"]:
@@ -25,7 +26,7 @@ def rules(*, words: Sequence[str], compare: bool, coverage: bool, as_json: bool)
         return _coverage(words, as_json=as_json)
     if not words:
         return _list(as_json=as_json)
-    house, clause = words[0], " ".join(words[1:])
+    house, clause = house_name(words[0]), " ".join(words[1:])
     return _clause(house, clause, as_json=as_json) if clause else _house(house, as_json=as_json)
 
 
@@ -101,7 +102,7 @@ def _compare(houses: Sequence[str], *, as_json: bool) -> int:
     from hardway.report.book.comparison import comparison_form
 
     if len(houses) < 2:
-        raise Stop("rules --compare: name two houses or more")
+        raise Stop("rules compare: name two houses or more")
     books = [open_book(house) for house in houses]
     own = [book.name for book in books]
     names = own if len(set(own)) == len(own) else list(houses)
@@ -119,7 +120,7 @@ def _coverage(words: Sequence[str], *, as_json: bool) -> int:
 
     if len(words) != 1:
         raise Stop("rules --coverage: name one house")
-    form = coverage_form(open_book(words[0]))
+    form = coverage_form(open_book(house_name(words[0])))
     if as_json:
         print_json(form)
     else:

@@ -47,7 +47,7 @@ def _examples(books: list[Book]) -> str:
     house = next((book for book in books if book.name == first_house()), books[0])
     other = next(book.name for book in books if book.name != house.name)
     name, clause = house.name, min(house.clauses, key=lambda one: quote(one) != one)
-    return f"hardway rules {name} · hardway rules {name} {quote(clause)} · hardway rules --compare {name} {other}"
+    return f"hardway rules {name} · hardway rules {name} {quote(clause)} · hardway rules compare {name} {other}"
 
 
 def show_house(book: Book) -> None:

@@ -36,7 +36,7 @@ def _print(says: str) -> None:
 def wants_json(args: Sequence[str]) -> bool:
     """Say whether a command line asks for JSON, also one that cannot be parsed."""
     options = args[: args.index("--")] if "--" in args else args
-    return "--json" in options or "--jsonl" in options
+    return not {"--json", "--jsonl", "-j"}.isdisjoint(options)
 
 
 @contextmanager

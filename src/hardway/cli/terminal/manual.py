@@ -12,6 +12,7 @@ from hardway import __version__
 from hardway.cli.terminal.declare import SHELLS, summary
 from hardway.cli.terminal.exits import DONE, Stop
 
+HELP = "-h, --help"
 ENDS = """\
 0 done. 1 an expectation of a record failed, an audit or check found something, or a rule forbids it. 2 bad input or \
 usage, or a book that is not whole (also `rules check`). 130 stopped by Ctrl-C."""
@@ -27,22 +28,25 @@ ENVIRONMENT = {
 
 
 class ManualEntry(NamedTuple):
-    """A command of the manual: its name with those above it, how it is used, what it does, and its parameters."""
+    """A command of the manual: its name with those above it, how it is used, what it does, its parameters, examples."""
 
     name: str
     usage: str
     text: str
     parameters: list[tuple[str, str]]
     group: bool
+    examples: list[str]
 
 
 def entries(command: click.Command, above: click.Context | None = None) -> Iterator[ManualEntry]:
     """Yield a command and every one beneath it."""
-    ctx = click.Context(command, info_name=command.name, parent=above)
+    ctx = click.Context(command, info_name=command.name, parent=above, **command.context_settings)
     pieces = " ".join(command.collect_usage_pieces(ctx))
     shown = [record for param in command.get_params(ctx) if (record := param.get_help_record(ctx))]
     group = isinstance(command, click.Group)
-    yield ManualEntry(ctx.command_path, f"{ctx.command_path} {pieces}".strip(), command.help or "", shown, group)
+    examples = [f"{ctx.command_path} {words}" for words in getattr(command, "examples", ())]
+    usage = f"{ctx.command_path} {pieces}".strip()
+    yield ManualEntry(ctx.command_path, usage, command.help or "", shown, group, examples)
     if isinstance(command, click.Group):
         for name in sorted(command.commands):
             yield from entries(command.commands[name], ctx)
@@ -78,7 +82,8 @@ def man_page(app: click.Group, version: str) -> str:
     lines += [".SH DESCRIPTION", *_paragraphs(whole.text), ".SH OPTIONS", *_terms(whole.parameters), ".SH COMMANDS"]
     for one in commands:
         lines += [f".SS {_troff(one.usage)}", *_paragraphs(one.text)]
-        lines += _terms([(name, says) for name, says in one.parameters if name != "--help"])
+        lines += _terms([(name, says) for name, says in one.parameters if name != HELP])
+        lines += [line for example in one.examples for line in (".PP", f".B {_troff(example)}")]
     lines += [".SH EXIT STATUS", _troff(ENDS), ".SH ENVIRONMENT", *_terms(list(ENVIRONMENT.items()))]
     return "\n".join([*lines, ".SH FILES", *_terms(list(FILES.items()))]) + "\n"
 

@@ -5,10 +5,12 @@ call itself something else, to put words into the clipboard. The colours of our 
 that tells of progress.
 """
 
+import os
 import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from typing import Any, TextIO, cast
 
 _CONTROL = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069"
@@ -76,3 +78,49 @@ def safe_output() -> Iterator[None]:
         yield
     finally:
         sys.stdout, sys.stderr = before
+
+
+class HeldOutput:
+    """Takes the place of a terminal and holds what is printed."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream, self.parts = stream, list[str]()
+
+    def write(self, text: str) -> int:
+        """Hold a text."""
+        self.parts.append(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Hold on."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+@contextmanager
+def paged() -> Iterator[None]:
+    """Hold what is printed on a terminal, and show it by a pager if it is longer than that."""
+    safe = sys.stdout
+    if (
+        not isinstance(safe, SafeOutput)
+        or not (safe.isatty() and sys.stdin.isatty())
+        or not os.environ.get("PAGER", " ")
+    ):
+        yield
+        return
+    stream = safe._stream
+    held = HeldOutput(stream)
+    safe._stream = cast(TextIO, held)
+    try:
+        yield
+    finally:
+        safe._stream = stream
+        text = "".join(held.parts)
+        if text.count("\n") < get_terminal_size().lines:
+            with output_faults():
+                stream.write(text)
+        else:
+            import click  # a short answer needs no pager
+
+            click.echo_via_pager(text, color=True)

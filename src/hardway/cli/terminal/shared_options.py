@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # books are loaded when a command runs
 
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
 KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key, if it is not beside the journal.")]
-Db = Annotated[str, Option(help="The journal: a file, or postgresql://….")]
+Db = Annotated[str, Option(metavar="DB", help="The journal: a file, or postgresql://….")]
 House = Annotated[str, Argument(metavar="HOUSE", help="A house, or a folder with a book.")]
 Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table float: 1,5,25,100.")]
 Options = Annotated[tuple[str, ...], Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")]

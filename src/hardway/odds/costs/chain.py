@@ -99,9 +99,10 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
     from hardway.notation.words import meant_wager  # only a mistake needs it
 
     meant = meant_wager(wager, law.book.words)
-    rest = f"; did you mean {meant}?" if meant and (meant in known or not alike) else ""
+    if meant and (meant in known or not alike):
+        raise OddsError(f"{law.book.name} has no wager {wager!r}; did you mean {meant}?")
     names = alike or dict.fromkeys(name.partition(" ")[0] for name in known)
-    raise OddsError(f"{law.book.name} has no wager {wager!r}{rest}; it has {', '.join(names)}")
+    raise OddsError(f"{law.book.name} has no wager {wager!r}; it has {', '.join(names)}")
 
 
 def chain(law: Law, wager: str, dice: DiceChances = FAIR, pays: Pays | None = None) -> WagerChain:

@@ -58,6 +58,11 @@ def _holds_book(path: Path) -> bool:
     return is_there(path / "book.toml") or is_there(path / AMENDMENTS)
 
 
+def is_book(folder: str | Path) -> bool:
+    """Say whether a folder holds a book."""
+    return _holds_book(Path(folder))
+
+
 def _house(name: str) -> Path | None:
     """Return the folder of one house that is known by its name; no other is looked at."""
     for folder in (HOUSES, *reversed(added_folders())):
@@ -97,7 +102,8 @@ def no_house(house: str, known: Sequence[str] = ()) -> str:
     """Say that there is no such house, which was probably meant, and which there are, of these if some are given."""
     there = known or house_names()
     meant = like_name(house, there)
-    return f"there is no house {house}{f'; did you mean {meant}?' if meant else ''}; there are {', '.join(there)}"
+    rest = f"did you mean {meant}?" if meant else f"there are {', '.join(there)}"
+    return f"there is no house {house}; {rest}"
 
 
 def houses_with(file: str) -> tuple[str, ...]:
@@ -114,8 +120,8 @@ def folder_of(house: str | Path) -> Path:
     path = Path(house)
     if str(house).strip() and path.is_dir():
         return path
-    known = ", ".join(house_names())
-    meant = like_name(str(house), house_names())
+    if meant := like_name(str(house), house_names()):
+        raise UnknownHouse(str(house), f"no house or folder {str(house)!r}; did you mean {meant}?")
     blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
-    says = f"no house or folder {str(house)!r}{f'; did you mean {meant}?' if meant else blank}; the houses are {known}"
+    says = f"no house or folder {str(house)!r}{blank}; the houses are {', '.join(house_names())}"
     raise UnknownHouse(str(house), f"{says}; `--houses DIR` adds those of a folder")

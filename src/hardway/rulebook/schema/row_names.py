@@ -6,7 +6,7 @@ from hardway.rulebook.schema.schema import SECTIONS
 from hardway.values.entry_words import said_beside
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
-COMMANDS = ("check", "new")
+COMMANDS = ("check", "compare", "new")
 """What stands after `hardway rules` and is no house."""
 _LONGEST = 80
 """Of the number of a clause, or of a reading."""

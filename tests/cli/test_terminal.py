@@ -1,0 +1,82 @@
+"""What a person at a terminal gets and a pipe does not: a greeting, and a pager for a long answer."""
+
+import io
+import sys
+from contextlib import redirect_stdout
+
+import click
+import pytest
+
+from hardway.cli.terminal import greeting
+from hardway.cli.terminal.safe_output import paged, safe_output
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """A terminal of 24 lines; what goes through the pager stands in `through`."""
+    screen = Terminal()
+    screen.through = []
+    monkeypatch.setattr(sys, "stdin", Terminal())
+    monkeypatch.setenv("LINES", "24")
+    monkeypatch.setattr(click, "echo_via_pager", lambda text, color: screen.through.append(text))
+    return screen
+
+
+def printed(screen: Terminal, lines: int) -> None:
+    with redirect_stdout(screen), safe_output(), paged():
+        for number in range(lines):
+            print(f"line {number}\x1b]0;evil\x07")
+
+
+def test_long_answer_goes_through_the_pager(terminal):
+    printed(terminal, 60)
+    (text,) = terminal.through
+    assert text.count("\n") == 60
+    assert "\x07" not in text, "what a record says does not command the terminal"
+    assert terminal.getvalue() == ""
+
+
+def test_short_answer_is_printed(terminal):
+    printed(terminal, 5)
+    assert (terminal.through, terminal.getvalue().count("\n")) == ([], 5)
+
+
+def test_empty_pager_and_a_pipe_get_all_of_it(terminal, monkeypatch):
+    monkeypatch.setenv("PAGER", "")
+    printed(terminal, 60)
+    assert (terminal.through, terminal.getvalue().count("\n")) == ([], 60)
+    monkeypatch.delenv("PAGER")
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    printed(terminal, 60)
+    assert terminal.through == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "run"),
+    [
+        ("play", ["play"]),
+        ("casino", ["serve", "--open"]),
+        ("o", ["odds", "house", "crown"]),
+        ("Rules ", ["rules"]),
+        ("", None),
+    ],
+)
+def test_greeting_does_what_is_chosen(monkeypatch, capsys, typed, run):
+    done = []
+    monkeypatch.setattr("builtins.input", lambda prompt: typed)
+    assert greeting.greet(lambda args: done.append(args) or 0) == 0
+    assert done == ([run] if run else [])
+    assert "hardway serve --open" in capsys.readouterr().out
+
+
+def test_hardway_alone_in_a_pipe_is_help_and_a_slip(hardway):
+    ran = hardway()
+    assert (ran.code, ran.err) == (2, "hardway: name a command, as shown above\n")
+    assert ran.out.index("hardway play vegas") < ran.out.index("Play at a table in the terminal.")
