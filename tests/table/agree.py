@@ -36,6 +36,7 @@ from hardway.table.model.events import (
     Undone,
 )
 from hardway.table.model.state import DICE, Player
+from hardway.table.play import caps
 from hardway.values.clock import UNKNOWN
 from tests.table.claims import holds
 from tests.table.limits_agree import limits_agree
@@ -342,6 +343,9 @@ def _only_the_unit(law: Law, state: State, who: str, line: dict[str, Any]) -> No
 
 def _forbidden(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
     wager = line.get("wager", "")
+    if line["entry"] == "bet" and line["reason"] == "outside_sign" and law.settings.over_maximum == "to_maximum":
+        _none_at_risk(law, state, who, line)
+        return
     match line["entry"]:
         case "bet":
             group = law.book.groups.get(wager)  # told by whole units; the table may take a part of one
@@ -362,6 +366,25 @@ def _forbidden(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
         assert isinstance(outcome, Refusal), f"legal says {line}, but it is taken: {outcome}"
         found.append((outcome.reason, outcome.clause))
     assert (line["reason"], line["clause"]) in found, f"legal says {line}, decide says {set(found)}"
+
+
+def _none_at_risk(law: Law, state: State, who: str, line: dict[str, Any]) -> None:
+    """Where a wager over the maximum is taken and settled up to it, one that is full is taken too: no more is at risk."""
+    assert line["clause"] == law.cite("over_maximum").clause
+    slot, taken = law.slots[line["wager"]], False
+    for amount in _amounts(law, state, who):
+        outcome = decide(law, state, Bet(who, slot.key, amount))
+        if isinstance(outcome, Refusal):
+            continue
+        after, taken = advance(state, Bet(who, slot.key, amount), outcome), True
+        before = _at_risk(law, state, who)
+        assert _at_risk(law, after, who) <= before, f"legal says {line}, but {amount} are at risk"
+    assert taken, f"legal says {line}, but the table takes none"
+
+
+def _at_risk(law: Law, state: State, who: str) -> int:
+    player = state.players[who]
+    return sum(caps.at_risk(law, state, player, law.slots[key], stake) for key, stake in player.bets.items())
 
 
 def _amounts(law: Law, state: State, who: str) -> list[int]:

@@ -56,20 +56,63 @@ def test_the_least_the_most_and_the_steps_are_what_the_table_takes(house: str, s
     for key, slot in law.slots.items():
         found = taken(law, state, key)
         where = f"{house}, {sign}, {scene}: {key}"
-        if key not in bets:
-            assert not found, where
+        standing = player.bets[key].amount if key in player.bets else 0
+        if key not in bets:  # what more is put down at a maximum is taken, and not at risk (Crown 4.2.2)
+            assert not found or (not slot.parent and standing >= state.limits["*"].maximum), where
             continue
-        line, standing = bets[key], player.bets[key].amount if key in player.bets else 0
+        line = bets[key]
         low, high, step = (amount_of(line[name]) for name in ("min", "max", "step"))
         limit = state.limits["*"] if not slot.parent else Limit(0, 10**9)  # odds have their caps, and no sign
         enough = {amount for amount in found if standing + amount >= limit.minimum} or found
-        full = standing >= limit.maximum  # what more is put down is taken, and not at risk (Crown 4.2.2)
-        within = {amount for amount in enough if standing + amount <= limit.maximum or full}
+        within = {amount for amount in enough if standing + amount <= limit.maximum}
         assert low == min(enough), f"{where}: {json.dumps(line)} of {sorted(found)}"
         assert high == max(within, default=low), f"{where}: {json.dumps(line)} of {sorted(found)}"
         top = amount_of(line["steps_to"]) if "steps_to" in line else high
         steps = {*range(low, top + 1, step), high}
         assert steps == {amount for amount in found if low <= amount <= high}, f"{where}: {json.dumps(line)}"
+
+
+FULL = {
+    "at the maximum": (["sign * 5 100"], ["bet ann place 6 100"], {"place 6": "100 stands", "place 8": (5, 100)}),
+    "over it": (["sign * 5 100"], ["bet ann place 6 120"], {"place 6": "120 stands"}),
+    "60 of it": (["sign * 5 100"], ["bet ann place 6 60"], {"place 6": (1, 40)}),
+    "a limit of her own": (
+        ["sign * 5 500"], ["personal ann place 5 50 by boxperson", "bet ann place 6 50"],
+        {"place 6": "ann's limits are 5 to 50, and 50 stands", "place 8": (5, 50)},
+    ),
+    "per player, all of it": (
+        ["sign * 5 100 per player"], ["bet ann place 6 60", "bet ann place 8 40"],
+        {"place 4": "the sign says 5 to 100 per player, and 100 stands", "place 6": "100 stands", "buy 4": "100 stands"},
+    ),
+    "per player, a part": (
+        ["sign * 1 500", "sign place 20 100 per player"], ["bet ann place 6 12"],
+        {"place 8": (8, 88), "place 6": (8, 88), "field": (1, 500)},
+    ),
+    "lowered under what stands": (
+        ["sign place 5 200 per player"], ["bet ann place 5 60", "sign place 5 50 per player by boxperson"],
+        {"place 6": "60 stands"},
+    ),
+}  # fmt: skip
+"""Crown 4.2.2: a wager is paid or collected to the maximum. 4.3: limits of one's own. 4.4: a sign may count per player, also
+its minimum: beside 12, 8 reach 20."""
+
+
+@pytest.mark.parametrize("case", FULL)
+def test_no_more_is_offered_than_would_be_at_risk(case: str) -> None:
+    sign, entries, wanted = FULL[case]
+    law, state = at("crown", sign, ["buyin ann 935", "bet bob pass 10", "roll 5 4", *entries])
+    said = legal(law, state, "ann", says=True)
+    for wager, expected in wanted.items():
+        (side, line), *more = [
+            (side, line) for side in said for line in said[side] if (line["entry"], line.get("wager")) == ("bet", wager)
+        ]
+        assert not more
+        if isinstance(expected, str):
+            assert (side, line["reason"]) == ("not", "outside_sign"), line
+            assert expected in line["says"]
+            assert line["clause"] == law.cite("over_maximum").clause
+        else:
+            assert (amount_of(line["min"]), amount_of(line["max"])) == tuple(100 * dollars for dollars in expected)
 
 
 CALLED = {

@@ -173,7 +173,7 @@ def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, 
     smallest = law.chips.smallest
     open_odds = slot.wager.cap and not refusal_of(wagers.check_open, law, state, player, slot)
     cap = caps.cap_of(law, state, player, slot) if open_odds else None
-    least = max(smallest, limit.minimum - standing) if limit else smallest
+    least = max(smallest, limit.minimum - caps.counted(law, state, player, slot)) if limit else smallest
     low = _first(refused, least + (start - standing - least) % step, step)
     if low is None and least > smallest and law.settings.under_minimum != "refused":
         step, start = _step(law, slot, None)  # the sign's own unit is for what is above its minimum
@@ -182,7 +182,11 @@ def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, 
         low = cap.unit - standing
     if low is None:
         return refused(least + (start - standing - least) % step) or refused(smallest) or _none(slot)
-    most = _most(law, state, player, slot, standing, limit)
+    room = caps.room(law, state, player, slot)
+    if room is not None and room <= 0:
+        return wagers.full(law, state, player, slot).refusal
+    most = _most(law, player, slot, standing)
+    most = most if room is None else min(most, room)
     if cap is not None:
         most = min(most, cap.within(standing + most) - standing)
     high = _first(refused, most - (standing + most - start) % step, -step, least=low)
@@ -216,17 +220,14 @@ def _first(refused: Callable[[int], Refusal | None], amount: int, step: int, *, 
 _NOTHING_HELPS = ("window_closed", "no_parent", "locked_after_removal", "not_offered", "excluded", "table_closed")
 
 
-def _most(law: Law, state: State, player: Player, slot: Slot, standing: int, limit: Limit | None) -> int:
-    """Return the most the rack, the sign and the cap leave room for."""
+def _most(law: Law, player: Player, slot: Slot, standing: int) -> int:
+    """Return the most the rack leaves room for, with the commission."""
     rate = law.commission_due(slot, 1)
     paid = player.bets[slot.key].commission if standing else 0
     most = int((player.rack + paid - rate * standing) / (1 + rate)) + (
         law.chips.smallest + law.chips.unit if rate else 0
     )
-    if limit is not None and (limit.maximum > standing or law.settings.over_maximum == "refused"):
-        most = min(most, limit.maximum - standing)
-    room = caps.partners_room(law, state, player, slot)
-    return min(most, player.rack) if room is None else min(most, player.rack, room)
+    return min(most, player.rack)
 
 
 def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:

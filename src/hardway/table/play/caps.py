@@ -120,16 +120,25 @@ def minimum_of(state: State, player: Player, slot: Slot, stake: Stake) -> int:
     return _limit_then(_conditions(state, player, stake)[-1][0], slot).minimum
 
 
+def room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
+    """Return how much more may go on a wager within the limits of now, below zero where more stands than they allow.
+
+    None for unlimited odds. Where the limits are per player, and of partners, all that counts together fills them.
+    """
+    limit = limit_of(state, player, slot)
+    if limit is None:
+        return None
+    together = state.desk.partners(player.name) if state.desk.links else (player.name,)
+    there = (state.players[name] for name in together if name in state.players)
+    return limit.maximum - sum(counted(law, state, one, slot) for one in there)
+
+
 def partners_room(law: Law, state: State, player: Player, slot: Slot) -> int | None:
     """Return how much more partners may put on a wager together; None for one who has none, and for unlimited odds."""
-    limit = limit_of(state, player, slot)
-    names = state.desk.partners(player.name) if limit is not None else frozenset()
-    if limit is None or len(names) < 2:
-        return None
-    return limit.maximum - sum(_counted(law, state, state.players[name], slot) for name in names & state.players.keys())
+    return room(law, state, player, slot) if len(state.desk.partners(player.name)) > 1 else None
 
 
-def _counted(law: Law, state: State, player: Player, slot: Slot) -> int:
+def counted(law: Law, state: State, player: Player, slot: Slot) -> int:
     """Return what a player has on a wager, with all others the sign counts together with it."""
     now = _now(state, player)
     alike = [slot.key] if _limit_then(now, slot).per == "area" else _alike(law, now, slot.key, player.bets)

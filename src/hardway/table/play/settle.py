@@ -66,7 +66,7 @@ def _settled(
     """Settle one wager: behind a returned one, asleep, moved, neither won nor lost, within the sign, outside it."""
     result = outcome.result
     if player.advised and result in ("won", "lost") and _behind_returned(law, state, player, slot):
-        return _returned(law, player, slot, stake)
+        return _returned(law, player, slot, stake, law.cite("under_minimum"))
     if slot.sleeps and slot.asleep(stake.marker, state.point):
         return _sleeping(law, state, player, slot, stake, outcome)
     if result == "moved":
@@ -112,9 +112,8 @@ def _goes_back(law: Law, state: State, player: Player, slot: Slot, stake: Stake)
     return bool(caps.under_minimum(law, state, player, slot, stake))
 
 
-def _returned(law: Law, player: Player, slot: Slot, stake: Stake) -> Settled:
-    """Settle a wager that goes back with its commission, for it or the wager before it is under the minimum."""
-    cite = law.cite("under_minimum")
+def _returned(law: Law, player: Player, slot: Slot, stake: Stake, cite: Cite) -> Settled:
+    """Settle a wager that goes back with its commission: it, or the wager before it, is outside the sign."""
     back, by = _commission_back(law, slot, stake, 0)
     cites: Cites = (("limit", cite.clause), *by)
     return _standing(player, slot, stake, "returned", cite, cites, at_risk=0, commission=back)
@@ -148,7 +147,7 @@ def _limited(
 ) -> Settled:
     """Settle a wager, one outside the sign as the house says."""
     if _goes_back(law, state, player, slot, stake):
-        return _returned(law, player, slot, stake)
+        return _returned(law, player, slot, stake, law.cite("under_minimum"))
     least = caps.under_minimum(law, state, player, slot, stake) if law.settings.under_minimum == "advise" else 0
     if least:
         cite = law.cite("under_minimum")
@@ -157,6 +156,8 @@ def _limited(
             advised.append(Advised(player.name, cite.clause, says))
         return _decided(law, state, player, slot, stake, outcome, stake.amount, cite)
     at_risk = caps.at_risk(law, state, player, slot, stake)
+    if not at_risk:
+        return _returned(law, player, slot, stake, law.cite("over_maximum"))
     outside = law.cite("over_maximum") if at_risk < stake.amount else None
     return _decided(law, state, player, slot, stake, outcome, at_risk, outside)
 

@@ -7,7 +7,7 @@ from hardway.table.model.commands import Bet, Manner
 from hardway.table.model.events import Confirmed, Converted, Event, Placed
 from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
 from hardway.table.model.roles import confirm, role_names
-from hardway.table.model.state import Player, Stake, State
+from hardway.table.model.state import Limit, Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
 from hardway.table.play.sticks import check_unlocked, given_away, keepers
@@ -355,14 +355,31 @@ def check_sign(law: Law, state: State, player: Player, slot: Slot, stake: int) -
     limit = caps.limit_of(state, player, slot)
     if limit is None:
         return
-    under, over = stake < limit.minimum, stake > limit.maximum
+    total = stake
+    if limit.per != "area":
+        standing = player.bets[slot.key].amount if slot.key in player.bets else 0
+        total += caps.counted(law, state, player, slot) - standing
+    under, over = total < limit.minimum, total > limit.maximum
     if (under and law.settings.under_minimum == "refused") or (over and law.settings.over_maximum == "refused"):
-        own = slot.wager.name in player.personal or "*" in player.personal
-        whose = f"{player.name}'s limits are" if own else "the sign says"
-        says = f"{whose} {short(limit.minimum)} to {short(limit.maximum)}, not {short(stake)}"
+        says = f"{_limits_say(player, slot, limit)}, not {short(total)}"
         raise Refused("outside_sign", law.cite("under_minimum" if under else "over_maximum"), says)
     off_unit = limit.unit and stake > limit.minimum and (stake - limit.minimum) % limit.unit
     if off_unit and law.settings.off_unit == "refused":
         raise Refused(
             "unit", law.cite("off_unit"), f"above {short(limit.minimum)} wagers go in steps of {short(limit.unit)}"
         )
+
+
+def full(law: Law, state: State, player: Player, slot: Slot) -> Refused:
+    """Say why no more of a wager would be at risk, though the house takes it: as much stands as the sign allows."""
+    limit = caps.limit_of(state, player, slot)
+    assert limit is not None
+    stands = short(caps.counted(law, state, player, slot))
+    says = f"{_limits_say(player, slot, limit)}, and {stands} stands: more would not be at risk"
+    return Refused("outside_sign", law.cite("over_maximum"), says)
+
+
+def _limits_say(player: Player, slot: Slot, limit: Limit) -> str:
+    own = slot.wager.name in player.personal or "*" in player.personal
+    whose, per = f"{player.name}'s limits are" if own else "the sign says", "" if limit.per == "area" else " per player"
+    return f"{whose} {short(limit.minimum)} to {short(limit.maximum)}{per}"
