@@ -17,7 +17,7 @@ from hardway.journal.audit import audit
 from hardway.journal.dice_proof import player_commitment
 from hardway.rulebook import house_names
 from hardway.table import Refusal, decide, legal
-from hardway.table.model.at_risk import changes_risk
+from hardway.table.model.events import changes_risk
 from tests.floor.rig import at, floor, until
 
 NONCE = "ab" * 32

@@ -8,8 +8,8 @@ from hardway.table.model.commands import Bet, BuyIn, Manner, Roll, Seat, Tokens
 from hardway.table.model.events import Left, PointMoved, Settled, Taken
 from hardway.table.model.evolve import advance, fold
 from hardway.table.play import caps
-from hardway.table.play.refunds import back, point_over
 from hardway.table.play.seats import has_left
+from hardway.table.play.taking import back, point_over
 from tests.table.after import at
 
 CITE = Cite("9.9")

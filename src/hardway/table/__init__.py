@@ -4,11 +4,11 @@ from hardway.table.decide import decide
 from hardway.table.legal.legal_entries import legal
 from hardway.table.legal.view import view
 from hardway.table.model.evolve import advance, dice_at, evolve, fold
-from hardway.table.model.interest import has_interest
 from hardway.table.model.reasons import REASONS, Refusal
+from hardway.table.model.roles import has_interest
 from hardway.table.model.state import Head, Limit, State
 from hardway.table.play.shooter import has_dice, would_throw
-from hardway.table.supervise.opening import open_table
+from hardway.table.supervise.hours import open_table
 
 __all__ = [
     "REASONS", "Head", "Limit", "Refusal", "State", "advance", "decide", "dice_at", "evolve", "fold", "has_dice",

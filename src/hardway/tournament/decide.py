@@ -11,8 +11,6 @@ from collections.abc import Callable
 
 from hardway.rulebook import Refused
 from hardway.tournament import disputes, drafting, ending, entering, playing, rounds, seat_draw
-from hardway.tournament import playing as sealed_wagers
-from hardway.tournament import rounds as opening
 from hardway.tournament.model.commands import Command, Tick, TournamentAct
 from hardway.tournament.model.law import Decision, Events, TournamentLaw, check_apart
 from hardway.tournament.model.state import TournamentState
@@ -76,11 +74,11 @@ _DECIDE: dict[str, Callable[[TournamentLaw, TournamentState, TournamentAct], Eve
     "admit": entering.standing, "pay": entering.pay, "withdraw": entering.go_out, "retire": entering.go_out,
     "disqualify": entering.disqualify, "table": rounds.occupy, "designate": rounds.designate,
     "release": rounds.release, "brief": rounds.brief, "satisfied": rounds.brief, "signatures": rounds.signatures,
-    "sign": rounds.sign, "draw": seat_draw.draw, "commit": seat_draw.commit, "seat": opening.seat,
-    "nominate": opening.nominate, "allow": opening.permit, "disallow": opening.permit, "move": opening.move,
-    "open": opening.open_round, "throw": playing.throw, "hand": playing.hand, "result": playing.result,
-    "annul": playing.annul, "recall": playing.recall, "chips": playing.count, "seal": sealed_wagers.seal,
-    "reveal": sealed_wagers.reveal, "agree": playing.agree, "conclude": playing.conclude, "progress": ending.progress,
+    "sign": rounds.sign, "draw": seat_draw.draw, "commit": seat_draw.commit, "seat": rounds.seat,
+    "nominate": rounds.nominate, "allow": rounds.permit, "disallow": rounds.permit, "move": rounds.move,
+    "open": rounds.open_round, "throw": playing.throw, "hand": playing.hand, "result": playing.result,
+    "annul": playing.annul, "recall": playing.recall, "chips": playing.count, "seal": playing.seal,
+    "reveal": playing.reveal, "agree": playing.agree, "conclude": playing.conclude, "progress": ending.progress,
     "dispute": disputes.raise_dispute, "decide": disputes.rule, "review": disputes.rule,
     "request_review": disputes.answer, "content": disputes.answer, "advise_inspector": disputes.advise,
     "disputes": disputes.at_table, "rank": ending.order_place, "award": ending.award, "cancel": ending.cancel,

@@ -12,8 +12,8 @@ from hardway.rulebook import Law
 from hardway.rulebook.model.refusal import why
 from hardway.table import Refusal, State, decide, legal
 from hardway.table.legal.legal_line import LegalLine, LegalLists
-from hardway.table.model.at_risk import changes_risk
 from hardway.table.model.commands import Command
+from hardway.table.model.events import changes_risk
 from hardway.table.model.reasons import Decision
 from hardway.values.verbs import VERBS
 

@@ -12,8 +12,8 @@ from hardway.journal.row import Row, read_object
 from hardway.journal.stored_stream import StreamStart, decode_row
 from hardway.notation.table import TableGame
 from hardway.table import State, has_interest
-from hardway.table.model.at_risk import changes_risk
 from hardway.table.model.commands import Command, NoRoll, Roll, Seat, Throw
+from hardway.table.model.events import changes_risk
 
 Proof = dict[str, Any]
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from hardway.rulebook import Part
-from hardway.table.model.commands import Command
+from hardway.table.model.commands import Command, Invalidate, NoRoll, Roll
 from hardway.values import event
 from hardway.values.event import CENTS, Cents, Clause, FieldKind, Hidden, IfAny, Moment, Person, Reading
 from hardway.values.money import dollars, short
@@ -628,3 +628,15 @@ class DisputeClosed(TableEvent, name="dispute_closed"):
 
 
 NAMES: dict[type, str] = {kind: name for name, kind in TableEvent._kinds.items()}
+
+
+_CHANGES = (Placed, Taken, Marked, PersonalSet)
+_ENDS = (Roll, NoRoll, Invalidate)
+"""Entries that end the throw: what they do to a wager comes of it."""
+
+
+def changes_risk(command: Command, events: tuple[Event, ...]) -> bool:
+    """Say whether an entry that does not end a throw changes what somebody wins or loses by it, or has up after it."""
+    return not isinstance(command, _ENDS) and any(
+        isinstance(event, _CHANGES) or (isinstance(event, Chosen) and event.goes == "up") for event in events
+    )

@@ -1,4 +1,4 @@
-"""Who may do what: checks a role against the book's authority and its ladder."""
+"""Who may do what: checks a role against the book's authority and its ladder, and who has an interest and is no judge."""
 
 from typing import Any
 
@@ -9,7 +9,9 @@ from hardway.rulebook.model.refusal import allow as allow
 from hardway.rulebook.model.refusal import check_given, lacks_reason
 from hardway.rulebook.model.refusal import check_role as check_role
 from hardway.rulebook.model.refusal import role_names as role_names
-from hardway.table.model.state import State
+from hardway.table.model.commands import Leave, Seat
+from hardway.table.model.evolve import entries_since
+from hardway.table.model.state import PLAYER_FIELDS, State
 from hardway.values.verbs import POWERS, doing
 
 
@@ -63,3 +65,21 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
             says = f"{words} needs a breach: first report {breach} of {player}{often}"
             raise Refused("no_breach", authority.cite, says)
     return authority.cite
+
+
+_NAME = PLAYER_FIELDS.index("name")
+
+
+def has_interest(state: State, person: str) -> bool:
+    """Say whether somebody sits at a table, or has left it with something open: a call that can still be taken back,
+    a dispute, money held of theirs or owed either way."""
+    if person in state.players:
+        return True
+    desk = state.desk
+    if desk.open_disputes(person) or desk.owed_by(person) or desk.held_of(person):
+        return True
+    if state.before is None:
+        return False
+    if any(player[_NAME] == person for player in state.before[1]):
+        return True
+    return any(isinstance(entry, Seat | Leave) and entry.player == person for entry, _ in entries_since(state))

@@ -6,8 +6,7 @@ from hardway.table.model.events import Bought, Event, Left, PersonalSet, Seated,
 from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
 from hardway.table.model.roles import empower
 from hardway.table.model.state import Player, State
-from hardway.table.play.refunds import back
-from hardway.table.play.taking import behind, take
+from hardway.table.play.taking import back, behind, take
 from hardway.values.money import short
 from hardway.values.names import NAME, NAME_SIGNS, is_one_person
 

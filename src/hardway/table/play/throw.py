@@ -25,7 +25,6 @@ from hardway.table.model.reasons import Events, Refused, table_closed
 from hardway.table.model.roles import allow, check_reason, role_names, says_who
 from hardway.table.model.state import State
 from hardway.table.play.checklist import check_inspected
-from hardway.table.play.no_shooter import no_shooter
 from hardway.table.play.settle import settle
 from hardway.table.play.shooter import (
     accept_act,
@@ -34,6 +33,7 @@ from hardway.table.play.shooter import (
     handed_on,
     keeps_dice,
     named,
+    no_shooter,
     stick_turn,
     would_throw,
 )

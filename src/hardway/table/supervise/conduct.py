@@ -9,10 +9,9 @@ from hardway.table.model.reasons import Events, Refused, bad_amount, check_known
 from hardway.table.model.roles import allow, empower, reporters
 from hardway.table.model.state import Player, State
 from hardway.table.play import checklist, seats, sticks
-from hardway.table.play.refunds import back
-from hardway.table.play.taking import behind, check_take, cut
+from hardway.table.play.taking import back, behind, check_take, cut
 from hardway.table.play.wagers import not_in_chips
-from hardway.table.supervise import decided_void, disputes, float_tray, stalled
+from hardway.table.supervise import annul, disputes, float_tray, hours
 from hardway.values.money import short
 from hardway.values.verbs import VERBS, doing, of
 
@@ -305,7 +304,7 @@ def _tell(law: Law, state: State, command: Act) -> Events:
 
 _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "report": _report, "spectator": _spectator, "advise": _advise,
-    "void": _void, "void_since": decided_void.void_since, "refuse": _refuse, "exclude": _exclude,
+    "void": _void, "void_since": annul.void_since, "refuse": _refuse, "exclude": _exclude,
     "withhold": _withhold, "grant": _withhold, "vacate": _vacate, "revoke": _revoke,
     "seize": _seize, "release": _end_of_holding, "retain": _end_of_holding, "findings": _findings,
     "repay": _repay,
@@ -315,6 +314,6 @@ _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "inspect": checklist.inspect, "check": checklist.check,
     "advise_inspector": disputes.advise_inspector, "conclude": disputes.conclude, "stick": sticks.stick,
     "redress": disputes.carry_out, "reclaim": disputes.carry_out,
-    "nomore": sticks.no_more, "return": stalled.give_back,
+    "nomore": sticks.no_more, "return": hours.give_back,
 }  # fmt: skip
 """Acts that change something or ask for more; any other goes on record."""

@@ -1,9 +1,15 @@
-"""Decides the clock, the sign with its notice, closing and opening. What falls due falls due when time passes."""
+"""Opens a table; decides the clock, the sign with its notice, closing, and a game in which nobody will throw.
 
-from hardway.rulebook import Cite, Law
-from hardway.table.model.commands import Close, Open, Sign, Tick
+What falls due falls due when time passes.
+"""
+
+from datetime import date
+
+from hardway.rulebook import Book, Cite, Law, law
+from hardway.table.model.commands import Act, Close, Open, Sign, Tick
 from hardway.table.model.desk import Posted
 from hardway.table.model.events import (
+    Acted,
     Clocked,
     ClosingPosted,
     Event,
@@ -15,13 +21,16 @@ from hardway.table.model.events import (
     TableOpened,
 )  # fmt: skip
 from hardway.table.model.evolve import fold
-from hardway.table.model.reasons import Events, Refused
+from hardway.table.model.reasons import Events, Refused, table_closed
 from hardway.table.model.roles import empower
-from hardway.table.model.state import Limit, State
+from hardway.table.model.state import Head, Limit, State
+from hardway.table.play import caps
 from hardway.table.play.checklist import check_ready
-from hardway.table.play.refunds import back
+from hardway.table.play.shooter import has_line, keeps_dice, queue
+from hardway.table.play.taking import back
 from hardway.table.supervise.disputes import check_advised
-from hardway.values.clock import UNKNOWN, dated, moment, shown
+from hardway.values.clock import UNKNOWN, dated, midnight, moment, shown
+from hardway.values.money import Chips
 
 
 def tick(law: Law, state: State, command: Tick) -> Events:
@@ -206,3 +215,53 @@ def open_(law: Law, state: State, command: Open) -> Events:
     if state.desk.closed:
         check_ready(law, state)
     return (TableOpened(command.by, command.name, command.because, power.clause, power.reading),)
+
+
+def give_back(law: Law, state: State, command: Act) -> Events:
+    """Give every wager back once nobody has the dice and nobody is left to be asked; the next roll is a come-out."""
+    cite = empower(law, state, "return", command)
+    if state.desk.closed:
+        raise table_closed(law)
+    if state.phase != "hand":
+        raise Refused("window_closed", cite, "the dice are out; wait for the call")
+    if keeps_dice(law, state):
+        raise Refused("not_your_dice", cite, f"{state.shooter} has the dice and may throw")
+    able = [player for player in queue(law, state) if has_line(law, player) or not state.point]
+    if able:
+        raise Refused("not_your_dice", cite, f"{able[0].name} may take the dice and has not declined them")
+    if not state.point and not any(player.bets for player in state.players.values()):
+        raise Refused("nothing_there", cite, "the puck is off and no wager lies on the layout")
+    return (Acted(*command, *cite[:2]), *cleared(law, state, cite, "nobody"))
+
+
+def open_table(book: Book, head: Head) -> tuple[Law, State]:
+    """Return the law and the first state of a table; raise ValueError for a head the book does not allow."""
+    if head.mode not in ("practice", "casino"):
+        raise ValueError(f"mode is practice or casino, not {head.mode!r}")
+    if not head.chips or any(chip <= 0 for chip in head.chips) or len(set(head.chips)) != len(head.chips):
+        raise ValueError("chips are different amounts of more than nothing")
+    _in_force(book, head.date)
+    here = law(book, dict(head.options), Chips(tuple(sorted(head.chips))))
+    signs = tuple((book.words.named(wager), limit) for wager, limit in head.sign)
+    for wager, limit in signs:
+        if error := limit_error(here, wager, limit):
+            raise ValueError(error)
+    for name, role in head.staff:
+        if role not in book.roles:
+            raise ValueError(f"staff {name}: {book.house} has no {role}; its roles are {', '.join(book.roles)}")
+    state = State(caps.sign_of(here, signs), head.mode)
+    if head.date or head.staff or here.settings.opening == "manual":
+        day = midnight(head.date) if head.date else 0
+        state.keep(day=day, staff=head.staff, closed=here.settings.opening == "manual")
+    return here, state
+
+
+def _in_force(book: Book, day: str) -> None:
+    if not day:
+        return
+    try:
+        when = date.fromisoformat(day)
+    except ValueError:
+        raise ValueError(f"date is written 2026-11-14, not {day!r}") from None
+    if book.effective and when < date.fromisoformat(book.effective):
+        raise ValueError(f"the rules of {book.house} are in force from {book.effective}, not on {day}")
