@@ -18,8 +18,8 @@ from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder, Row, compact, open_recorder
+from hardway.journal.checkpoint import write_snapshot
 from hardway.journal.keys import Key
-from hardway.journal.snapshot import write_snapshot
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import parse, write
 from hardway.server.serve import collect_seldom

@@ -6,9 +6,9 @@ from random import Random
 
 from hardway.floor.spec import Spec
 from hardway.journal import Row, compact, open_recorder
+from hardway.journal.checkpoint import write_snapshot
 from hardway.journal.keys import key_file, open_key
-from hardway.journal.snapshot import write_snapshot
-from hardway.journal.software import SOFTWARE
+from hardway.journal.row import SOFTWARE
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import parse, write
 from hardway.table import Refusal, decide

@@ -11,7 +11,7 @@ from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
-from hardway.journal.house_folders import remember_houses
+from hardway.journal.editions import remember_houses
 from hardway.rulebook import load
 from hardway.rulebook.authors.skeleton import skeleton
 from hardway.rulebook.felt.house_felt import felt

@@ -9,9 +9,8 @@ import pytest
 from hardway.floor.house_key import house_key
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.checkpoint import store_checkpoint
+from hardway.journal.checkpoint import SNAPSHOT, store_checkpoint
 from hardway.journal.keys import BadKey, open_key
-from hardway.journal.snapshot import KIND as SNAPSHOT
 
 NOW = datetime(2026, 11, 15, 7, 40, tzinfo=UTC)
 AT = ("2026-11-15T07:40:05.123Z", "2026-11-15T08:40:05.123Z")

@@ -6,7 +6,7 @@ from hashlib import sha256
 from random import Random
 
 from hardway.journal import Recorder, Row, dice_proof
-from hardway.journal.software import SOFTWARE
+from hardway.journal.row import SOFTWARE
 from hardway.notation import parse, read_record, refusal_form, write
 from hardway.notation.replay import Replay
 from hardway.table import Refusal, decide

@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from hardway.journal import Row
 from hardway.journal import checkpoint as cp
+from hardway.journal.checkpoint import SNAPSHOT, write_snapshot
 from hardway.journal.floor_facts import signed_row
 from hardway.journal.keys import Key
 from hardway.journal.row import FIELDS, digest
-from hardway.journal.snapshot import KIND as SNAPSHOT
-from hardway.journal.snapshot import write_snapshot
 from hardway.rulebook import house_names
 from tests.journal.games import casino
 from tests.journal.kept import Kept

@@ -10,9 +10,8 @@ from hardway.journal import checkpoint as cp
 from hardway.journal.audit import audit
 from hardway.journal.audit.auditor import MOST
 from hardway.journal.audit.finding import WHAT, Finding, finding_form
+from hardway.journal.checkpoint import SNAPSHOT, write_snapshot
 from hardway.journal.keys import Key
-from hardway.journal.snapshot import KIND as SNAPSHOT
-from hardway.journal.snapshot import write_snapshot
 from hardway.rulebook import HOUSES, load
 from hardway.table import Refusal
 from tests.journal.games import PEOPLE, STAFF, Game

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from hardway.journal import Row
+from hardway.journal.checkpoint import SNAPSHOT, write_snapshot
 from hardway.journal.keys import Key
-from hardway.journal.snapshot import KIND, write_snapshot
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.rulebook import house_names
 from hardway.table import Refusal
@@ -57,9 +57,9 @@ def test_a_bad_snapshot_is_passed_over(change):
     kept, key = Kept(), Key.new()
     game = Game(kept, "t").play(60)
     write_snapshot(kept, key, game.head, game.state)
-    fact = kept.get(KIND, "t")
+    fact = kept.get(SNAPSHOT, "t")
     change(fact, kept)
-    kept.put(KIND, "t", fact)
+    kept.put(SNAPSHOT, "t", fact)
     found = open_stored_stream(kept, "t", key)
     assert (found.state, found.snapshot) == (game.state, 0)
 

@@ -15,7 +15,7 @@ import pytest
 
 from hardway.journal import MemoryRecorder, Row, compact
 from hardway.journal.audit import audit
-from hardway.journal.software import SOFTWARE
+from hardway.journal.row import SOFTWARE
 from hardway.notation import read_file
 from hardway.notation.cores import core_notation
 from hardway.notation.record import head_book

@@ -6,8 +6,8 @@ import tracemalloc
 import pytest
 
 from hardway.journal.audit import audit
+from hardway.journal.checkpoint import write_snapshot
 from hardway.journal.keys import Key
-from hardway.journal.snapshot import write_snapshot
 from hardway.journal.stored_stream import REMEMBERED, open_stored_stream
 from hardway.journal.stores import open_recorder
 from tests.journal.games import Game

@@ -6,7 +6,7 @@ import pytest
 
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
-from hardway.journal.journal_errors import Torn
+from hardway.journal.recorder import Torn
 from tests.journal.games import Game
 
 SAYS = "row 9 of crown-1 cannot be read: a byte of its text was changed in the database; put the journal back"

@@ -21,7 +21,7 @@ from hardway.floor.when import written
 from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, digest
 from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes, is_signed, signed_row
 from hardway.journal.keys import Key
-from hardway.journal.software import SOFTWARE
+from hardway.journal.row import SOFTWARE
 
 STREAM = FLOOR
 LONGEST_WHY = 500

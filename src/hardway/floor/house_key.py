@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
 from hardway.journal import Recorder, Unavailable
+from hardway.journal.checkpoint import SNAPSHOT
 from hardway.journal.floor_facts import FLOOR, SIGNING_KEY
 from hardway.journal.keys import BadKey, Key, open_key
-from hardway.journal.snapshot import KIND as SNAPSHOT
 
 
 class HouseKey(NamedTuple):

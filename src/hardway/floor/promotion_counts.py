@@ -7,8 +7,7 @@ wager later, and that is a note.
 from datetime import tzinfo
 
 from hardway.journal import Recorder
-from hardway.journal.promotion_tables import is_qualifying_table, qualifying_count
-from hardway.journal.qualifying import QualifyingCount
+from hardway.journal.qualifying import QualifyingCount, is_qualifying_table, qualifying_count
 from hardway.promotion import PromotionAct, PromotionState
 
 

@@ -32,12 +32,11 @@ from hardway.floor.table.live import Live
 from hardway.floor.table.table_host import TableHost
 from hardway.floor.when import written
 from hardway.journal import Recorder, Row, Unavailable, compact
-from hardway.journal.checkpoint import CheckpointError
+from hardway.journal.checkpoint import CheckpointError, write_snapshot
 from hardway.journal.checkpoint import store_checkpoint as keep_checkpoint
 from hardway.journal.editions import store_edition as keep_edition
 from hardway.journal.keys import Key
-from hardway.journal.snapshot import write_snapshot
-from hardway.journal.software import SOFTWARE
+from hardway.journal.row import SOFTWARE
 from hardway.journal.stored_stream import StoredStream
 
 LEASE_SECONDS = 3.0

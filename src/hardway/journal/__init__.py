@@ -1,7 +1,17 @@
 """The durable record: rows in a hash chain, three stores, checkpoints, audit. Knows the core and its written form."""
 
-from hardway.journal.journal_errors import CannotOpen, JournalError, Unavailable
-from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lease, Recorder
+from hardway.journal.recorder import (
+    ANY,
+    Answer,
+    CannotOpen,
+    Changed,
+    Conflict,
+    Fenced,
+    JournalError,
+    Lease,
+    Recorder,
+    Unavailable,
+)
 from hardway.journal.row import START, Row, compact, digest, seal_row
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.memory_recorder import MemoryRecorder

@@ -14,9 +14,7 @@ from typing import Protocol, runtime_checkable
 import apsw
 
 from hardway.journal.floor_facts import FLOOR
-from hardway.journal.journal_address import is_file
-from hardway.journal.journal_errors import JournalError
-from hardway.journal.recorder import Recorder
+from hardway.journal.recorder import JournalError, Recorder, is_file
 from hardway.journal.stores import open_recorder
 from hardway.journal.stores.sqlite import SQLiteRecorder
 from hardway.journal.stores.sqlite.database_file import open_to_read, sqlite_cause

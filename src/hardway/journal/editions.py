@@ -1,17 +1,19 @@
-"""The rule books that tables were opened with, kept beside their rows, so that a table goes on by its own edition.
-Their felts are kept with them, and draw it so.
+"""The rule books that a journal keeps: those its tables were opened with, and the folders of houses it was served with.
 
-A table's first row names the hash of what is kept, so that a book that somebody changed in the store is none. What is
-kept are the plain tables of a book, whatever its files looked like.
+A table goes on by its own edition, and its felt is kept with that and drawn so. A table's first row names the hash of
+what is kept, so that a book that somebody changed in the store is none. What is kept are the plain tables of a book,
+whatever its files looked like. The rows do not need the folders; one that is gone is passed over.
 """
 
 import json
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from hardway.journal.recorder import Recorder
-from hardway.rulebook import Book, BookError, build
+from hardway.rulebook import Book, BookError, add_houses, build
 from hardway.rulebook.felt.house_felt import felt_to_keep
+from hardway.rulebook.loading.house_shelf import added_folders
 
 KIND = "edition"
 """Of the plain facts; the id is the SHA-256 of the text."""
@@ -58,3 +60,32 @@ def read_edition(text: str) -> Book | None:
         return build(json.loads(text))
     except (BookError, LookupError, TypeError, ValueError, AttributeError):
         return None
+
+
+HOUSES, FOLDERS = "houses", "folders"
+"""Of the plain fact."""
+
+
+def remember_houses(recorder: Recorder) -> None:
+    """Keep the folders that were added here, in place of those of before."""
+    fact = {"folders": [str(folder) for folder in added_folders()]}
+    if fact["folders"] and recorder.get(HOUSES, FOLDERS) != fact:
+        recorder.put(HOUSES, FOLDERS, fact)
+
+
+def forget_houses(recorder: Recorder) -> None:
+    """Remember no folder any more. Tables of its houses play on by the books that the journal keeps."""
+    recorder.put(HOUSES, FOLDERS, None)
+
+
+def recall_houses(recorder: Recorder) -> list[str]:
+    """Add the folders that a journal remembers, unless others were given; return why some of them cannot be."""
+    if added_folders():
+        return []
+    wrong = []
+    for folder in (recorder.get(HOUSES, FOLDERS) or {}).get("folders", []):
+        try:
+            add_houses(Path(folder))
+        except BookError as error:
+            wrong += error.gaps
+    return wrong

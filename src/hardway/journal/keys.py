@@ -25,8 +25,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )  # fmt: skip
 
-from hardway.journal.journal_address import is_address
-from hardway.journal.journal_errors import JournalError
+from hardway.journal.recorder import JournalError, is_address
 
 NONCE_BYTES = 12
 

@@ -11,11 +11,14 @@ the same wagers, markers and point is held by `tests/journal/test_followed_layou
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import UTC, datetime, tzinfo
 from typing import NamedTuple
 
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_stream import decode_row, open_first_row
+from hardway.journal.streams import is_money_table
+from hardway.promotion.model.terms import PromotionTerms, of_draw
 from hardway.rulebook import Law
 from hardway.table.model.events import (
     Called,
@@ -30,6 +33,7 @@ from hardway.table.model.events import (
     ThrowVoid,
     Undone,
 )
+from hardway.values.clock import UNKNOWN, shown
 
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Why a wager went that does not count: it was refused, declared void, or refunded."""
@@ -292,3 +296,25 @@ class QualifyingCount:
 def _events(row: Row) -> tuple[Event, ...]:
     told = decode_row(row)
     return told.tick + told.events
+
+
+def is_qualifying_table(recorder: Recorder, stream: str, house: str) -> bool:
+    """Say whether money is played at a table of the house; practice is no gaming."""
+    if not is_money_table(stream):
+        return False
+    first = next(recorder.rows(stream, limit=1), None)
+    head = first.entry.splitlines() if first is not None and first.kind == "open" else []
+    return f"house {house}" in head and "mode casino" in head
+
+
+def qualifying_count(terms: PromotionTerms, zone: tzinfo, draw: int) -> QualifyingCount | None:
+    """Return what counts by some terms for a draw of them, with nothing read; None where they ask for no wager."""
+    if terms.least_wager is None:
+        return None
+    since, until = (_utc(terms.moment(name), zone) for name in ("starts", of_draw("entries_close", draw)))
+    return QualifyingCount(terms.least_wager, since=since, until=until)
+
+
+def _utc(at: int, zone: tzinfo) -> str:
+    assert at != UNKNOWN
+    return f"{datetime.fromisoformat(shown(at)).replace(tzinfo=zone).astimezone(UTC):%Y-%m-%dT%H:%M:%S}.000Z"

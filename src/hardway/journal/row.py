@@ -7,13 +7,47 @@ the hash of the row before, so that a row cannot be changed, moved or left out w
 >>> first = Row.after(None, stream="t1", kind="open", entry="house crown")
 >>> first.seq, first.prev == START
 (1, True)
+
+A row names the software that wrote it: the version of Hardway, and the number of its procedure, `0.1.0+1`. The books
+say what a table allows, and a table keeps its book. How the books are applied stands in Python; so no version judges a
+row by a procedure that it does not know.
+
+>>> procedure_of("0.1.0+1"), unknown_procedure("0.1.0+1")
+(1, '')
+>>> unknown_procedure("0.3.0+2")
+'it was decided by procedure 2 (Hardway 0.3.0), and this version knows 1 to 1; install the version that wrote it'
 """
 
 import json
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from hardway.journal.software import SOFTWARE
+from hardway import __version__
+
+PROCEDURE = 1
+"""Goes up when a release decides something otherwise than the release before."""
+SOFTWARE = f"{__version__}+{PROCEDURE}"
+"""As rows say it."""
+
+
+def procedure_of(software: str) -> int:
+    """Return the procedure of a row's software; 0 where it names none."""
+    number = software.partition("+")[2]
+    return int(number) if number.isdecimal() and number.isascii() else 0
+
+
+@lru_cache(maxsize=64)
+def unknown_procedure(software: str) -> str:
+    """Say why no row by this software can be judged here; empty where it can."""
+    number = procedure_of(software)
+    if 0 < number <= PROCEDURE:
+        return ""
+    if not number:
+        return f"it names no procedure that it was decided by: {software[:60]!r}"
+    by = f"procedure {number} (Hardway {software.partition('+')[0][:20]})"
+    return f"it was decided by {by}, and this version knows 1 to {PROCEDURE}; install the version that wrote it"
+
 
 START = "0" * 64
 """What stands where the first row would name the hash before it."""
@@ -45,7 +79,7 @@ class Row(NamedTuple):
     book: str
     """The digest of the rule book in force."""
     software: str
-    """The version of Hardway that decided, and its procedure: see `journal.software`."""
+    """The version of Hardway that decided, and its procedure: see `PROCEDURE`."""
     codec: int
     """The form of `body`."""
     prev: str

@@ -23,13 +23,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from hardway.journal.checkpoint import read_snapshot
 from hardway.journal.editions import load_edition
-from hardway.journal.journal_errors import JournalError
 from hardway.journal.keys import Key
-from hardway.journal.recorder import Recorder
-from hardway.journal.row import Row, digest, read_object
-from hardway.journal.snapshot import read_snapshot
-from hardway.journal.software import unknown_procedure
+from hardway.journal.recorder import JournalError, Recorder
+from hardway.journal.row import Row, digest, read_object, unknown_procedure
 from hardway.journal.streams import CORE_NAME, core_of
 from hardway.notation import NotationError, read_record
 from hardway.notation.cores import Core, CoreGame, core_notation

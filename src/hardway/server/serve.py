@@ -26,9 +26,9 @@ from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Problem, Site
 from hardway.floor.people.usernames import new_password
 from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
-from hardway.journal.house_folders import remember_houses
-from hardway.journal.journal_address import is_address
+from hardway.journal.editions import remember_houses
 from hardway.journal.keys import key_file
+from hardway.journal.recorder import is_address
 from hardway.report.wording import mark_lines
 from hardway.rulebook import house_names, load
 from hardway.server.app import create_app

@@ -23,7 +23,7 @@ from hardway.floor.people.usernames import new_password
 from hardway.floor.rounds.entered import entered_in
 from hardway.floor.when import moment_of, told
 from hardway.journal import JournalError, Recorder, open_recorder
-from hardway.journal.house_folders import recall_houses
+from hardway.journal.editions import recall_houses
 from hardway.journal.keys import key_file
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import table_streams

@@ -10,9 +10,9 @@ from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.exits import FAILED, Stop, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
-from hardway.journal.house_folders import recall_houses
-from hardway.journal.journal_errors import JournalError
+from hardway.journal.editions import recall_houses
 from hardway.journal.keys import Key, key_file, read_key
+from hardway.journal.recorder import JournalError
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.stores import open_recorder
 from hardway.journal.streams import core_of, table_streams

@@ -108,7 +108,7 @@ def _recall(db: str, *, forget: bool) -> None:
     """Know the houses that this journal was served with before, unless they are to be forgotten; where a folder is gone
     its tables play on."""
     from hardway.journal import JournalError, open_recorder
-    from hardway.journal.house_folders import forget_houses, recall_houses
+    from hardway.journal.editions import forget_houses, recall_houses
 
     try:
         with closing(open_recorder(db, create=False, read_only=not forget)) as recorder:

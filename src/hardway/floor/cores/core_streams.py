@@ -16,7 +16,7 @@ from hardway.floor.runtime.held_streams import HeldStreams, Holder
 from hardway.floor.when import written
 from hardway.journal import Row, Unavailable, compact
 from hardway.journal.editions import store_edition
-from hardway.journal.software import SOFTWARE
+from hardway.journal.row import SOFTWARE
 from hardway.journal.stored_stream import StoredStream
 from hardway.journal.streams import CORE_NAME, core_of, stream_of
 from hardway.notation.cores import core_notation

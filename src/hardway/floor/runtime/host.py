@@ -23,7 +23,7 @@ from hardway.floor.runtime.entry_sessions import UNCERTAIN, EntrySessions
 from hardway.floor.runtime.writer import Writer
 from hardway.floor.when import Second, Seconds
 from hardway.journal import Answer, Row, Unavailable, compact, seal_row
-from hardway.journal.software import SOFTWARE
+from hardway.journal.row import SOFTWARE
 from hardway.journal.stored_stream import StoredStream, forms_of
 from hardway.notation import refusal_form
 from hardway.rulebook import Refusal

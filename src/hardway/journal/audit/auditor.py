@@ -33,8 +33,7 @@ from hardway.journal.audit.table_checks import TableCheck
 from hardway.journal.audit.tournament_checks import TournamentCheck
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.floor_facts import FLOOR
-from hardway.journal.journal_errors import Unavailable
-from hardway.journal.recorder import Recorder
+from hardway.journal.recorder import Recorder, Unavailable
 from hardway.journal.streams import core_of, moves_dollars
 from hardway.rulebook import Book
 

@@ -12,12 +12,10 @@ from typing import Any, NamedTuple
 from hardway.journal import checkpoint as kept
 from hardway.journal.audit.entry_check import EntryCheck
 from hardway.journal.audit.finding import Finding, finding_at
-from hardway.journal.checkpoint import Checkpoint, CheckpointError
+from hardway.journal.checkpoint import SNAPSHOT, Checkpoint, CheckpointError, snapshot_signed_by
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.recorder import Recorder
-from hardway.journal.row import KINDS, START, Row, digest
-from hardway.journal.snapshot import KIND, snapshot_signed_by
-from hardway.journal.software import PROCEDURE, unknown_procedure
+from hardway.journal.row import KINDS, PROCEDURE, START, Row, digest, unknown_procedure
 from hardway.journal.stored_stream import REMEMBERED
 from hardway.table import State
 from hardway.wire import CODEC, CodecError, decode_state, encode_state
@@ -198,7 +196,7 @@ class SnapshotCheck:
     """Holds the snapshot kept of a table against the table."""
 
     def __init__(self, recorder: Recorder, public: str, stream: str, play: EntryCheck) -> None:
-        self._fact = recorder.get(KIND, stream) if public else None
+        self._fact = recorder.get(SNAPSHOT, stream) if public else None
         self._stream, self._public, self._play, self._last = stream, public, play, 0
 
     def row(self, row: Row) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from hardway.journal.audit.core_checks import GivenCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles, around
 from hardway.journal.floor_facts import FLOOR, changes
-from hardway.journal.promotion_tables import is_qualifying_table, qualifying_count
+from hardway.journal.qualifying import is_qualifying_table, qualifying_count
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_stream import StreamStart, decode_row

@@ -5,8 +5,7 @@
 []
 """
 
-from hardway.journal.journal_address import is_address
-from hardway.journal.recorder import Recorder
+from hardway.journal.recorder import Recorder, is_address
 from hardway.journal.stores.memory_recorder import MemoryRecorder
 
 

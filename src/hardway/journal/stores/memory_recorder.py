@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hardway.journal.append_rules import StreamHead, check_append, grant_lease, streams_of
 from hardway.journal.recorder import ANY, Answer, Changed, Lease
 from hardway.journal.row import Row
+from hardway.journal.stores.append_rules import StreamHead, check_append, grant_lease, streams_of
 from hardway.journal.stores.fact_text import Facts, dump_fact, load_fact
 
 

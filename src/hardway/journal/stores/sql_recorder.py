@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Generic, LiteralString, NamedTuple, Protocol, TypeVar
 
-from hardway.journal.append_rules import streams_of
-from hardway.journal.journal_errors import Torn
-from hardway.journal.recorder import Answer, Lease
+from hardway.journal.recorder import Answer, Lease, Torn
 from hardway.journal.row import Row
+from hardway.journal.stores.append_rules import streams_of
 from hardway.journal.stores.fact_text import Facts, load_fact
 
 PAGE_ROWS = 500

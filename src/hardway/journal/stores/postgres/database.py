@@ -6,7 +6,7 @@ from typing import Any, LiteralString
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from hardway.journal.journal_errors import TRIAL, CannotOpen
+from hardway.journal.recorder import TRIAL, CannotOpen
 
 FORM = 1
 """The number of the tables' form, kept in `hardway.form`."""

@@ -14,10 +14,9 @@ from typing import Any
 
 import psycopg
 
-from hardway.journal.append_rules import StreamHead, check_append, grant_lease
-from hardway.journal.journal_errors import Unavailable
-from hardway.journal.recorder import ANY, Answer, Lease
+from hardway.journal.recorder import ANY, Answer, Lease, Unavailable
 from hardway.journal.row import START, Row
+from hardway.journal.stores.append_rules import StreamHead, check_append, grant_lease
 from hardway.journal.stores.fact_text import check_unchanged, dump_fact
 from hardway.journal.stores.postgres import database
 from hardway.journal.stores.postgres import statements as sql

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 
 import apsw
 
-from hardway.journal.journal_errors import TRIAL, CannotOpen
+from hardway.journal.recorder import TRIAL, CannotOpen
 from hardway.journal.stores.sqlite.read_only import ReadOnlyFile
 
 FORM = 1

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 import apsw
 
-from hardway.journal.append_rules import StreamHead
 from hardway.journal.recorder import Lease
 from hardway.journal.row import START, Row
+from hardway.journal.stores.append_rules import StreamHead
 
 LAST = "SELECT seq, hash FROM rows WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 LEASE = "SELECT stream, token, holder, until FROM leases WHERE stream = ?"

@@ -13,10 +13,9 @@ from typing import Any
 
 import apsw
 
-from hardway.journal.append_rules import check_append, grant_lease
-from hardway.journal.journal_errors import Unavailable
-from hardway.journal.recorder import ANY, Answer, Lease
+from hardway.journal.recorder import ANY, Answer, Lease, Unavailable
 from hardway.journal.row import FIELDS, Row
+from hardway.journal.stores.append_rules import check_append, grant_lease
 from hardway.journal.stores.fact_text import check_unchanged, dump_fact
 from hardway.journal.stores.sql_recorder import COLUMNS, SQLRecorder, read_statements
 from hardway.journal.stores.sqlite.database_file import connect_file, open_journal_file, open_to_read, sqlite_cause
