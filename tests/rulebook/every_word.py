@@ -375,6 +375,7 @@ class Evening:
     def _told(self, state: State, command: c.Command) -> Any:
         assert write(command)
         decision = decide(self.law, state, command)
+        assert not without_clause(self.law.book, decision), command
         if isinstance(decision, Refusal):
             assert refusal_sentence(decision).text
             self.refused.append((command, decision))
@@ -523,6 +524,33 @@ def _noting(settings: HouseSettings, read: set[str]) -> HouseSettings:
             return super().__getattribute__(name)
 
     return Noting(**{name: getattr(settings, name) for name in SETTINGS})
+
+
+_FACTS = frozenset({
+    "already_here", "bad_amount", "bad_dice", "bad_time", "no_wager", "not_enough", "not_in_chips", "nothing_there", "unknown_name",
+    "window_closed", "not_confirmed",
+})  # fmt: skip
+"""Reasons that may have no clause: what was entered cannot be, whatever a book says."""
+
+
+def without_clause(book: Book, decision: Any) -> list[Any]:
+    """Return what should name a clause or reading and has none: an event with a clause, a refusal that a rule orders.
+
+    A refusal may come by the default of a setting on which the text is silent; an event may where no act of the book
+    is done by it: a wager that is taken down.
+    """
+    silent = any(setting.silent for setting in book.settings.values())
+    if isinstance(decision, Refusal):
+        unruled = not (decision.clause or decision.reading or decision.reason in _FACTS)
+        return [decision] if unruled and not silent else []
+    return [
+        event
+        for event in decision
+        for field in {"clause", "power", "stands", "refund"} & {*event._fields}
+        if not (getattr(event, field) or getattr(event, "reading", ""))
+        and not (isinstance(event, e.Taken) and book.settings["take_until"].silent)
+        and not (isinstance(event, e.Left | e.Chosen))
+    ]
 
 
 # --- whether it did --------------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from hardway.report.book.house_terms import setting_terms
 from hardway.rulebook import load
 from hardway.rulebook.model.law import option_error
 from hardway.rulebook.model.settings import SETTINGS
+from hardway.table.model.events import Marked, Offered
+from tests.rulebook.every_word import FEW, Evening
 
 
 def test_every_setting_has_a_default_but_those_that_only_some_books_have():
@@ -49,6 +51,21 @@ def test_a_book_with_no_settings_at_all_is_whole_and_plays(house):
     table.roll(4, 2)
     (won,) = table.roll(5, 1)
     assert (won.result, won.pays) == ("won", 1000)
+
+
+def test_a_silent_book_names_a_clause_for_all_that_is_done(house):
+    """Every setting is left out that can be; `Evening` refuses what has no clause of the acts under `[cites]`."""
+    folder = house("star")
+    text = folder.text("settings.toml")
+    needed = ("dice", "opening", "house_acts_through", "odds_multiple", "idle_rounds")
+    for name in (line.split()[0] for line in text[: text.index("[cites]")].splitlines() if " = { value = " in line):
+        if name not in needed:
+            folder.drop("settings.toml", f"{name} = ")
+    evening = Evening(folder.load(), FEW).play()
+    assert len(list(evening.looks())) == len(FEW)
+    assert {event.clause for event in evening.happened if isinstance(event, Marked)} == {"6.6"}  # which are called so
+    again = [event.clause for _, _, events in evening.taken for event in events if isinstance(event, Offered)]
+    assert set(again) == {"3.2", "3.8.2"}  # the first offer, and offered again after a turn
 
 
 @pytest.mark.parametrize("name", ["nobody", "proxy"])  # one says `silent` in vegas, the other is left out

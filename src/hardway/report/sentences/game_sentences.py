@@ -231,7 +231,8 @@ SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
     e.TokensIssued: lambda law, x: _plain(f"{x.player} gets {short(x.amount)} in tokens", x),
     e.TokensUnspent: lambda law, x: _plain(f"{x.player} hands in {short(x.amount)} in tokens", x),
     e.Left: lambda law, x: Sentence(
-        f"{x.player} cashes out {short(x.amount)}{owes(x.owed)}"
+        f"{x.player} cashes out {short(x.amount)}{owes(x.owed)}{' and gives up the dice' if x.clause else ''}",
+        cites_of(("", x.clause), ("reading", x.reading)),
     ),
     e.Placed: _placed,
     e.Confirmed: _confirmed,

@@ -16,7 +16,7 @@ from hardway.rulebook.model import resolve
 from hardway.rulebook.model.book_model import Book, Notice, Odds, ResolutionRow, Setting, Step
 from hardway.rulebook.model.cite import Authority, Cite, all_readings
 from hardway.rulebook.model.resolve import odds_for
-from hardway.rulebook.model.settings import SETTINGS, HouseSettings, choice_values, settings_of
+from hardway.rulebook.model.settings import ACT_OF, SETTINGS, HouseSettings, choice_values, settings_of
 from hardway.rulebook.model.wager_model import Register, Wager
 from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
 from hardway.values.money import Chips
@@ -155,9 +155,12 @@ class Law:
         return f"<law of {self.book.house}>"
 
     def cite(self, name: str) -> Cite:
-        """Return the clause for a setting or for an act that every house has."""
+        """Return the clause for a setting or for an act that every house has; of a silent setting, that of its act."""
         found = self.book.cites.get(name)
-        return found if found is not None else self.book.settings[name].cite
+        if found is not None:
+            return found
+        setting = self.book.settings[name]
+        return self.book.cites[ACT_OF[name]] if setting.silent and name in ACT_OF else setting.cite
 
     @property
     def options(self) -> dict[str, str]:

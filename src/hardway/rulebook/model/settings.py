@@ -172,7 +172,7 @@ class HouseSettings:
         "What happens while nobody will throw?",
         "without a shooter the table waits",
         "the person with the stick throws while any wager is undecided",
-        "that role throws while any wager is undecided", silent="stick")
+        "that role throws while any wager is undecided", silent="waits")
     nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _asks(
         "If no player will throw and somebody else does: until when?",
         "until every wager is decided that lay there when they took the dice, or a seven-out",
@@ -327,7 +327,7 @@ CITES = {
     "off": "a wager that is off stays on the layout",
     "offer_first": "the first offer of the dice, and who makes it",
     "offer_next": "the offer goes on to the next player",
-    "offer_again": "the dice are offered again after a turn",
+    "offer_again": "the dice are offered again after a turn, where next_offer is silent or the next has declined",
     "accept": "the first shooter chooses two dice",
     "accept_again": "a later shooter chooses two dice",
     "rest_to_bowl": "the other dice go into the bowl",
@@ -344,6 +344,15 @@ CITES = {
     "gone": "a shooter who leaves gives up the dice",
 }
 """What every house has a clause for."""
+ACT_OF = {
+    "next_offer": "offer_again",
+    "line_wager": "relinquish",
+    "on_call": "callable",
+    "off_call": "callable",
+    "on_lasts": "callable",
+    "off_lasts": "callable",
+}
+"""Of a setting: the act that is done by it. Where the text is silent on how, it is done by the clause of the act."""
 OWN_CITES = {
     "noroll_callers": "who calls a throw off, where neither the power nor the duty names them",
     "convert": "cash, tokens or vouchers with a spoken wager become chips",

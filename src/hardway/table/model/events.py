@@ -71,11 +71,16 @@ class TokensUnspent(TableEvent, name="unspent"):
 
 
 class Left(TableEvent, name="left"):
-    """A player cashed out; `owed` is what a correction found was paid too much, or too little (below zero)."""
+    """A player cashed out; `owed` is what a correction found was paid too much, or too little (below zero).
+
+    The clause is by which a shooter gives up the dice so.
+    """
 
     player: Person
     amount: Cents
     owed: Cents
+    clause: IfAny[str] = ""
+    reading: IfAny[str] = ""
 
 
 class Placed(TableEvent, name="placed"):
@@ -340,6 +345,7 @@ class Undone(TableEvent, name="undone"):
     clause: Clause
     no_roll: bool = False
     """What was called is No roll; no roll of the dice is taken back."""
+    reading: Reading = ""
 
 
 class FellAway(TableEvent, name="fell_away"):

@@ -97,7 +97,14 @@ def leave(law: Law, state: State, command: Leave) -> Events:
             "window_closed", law.cite("relinquish"), f"{command.player} threw the dice that are out; wait for the call"
         )
     events = _down(law, state, player)
-    return (*events, *_tokens_in(law, player), Left(player.name, _cash(player, events), 0))
+    cite = _dice_given_up(law, state, player.name)
+    return (*events, *_tokens_in(law, player), Left(player.name, _cash(player, events), 0, *cite))
+
+
+def _dice_given_up(law: Law, state: State, name: str) -> tuple[str, str]:
+    """Return the clause and reading by which one who leaves gives up the dice; none of one who has not got them."""
+    cite = law.cite("gone") if state.shooter == name else Cite("")
+    return cite.clause, cite.reading
 
 
 def _down(law: Law, state: State, player: Player, gone: Cite | None = None) -> list[Taken]:
@@ -138,7 +145,11 @@ def has_left(law: Law, state: State, name: str, *, paid: int) -> tuple[Event, ..
     """
     player, cite = state.players[name], law.cite("gone")
     down = _down(law, state, player, cite)
-    return (*down, *_tokens_in(law, player), Left(name, paid, paid - _cash(player, down)))
+    return (
+        *down,
+        *_tokens_in(law, player),
+        Left(name, paid, paid - _cash(player, down), *_dice_given_up(law, state, name)),
+    )
 
 
 def personal(law: Law, state: State, command: Personal) -> Events:

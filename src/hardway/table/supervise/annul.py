@@ -31,8 +31,8 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> E
     _check_between(state, command, annulment, between=between)
     called = state.phase == "hand" and bool(state.called) and not between
     scope = "all" if between and scope != "withdrawal" else scope
-    refund = law.cite("invalidated")
-    first: tuple[Event, ...] = (Undone(annulment.cite.clause),) if called else ()
+    refund = _refund(law)
+    first: tuple[Event, ...] = (Undone(**annulment.cite.cited),) if called else ()
     cites = (annulment.cite.clause, refund.clause, annulment.cite.reading or refund.reading)
     first += (Annulled(annulment.ground, scope, command.by, command.name, command.because, *cites, between),)
     before = fold(state, first)
@@ -47,6 +47,12 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> E
     if scope != "all":
         return events
     return (*events, *with_notices(law, tuple(_rest_back(law, fold(state, events), refund))))
+
+
+def _refund(law: Law) -> Cite:
+    """Return the clause by which wagers go back: where the text is silent on them, that of the power to annul."""
+    power = law.authority("invalidate")
+    return power.cite if power and law.book.settings["invalidated"].silent else law.cite("invalidated")
 
 
 def _check_between(state: State, command: Invalidate, annulment: Annulment, *, between: bool) -> None:
@@ -87,9 +93,9 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     empower(law, state, "invalidate", command)
     check_reason(law, annulment.needs, command.because, annulment.cite)
     if command.refund == "none" and law.settings.invalidated == "refund":
-        raise Refused("must_refund", law.cite("invalidated"), "the wagers on an annulled result are refunded")
+        raise Refused("must_refund", _refund(law), "the wagers on an annulled result are refunded")
     if command.refund == "decided" and law.settings.invalidated == "all_or_none":
-        raise Refused("must_refund", law.cite("invalidated"), "every wager is refunded or none, not only those decided")
+        raise Refused("must_refund", _refund(law), "every wager is refunded or none, not only those decided")
     for name in command.forfeit:
         check_known(state, name)
         if law.settings.forfeit == "no" or command.ground != law.settings.forfeit:
@@ -147,7 +153,7 @@ def void_decided(law: Law, state: State, command: Act, decide: Decide) -> Events
         return None
     cite = empower(law, state, "void", command, player=command.player)
     gone = (back(law, player, slot.key, "void", cite), *behind(law, before, player, slot, 0))
-    first = (Undone(cite.clause), Acted(*command, *cite[:2]), *gone)
+    first = (Undone(**cite.cited), Acted(*command, *cite[:2]), *gone)
     first_, second = state.called
     return go_back(law, state, decide, first, Roll(first_, second))
 

@@ -54,7 +54,7 @@ def no_roll(law: Law, state: State, command: NoRoll, decide: Decide) -> Events:
     if not throw.takes_back(law, state, command):
         return with_notices(law, void)
     ground = law.book.grounds[command.ground]
-    return go_back(law, state, decide, (Undone(ground.cite.clause), *void), None)
+    return go_back(law, state, decide, (Undone(**ground.cite.cited), *void), None)
 
 
 def called_off(law: Law, state: State, command: NoRoll) -> Events:
@@ -89,7 +89,7 @@ def face(law: Law, state: State, command: Face, decide: Decide) -> Events:
     level = max(_level(law, command.by), state.desk.level)
     corrected = Corrected(was, dice, level, *command[2:], cite.clause, cite.reading)
     rulings = tuple(FaceRuled(*old[:2], level, *old[2:], cite.clause) for old in state.desk.faces)
-    return go_back(law, state, decide, (Undone(cite.clause), corrected, *rulings, ruled), Roll(*dice))
+    return go_back(law, state, decide, (Undone(**cite.cited), corrected, *rulings, ruled), Roll(*dice))
 
 
 def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite) -> Events:
@@ -105,7 +105,7 @@ def _face_void(law: Law, state: State, command: Face, decide: Decide, cite: Cite
     )  # fmt: skip
     if state.phase == "rest":
         return with_notices(law, (void,))
-    return go_back(law, state, decide, (Undone(cite.clause), void), None)
+    return go_back(law, state, decide, (Undone(**cite.cited), void), None)
 
 
 def _check_not_ruled(law: Law, state: State, command: NoRoll) -> None:
@@ -160,7 +160,9 @@ def overrule(law: Law, state: State, command: Overrule, decide: Decide) -> Event
         raise Refused("final", _final(law, step.cite), says)
     ground = "" if state.called else state.desk.voided
     corrected = Corrected(state.called, dice, step.number, *command[2:], *step.cite[:2], ground)
-    return go_back(law, state, decide, (Undone(step.cite.clause, bool(ground)), corrected), Roll(*dice))
+    return go_back(
+        law, state, decide, (Undone(step.cite.clause, bool(ground), step.cite.reading), corrected), Roll(*dice)
+    )
 
 
 def _no_call(state: State) -> str:
