@@ -12,7 +12,7 @@ from typing import Any
 
 from hardway.simulate.game import Game
 from hardway.simulate.run import Run, find_strategy, set_game, set_table
-from hardway.values.processors import cores
+from hardway.values.known import processors
 
 HOUSE, BANKROLL, ROLLS = "crown", 100_000, 200
 STRATEGIES = ("pass", "three_point_molly")
@@ -59,7 +59,7 @@ def measured(most: int) -> Iterator[tuple[str, dict[int, float]]]:
         played(game, 10**7)
         powers = range(LEAST, most + 1)
         yield f"{name}, one core", costs(game, powers, time.process_time, workers=1)
-        yield f"{name}, {cores()} cores", costs(game, powers, time.perf_counter)
+        yield f"{name}, {processors()} cores", costs(game, powers, time.perf_counter)
 
 
 def figures(figure: Any) -> Iterator[Any]:

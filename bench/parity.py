@@ -17,7 +17,7 @@ from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.numba_tools import compiled
 from hardway.strategy import shelf, text_of
-from hardway.values.processors import cores
+from hardway.values.known import processors
 from tests.simulate.by_table import Kernel, Setting
 from tests.simulate.three_ways import ThreeWays
 
@@ -58,7 +58,7 @@ def compare(rolls: int = ROLLS) -> Iterator[Compared]:
     games = [(house, name) for house in house_names() for name in shelf()]
     began, thrown = time.perf_counter(), 0
     parity(*games[0], 10)
-    pool = ProcessPoolExecutor(cores())
+    pool = ProcessPoolExecutor(processors())
     try:
         waiting = [pool.submit(parity, house, name, rolls) for house, name in games]
         for number, one in enumerate(as_completed(waiting), 1):

@@ -30,7 +30,7 @@ from hardway.table import Refusal
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Roll
 from hardway.values.dice import THROWS
-from hardway.values.processors import cores
+from hardway.values.known import processors
 
 SIMULATE = ["-m", "hardway.cli", "simulate"]
 HOUSE, BANKROLL, ROLLS = "crown", 100_000, 200
@@ -131,7 +131,7 @@ def simulations(figure: Any) -> Iterator[Any]:
 
 def _one(figure: Any, name: str, peer: Callable[[], int]) -> Iterator[Any]:
     """Yield one strategy every way it can be played, as multiples of crapssim in the same turns."""
-    every, clock = cores(), time.perf_counter
+    every, clock = processors(), time.perf_counter
     ways: list[tuple[str, Callable[[], int], Callable[[], float], float | None]] = [
         ("table, one core", lambda: table(name, 2_000), time.process_time, None),
         ("machine, one core", lambda: general(name, 1 << 12), time.process_time, None),

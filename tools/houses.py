@@ -25,9 +25,8 @@ from hardway.rulebook.model.section import CITE, BookKey, Section  # noqa: E402
 from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS  # noqa: E402
 from hardway.rulebook.model.tournament import CITES as RUN  # noqa: E402
 from hardway.rulebook.model.tournament import ITEMS, PERIODS  # noqa: E402
-from hardway.rulebook.schema.promotion_schema import PROMOTION, PROMOTION_FILE  # noqa: E402
+from hardway.rulebook.schema.core_schema import PROMOTION, PROMOTION_FILE, TOURNAMENT, TOURNAMENT_FILE  # noqa: E402  # noqa: E402
 from hardway.rulebook.schema.schema import AMENDED, AMENDMENT, HEAD, SECTIONS  # noqa: E402
-from hardway.rulebook.schema.tournament_schema import TOURNAMENT, TOURNAMENT_FILE  # noqa: E402
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule  # noqa: E402
 from hardway.values.names import EVENTS  # noqa: E402
 from hardway.values.verbs import POWERS, powers_of  # noqa: E402

@@ -16,7 +16,7 @@ from typing import Any
 from hardway.cli.app import run
 from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
-from hardway.notation.like import written_out
+from hardway.notation.record import written_out
 from hardway.rulebook import HOUSES
 
 ROOT = Path(__file__).resolve().parent.parent

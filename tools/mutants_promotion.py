@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from hardway.rulebook.model.promotion import DETAIL_KINDS, ITEM_KINDS
-from hardway.rulebook.schema.promotion_schema import PROMOTION
+from hardway.rulebook.schema.core_schema import PROMOTION
 from tools.mutant_cells import Change, Raw, cell, claims, without
 
 Found = tuple[str, tuple[str, ...], Change]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardway.notation.like import written_out
+from hardway.notation.record import written_out
 from tests.pages import page, prints_what_is_shown, shown
 
 LAST_THROW = Path(__file__).parents[2] / "examples" / "tournaments" / "last-throw.craps"

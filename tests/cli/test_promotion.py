@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardway.notation.like import written_out
+from hardway.notation.record import written_out
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "promotion.toml"
 AT = ("--at", "2026-12-01T20:00")

@@ -4,7 +4,7 @@ import pytest
 
 from hardway.cli.play.terminal_game import TerminalGame
 from hardway.notation import NotationError, read_file, read_record, replay_text
-from hardway.notation.like import written_out
+from hardway.notation.record import written_out
 
 BASE = "house crown\nsign * 5 500\nseat ann 500\n@19:40 bet ann pass 10  # a note\n= accepted\n= ann rack 1\nroll 4 2\n"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import HOUSES, BookError, law, load
-from hardway.rulebook.felt.felt_spreads import spreads
+from hardway.rulebook.felt.felt_model import spreads
 from hardway.rulebook.felt.house_felt import Area, felt, felt_data, felt_of, form, laid_out
 from tests.books import BOOKS
 from tests.outside_house import write_house

@@ -3,8 +3,7 @@
 import pytest
 
 from hardway.rulebook import Book, house_names, law, load
-from hardway.rulebook.felt.felt_plain import plain_felt
-from hardway.rulebook.felt.house_felt import kept_felt, laid_out
+from hardway.rulebook.felt.house_felt import kept_felt, laid_out, plain_felt
 
 BOOKS = [load(name, variant) for name in house_names() for variant in ("", *load(name).raw["variants"])]
 

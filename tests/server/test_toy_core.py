@@ -11,7 +11,7 @@ from hardway.journal.audit import audit
 from hardway.journal.export import write_record
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.notation import replay_text
-from hardway.values.known_cores import CORES
+from hardway.values.known import CORES
 from tests.server.entering import Entering
 from tests.server.inside import Inside, inside
 

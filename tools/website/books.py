@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from hardway.notation.like import written_out
+from hardway.notation.record import written_out
 from hardway.odds.costs.figures import Figures, all_figures
 from hardway.report.book.citations import CitedAt, citations
 from hardway.report.book.clause_terms import readings

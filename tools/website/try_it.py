@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hardway.notation import NotationError, Replay, ReplayedLine, read_record
-from hardway.notation.like import written_out
+from hardway.notation.record import written_out
 from hardway.odds.chances import OddsError
 from hardway.odds.costs.longrun import long_run
 from hardway.odds.solving.blocks import solve_by_blocks

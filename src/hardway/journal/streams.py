@@ -8,7 +8,7 @@ import re
 
 from hardway.journal.floor_facts import FLOOR
 from hardway.journal.recorder import Recorder
-from hardway.values.known_cores import CORES
+from hardway.values.known import CORES
 
 CORE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 """What a tournament or promotion is called: a name of the notation, in small letters."""

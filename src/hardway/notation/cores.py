@@ -13,7 +13,7 @@ from hardway.notation.forms import EntryForms
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.cite import Authority
 from hardway.table.model.state import Head
-from hardway.values.known_cores import CORES
+from hardway.values.known import CORES
 from hardway.values.vocabulary import Vocabulary
 
 Outcome = tuple[Any, ...] | Refusal

@@ -15,8 +15,8 @@ from hardway.odds.costs.figures import Figures, all_figures, figures
 from hardway.odds.costs.hand import HandCount
 from hardway.odds.costs.hand import hand as counts
 from hardway.rulebook import Book, Law, Refusal, law, load
+from hardway.values.known import USUAL_HOUSE
 from hardway.values.money import Chips, cents
-from hardway.values.usual import USUAL_HOUSE
 
 House = str | Path | Book
 Number = int | float | str | Decimal | Fraction

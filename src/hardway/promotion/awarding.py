@@ -7,8 +7,8 @@ from hardway.promotion.model.state import PrizeWinner, PromotionState
 from hardway.promotion.model.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN, midnight_before, years_later
+from hardway.values.entry_words import says_nothing
 from hardway.values.money import short
-from hardway.values.stated import says_nothing
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
 """Means of payment that are no money of the book's own list."""

@@ -14,8 +14,8 @@ from hardway.promotion.model.terms import OF_DRAW, PromotionTerms, of_draw
 from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ITEMS
 from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.names import TITLE, is_one_person, is_title, name_key
-from hardway.values.stated import NONE, says_nothing
 
 MOVED = ("awarded",)
 """Of the items that mean something to every promotion, those that may still change after entries have closed."""

@@ -17,9 +17,9 @@ from hardway.promotion.model.terms import of_draw
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.commitments import is_secret
+from hardway.values.entry_words import says_nothing
 from hardway.values.money import short
 from hardway.values.names import is_one_person
-from hardway.values.stated import says_nothing
 
 
 def needs_scrutineer(book: Book, state: PromotionState) -> bool:

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from hardway import __version__
 from hardway.server import codes
 from hardway.table.model.events import TableEvent
-from hardway.values.known_cores import CORES
+from hardway.values.known import CORES
 from hardway.wire.event_schema import event_schema
 from hardway.wire.messages import FROM_CLIENT, TO_CLIENT
 from hardway.wire.messages.hosted import AnyStanding

@@ -17,7 +17,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from hardway.values.processors import cores
+from hardway.values import known
 
 QUIET_SECONDS = 0.05
 """How long nothing has been entered when all work goes on."""
@@ -61,7 +61,7 @@ class Turns:
     """All long work of a process, and when it may run."""
 
     def __init__(self, processors: int | None = None) -> None:
-        self._spare = max(0, (processors or cores()) - TABLES)
+        self._spare = max(0, (processors or known.processors()) - TABLES)
         self._works: list[Work] = []
         self._heard = 0.0
         """When something was last entered."""

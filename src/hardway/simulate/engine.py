@@ -13,7 +13,7 @@ from typing import TypeVar
 from hardway.simulate.game import Done, Jobs, SimulateError
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.simulate.task_runner import play_task
-from hardway.values.processors import cores
+from hardway.values.known import processors
 
 ENGINES = ("cpu", "gpu", "ray", "dask")
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
         gpu()
         return (play_task(*jobs[number], "gpu") for number in range(len(jobs)))
     if engine == "cpu":
-        return in_order((partial(play_task, *jobs[number]) for number in range(len(jobs))), workers or cores())
+        return in_order((partial(play_task, *jobs[number]) for number in range(len(jobs))), workers or processors())
     from hardway.simulate.cluster import cluster
 
     return _again(lambda done: cluster(engine, address, workers, jobs, done), len(jobs))

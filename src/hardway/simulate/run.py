@@ -20,8 +20,8 @@ from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
 from hardway.strategy.shelf import no_strategy, shelf, text_of
+from hardway.values.known import USUAL_HOUSE
 from hardway.values.money import Chips, cents, no_money, short
-from hardway.values.usual import USUAL_HOUSE
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 Money = int | float | str | Decimal | Fraction

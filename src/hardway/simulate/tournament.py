@@ -29,7 +29,7 @@ from hardway.table.model.state import Limit
 from hardway.table.play.caps import sign_of
 from hardway.tournament.model.conditions import Takes, WagerLimits
 from hardway.tournament.model.law import RoundPlaces, rooms_to_go_on
-from hardway.values.processors import cores
+from hardway.values.known import processors
 
 BLOCK = 2048
 """Tournaments that are played together. It decides the draws, so it stays as it is."""
@@ -303,7 +303,7 @@ class TournamentRun:
         """Play block after block, and yield whenever one is counted."""
         firsts = range(0, self.tournaments, BLOCK)
         calls = (partial(self._block, first, min(BLOCK, self.tournaments - first)) for first in firsts)
-        for count, sums in in_order(calls, workers or cores()):
+        for count, sums in in_order(calls, workers or processors()):
             self._sums = {name: one.plus(self._sums[name]) if self._sums else one for name, one in sums.items()}
             self.played += count
             yield

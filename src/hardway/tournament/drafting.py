@@ -10,7 +10,7 @@ from hardway.tournament.model.law import Events, TournamentLaw, check_approved, 
 from hardway.tournament.model.state import IN_IT
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import is_dated, midnight, midnight_before, shown
-from hardway.values.stated import says_nothing
+from hardway.values.entry_words import says_nothing
 
 LONGEST_WORDS = 10_000
 """Characters of one item."""

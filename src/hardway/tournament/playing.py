@@ -14,9 +14,9 @@ from hardway.tournament.model.state import OVER, RoundTable
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import check_signed, out_of_round, tables_of
 from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.entry_words import says_nothing
 from hardway.values.event import Amounts
 from hardway.values.money import LARGEST_CENTS, cents, short
-from hardway.values.stated import says_nothing
 from hardway.values.verbs import POWERS
 
 

@@ -1,4 +1,5 @@
-"""The words of a record that are no names: what a line begins with, and what entries say besides the names in them.
+"""The words of a record that are no names: what a line begins with, what entries say besides the names in them, and
+words that say nothing.
 
 A test holds them against the notation's own readers. Knows the verbs; must not know a house.
 
@@ -80,3 +81,30 @@ def _said(verb: Verb) -> Iterator[str]:
     for part in parts(verb.form):
         yield from (part.lead,) if part.lead else ()
         yield from part.kind.strip("()").split("|") if part.kind.startswith("(") else SAID.get(part.kind, ())
+
+
+NONE = "none"
+"""Stated where there is no such thing."""
+NOTHING = frozenset((
+    "na", "nil", "no", "nobody", "noone", "noneapplicable", "notapplicable", "nothing", "notknown", "null", "tba",
+    "tbc", "tbd", "tobeadvised", "tobeannounced", "tobeconfirmed", "tobedecided", "tobedetermined", "unknown", "0",
+))  # fmt: skip
+"""Other words that hold a place and say nothing, in lower case and without what stands between letters."""
+
+
+def is_none(text: str) -> bool:
+    """Say whether a text has no letter and no digit, or is the word none, however that is written."""
+    return _letters(text) in ("", NONE)
+
+
+def says_nothing(text: str) -> bool:
+    """Say whether a text alone is none, or another word that only holds a place.
+
+    >>> says_nothing("None."), says_nothing(" - "), says_nothing("n/a"), says_nothing("none but members")
+    (True, True, True, False)
+    """
+    return is_none(text) or _letters(text) in NOTHING
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()

@@ -21,7 +21,7 @@ from hardway.table.model.commands import Command, Manner
 from hardway.table.model.desk import Desk, Dispute, Posted
 from hardway.table.model.events import NAMES
 from hardway.table.model.state import Conditions, OwnLimit, Stake
-from hardway.values.known_cores import CORES
+from hardway.values.known import CORES
 
 CODEC = 1
 """The form written now."""

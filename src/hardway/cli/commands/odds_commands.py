@@ -4,7 +4,7 @@ from typing import Annotated
 
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.shared_options import AsJson, Chips, House, Options, Plot, Sign, Unit
-from hardway.values.usual import USUAL_HOUSE
+from hardway.values.known import USUAL_HOUSE
 
 odds = CliGroup(
     "odds",

@@ -9,7 +9,7 @@ from hardway import __version__
 from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.exits import Stop
 from hardway.cli.terminal.shared_options import AsJson, Chips, Db, House, Options, Plot, Sign, Unit
-from hardway.values.usual import USUAL_HOUSE
+from hardway.values.known import USUAL_HOUSE
 
 Record = Annotated[str, Argument(help="A table record, or - for stdin.")]
 

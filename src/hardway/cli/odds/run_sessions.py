@@ -21,7 +21,7 @@ from hardway.simulate.compare import Comparison
 from hardway.simulate.game import Game, SimulateError
 from hardway.simulate.run import Run, find_strategy, money, set_game, set_table
 from hardway.simulate.totals import ResultPart
-from hardway.values.usual import USUAL_HOUSE
+from hardway.values.known import USUAL_HOUSE
 
 
 class SimulationOrder(NamedTuple):

@@ -14,7 +14,7 @@ from hardway.cli.play.typed import Typed
 from hardway.cli.terminal.exits import Stop, reading
 from hardway.notation import NotationError, Replay, parse, read_file, read_record, write
 from hardway.notation.forms import split_time
-from hardway.notation.like import text_of_file, written_out
+from hardway.notation.record import text_of_file, written_out
 from hardway.rulebook import house_names
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Command, Roll, Tick

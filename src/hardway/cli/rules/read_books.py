@@ -168,7 +168,7 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
     """Write the files of a new house into a folder that holds nothing yet."""
     from hardway.cli.terminal.screen import print_json
     from hardway.rulebook.authors.skeleton import skeleton
-    from hardway.rulebook.schema.row_names import COMMANDS
+    from hardway.rulebook.schema.schema import COMMANDS
 
     if not words:
         raise Stop("rules new: where? Give the path of a folder; its last part is the name of the house")

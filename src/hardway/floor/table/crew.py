@@ -11,7 +11,7 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, has_interest
 from hardway.table.model.commands import Face, Invalidate, Overrule
 from hardway.table.model.reasons import refuse
-from hardway.values.stated import says_nothing
+from hardway.values.entry_words import says_nothing
 
 PLAYS = Refusal("not_your_role", None, "you sit at this table: nobody works at a table they play at")
 WORKS = Refusal("not_your_role", None, "you work at this table: nobody plays at a table they work at")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from hardway.table.model.commands import Roll
 from hardway.values.dice import FACES
-from hardway.values.stated import says_nothing
+from hardway.values.entry_words import says_nothing
 
 
 class Read(NamedTuple):

@@ -8,7 +8,7 @@ from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.model.promotion import PromotionRules, RuleLimit
 from hardway.rulebook.model.refusal import allow, check_given
 from hardway.values.clock import is_dated
-from hardway.values.stated import says_nothing
+from hardway.values.entry_words import says_nothing
 from hardway.values.verbs import parts, powers_of, verbs_of
 
 REASONS = (

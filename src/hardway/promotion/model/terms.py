@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypedDict
 from hardway.rulebook import Cite
 from hardway.rulebook.model.promotion import PrizeDetail, PromotionRules, TermsItem
 from hardway.values.clock import UNKNOWN, is_dated, moment
+from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.money import cents
 from hardway.values.names import name_key
-from hardway.values.stated import NONE, says_nothing
 
 LONGEST = 10_000
 """Characters of one item; what is longer belongs into a document that the item names."""

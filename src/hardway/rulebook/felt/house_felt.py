@@ -1,5 +1,7 @@
 """The felt of a house: where each of its wagers lies, and the words printed there. Knows no table in play and no page.
 
+A book whose felt nobody kept has a plain cloth: every wager in a row of its own.
+
 `felt.toml` beside a book gives two arrangements of the same cloth: `wide` for a table, `tall` for a hand. A felt that
 is `same_as` another says only what differs: colours, words, and areas, each of which stands for the other's whole. What
 the house does not offer is left out. Loading proves that both offer exactly the wagers of the book, each on areas of
@@ -16,19 +18,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hardway.rulebook.felt.felt_cloth import on_cloth
-from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, place, read_felt
-from hardway.rulebook.felt.felt_model import Area, Arrangement, Felt, Mark, Point, PuckPlace
-from hardway.rulebook.felt.felt_plain import plain_felt
-from hardway.rulebook.felt.felt_print import bar, pays, throws, totals
-from hardway.rulebook.felt.felt_spreads import first_hand, spread_gaps, spreads
+from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, on_cloth, place, read_felt
+from hardway.rulebook.felt.felt_model import (
+    Area,
+    Arrangement,
+    Felt,
+    Mark,
+    Point,
+    PuckPlace,
+    first_hand,
+    spread_gaps,
+    spreads,
+)
 from hardway.rulebook.files.source import BookError, is_there
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.rulebook.loading.load import amended_folders, load
 from hardway.rulebook.model.book_model import Book
-from hardway.rulebook.model.law import Law, law
-from hardway.values.dice import PAIR_NUMBERS
+from hardway.rulebook.model.law import Law, Slot, law
+from hardway.values.dice import PAIR_NUMBERS, THROWS, TOTALS
 from hardway.values.names import wager_text
 
 _PARTS = ("says", "spreads", "numbers", "wide", "tall")
@@ -311,3 +319,69 @@ def _arranged(arrangement: Arrangement) -> dict[str, Any]:
         "puck": {"off": arrangement.puck.off, "on": {str(n): at for n, at in arrangement.puck.on.items()}},
         "stage": arrangement.stage,
     }
+
+
+COLOURS = {"cloth": "#14532d", "print": "#f5f5f4", "second": "#facc15"}
+SIZES = {"wide": (120, 10, 8), "tall": (48, 9, 4)}
+"""By arrangement: how wide the cloth is, how high a row, and how many numbers stand in one."""
+GAP = 1
+
+
+def plain_felt(book: Book) -> dict[str, Any]:
+    """Return the data of a felt that offers exactly the wagers of a book, in the book's order."""
+    head = {"name": f"A plain layout: {book.heading}", "clause": next(iter(book.clauses)), **COLOURS}
+    return {**head, **{shape: _in_rows(book, *size) for shape, size in SIZES.items()}}
+
+
+def _in_rows(book: Book, wide: int, high: int, many: int) -> dict[str, Any]:
+    points = len(book.points)
+    puck = {"off": (4, 4), "at": (9, 4), "each": ((wide - 13) / points, 0)}
+    areas: dict[str, dict[str, Any]] = {}
+    top = high
+    for name, wager in book.wagers.items():
+        count = len(wager.spots)
+        in_row = min(count, many)
+        each = (wide - GAP) / in_row
+        areas[name] = {"at": (GAP, top, each - GAP, high - GAP), "each": (each, 0), "rows": (in_row, 0, high)}
+        areas[name] |= {"number": count > 1, "order": wager.spots}
+        top += high * -(-count // many)
+    return {"size": (wide, top + GAP), "puck": puck, "area": areas}
+
+
+def _won(slot: Slot) -> list[int]:
+    return [i for i, outcome in enumerate(slot.table[0]) if outcome is not None and outcome.result == "won"]
+
+
+def throws(slot: Slot) -> tuple[tuple[int, int], ...]:
+    """Return the ways a wager wins, each pair of faces once."""
+    ways = {(min(THROWS[i]), max(THROWS[i])) for i in _won(slot)}
+    return tuple(sorted(ways)) if slot.wager.area == "centre" else ()
+
+
+def totals(slot: Slot) -> tuple[int, ...]:
+    """Return the totals that win a wager."""
+    return tuple(sorted({TOTALS[i] for i in _won(slot)}))
+
+
+def bar(slot: Slot) -> tuple[tuple[int, int], ...]:
+    """Return the throws that neither win nor lose a wager against the dice, each pair of faces once."""
+    if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
+        return ()
+    line = next(line for line in slot.table if any(line))
+    idle = [THROWS[i] for i, outcome in enumerate(line) if outcome and outcome.result in ("returned", "stands")]
+    return tuple(sorted({(min(pair), max(pair)) for pair in idle}))
+
+
+def pays(book: Book, slot: Slot) -> str:
+    """Say what a winner is paid, in the words of the table of odds."""
+    lines = {on: odds for (name, on), odds in book.odds.items() if name == slot.wager.name}
+    if slot.number in lines:
+        return lines[slot.number].words
+    best = max(lines.values(), key=lambda odds: odds.ratio, default=None)
+    if best is None:
+        return ""
+    if slot.wager.area != "field":
+        return best.words if len({odds.ratio for odds in lines.values()}) == 1 else ""
+    rest, *more = sorted({odds.ratio: odds.words for odds in lines.values()}.items())
+    said = [([str(on) for on, odds in lines.items() if odds.ratio == ratio], words) for ratio, words in more]
+    return ", ".join(f"{' and '.join(on)} {'pay' if len(on) > 1 else 'pays'} {words}" for on, words in said) or rest[1]

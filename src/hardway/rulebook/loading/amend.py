@@ -14,8 +14,7 @@ from hardway.rulebook.files.source import BookError, as_written
 from hardway.rulebook.loading.build import build, ratio
 from hardway.rulebook.loading.rows import same_label, unfit, wager_errors
 from hardway.rulebook.model.book_model import Book, Right
-from hardway.rulebook.schema.row_names import misnamed_row, misnamed_wager
-from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS
+from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS, misnamed_row, misnamed_wager
 
 
 class Amendment(NamedTuple):

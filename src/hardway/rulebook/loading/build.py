@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 
 from hardway.rulebook.checks import whole
 from hardway.rulebook.files.source import BookError, whole_number
-from hardway.rulebook.loading.core_rows import promotion_rules, tournament_rules
-from hardway.rulebook.loading.row_maker import make_each, make_keyed, make_list
+from hardway.rulebook.loading.row_maker import make_each, make_keyed, make_list, promotion_rules, tournament_rules
 from hardway.rulebook.model import resolve
 from hardway.rulebook.model.book_model import (
     Annulment,

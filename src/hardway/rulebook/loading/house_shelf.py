@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hardway.rulebook.files.source import BookError, UnknownHouse, is_there, like_name
-from hardway.values.usual import USUAL_HOUSE
+from hardway.values.known import USUAL_HOUSE
 
 HOUSES = Path(__file__).parent.parent / "houses"
 ADDED = "HARDWAY_HOUSES"

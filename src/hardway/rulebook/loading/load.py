@@ -13,7 +13,7 @@ from hardway.rulebook.loading.build import build, spots_in
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, added_folders, folder_of, houses
 from hardway.rulebook.loading.read import read, read_amendments
 from hardway.rulebook.model.book_model import Book, vocabulary
-from hardway.rulebook.schema.row_names import no_house_name
+from hardway.rulebook.schema.schema import no_house_name
 from hardway.values.vocabulary import Vocabulary
 
 

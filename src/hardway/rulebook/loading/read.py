@@ -9,8 +9,7 @@ from hardway.rulebook.files.source import BookError, is_there, read_text, read_t
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, HOUSES, MORE
 from hardway.rulebook.loading.rows import FileTables
-from hardway.rulebook.schema.row_names import no_house_name
-from hardway.rulebook.schema.schema import SECTIONS, of_file
+from hardway.rulebook.schema.schema import SECTIONS, no_house_name, of_file
 
 PROOFS = Path(__file__).parent.parent / "proofs"
 """What tests claim to prove which clause of the houses here: `make proofs` writes it."""

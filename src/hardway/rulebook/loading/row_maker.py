@@ -1,12 +1,17 @@
-"""Makes the rows of a table as their class declares them. Knows no table; must not open a file."""
+"""Makes the rows of a table as their class declares them, and with them the rules of tournaments and promotions.
+
+Knows no table; must not open a file.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any, TypeVar, get_origin
 
 from hardway.rulebook.files.source import whole_number
-from hardway.rulebook.model.cite import cite_of
+from hardway.rulebook.model.cite import Authority, cite_of
+from hardway.rulebook.model.promotion import BarredContent, PrizeDetail, PrizeKind, PromotionRules, RuleLimit, TermsItem
 from hardway.rulebook.model.section import BookKey
+from hardway.rulebook.model.tournament import ConditionItem, Period, TournamentRules
 from hardway.rulebook.schema.schema import SECTIONS
 
 PlainRow = dict[str, str]
@@ -86,3 +91,28 @@ def _value(column: str, name: str, key: BookKey, kind: type, row: PlainRow) -> A
     if kind is frozenset or kind is tuple:
         return kind(text.split() if key.joined == " " else filter(None, map(str.strip, text.split(key.joined.strip()))))
     return text or (row[name].replace("_", " ") if key.named else "")
+
+
+def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
+    """Build what the plain tables of a book say of tournaments."""
+    return TournamentRules(
+        make_keyed(raw, "tournament_items", ConditionItem, wrong),
+        make_keyed(raw, "tournament_powers", Authority, wrong),
+        make_keyed(raw, "tournament_periods", Period, wrong),
+        make_keyed(raw, "tournament_protected", cite_of, wrong),
+        make_keyed(raw, "tournament_cites", cite_of, wrong),
+    )
+
+
+def promotion_rules(raw: dict[str, Any], wrong: list[str]) -> PromotionRules:
+    """Build what the plain tables of a book say of promotions."""
+    return PromotionRules(
+        acts=make_keyed(raw, "promotion_acts", Authority, wrong),
+        terms=make_keyed(raw, "promotion_terms", TermsItem, wrong),
+        kinds=make_keyed(raw, "promotion_kinds", PrizeKind, wrong),
+        details=tuple(make_list(raw, "promotion_details", PrizeDetail, wrong)),
+        contents=make_keyed(raw, "promotion_contents", BarredContent, wrong),
+        methods=make_keyed(raw, "promotion_methods", cite_of, wrong),
+        means=make_keyed(raw, "promotion_means", cite_of, wrong),
+        limits=make_keyed(raw, "promotion_limits", RuleLimit, wrong),
+    )

@@ -8,8 +8,7 @@ from typing import Any
 from hardway.rulebook.files.source import as_written
 from hardway.rulebook.files.toml_lines import Path, TomlFile
 from hardway.rulebook.model.section import TRUE_FALSE, BookKey, Section
-from hardway.rulebook.schema.row_names import misnamed_row, misnamed_wager, no_house_name, no_name
-from hardway.rulebook.schema.schema import HEAD, SECTIONS, of_file
+from hardway.rulebook.schema.schema import HEAD, SECTIONS, misnamed_row, misnamed_wager, no_house_name, no_name, of_file
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 
 PlainRow = dict[str, str]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from hardway.rulebook.model.book_model import Book
 from hardway.rulebook.model.cite import Authority, Cite
-from hardway.values.stated import says_nothing
+from hardway.values.entry_words import says_nothing
 
 
 class Refusal(NamedTuple):

@@ -22,7 +22,7 @@ from hardway.server.hosted import about, enter_hosted, hosted_host, hosted_stand
 from hardway.server.house import House
 from hardway.server.json_forms import Form
 from hardway.server.visitor import Visitor
-from hardway.values.known_cores import CORES
+from hardway.values.known import CORES
 from hardway.wire.messages import hosted, requests
 
 router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])

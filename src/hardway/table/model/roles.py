@@ -1,4 +1,4 @@
-"""Who may do what: checks a role against the book's authority and its ladder, and who has an interest and is no judge."""
+"""Who may do what: checks a role against the book's authority and its ladder; who has an interest and is no judge."""
 
 from typing import Any
 

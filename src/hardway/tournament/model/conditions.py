@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from hardway.rulebook.model.cite import Cite
 from hardway.rulebook.model.tournament import ConditionItem, TournamentRules
 from hardway.values.clock import UNKNOWN, WRITTEN, moment, shown
+from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.money import cents, short
 from hardway.values.names import NAME, NAME_SIGNS
-from hardway.values.stated import NONE, says_nothing
 
 LARGEST_COUNT = 10_000
 """More players, tables, hands or minutes are a slip of the pen."""

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from hardway.values.usual import USUAL_HOUSE
+from hardway.values.known import USUAL_HOUSE
 
 
 class MessageModel(BaseModel):

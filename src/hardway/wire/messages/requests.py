@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from hardway.values.usual import USUAL_HOUSE
+from hardway.values.known import USUAL_HOUSE
 from hardway.wire.messages.message_model import Hex, Key, MessageModel, Money, Name, Text
 
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
