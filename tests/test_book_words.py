@@ -26,11 +26,13 @@ THEN = ("journal/editions.py", "rulebook/authors/skeleton.py")
 
 
 def literals(path: Path) -> Iterator[str]:
-    """Yield the texts of a module that are not its documentation."""
+    """Yield the texts of a module that are neither its documentation nor the examples of a command."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    passed = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    examples = (node.value for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "examples")
+    passed |= {id(part) for example in examples for part in ast.walk(example)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in passed:
             yield node.value
 
 

@@ -28,16 +28,16 @@ def test_one_cent_is_a_stake_and_a_chip() -> None:
 @pytest.mark.parametrize(
     ("wager", "says"),
     [
-        ("pass 6", "crown has no wager 'pass 6'; did you mean pass?; it has pass"),
-        ("hardway 5", "crown has no wager 'hardway 5'; did you mean hard?; it has pass, dont_pass, "),
-        ("hardway 6", "crown has no wager 'hardway 6'; did you mean hard 6?; it has pass, dont_pass, "),
+        ("pass 6", "crown has no wager 'pass 6'; did you mean pass?"),
+        ("hardway 5", "crown has no wager 'hardway 5'; did you mean hard?"),
+        ("hardway 6", "crown has no wager 'hardway 6'; did you mean hard 6?"),
         ("hard 5", "crown has no wager 'hard 5'; it has hard 4, hard 6, hard 8, hard 10"),
     ],
 )
 def test_what_is_nearly_a_wager_is_named_unless_the_list_names_it(wager: str, says: str) -> None:
     with pytest.raises(OddsError) as error:
         find(law(load("crown")), wager)
-    assert str(error.value).startswith(says)
+    assert str(error.value) == says
 
 
 def test_as_many_spots_as_are_solved_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:

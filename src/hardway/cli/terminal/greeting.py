@@ -6,10 +6,10 @@ from collections.abc import Callable
 from hardway.cli.terminal.exits import DONE
 
 OFFERS = {
-    "play": ("play", "a table here, in the terminal"),
-    "casino": ("serve --open", "the casino in your browser"),
-    "odds": ("odds house crown", "what every wager of a casino costs"),
-    "rules": ("rules", "the rule books"),
+    "play": ("hardway play", "a table here, in the terminal"),
+    "casino": ("hardway serve --open", "the casino in your browser"),
+    "odds": ("hardway odds house crown", "what every wager of a casino costs"),
+    "rules": ("hardway rules", "the rule books"),
 }
 """What is offered, by the word that is typed: the command, and what it brings."""
 
@@ -23,11 +23,11 @@ def greet(run: Callable[[list[str]], int]) -> int:
     """Offer what can be done, and do what is chosen; Enter alone ends."""
     print("Hardway: craps by the book.\n")
     for word, (command, brings) in OFFERS.items():
-        print(f"  {word:8} {brings:38} hardway {command}")
+        print(f"  {word:8} {brings:38} {command}")
     print("\n  `hardway --help` shows all commands.\n")
     try:
         typed = input("play, casino, odds or rules? ").strip().lower()
     except EOFError:
         typed = ""
     chosen = next((command for word, (command, _) in OFFERS.items() if typed and word.startswith(typed)), "")
-    return run(chosen.split()) if chosen else DONE
+    return run(chosen.split()[1:]) if chosen else DONE
