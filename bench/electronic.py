@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from bench.battery import battery, odd
-from hardway.floor.table.chance import Generator
+from hardway.floor.chance import Generator
 from hardway.floor.table.cup import Cup, Secrets
 from hardway.journal.dice_proof import dice_faces, player_commitment
 from hardway.journal.keys import Key

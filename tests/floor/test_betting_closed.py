@@ -8,9 +8,9 @@ import pytest
 
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table import betting_closed
-from hardway.floor.table.betting_closed import CLOSED, legal_here
+from hardway.floor.table import served_table
 from hardway.floor.table.live import Live
+from hardway.floor.table.served_table import CLOSED, legal_here
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
@@ -262,7 +262,7 @@ def test_real_dice_keep_late_bets(house: str, taken: bool) -> None:
 def test_the_audit_finds_a_stake_that_changed_while_the_dice_were_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(live: Live) -> None:
         monkeypatch.setattr(
-            betting_closed, "decide_here", lambda law, state, command, *, dice: decide(law, state, command)
+            served_table, "decide_here", lambda law, state, command, *, dice: decide(law, state, command)
         )
         throwing = await in_the_air(live)
         assert isinstance(await live.enter(live.at("p2"), "take place 6", "x"), Receipt)

@@ -6,8 +6,7 @@ import pytest
 
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Entry
-from hardway.floor.table.bots import Bot, Bots
-from hardway.floor.table.own_strategy import own_strategy
+from hardway.floor.table.bots import Bot, Bots, own_strategy
 from hardway.journal import Row
 from hardway.rulebook import load
 from hardway.strategy import playable, shelf, sitting_down

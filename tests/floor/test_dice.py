@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardway.floor.table.chance import Generator, GeneratorFailed
+from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.floor.table.cup import Cup, NotTaken, SecretLost, Secrets
 from hardway.journal import Row, digest
 from hardway.journal.dice_proof import check_dice_proof, house_commitment

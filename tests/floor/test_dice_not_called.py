@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Given, Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.chance import Generator, GeneratorFailed
 from hardway.floor.table.cup import Cup, Secrets
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.live import Live
-from hardway.floor.table.table_host import TableHost
+from hardway.floor.table.served_table import TableHost
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.audit import audit

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
+from hardway.floor.chance import Generator
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table import electronic
-from hardway.floor.table.chance import Generator
 from hardway.floor.table.cup import Secrets
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -30,7 +30,7 @@ def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pyt
         await live.enter(live.at("p1"), "bet pass 10", "k2")
 
         def fail(self: Generator) -> str:
-            from hardway.floor.table.chance import GeneratorFailed
+            from hardway.floor.chance import GeneratorFailed
 
             raise GeneratorFailed("the operating system's generator gave nothing")
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardway.floor.cores.core_door import CoreGiver
-from hardway.floor.rounds.entered import entered_in
+from hardway.floor.rounds.rounds import entered_in
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from tests.floor.rig import floor

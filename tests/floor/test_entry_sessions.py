@@ -10,7 +10,7 @@ from hardway.floor.runtime import entry_sessions
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.runtime.entry_sessions import ANSWERS, FORGOTTEN, UNCERTAIN, EntrySessions
 from hardway.floor.spec import Spec
-from hardway.floor.table import betting_closed
+from hardway.floor.table import served_table
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
@@ -118,7 +118,7 @@ def test_entry_the_store_may_have_lost_is_taken_once_when_it_is_repeated() -> No
 
 def test_bet_is_decided_once_whether_it_is_taken_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     decided: list[str] = []
-    decide = betting_closed.decide
+    decide = served_table.decide
 
     def counted(law: Any, state: Any, command: Any) -> Any:
         decided.append(write(command))
@@ -127,7 +127,7 @@ def test_bet_is_decided_once_whether_it_is_taken_or_refused(monkeypatch: pytest.
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
         await entered(live, "seat 300")
-        monkeypatch.setattr(betting_closed, "decide", counted)
+        monkeypatch.setattr(served_table, "decide", counted)
         for number, entry in enumerate(("bet pass 10", "bet pass 9999", "take field"), 2):
             decided.clear()
             await entered(live, entry, first=number)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from hardway.floor.problem import STOPPING
 from hardway.floor.runtime.entry import Entry, Given, Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.table_host import TableHost
+from hardway.floor.table.served_table import TableHost
 from hardway.floor.tables import PUT_AWAY, Floor
 from hardway.journal import Answer, Conflict, MemoryRecorder, Row
 from hardway.journal.stored_stream import open_stored_stream

@@ -8,9 +8,8 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.bots import bot_name
+from hardway.floor.table.bots import _told, bot_name, own_strategy
 from hardway.floor.table.live import Live
-from hardway.floor.table.own_strategy import _told, own_strategy
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit

@@ -2,7 +2,7 @@
 
 from datetime import UTC, timedelta, timezone, tzinfo
 
-from hardway.floor.promotion_counts import PromotionCounts
+from hardway.floor.promotions import PromotionCounts
 from hardway.journal import Recorder, open_recorder
 from hardway.promotion import PromotionAct, PromotionState
 from tests.journal.games import PEOPLE, STAFF, Game

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.chance import Generator, GeneratorFailed
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Row, open_recorder

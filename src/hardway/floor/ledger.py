@@ -13,8 +13,7 @@ from secrets import token_hex
 from typing import NamedTuple
 
 from hardway.floor.people.facts import Fact, swap
-from hardway.floor.people.periods import PERIODS, span
-from hardway.floor.people.protection import Protection
+from hardway.floor.people.protection import PERIODS, Protection, span
 from hardway.floor.problem import Problem
 from hardway.floor.when import later, moment_of, written
 from hardway.journal import Changed, Recorder, Row

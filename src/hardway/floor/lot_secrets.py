@@ -11,7 +11,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from hardway.floor.table.chance import Generator
+from hardway.floor.chance import Generator
 from hardway.values.commitments import is_secret
 
 

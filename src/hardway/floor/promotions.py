@@ -1,12 +1,15 @@
 """Looks after the promotions of one process: counts their wagers, holds the house's secret, keeps who was denied.
 
 The house's secret of a draw lies outside the journal until the draw shows it (`lot_secrets`); nobody types it.
+
+Wagers are counted at the tables of its house. Until entries close what is known before the closing counts; afterwards
+the count differs only where something came of a wager later, and that is a note.
 """
 
 import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from logging import getLogger
 from typing import Any
 
@@ -14,13 +17,13 @@ from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.cores.named_people import NamedPeople
 from hardway.floor.people import People
+from hardway.floor.people.personal_records import Claimants
 from hardway.floor.problem import Problem
-from hardway.floor.promotion_claims import keep_claims
-from hardway.floor.promotion_counts import PromotionCounts
 from hardway.floor.runtime.entry import Answered, Entry
 from hardway.floor.runtime.host import HOUSE
 from hardway.floor.tables import Floor
-from hardway.journal import Unavailable
+from hardway.journal import Recorder, Unavailable
+from hardway.journal.qualifying import QualifyingCount, is_qualifying_table, qualifying_count
 from hardway.notation.cores import CoreGame
 from hardway.promotion import PromotionAct, PromotionState, decide
 from hardway.promotion.drawing import commits_to
@@ -28,7 +31,60 @@ from hardway.promotion.entering import is_closing
 from hardway.promotion.model.events import ClaimDenied, EntriesClosed, PrizePaid, PrizesDrawn
 from hardway.promotion.model.lot import draw_commitment
 from hardway.rulebook import Refusal, refuse
+from hardway.values.clock import UNKNOWN, shown
 from hardway.values.verbs import verbs_of
+
+
+def keep_claims(
+    claimants: Claimants, state: PromotionState, *, by: str, role: str, zone: tzinfo, now: datetime
+) -> None:  # fmt: skip
+    """Keep claimants whose denied claims must be retained, and forget those whose claims are all settled.
+
+    It goes by how the promotion stands: what a crash left undone is done when it is next opened. Times are the house's.
+    """
+    for patron in sorted({claim.patron for claim in state.claims}):
+        claims = [claim for claim in state.claims if claim.patron == patron]
+        retained = max((claim.kept_until for claim in claims), default=UNKNOWN)
+        if retained != UNKNOWN:
+            until = datetime.fromisoformat(shown(retained)).replace(tzinfo=zone)
+            claimants.denied(by, role, patron, state.name, until, now)
+        elif all(claim.outcome != "made" for claim in claims):
+            claimants.settled(by, role, patron, state.name, now)
+
+
+class PromotionCounts:
+    """The count of one promotion, read on from where it was read to last; the terms' times are those of the zone."""
+
+    def __init__(self, recorder: Recorder, house: str, zone: tzinfo) -> None:
+        self._recorder, self._house, self._zone = recorder, house, zone
+        self._count: QualifyingCount | None = None
+        self._ours: dict[str, bool] = {}
+        """Of every table that was looked at, whether its wagers can qualify."""
+
+    def recount(self, state: PromotionState) -> list[PromotionAct]:
+        """Return a `count` for everybody whose number of qualifying wagers is not what the promotion was told last."""
+        if state.phase not in ("running", "closed", "drawn"):
+            return []
+        if (right := qualifying_count(state.terms, self._zone, state.counted_draw)) is None:
+            return []
+        if self._count is None or self._count.span != right.span:
+            self._count = right
+        as_of = right.until if state.counts_wagers else ""
+        counts = self._count.read(self._recorder, self.tables(), as_of=as_of)
+        told = {**state.counts, **state.noted}
+        return [
+            PromotionAct("count", patron=patron, number=counts.get(patron, 0))
+            for patron in sorted(counts.keys() | told.keys())
+            if counts.get(patron, 0) != told.get(patron, 0)
+        ]
+
+    def tables(self) -> list[str]:
+        """Return the tables of the house at which money is played."""
+        for stream in self._recorder.streams():
+            if stream not in self._ours:
+                self._ours[stream] = is_qualifying_table(self._recorder, stream, self._house)
+        return [stream for stream, ours in self._ours.items() if ours]
+
 
 COUNTED = tuple(name for name, verb in verbs_of("promotion").items() if verb.counted)
 LOG = getLogger("hardway.floor")

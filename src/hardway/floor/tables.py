@@ -18,6 +18,7 @@ from logging import getLogger
 from typing import Any, TypeVar
 
 from hardway.floor.book import HOUSE, STREAM, FloorAct, FloorBook
+from hardway.floor.chance import GeneratorFailed
 from hardway.floor.cores.core_streams import CoreStreams
 from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.people.role_grants import acting_role
@@ -25,11 +26,10 @@ from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.runtime.held_streams import HeldStreams, report_mistake
 from hardway.floor.runtime.writer import Writer
 from hardway.floor.spec import Spec
-from hardway.floor.table.chance import GeneratorFailed
 from hardway.floor.table.cup import Cup, Secrets
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.live import Live
-from hardway.floor.table.table_host import TableHost
+from hardway.floor.table.served_table import TableHost
 from hardway.floor.when import written
 from hardway.journal import Recorder, Row, Unavailable, compact
 from hardway.journal.checkpoint import CheckpointError, write_snapshot

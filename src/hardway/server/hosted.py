@@ -8,7 +8,7 @@ from typing import Any
 from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
-from hardway.floor.people.applications import SEALED
+from hardway.floor.people.personal_records import SEALED
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.runtime.entry_sessions import ready

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people.news import News
 from hardway.floor.problem import Problem
-from hardway.floor.rounds.entered import entered_in
+from hardway.floor.rounds.rounds import entered_in
 from hardway.floor.table.live import Live
 from hardway.floor.table.table_door import may_read
 from hardway.journal import Recorder, Unavailable

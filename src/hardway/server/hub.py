@@ -17,9 +17,9 @@ from typing import Any, Protocol
 from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Entry
-from hardway.floor.table.betting_closed import legal_here
 from hardway.floor.table.bots import bot_name
 from hardway.floor.table.live import Live
+from hardway.floor.table.served_table import legal_here
 from hardway.journal.export import PERSON
 from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.server import shown

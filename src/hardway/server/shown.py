@@ -9,7 +9,7 @@ import json
 from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.asks import Asks
 from hardway.floor.table.live import Live
-from hardway.floor.table.reader import ruled_faces
+from hardway.floor.table.reading import ruled_faces
 from hardway.floor.when import written
 from hardway.journal import Row
 from hardway.journal.stored_stream import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row

@@ -5,7 +5,7 @@ from datetime import UTC, timedelta
 import pytest
 
 from hardway.floor.people import People, Person
-from hardway.floor.promotion_claims import keep_claims
+from hardway.floor.promotions import keep_claims
 from hardway.journal.audit import audit
 from hardway.promotion import PromotionState
 from hardway.promotion.model.state import PrizeClaim

@@ -18,9 +18,9 @@ from hardway.cli.terminal.screen import print_json
 from hardway.floor.book import HOUSE
 from hardway.floor.house_key import house_key
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
-from hardway.floor.people.claimants import OPEN
+from hardway.floor.people.personal_records import OPEN
 from hardway.floor.people.usernames import new_password
-from hardway.floor.rounds.entered import entered_in
+from hardway.floor.rounds.rounds import entered_in
 from hardway.floor.when import moment_of, told
 from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.editions import recall_houses

@@ -14,7 +14,7 @@ from hardway.cli.events.check_files import promotion_book, terms_in
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading, write_file
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
-from hardway.floor.table.chance import Generator, GeneratorFailed
+from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.promotion import PromotionAct, PromotionState, Tick, decide, fold
 from hardway.promotion.model.lot import draw_commitment
 from hardway.promotion.pack import draw_pack, pack_differences

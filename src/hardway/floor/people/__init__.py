@@ -17,8 +17,7 @@ from hardway.floor.people.facts import Person
 from hardway.floor.people.invitations import Invitation
 from hardway.floor.people.passkeys import Passkey, Site
 from hardway.floor.people.people import People
-from hardway.floor.people.periods import span
-from hardway.floor.people.protection import LIMITS, Later, Limits
+from hardway.floor.people.protection import LIMITS, Later, Limits, span
 from hardway.floor.people.role_grants import ADMINISTRATOR, EVERYWHERE, Grant
 from hardway.floor.people.sessions import Session, Signed, Standing
 from hardway.floor.people.usernames import ERASED

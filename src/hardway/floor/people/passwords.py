@@ -8,8 +8,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from hardway.floor.book import Change
-from hardway.floor.people.bound_facts import BoundFacts
-from hardway.floor.people.facts import Fact
+from hardway.floor.people.facts import BoundFacts, Fact
 from hardway.floor.when import moment_of, written
 
 HASHER = PasswordHasher()

@@ -7,20 +7,15 @@ from secrets import token_bytes
 from argon2 import PasswordHasher
 
 from hardway.floor.book import Change, FloorAct, FloorBook
-from hardway.floor.people.accounts import LIKENESS, Accounts
-from hardway.floor.people.applications import KIND as APPLICATION
-from hardway.floor.people.applications import Applications
+from hardway.floor.people.accounts import LIKENESS, Accounts, KeptOut
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
-from hardway.floor.people.bound_facts import BoundFacts
-from hardway.floor.people.claimants import Claimants
-from hardway.floor.people.facts import Person, drop
+from hardway.floor.people.facts import BoundFacts, Person, Seals, drop
 from hardway.floor.people.invitations import Invitations
-from hardway.floor.people.kept_out import KeptOut
 from hardway.floor.people.passkeys import Passkeys, Site
 from hardway.floor.people.passwords import HASHER, Passwords
+from hardway.floor.people.personal_records import APPLICATION, Applications, Claimants
 from hardway.floor.people.protection import Protection
 from hardway.floor.people.role_grants import Roles, acting_role, last_administrator, role_change
-from hardway.floor.people.seals import Seals
 from hardway.floor.people.sessions import Sessions
 from hardway.floor.people.usernames import RandomBytes
 from hardway.floor.problem import Problem

@@ -2,6 +2,12 @@
 
 A limit that is tighter holds at once; one that is looser, or its removal, after 24 hours. An exclusion can be made
 longer and never shorter. Every change is a row of the floor's book, and what these rows fold to is what counts.
+
+A limit counts in a day, week or month of the casino's zone:
+
+>>> from datetime import UTC, datetime
+>>> [f"{at:%a %d %b}" for at in span("week", datetime(2026, 11, 15, 7, tzinfo=UTC), UTC)]
+['Mon 09 Nov', 'Mon 16 Nov']
 """
 
 from collections.abc import Mapping
@@ -9,14 +15,27 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from hardway.floor.book import Change, FloorAct, FloorBook
-from hardway.floor.people.accounts import Accounts
+from hardway.floor.people.accounts import EVER, Accounts
 from hardway.floor.people.facts import Fact
-from hardway.floor.people.kept_out import EVER
-from hardway.floor.people.periods import PERIODS, span
 from hardway.floor.people.role_grants import Roles, acting_role
 from hardway.floor.problem import PersonName, Problem, problem_until
 from hardway.floor.when import later, moment_of, told, written
 from hardway.values.money import LARGEST_CENTS, short
+
+PERIODS = ("day", "week", "month")
+
+
+def span(period: str, now: datetime, zone: tzinfo) -> tuple[datetime, datetime]:
+    """Return the first moment of a period and the first one after it."""
+    today = now.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
+    if period == "day":
+        return today, today + timedelta(days=1)
+    if period == "week":
+        monday = today - timedelta(days=today.weekday())
+        return monday, monday + timedelta(days=7)
+    first = today.replace(day=1)
+    return first, (first + timedelta(days=31)).replace(day=1)
+
 
 LIMITS: dict[str, PersonName] = {
     "loss day": "loss_limit_day", "loss week": "loss_limit_week", "loss month": "loss_limit_month",

@@ -14,9 +14,8 @@ from secrets import token_urlsafe
 from typing import NamedTuple
 
 from hardway.floor.people.accounts import Accounts
-from hardway.floor.people.facts import Fact, Person
+from hardway.floor.people.facts import Fact, Person, Seals
 from hardway.floor.people.news import tell_signed_out
-from hardway.floor.people.seals import Seals
 from hardway.floor.problem import Problem
 from hardway.floor.when import later, moment_of, written
 from hardway.journal import Changed

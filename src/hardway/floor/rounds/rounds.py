@@ -15,14 +15,30 @@ from hardway.floor.runtime.entry import Answered, Entry
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
-from hardway.journal import Unavailable
-from hardway.journal.streams import ROUND_TABLE, stream_of
+from hardway.journal import Recorder, Unavailable
+from hardway.journal.stored_stream import open_stored_stream
+from hardway.journal.streams import ROUND_TABLE, core_streams, stream_of
 from hardway.notation.cores import CoreGame
 from hardway.notation.round_table import round_limit
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal, refuse
 from hardway.tournament.model.commands import TournamentAct, is_draw, is_of_play
+from hardway.tournament.model.state import OVER
 from hardway.values.money import short
+
+
+def entered_in(recorder: Recorder, person: str) -> str:
+    """Return the name of a tournament that is not over and that somebody is in; empty where there is none.
+
+    Raise UnreadableRow where that cannot be seen.
+    """
+    for stream in core_streams(recorder, "tournament"):
+        stored = open_stored_stream(recorder, stream)
+        state = stored.game.state
+        entrant = state.entrants.get(person)
+        if entrant is not None and entrant.state in ("applied", "accepted") and state.phase not in OVER:
+            return str(stored.start.settings.get("title") or stored.start.name)
+    return ""
 
 
 class Rounds:

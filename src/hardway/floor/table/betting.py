@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from hardway.floor.book import HOUSE
 from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.bots import Bots, Put
-from hardway.floor.table.table_host import TableHost
+from hardway.floor.table.served_table import TableHost
 from hardway.floor.when import later
 from hardway.table import Refusal, decide, would_throw
 from hardway.table.model.commands import Act, Pass, Throw

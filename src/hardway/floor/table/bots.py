@@ -2,13 +2,19 @@
 
 They do not begin a game: where people sit, and at a table for friends who are still on their way, they wait for the
 first bet of a person.
+
+They come and go by the entry `bots`, or with a strategy of their host's own, whose rules are gone through before every
+throw.
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import NamedTuple
 
+from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Entry
+from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt
+from hardway.floor.table.served_table import TableHost
 from hardway.rulebook import Law
 from hardway.strategy import (
     Memory,
@@ -26,10 +32,48 @@ from hardway.strategy import (
     text_of,
     watch,
 )
-from hardway.strategy.shelf import no_strategy
+from hardway.strategy.shelf import given_text, no_strategy
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid
+
+MOST_TEXT = 4000
+"""Characters of a text. One that is wrong in every line takes a tenth of a second to read: in a thread."""
+MOST_ACTS = 30
+"""What a strategy can do before one throw: each may become a row. The longest of the shelf has 23."""
+MOST_TOLD = 5
+"""Lines of what is wrong that are told."""
+LONGEST_LINE = 200
+"""Characters of such a line: some list every wager of the house."""
+
+
+def own_strategy(law: Law, text: str) -> Strategy | Problem:
+    """Read a strategy for a bot at this table, by its text or its name on the shelf; or say why it cannot play it."""
+    if len(text) > MOST_TEXT:
+        return _wrong(f"A strategy for a bot has at most {MOST_TEXT:,} characters; this one has {len(text):,}.")
+    try:
+        strategy = read(given_text(text), book=law.book.words)
+        check(law, strategy)
+    except StrategyError as error:
+        return _wrong(_told(error.says.split("\n")))
+    acts = sum(max(1, len(action.keys)) for rule in strategy.rules for action in rule.actions)
+    if acts > MOST_ACTS:
+        return _wrong(f"A bot does at most {MOST_ACTS} things before a throw; this strategy can do {acts}.")
+    return strategy
+
+
+def _told(lines: list[str]) -> str:
+    more = [f"… and {len(lines) - MOST_TOLD} more"] if len(lines) > MOST_TOLD else []
+    return "\n".join([_cut(line) for line in lines[:MOST_TOLD]] + more)
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
+
+
+def _wrong(says: str) -> Problem:
+    return Problem("bad_strategy", says)
+
 
 RACK_CENTS = 50_000
 MOST = 6
@@ -183,3 +227,46 @@ def _sitting(strategy: Strategy, rack: int) -> Bot:
 
 LEAVES = _sitting(read("stop"), 0)
 """Puts nothing down, and leaves."""
+
+
+async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: str, now: datetime) -> Answered:
+    """Let bots of the shelf come, or all of them go."""
+    words = rest.split()
+    if host.told.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
+        return Problem("bad_entry", f"written `bots 3` or `bots 3 {crowd()[0]}`, at a practice table; 0: they go")
+    if problem := _no_host(host, bots, person):
+        return problem
+    count = int(words[0])
+    coming = bots.come(count, *words[1:]) if count else bots.go()
+    return coming if isinstance(coming, Problem) else await _entered(host, coming, key, now)
+
+
+async def enter_own(host: TableHost, bots: Bots, person: str, strategy: Strategy, now: datetime) -> Answered:
+    """Let a bot come that plays a strategy of somebody's own. The journal has what it does, as of any player."""
+    if host.told.mode != "practice":
+        return Problem("not_allowed", "bots play at practice tables")
+    if problem := _no_host(host, bots, person):
+        return problem
+    coming = bots.come_own(strategy)
+    return coming if isinstance(coming, Problem) else await _entered(host, coming, "", now)
+
+
+def _no_host(host: TableHost, bots: Bots, person: str) -> Problem | None:
+    """Say why somebody is not the host of a practice table: another opened it, or it is the house's and others sit
+    there."""
+    owner = host.settings.get("owner") or HOUSE
+    others = host.ahead.players.keys() - bots.players.keys() - {person}
+    if owner == person or (owner == HOUSE and not others):
+        return None
+    says = "bots are invited by the person who opened the table, or who sits alone at a house table"
+    return Problem("not_allowed", says)
+
+
+async def _entered(host: TableHost, coming: list[Command], key: str, now: datetime) -> Answered:
+    """Enter some commands; the last has the key, for once it is durable all are."""
+    if not coming:
+        return Receipt(host.durable.seq)
+    *before, last = coming
+    for command in before:
+        host.put(Given(command, HOUSE, "", now))
+    return await host.submit(Given(last, HOUSE, key, now))

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Mapping
 from json import loads
 from typing import Any, NamedTuple
 
-from hardway.floor.table.chance import Generator, GeneratorFailed
+from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.journal import Row
 from hardway.journal.dice_proof import HOUSE_DICE, PROVABLE, dice_faces, house_commitment, is_secret, player_commitment
 from hardway.journal.keys import Key

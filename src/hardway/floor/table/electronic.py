@@ -13,12 +13,11 @@ from datetime import datetime
 from json import loads
 from typing import Any
 
+from hardway.floor.chance import GeneratorFailed
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt
-from hardway.floor.table.betting_closed import SHOWN
-from hardway.floor.table.chance import GeneratorFailed
 from hardway.floor.table.cup import Cup, SecretLost
-from hardway.floor.table.table_host import TableHost
+from hardway.floor.table.served_table import SHOWN, TableHost
 from hardway.journal import Unavailable, compact
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Roll, Throw

@@ -18,19 +18,15 @@ from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt, Waiting
 from hardway.floor.runtime.entry_sessions import ready
 from hardway.floor.table.asks import Asks
 from hardway.floor.table.betting import Betting
-from hardway.floor.table.betting_closed import decide_here
-from hardway.floor.table.bot_entry import enter_bots, enter_own
-from hardway.floor.table.bots import Bots
+from hardway.floor.table.bots import Bots, enter_bots, enter_own
 from hardway.floor.table.crew import kept_from_seat, no_worker, unexplained
 from hardway.floor.table.cup import NotTaken
 from hardway.floor.table.electronic import Electronic
-from hardway.floor.table.entry_order import Begin, EntryOrder
-from hardway.floor.table.listener import Listener
-from hardway.floor.table.reader import Reader
+from hardway.floor.table.entry_order import Begin, EntryOrder, Undo
+from hardway.floor.table.neighbours import Listener, Round, leaves_hand
+from hardway.floor.table.reading import Reader
+from hardway.floor.table.served_table import TableHost, decide_here
 from hardway.floor.table.table_door import LONGEST, Ask, At, Filled, fill
-from hardway.floor.table.table_host import TableHost
-from hardway.floor.table.tournament_round import Round, leaves_hand
-from hardway.floor.table.undo import Undo
 from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
 from hardway.strategy import RuleAct, Strategy

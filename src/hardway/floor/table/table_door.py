@@ -18,8 +18,8 @@ form can say. Must not know sockets, accounts or clocks.
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from hardway.floor.table.betting_closed import decide_here
 from hardway.floor.table.powers import NO_HAND, OWN, THROWS, Power, not_yours, power, whose
+from hardway.floor.table.served_table import decide_here
 from hardway.notation import NotationError, parse
 from hardway.notation.words import SentEntry
 from hardway.rulebook import Law

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from hardway.floor.people import Signed
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.own_strategy import own_strategy
+from hardway.floor.table.bots import own_strategy
 from hardway.journal.export import PERSON
 from hardway.notation.words import SentEntry
 from hardway.report.figures.layout_figures import layout_form

@@ -1,13 +1,29 @@
-"""What a table asks of the round of a tournament that it is played in. Knows no tournament."""
+"""Who hears what happens at a table, and what it asks of the tournament whose round it is played in. Knows neither."""
 
 from typing import Protocol
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.betting_closed import decide_here
+from hardway.floor.runtime.entry import Entry
+from hardway.floor.table.served_table import decide_here
 from hardway.rulebook import Law
+from hardway.strategy import RuleAct
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Command, NoRoll, Roll, Throw
 from hardway.table.model.events import Undone
+
+
+class Listener(Protocol):
+    """Somebody who is told what happens at a table."""
+
+    def rows(self, entries: list[Entry]) -> None:
+        """Hear of rows that became durable; none is left out between `opened` and `suspended`."""
+
+    def side(self, what: str) -> None:
+        """Hear that something beside the journal changed: `dice` `asks` `presence` `clock` `reading`; or that the table
+        is `suspended`, or `opened` again: then it is to be read anew; or put `away`."""
+
+    def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
+        """Hear what a bot has just done, and by which of its rules."""
 
 
 class Round(Protocol):

@@ -1,8 +1,12 @@
-"""Names and addresses of those who claim a prize, kept as long as a denied claim must be, also without an account.
+"""What is kept of those who enter tournaments and claim prizes, apart from the journal: facts that can be erased.
 
-The house that denies a claim above the book's limit must retain who made it. Erasing a person spares these
-facts: they go when the claim is met, or when the retention has run out. The floor's rows say from when to when and hold
-neither name nor address, only a salted hash of both; an audit finds one that is gone or changed before its time.
+The answers of who applies for a tournament: the row of the application holds a salted hash of them. Who erases the
+person forgets salt and answers, and the row, which stays, says nothing about anybody any more.
+
+Names and addresses of those who claim a prize, kept as long as a denied claim must be, also without an account. The
+house that denies a claim above the book's limit must retain who made it. Erasing a person spares these facts: they go
+when the claim is met, or when the retention has run out. The floor's rows say from when to when and hold neither name
+nor address, only a salted hash of both; an audit finds one that is gone or changed before its time.
 """
 
 import hmac
@@ -16,7 +20,35 @@ from hardway.floor.problem import Problem
 from hardway.floor.when import moment_of, written
 from hardway.journal import Recorder
 
-KIND = "claimant"
+APPLICATION = "application"
+SEALED = "sealed"
+
+
+class Applications:
+    """What people answered when they applied."""
+
+    def __init__(self, recorder: Recorder, random: RandomBytes) -> None:
+        self.recorder, self.random = recorder, random
+
+    def seal(self, stream: str, person: str, answers: str) -> str:
+        """Keep somebody's answers and return what stands for them; those of an application that was made stay."""
+        fact = self.recorder.get(APPLICATION, f"{stream}:{person}")
+        if fact is None:
+            fact = {"person": person, "answers": answers, "salt": self.random(32).hex()}
+            self.recorder.put(APPLICATION, f"{stream}:{person}", fact)
+        return f"{SEALED} {hmac.digest(bytes.fromhex(fact['salt']), answers.encode(), 'sha256').hex()}"
+
+    def forget(self, stream: str, person: str) -> None:
+        """Forget the answers of an application that was not taken."""
+        self.recorder.put(APPLICATION, f"{stream}:{person}", None)
+
+    def answers(self, stream: str, person: str) -> str | None:
+        """Return what somebody answered; None where it was forgotten, or never sealed."""
+        fact = self.recorder.get(APPLICATION, f"{stream}:{person}")
+        return str(fact["answers"]) if fact is not None else None
+
+
+CLAIMANT = "claimant"
 OPEN = "open"
 """What stands for the end while the claim is not decided. It sorts after every moment."""
 LONGEST = 300
@@ -42,14 +74,14 @@ class Claimants:
         id, salt = _id(promotion, person), self.random(32).hex()
         fact = {"person": person, "promotion": promotion, "name": name, "address": address, "salt": salt}
         fact["since"] = written(now)
-        self.recorder.put(KIND, id, fact)
+        self.recorder.put(CLAIMANT, id, fact)
         self._write(f"claimant {person} {promotion}", by, role, id, {"known_by": _known_by(fact), "until": OPEN}, now)
         return None
 
     def denied(self, by: str, role: str, person: str, promotion: str, until: datetime, now: datetime) -> None:
         """Keep a claimant until a moment; of two claims in one promotion, until the later."""
         id = _id(promotion, person)
-        stands = self.book.fact(KIND, id)
+        stands = self.book.fact(CLAIMANT, id)
         if stands is None:
             raise ValueError(f"{person} was not identified before a claim was denied")
         if stands["until"] != OPEN and stands["until"] >= written(until):
@@ -60,19 +92,19 @@ class Claimants:
     def settled(self, by: str, role: str, person: str, promotion: str, now: datetime) -> None:
         """Forget a claimant whose claim was met and none of whose others was denied."""
         id = _id(promotion, person)
-        stands = self.book.fact(KIND, id)
+        stands = self.book.fact(CLAIMANT, id)
         if stands is None or stands["until"] != OPEN:
             return
         self._write(f"claim_met {person} {promotion}", by, role, id, {**stands, "until": written(now)}, now)
-        self.recorder.put(KIND, id, None)
+        self.recorder.put(CLAIMANT, id, None)
 
     def on_file(self, person: str, promotion: str) -> Fact | None:
         """Return what is kept of a claimant: person, promotion, name, address."""
-        return self.recorder.get(KIND, _id(promotion, person))
+        return self.recorder.get(CLAIMANT, _id(promotion, person))
 
     def listed(self, people: Iterable[str], promotion: str) -> list[Fact]:
         """Return those of some people who are on file: patron, name, address, and until when they are."""
-        told = self.book.facts(KIND)
+        told = self.book.facts(CLAIMANT)
         found = ((person, self.on_file(person, promotion)) for person in people)
         return [
             {
@@ -85,23 +117,23 @@ class Claimants:
 
     def kept_until(self, person: str, now: datetime) -> str:
         """Return until when something of a person is kept for a claim: a moment, `open`, or empty where nothing is."""
-        mine = [id for id, fact in self.recorder.facts(KIND).items() if fact.get("person") == person]
-        told = self.book.facts(KIND)
+        mine = [id for id, fact in self.recorder.facts(CLAIMANT).items() if fact.get("person") == person]
+        told = self.book.facts(CLAIMANT)
         ends = [str(told[id]["until"]) for id in mine if id in told]
         return max((end for end in ends if not _ended(end, now)), default="")
 
     def sweep(self, now: datetime) -> None:
         """Forget those whose retention has run out, and those whose row was never written."""
-        told = self.book.facts(KIND)
-        for id, fact in self.recorder.facts(KIND).items():
+        told = self.book.facts(CLAIMANT)
+        for id, fact in self.recorder.facts(CLAIMANT).items():
             cut_short = written(now - CUT_SHORT)
             ended = _ended(told[id]["until"], now) if id in told else fact.get("since", "") < cut_short
             if ended:
-                drop(self.recorder, KIND, id, fact)
+                drop(self.recorder, CLAIMANT, id, fact)
 
     def _write(self, entry: str, by: str, role: str, id: str, after: Fact, now: datetime) -> None:
         def decide() -> FloorAct:
-            return FloorAct(entry, by, role, "", (Change(KIND, id, self.book.fact(KIND, id), after),))
+            return FloorAct(entry, by, role, "", (Change(CLAIMANT, id, self.book.fact(CLAIMANT, id), after),))
 
         self.book.do(decide, now)
 

@@ -1,12 +1,18 @@
-"""Electronic dice that have left the hand: their faces are fixed, so nothing at risk changes until they are called.
+"""A table as a floor serves it: its host, and what is refused over and above the book while electronic dice are out.
 
-The row of the throw holds the secret, and anyone with the house's key could read it there. A book that takes late bets,
+Electronic dice that have left the hand have faces that are fixed, so nothing at risk changes until they are called. The
+row of the throw holds the secret, and anyone with the house's key could read it there. A book that takes late bets,
 calls of Off or a wager back while dice fly speaks of dice whose faces nobody can know; real dice keep that.
 """
 
 from collections.abc import Callable
+from typing import Any
 
+from hardway.floor.runtime.host import Host
+from hardway.floor.runtime.writer import Writer
 from hardway.floor.table.powers import NO_HAND, whose
+from hardway.journal.stored_stream import StoredStream
+from hardway.notation import refusal_form
 from hardway.notation.table import NOTATION, TableGame
 from hardway.rulebook import Law
 from hardway.rulebook.model.refusal import why
@@ -101,3 +107,37 @@ def _only_real(law: Law, state: State, role: str, entry: str) -> Refusal | None:
         return SHOWN if state.phase == "hand" else None
     verb = next((verb for verb in NO_HAND if entry == verb or entry in VERBS[verb].powers), "")
     return whose(law, role, verb, dice="electronic") if verb else None
+
+
+_Clock = tuple[Any, bool, Any]
+
+
+class TableHost(Host):
+    """One table."""
+
+    def __init__(self, opened: StoredStream, writer: Writer) -> None:
+        self.law: Law = opened.start.law
+        self.dice: str = opened.start.settings.get("dice", "electronic")
+        super().__init__(opened._replace(game=ServedTable(self.law, opened.state, self.dice)), writer)
+        self.told: State = self.game.state
+        """The table as far as it is durable, and as anybody is shown it."""
+        self.ahead: State = self.draft.state
+        """The table with everything decided."""
+
+    def _waits_for_time(self) -> bool:
+        return bool(self.ahead.desk.posted) or self.ahead.desk.closing is not None
+
+    def _now(self) -> int:
+        return self.ahead.desk.now
+
+    def _clock(self) -> _Clock:
+        state = self.ahead
+        return state.desk, state.guarded, state.since
+
+    def _set_clock(self, clock: _Clock) -> None:
+        state = self.ahead
+        state.desk, state.guarded, state.since = clock
+
+    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, dict[str, Any]]:
+        form = refusal_form(refusal)
+        return given, {**form, "floor": True} if refusal is CLOSED else form
