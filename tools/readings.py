@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from hardway.rulebook import Book, house_names, load  # noqa: E402
-from hardway.rulebook.model.book_model import Setting  # noqa: E402
+from hardway.rulebook.model.book import Setting  # noqa: E402
 from hardway.rulebook.model.settings import SETTINGS  # noqa: E402
 
 PAGE = ROOT / "docs" / "readings.md"

@@ -8,7 +8,7 @@ import pytest
 
 from hardway.cli.commands.top_commands import app
 from hardway.rulebook import HOUSES
-from hardway.rulebook.model.book_model import STATUSES
+from hardway.rulebook.model.book import STATUSES
 from tests.cli.conftest import change
 
 MARK = STATUSES["practice"]

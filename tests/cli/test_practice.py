@@ -9,7 +9,7 @@ from hardway.notation import replay_text
 from hardway.report.pages.dispute_pack import gather_dispute
 from hardway.report.pages.dispute_page import dispute_page
 from hardway.rulebook import house_names, load
-from hardway.rulebook.model.book_model import STATUSES
+from hardway.rulebook.model.book import STATUSES
 from hardway.server.serve import Opened, greeting
 from tests.journal.games import Game
 from tests.journal.kept import Kept

@@ -19,7 +19,7 @@ from hardway.notation import write
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.rulebook import HOUSES, Book, BookError, house_names, load
 from hardway.rulebook.loading.load import prove
-from hardway.rulebook.model.book_model import ResolutionRow
+from hardway.rulebook.model.book import ResolutionRow
 from hardway.rulebook.model.resolve import mask
 from hardway.rulebook.model.section import BookKey
 from hardway.rulebook.model.settings import SETTINGS, HouseSettings, known

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import HOUSES, BookError, law, load
-from hardway.rulebook.felt.felt_model import spreads
 from hardway.rulebook.felt.house_felt import Area, felt, felt_data, felt_of, form, laid_out
+from hardway.rulebook.felt.layout import spreads
 from tests.books import BOOKS
 from tests.outside_house import write_house
 

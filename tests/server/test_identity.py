@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hardway.rulebook.model.book_model import STATUSES
+from hardway.rulebook.model.book import STATUSES
 from tests.server.conftest import Casino
 from tests.server.hands import Hands
 from tests.server.test_matrix_reading import ENDPOINTS

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import hardway as hw
 from hardway.notation import parse
 from hardway.rulebook import law, load
-from hardway.rulebook.model.book_model import Notice
+from hardway.rulebook.model.book import Notice
 from hardway.table import Refusal, advance, decide
 from hardway.table.draft import play, put_down
 from hardway.table.model.commands import Bet, Call, Roll, Take

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from hardway.rulebook.model.book_model import STATUSES
+from hardway.rulebook.model.book import STATUSES
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, Visit
 from tests.web.seat import Seat, Stick

@@ -31,7 +31,7 @@ from hardway.report.book.supervision_terms import (
 from hardway.report.book.wager_terms import Term, by_area, wager_terms
 from hardway.report.figures.cost_figures import CostRow, cost_rows, pays
 from hardway.rulebook import Book, Cite, Clause, house_names, law, load
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 from hardway.values.dice import spot_text
 from tools.website.page import SitePage, fill, relative
 

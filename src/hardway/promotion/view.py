@@ -15,7 +15,7 @@ from hardway.promotion.model.state import (
 from hardway.promotion.model.terms import PromotionPrize, PromotionTerms, TermsForm, gaps, item_row, liquid_sum, of_draw
 from hardway.promotion.tasks import PromotionTask, soonest_start, tasks
 from hardway.rulebook import Book
-from hardway.rulebook.model.book_model import BookIdentity
+from hardway.rulebook.model.book import BookIdentity
 from hardway.values.clock import UNKNOWN, shown
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from hardway.rulebook import Book, Cite, Law
-from hardway.rulebook.model.book_model import Annulment, BookIdentity, Breach, Ground
+from hardway.rulebook.model.book import Annulment, BookIdentity, Breach, Ground
 from hardway.values.money import short
 
 

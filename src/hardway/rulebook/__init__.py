@@ -6,7 +6,7 @@ from hardway.rulebook.loading.build import build, gaps
 from hardway.rulebook.loading.house_shelf import HOUSES, add_houses, first_house, house_names, no_house
 from hardway.rulebook.loading.load import all_words, load
 from hardway.rulebook.loading.read import read
-from hardway.rulebook.model.book_model import Book, Clause, Reading
+from hardway.rulebook.model.book import Book, Clause, Reading
 from hardway.rulebook.model.cite import Cite, all_readings, readings_in
 from hardway.rulebook.model.law import Law, Outcome, Part, Slot, law, open_at
 from hardway.rulebook.model.refusal import Refusal, Refused, refusal_of, refuse

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from hardway.rulebook.model.book_model import BookIdentity
+from hardway.rulebook.model.book import BookIdentity
 from hardway.tournament.ending import ranked, settled
 from hardway.tournament.model.conditions import GoesOn, Length, digest
 from hardway.tournament.model.law import TournamentLaw, owed

@@ -17,7 +17,7 @@ from hardway.rulebook import Book, house_names, load
 from hardway.rulebook.files.source import MOST_BYTES, read_text, toml
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import houses_with
-from hardway.rulebook.model.book_model import BookIdentity
+from hardway.rulebook.model.book import BookIdentity
 from hardway.rulebook.schema.core_schema import PROMOTION_FILE
 from hardway.tournament.conditions_file import (
     ConditionsProblem,

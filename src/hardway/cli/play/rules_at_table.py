@@ -9,7 +9,7 @@ from hardway.report.book.clause_terms import clause_form, find_clause
 from hardway.report.book.wager_terms import by_area, odds_lines, wager_terms
 from hardway.report.wording import join_words, mark_lines
 from hardway.rulebook import Book
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 
 
 def show_rules(book: Book, house: str, what: str) -> None:

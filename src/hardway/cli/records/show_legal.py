@@ -7,7 +7,7 @@ from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.report.wording import join_words, label, mark_lines, role_label, wager_odds
 from hardway.rulebook import Law
-from hardway.rulebook.model.book_model import BookIdentity
+from hardway.rulebook.model.book import BookIdentity
 from hardway.rulebook.model.refusal import CoreLists
 from hardway.table import State
 from hardway.table import legal as may_and_not

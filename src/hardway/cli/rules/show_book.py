@@ -20,7 +20,7 @@ from hardway.report.book.supervision_terms import annulment_terms, breach_terms,
 from hardway.report.book.wager_terms import by_area, wager_terms
 from hardway.report.wording import cite_words, join_words, mark_lines
 from hardway.rulebook import Book, first_house
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 from hardway.values.dice import spot_text
 
 

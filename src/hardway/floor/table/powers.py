@@ -14,7 +14,7 @@ are: the actor beside it in `clauses.toml`. Knows a law; must not know who is si
 from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.model.book_model import Step
+from hardway.rulebook.model.book import Step
 from hardway.table.model.reasons import Refusal, refuse
 from hardway.table.model.roles import reporters, says_who
 from hardway.values.verbs import VERBS, doing, of

@@ -8,9 +8,9 @@ from hardway.report.book.house_terms import meaning, values
 from hardway.report.book.wager_terms import AREAS, Term, odds_lines, wager_terms
 from hardway.report.wording import identities, join_words
 from hardway.rulebook import Book, Cite
-from hardway.rulebook.model.book_model import ResolutionRow
+from hardway.rulebook.model.book import ResolutionRow
 from hardway.rulebook.model.settings import SETTINGS
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 
 NOTHING = "–"
 

@@ -8,10 +8,10 @@ from hardway.report.book.supervision_terms import supervision_form
 from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms, works_on_comeout
 from hardway.report.wording import cite_form, join_words, role_labels
 from hardway.rulebook import Book
-from hardway.rulebook.model.book_model import Group, Setting
+from hardway.rulebook.model.book import Group, Setting
 from hardway.rulebook.model.resolve import counts_odds
 from hardway.rulebook.model.settings import SETTINGS, choice_values
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 from hardway.values.dice import PAIR_NUMBERS, spot_text
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from hardway.report.book.wager_terms import Term
 from hardway.report.wording import cite_form, role_labels
 from hardway.rulebook import Book
-from hardway.rulebook.model.book_model import Item, Step
+from hardway.rulebook.model.book import Item, Step
 from hardway.values.money import short
 
 _LADDERS = {

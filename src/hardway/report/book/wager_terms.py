@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
-from hardway.rulebook.model.book_model import Odds
-from hardway.rulebook.model.wager_model import Cap, Register, Wager
+from hardway.rulebook.model.book import Odds
+from hardway.rulebook.model.wager import Cap, Register, Wager
 from hardway.values.dice import spot_text
 
 WHEN = {

@@ -15,7 +15,7 @@ from hardway.report.figures.cost_figures import dice_form, figures_form
 from hardway.report.number import MINUS, chance, decimal, exact, percent, ratio
 from hardway.report.wording import join_words, label, wager_odds
 from hardway.rulebook import Book, Law
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 
 
 class SumLine(NamedTuple):

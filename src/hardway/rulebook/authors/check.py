@@ -11,7 +11,7 @@ from hardway.rulebook.loading.amend import varied
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, MORE, houses
 from hardway.rulebook.loading.load import head_place, misnamed, prove
 from hardway.rulebook.loading.read import PROOFS_FILE
-from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.book import Book
 from hardway.values.names import name_key
 
 

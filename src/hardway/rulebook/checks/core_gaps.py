@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from hardway.rulebook.checks.prove_powers import act_gaps
 from hardway.rulebook.checks.row_lines import place
-from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.book import Book
 from hardway.rulebook.model.promotion import (
     ANY,
     DETAIL_KINDS,

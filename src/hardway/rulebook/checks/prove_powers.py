@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hardway.rulebook.checks.row_lines import place
-from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.book import Book
 from hardway.rulebook.model.cite import Authority
 from hardway.rulebook.model.tournament import tournament_powers
 from hardway.rulebook.schema.schema import SECTIONS

@@ -2,7 +2,7 @@
 
 import re
 
-from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.book import Book
 from hardway.rulebook.schema.schema import SECTIONS
 
 _UNLINED = re.compile(r"([a-z]+\.(?:toml|csv)): (\w*)")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.model import resolve
-from hardway.rulebook.model.book_model import Book, Step
-from hardway.rulebook.model.wager_model import Register, Wager
+from hardway.rulebook.model.book import Book, Step
+from hardway.rulebook.model.wager import Register, Wager
 from hardway.values.dice import TOTALS
 from hardway.values.names import wager_text
 

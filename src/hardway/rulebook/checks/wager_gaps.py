@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hardway.rulebook.checks.row_lines import place
-from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.book import Book
 from hardway.rulebook.model.settings import SETTINGS
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.values.dice import PAIR_NUMBERS, spot_text
 

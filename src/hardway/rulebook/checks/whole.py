@@ -10,11 +10,11 @@ from hardway.rulebook.checks.row_lines import lined, place
 from hardway.rulebook.checks.wager_gaps import wager_gaps
 from hardway.rulebook.files.source import whole_number
 from hardway.rulebook.model import resolve
-from hardway.rulebook.model.book_model import STATUSES, Book, Clause, Group, ResolutionRow
+from hardway.rulebook.model.book import STATUSES, Book, Clause, Group, ResolutionRow
 from hardway.rulebook.model.cite import Cite, cite_of
 from hardway.rulebook.model.resolve import on_text
 from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS, known, number_range
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 from hardway.rulebook.schema.schema import IN_FORCE, SECTIONS
 from hardway.values.dice import THROWS, TOTALS, spot_text
 from hardway.values.names import EVENTS, wager_text

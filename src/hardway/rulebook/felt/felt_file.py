@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from hardway.rulebook.felt.felt_model import Area, Arrangement, Point
+from hardway.rulebook.felt.layout import Area, Arrangement, Point
 from hardway.rulebook.files.source import BookError, as_written, read_toml
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.model.section import BookKey

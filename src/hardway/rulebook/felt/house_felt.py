@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, on_cloth, place, read_felt
-from hardway.rulebook.felt.felt_model import (
+from hardway.rulebook.felt.layout import (
     Area,
     Arrangement,
     Felt,
@@ -34,7 +34,7 @@ from hardway.rulebook.files.source import BookError, is_there
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.rulebook.loading.load import amended_folders, load
-from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.book import Book
 from hardway.rulebook.model.law import Law, Slot, law
 from hardway.values.dice import PAIR_NUMBERS, THROWS, TOTALS
 from hardway.values.names import wager_text

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from hardway.rulebook.files.source import BookError, as_written
 from hardway.rulebook.loading.build import build, ratio
 from hardway.rulebook.loading.rows import same_label, unfit, wager_errors
-from hardway.rulebook.model.book_model import Book, Right
+from hardway.rulebook.model.book import Book, Right
 from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS, misnamed_row, misnamed_wager
 
 

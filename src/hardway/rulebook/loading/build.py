@@ -10,7 +10,7 @@ from hardway.rulebook.checks import whole
 from hardway.rulebook.files.source import BookError, whole_number
 from hardway.rulebook.loading.row_maker import make_each, make_keyed, make_list, promotion_rules, tournament_rules
 from hardway.rulebook.model import resolve
-from hardway.rulebook.model.book_model import (
+from hardway.rulebook.model.book import (
     Annulment,
     Book,
     Breach,
@@ -29,7 +29,7 @@ from hardway.rulebook.model.book_model import (
 )
 from hardway.rulebook.model.cite import Authority, Cite, cite_of
 from hardway.rulebook.model.settings import SETTINGS
-from hardway.rulebook.model.wager_model import (
+from hardway.rulebook.model.wager import (
     Cap,
     Commission,
     Composite,

@@ -12,7 +12,7 @@ from hardway.rulebook.loading.amend import amend, amendments_of, varied
 from hardway.rulebook.loading.build import build, spots_in
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, added_folders, folder_of, houses
 from hardway.rulebook.loading.read import read, read_amendments
-from hardway.rulebook.model.book_model import Book, vocabulary
+from hardway.rulebook.model.book import Book, vocabulary
 from hardway.rulebook.schema.schema import no_house_name
 from hardway.values.vocabulary import Vocabulary
 

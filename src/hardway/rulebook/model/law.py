@@ -13,11 +13,11 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hardway.rulebook.model import resolve
-from hardway.rulebook.model.book_model import Book, Notice, Odds, ResolutionRow, Setting, Step
+from hardway.rulebook.model.book import Book, Notice, Odds, ResolutionRow, Setting, Step
 from hardway.rulebook.model.cite import Authority, Cite, all_readings
 from hardway.rulebook.model.resolve import odds_for
 from hardway.rulebook.model.settings import ACT_OF, SETTINGS, HouseSettings, choice_values, settings_of
-from hardway.rulebook.model.wager_model import Register, Wager
+from hardway.rulebook.model.wager import Register, Wager
 from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
 from hardway.values.money import Chips
 from hardway.values.names import wager_text

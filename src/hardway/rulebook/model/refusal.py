@@ -6,7 +6,7 @@ What decides an entry raises `Refused` where it finds a reason against it; `deci
 from collections.abc import Callable
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
-from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.book import Book
 from hardway.rulebook.model.cite import Authority, Cite
 from hardway.values.entry_words import says_nothing
 

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import product
 
-from hardway.rulebook.model.book_model import Book, ResolutionRow
-from hardway.rulebook.model.wager_model import Register, Wager
+from hardway.rulebook.model.book import Book, ResolutionRow
+from hardway.rulebook.model.wager import Register, Wager
 from hardway.values.dice import PAIR_OF, THROWS, TOTALS, is_hard, spot_number, spot_text
 from hardway.values.names import wager_text
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from hardway.rulebook.model.book_model import Book
+from hardway.rulebook.model.book import Book
 
 _RANGE = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
 

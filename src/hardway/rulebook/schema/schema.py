@@ -6,7 +6,7 @@ test. Knows no house, and not how a book is proved.
 
 from collections.abc import Iterator, Mapping
 
-from hardway.rulebook.model.book_model import Annulment, Breach, Ground, Item, Notice, Reading, Right, Step
+from hardway.rulebook.model.book import Annulment, Breach, Ground, Item, Notice, Reading, Right, Step
 from hardway.rulebook.model.cite import Authority
 from hardway.rulebook.model.section import CITE, YES_NO, BookKey, Section, declared_keys
 from hardway.rulebook.schema.core_schema import PROMOTION, TOURNAMENT

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.rulebook import Law, Outcome, Slot
-from hardway.rulebook.model.wager_model import Register
+from hardway.rulebook.model.wager import Register
 from hardway.simulate.machine import cell_layout as at
 from hardway.strategy import act, read, sitting_down
 from hardway.strategy.oracle import figure_name

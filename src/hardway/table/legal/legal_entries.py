@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import lcm
 
 from hardway.rulebook import Law, Slot
-from hardway.rulebook.model.book_model import Group
+from hardway.rulebook.model.book import Group
 from hardway.rulebook.model.refusal import why
 from hardway.table.decide import decide
 from hardway.table.legal.legal_line import LegalLine, LegalLists, LineDetails

@@ -7,8 +7,8 @@ casino only where the book keeps no statistics from them.
 from typing import TypedDict
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.model.book_model import BookIdentity
-from hardway.rulebook.model.wager_model import Cap
+from hardway.rulebook.model.book import BookIdentity
+from hardway.rulebook.model.wager import Cap
 from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Limit, Player, State

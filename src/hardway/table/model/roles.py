@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardway.rulebook import Cite, Law, Refused
-from hardway.rulebook.model.book_model import Ground
+from hardway.rulebook.model.book import Ground
 from hardway.rulebook.model.cite import Authority
 from hardway.rulebook.model.refusal import allow as allow
 from hardway.rulebook.model.refusal import check_given, lacks_reason

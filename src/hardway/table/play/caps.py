@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hardway.rulebook import Cite, Law, Slot
 from hardway.rulebook.model.resolve import odds_for
-from hardway.rulebook.model.wager_model import Cap
+from hardway.rulebook.model.wager import Cap
 from hardway.table.model.state import Conditions, Limit, OwnLimit, Player, Stake, State
 
 DEFAULT_MAXIMUM = 1_000_000

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hardway.rulebook import Law
-from hardway.rulebook.model.book_model import Group
+from hardway.rulebook.model.book import Group
 from hardway.table.model.commands import Bet, Call, Take
 from hardway.table.model.events import Event
 from hardway.table.model.evolve import fold

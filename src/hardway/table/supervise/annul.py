@@ -6,7 +6,7 @@ deciding anything again: each is put right by the amounts on record.
 """
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.model.book_model import Annulment
+from hardway.rulebook.model.book import Annulment
 from hardway.table.model.commands import Act, Invalidate, Roll
 from hardway.table.model.events import Acted, Annulled, DecidedVoid, Event, Forfeited, Settled, Undone
 from hardway.table.model.evolve import fold

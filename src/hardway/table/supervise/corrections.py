@@ -5,7 +5,7 @@ their order. One that is no longer lawful falls away, and says why; cash that cr
 """
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.model.book_model import Step
+from hardway.rulebook.model.book import Step
 from hardway.table.model.commands import Face, NoRoll, Overrule, Roll
 from hardway.table.model.events import Again, Corrected, Event, FaceRuled, ThrowVoid, Undone
 from hardway.table.model.evolve import advance, entries_since, fold

@@ -4,7 +4,7 @@ A person may have several open at once, for any dispute is to be decided; where 
 """
 
 from hardway.rulebook import Cite, Law
-from hardway.rulebook.model.book_model import Step
+from hardway.rulebook.model.book import Step
 from hardway.table.model.commands import Act, Complain, RequestReview, Rule, Satisfied
 from hardway.table.model.desk import Dispute
 from hardway.table.model.events import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested

@@ -10,7 +10,7 @@ from hardway.rulebook.model.cite import Authority, Cite
 from hardway.rulebook.model.promotion import PromotionRules
 from hardway.rulebook.model.section import LABEL, ROLES, YES_NO, BookKey, hundredths
 from hardway.rulebook.model.tournament import TournamentRules
-from hardway.rulebook.model.wager_model import Wager
+from hardway.rulebook.model.wager import Wager
 from hardway.values.dice import PAIR_NUMBERS, TOTALS, spot_text
 from hardway.values.names import name_key
 from hardway.values.vocabulary import GroupPart, Vocabulary
