@@ -1,16 +1,22 @@
-"""No word of a book lacks a sentence: each value of each key and setting is played, and told at every face."""
+"""No word of a book lacks a sentence or breaks a served table: each value of each key and setting is played, told at
+every face, and read over HTTP and a socket."""
 
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from hardway.cli.app import run
-from hardway.rulebook import HOUSES, load
+from hardway.rulebook import HOUSES, add_houses, load
+from hardway.rulebook.loading.house_shelf import ADDED
 from tests.rulebook.every_word import FEW, MOMENTS, WORDS, Evening, Word, house_of, record, together, unused
+from tests.server.inside import Inside, Somebody, inside
 
 SOME = 120
 """So many entries of an evening are told for a book that differs from a house's in a few words."""
+SERVED = 40
+"""So many are entered at a served table."""
 
 
 @cache
@@ -44,9 +50,20 @@ def faces(folder: Path, file: Path, entries: int | None = None) -> None:
         assert run([str(word) for word in words]) == 0, words
 
 
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("shelf")
+
+
+@pytest.fixture(scope="module")
+def books(shelf: Path) -> dict[Path, list[Word]]:
+    """Write as few books as say every word."""
+    return together(shelf)
+
+
 @pytest.mark.timeout(900)
-def test_word_of_a_book_is_played_with_others(tmp_path: Path) -> None:
-    books, wrong = together(tmp_path), []
+def test_word_of_a_book_is_played_with_others(books: dict[Path, list[Word]], tmp_path: Path) -> None:
+    wrong = []
     for folder, said in books.items():
         as_it_is = folder.parent == HOUSES
         wrong += left_in(played(folder, FEW), said)
@@ -55,17 +72,47 @@ def test_word_of_a_book_is_played_with_others(tmp_path: Path) -> None:
     assert sorted(word for said in books.values() for word in said) == sorted(WORDS)
 
 
+@pytest.mark.timeout(900)
+def test_served_table_tells_every_word(
+    books: dict[Path, list[Word]], shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(ADDED, "")
+    add_houses(shelf)
+
+    async def play(here: Inside) -> None:
+        ann = here.guest()
+        for folder in books:
+            await _plays(ann, folder)
+
+    inside(play)
+
+
+async def _plays(ann: Somebody, folder: Path) -> None:
+    """Play the beginning of an evening, annul its last call on every ground, and read all there is to read."""
+    book = load(folder)
+    opened = await ann.ask("POST", "/api/tables", {"house": book.name})
+    assert opened.status_code == 201, opened.text
+    address = f"/api/tables/{opened.json()['table']}"
+    lines = record(played(folder, FEW), folder, SERVED).splitlines()
+    entries = [line for line in lines if not re.match("house|staff|sign|@", line)]
+    power = book.authority.get("invalidate")
+    entries += [f"invalidate {one} by {min(power.roles)} kim because why" for one in book.annulments] if power else []
+    for number, entry in enumerate(entries):
+        answer = await ann.enter(opened.json()["table"], entry, f"k{number}")
+        assert answer.status_code < 500, (entry, answer.text)
+        for path in ("", "/legal", "/history", "/record") if number >= SERVED else ():
+            answer = await ann.ask("GET", f"{address}{path}")
+            assert answer.status_code < 500, (path, answer.text)
+    async with ann.socket(opened.json()["table"]) as wire:
+        assert (await wire.hear())["type"] == "welcome"
+
+
 @cache
 def tried(folder: Path) -> Evening:
     """Play a book once, and try everything at every moment."""
     evening = played(folder, MOMENTS)
     assert len(list(evening.looks())) == len(MOMENTS)
     return evening
-
-
-@pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("shelf")
 
 
 @pytest.mark.soak
