@@ -122,7 +122,7 @@ VERBS = [(core, verb) for core in RECORDS for verb in verbs_of(core) if verb != 
 EVENTS = [(core, name) for core in RECORDS for name in core_notation(core).names.values()]
 
 
-@pytest.mark.parametrize(("core", "verb"), rest_in_soak(VERBS, now=VERBS[::3]))
+@pytest.mark.parametrize(("core", "verb"), rest_in_soak(VERBS, now=VERBS[::6]))
 def test_an_entry_by_somebody_else_is_found(core: str, verb: str) -> None:
     made, number = place(core, verb, "verbs")
     row, floor = made.rows[number], verbs_of(core)[verb].by_floor
@@ -133,7 +133,7 @@ def test_an_entry_by_somebody_else_is_found(core: str, verb: str) -> None:
         assert "crew" in found(core, made, number, by=HOUSE, role=row.get("role", ""))
 
 
-@pytest.mark.parametrize(("core", "event"), rest_in_soak(EVENTS, now=EVENTS[::3]))
+@pytest.mark.parametrize(("core", "event"), rest_in_soak(EVENTS, now=EVENTS[::6]))
 def test_an_event_that_is_left_out_is_found(core: str, event: str) -> None:
     made, number = place(core, event, "events")
     body = made.rows[number]["body"]

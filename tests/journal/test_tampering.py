@@ -25,7 +25,7 @@ SAID = {
 }
 """By attack: the sentence that speaks of it where nothing is kept elsewhere."""
 
-times = pytest.mark.parametrize("times", [30, pytest.param(1000, marks=pytest.mark.soak)])
+times = pytest.mark.parametrize("times", [15, pytest.param(1000, marks=pytest.mark.soak)])
 every_attack = pytest.mark.parametrize("attack", ATTACKS)
 
 

@@ -12,9 +12,7 @@ SIMULATE = "from hardway.cli.app import run; run(['simulate', 'pass', '--session
 @pytest.mark.parametrize(
     ("code", "loaded"),
     [
-        ("import hardway", set()),
         ("import hardway.cli.app", set()),
-        ("from hardway.cli.app import run; run(['simulate', 'pass', '--sessions', '0'])", set()),
         (SIMULATE.format(many=5, more=""), set()),
         (SIMULATE.format(many=1_000_000, more=""), {"numba"}),
         (SIMULATE.format(many=5, more=", '--out', 'r.parquet'"), {"pyarrow"}),

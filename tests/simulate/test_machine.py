@@ -26,7 +26,7 @@ def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goa
     return Game(law(load(house)), read(text), bankroll, rolls, goal, seed=7)
 
 
-@pytest.mark.parametrize("sessions", more_in_soak(30, 120))
+@pytest.mark.parametrize("sessions", more_in_soak(10, 120))
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas/crapless",)))
 def test_the_machine_plays_every_session_as_the_chain_does(house, sessions):
     for name in shelf():

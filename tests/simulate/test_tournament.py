@@ -24,7 +24,7 @@ from hardway.tournament.model.commands import Stack, Tick
 from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.tournament.model.events import ChipsForfeited, PrizeAwarded, WentOut
 from hardway.values.dice import THROWS
-from tests.in_soak import rest_in_soak
+from tests.in_soak import more_in_soak, rest_in_soak
 from tests.tournament.evenings import BY, KIM, Evening, approved
 
 NAMES = tuple(f"p{number}" for number in range(8))
@@ -207,16 +207,17 @@ FIRST = {
 }
 
 
+@pytest.mark.parametrize("many", more_in_soak(25, 75))
 @pytest.mark.parametrize("case", rest_in_soak(CASES, now=["throws, and chips carried"]))
-def test_tournaments_are_those_of_the_table_and_the_core(case):
+def test_tournaments_are_those_of_the_table_and_the_core(case, many):
     general, throws = CASES[case]
     carried = throws is not None
     first = {**FIRST, "ends": "carried" if carried else "returned"}
     final = {"length": "2 hands", "chips": "carried" if carried else "300", "places": "8"}
     made = evening(general, first, final)
     game = game_of(made, throws=throws)
-    block = play_block(game, 0, 75)
-    for number in range(75):
+    block = play_block(game, 0, many)
+    for number in range(many):
         play_evening(made, game, number, block, throws)
 
 

@@ -10,6 +10,7 @@ from hardway.odds.endgame.last_throws import last_throws
 from hardway.odds.endgame.standing import table_standing
 from hardway.simulate.tournament_standing import StandingRun, best_first
 from hardway.strategy import read
+from tests.in_soak import rest_in_soak
 from tests.odds.test_last_throws import SHOOTER, brute_force, drawn
 
 SAMPLES = 6_000
@@ -32,9 +33,12 @@ def near(estimate, exact):
     return abs(estimate - exact) <= 4.5 * sqrt(float(exact * (1 - exact)) / SAMPLES) + 1e-12
 
 
-@pytest.mark.parametrize("rules", [
+RULES = [
     {}, {"ties": "all"}, {"ties": "entered"}, {"cut": 4_500}, {"least": 1_000, "missed": "out"}, {"least": 1_000, "missed": "taken"},
-], ids=str)  # fmt: skip
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", rest_in_soak(RULES, now=RULES[1::2]), ids=str)
 def test_the_last_throw_is_as_the_exact_one(rules):
     at, plays = duel(STANDING, **rules), {"bob": read("max pass_odds\nbet field 5")}
     exact = {(one.wager, one.amount): one.chance for one in last_throws(at, "ann", plays, throws=1)}

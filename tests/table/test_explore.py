@@ -35,7 +35,7 @@ SET = [
 
 @pytest.mark.parametrize(
     ("table", "options"),
-    rest_in_soak(SET, now=SET[::6]),
+    rest_in_soak(SET, now=SET[::9]),
     ids=lambda one: one if isinstance(one, str) else "-".join(v for _, v in one),
 )
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def taken(law: Law, state: State, wager: str) -> set[int]:
     return {amount for amount in every if not isinstance(decide(law, state, Bet("ann", wager, amount)), Refusal)}
 
 
-@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("adelaide", "newzealand", "star")))
+@pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("newzealand", "star")))
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize("sign", SIGNS)
 def test_the_least_the_most_and_the_steps_are_what_the_table_takes(house: str, sign: str, scene: str) -> None:
