@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import hardway
+from hardway import extras
 from hardway.cli.app import run
 from hardway.cli.commands.top_commands import app
 from hardway.extras import EXTRAS, install_line
@@ -273,5 +274,7 @@ def test_a_command_can_be_typed_in_any_shell(path):
 
 
 @pytest.mark.parametrize("extra", sorted({*EXTRAS.values()}))
-def test_the_line_that_installs_an_extra_can_be_typed_in_any_shell(extra):
+def test_the_line_that_installs_an_extra_can_be_typed_in_any_shell(extra, monkeypatch):
+    monkeypatch.setattr(extras, "_installed_from", lambda: "hardway")
+    monkeypatch.setattr(extras, "_pip", lambda: "pip")
     assert install_line(extra) == f'pip install "hardway[{extra}]"'

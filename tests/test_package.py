@@ -22,7 +22,7 @@ import click
 import pytest
 
 from hardway.cli.commands.top_commands import app
-from hardway.extras import EXTRAS, install_line
+from hardway.extras import EXTRAS
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -115,11 +115,37 @@ def test_the_wheel_is_small_and_whole(wheel):
         assert f"hardway/{part}" in names
 
 
-def test_source_archive_has_every_path_that_readme_names(tmp_path):
-    built = run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("archive")
+    built = run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT)
     assert built.returncode == 0, built.stderr
-    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
-        packed = {name.partition("/")[2] for name in archive.getnames()}
+    return next(folder.glob("*.tar.gz"))
+
+
+def test_archive_is_installed_without_node(archive, tmp_path):
+    """The page is built in it; the wheel made from it asks for no Node and has the same page."""
+    with tarfile.open(archive) as packed:
+        packed.extractall(tmp_path, filter="data")
+    (folder,) = tmp_path.iterdir()
+    assert not list(folder.rglob("node_modules"))
+    asks = "import hatchling.build as b; print(b.get_requires_for_build_wheel())"
+    asked = run(sys.executable, "-c", asks, cwd=folder)
+    assert (asked.stdout.strip(), asked.returncode) == ("[]", 0), asked.stderr
+    (folder / "web" / "src" / "new.ts").write_text("")
+    assert "nodejs" in run(sys.executable, "-c", asks, cwd=folder).stdout
+
+
+def test_casino_needs_no_simulator_and_no_drawing():
+    """Numba, LLVM, Arrow and matplotlib are ten times the rest: what needs them says so."""
+    assert libraries("server").isdisjoint(
+        libraries("simulate") | libraries("plots") - {"jinja2"} | libraries("parquet")
+    )
+
+
+def test_source_archive_has_every_path_that_readme_names(archive):
+    with tarfile.open(archive) as opened:
+        packed = {name.partition("/")[2] for name in opened.getnames()}
     packed |= {str(parent) for name in packed for parent in Path(name).parents}
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     named = {link.partition("#")[0] for link in re.findall(r"\]\((?!https?:)([^)#]+)", readme)}
@@ -221,10 +247,10 @@ def test_the_small_package_does_without_any_library(python, tmp_path):
         assert out, words
 
 
-def test_a_missing_extra_is_named_with_the_line_that_installs_it(python, tmp_path):
+def test_a_missing_extra_is_named_with_the_line_that_installs_it(python, wheel, tmp_path):
     for (words, extra), (code, _, err) in zip(NEEDS.items(), ran(python, tmp_path, list(NEEDS)), strict=True):
         assert (code, err.count("\n")) == (2, 1), f"{words}: {err}"
-        assert err.strip().endswith(install_line(extra)), f"{words}: {err}"
+        assert err.strip().endswith(f'install "{wheel}[{extra}]"'), f"{words}: {err}"
 
 
 def leaves(group: click.Group, *above: str) -> Iterator[str]:
@@ -242,9 +268,9 @@ def test_every_command_is_tried_without_extras():
     assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"
 
 
-def test_python_names_a_missing_extra_too(python):
+def test_python_names_a_missing_extra_too(python, wheel):
     ran = run(python, "-c", "import hardway as hw; hw.simulate('bet pass 10', house='crown')")
-    assert install_line("simulate") in ran.stderr.splitlines()[-1]
+    assert f'install "{wheel}[simulate]"' in ran.stderr.splitlines()[-1]
 
 
 def test_it_leaves_nothing_behind(python):

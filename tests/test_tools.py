@@ -46,6 +46,8 @@ def test_an_unknown_word_is_answered_with_the_list():
 
 def test_table_keeps_journal_and_key_where_git_and_containers_do_not_look(tmp_path, monkeypatch):
     words = []
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "page.py").write_text("def is_current():\n    return True\n")
     monkeypatch.setattr("tools.__main__.ROOT", tmp_path)
     for name in ("_environment", "_run"):
         monkeypatch.setattr(f"tools.__main__.{name}", lambda *_: None)

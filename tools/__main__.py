@@ -7,6 +7,7 @@ alone; must not need anything installed, nor a shell.
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -25,21 +26,27 @@ TARGETS = {
     "lock": "write requirements/*.txt again from pyproject.toml and requirements/*.in; ARGS=--upgrade moves all",
     "clean": "remove everything that was set up or built",
 }
-PROJECT = ["../pyproject.toml", "--extra", "plots", "--extra", "parquet", "--extra", "postgres"]
+PROJECT = ["../pyproject.toml"]
+EVERYTHING = [
+    *PROJECT,
+    *(word for extra in ("plots", "parquet", "simulate", "postgres") for word in ("--extra", extra)),
+]
 LOCKS = {
-    "table": PROJECT,
+    "table": [*PROJECT, "--extra", "server"],
     "build": ["build.in", "-c", "table.txt"],
-    "test": [*PROJECT, "test.in", "-c", "table.txt", "-c", "build.txt"],
-    "bench": [*PROJECT, "bench.in", "-c", "table.txt", "-c", "build.txt"],
+    "page": ["page.in"],
+    "test": [*EVERYTHING, "test.in", "-c", "table.txt", "-c", "build.txt"],
+    "bench": [*EVERYTHING, "bench.in", "-c", "table.txt", "-c", "build.txt"],
     "lock": ["lock.in"],
 }
 """What each file is compiled from. Later ones are held to what earlier ones chose: the tests run what a table runs."""
+TEST = ("test", "build", "page")
 COMPILE = [
     "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-header",
     "--no-annotate", "--no-emit-index-url", "--no-emit-find-links",
 ]  # fmt: skip
 MADE = (
-    ".venv", ".venv-test", ".venv-bench", ".venv-lock", "build", "dist", "web/node_modules",
+    ".venv", ".venv-page", ".venv-test", ".venv-bench", ".venv-lock", "build", "dist", "web/node_modules",
     "tools/website/node_modules", "src/hardway/server/page",
     ".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache",
 )  # fmt: skip
@@ -73,8 +80,10 @@ def main(words: list[str]) -> int:
 
 
 def _table(rest: list[str]) -> None:
-    _environment(".venv", "table")
-    _run(".venv", "python", "tools/page.py", "--optional")
+    _environment(".venv", "table", "build")
+    if not runpy.run_path(str(ROOT / "tools" / "page.py"))["is_current"]():  # an archive has the page built
+        _environment(".venv-page", "page", "--bare")
+        _run(".venv-page", "python", "tools/page.py", "--optional")
     if not any(word == "--db" or word.startswith("--db=") for word in rest):  # the clone holds no journal and no key
         (ROOT / "var").mkdir(mode=0o700, exist_ok=True)
         rest = [*rest, "--db", "var/hardway.db"]
@@ -82,39 +91,39 @@ def _table(rest: list[str]) -> None:
 
 
 def _test(rest: list[str]) -> None:
-    _environment(".venv-test", "test")
+    _environment(".venv-test", *TEST)
     _run(".venv-test", "python", "tools/check.py", "--workers", _workers(), *rest)
 
 
 def _site(rest: list[str]) -> None:
-    _environment(".venv-test", "test")
+    _environment(".venv-test", *TEST)
     _run(".venv-test", "python", "-m", "tools.website.build", *rest)
 
 
 def _soak(rest: list[str]) -> None:
-    _environment(".venv-test", "test")
+    _environment(".venv-test", *TEST)
     _run(".venv-test", "python", "tools/browser.py")
     parallel = ("-n", _workers(), "--dist", "worksteal", "--durations=10")
     _run(".venv-test", "python", "-m", "pytest", "-m", "soak", *parallel, *rest)
 
 
 def _check(rest: list[str]) -> None:
-    _environment(".venv-test", "test")
+    _environment(".venv-test", *TEST)
     _run(".venv-test", "python", "tools/check.py", "--no-tests", *rest)
 
 
 def _bench(rest: list[str]) -> None:
-    _environment(".venv-bench", "bench")
+    _environment(".venv-bench", "bench", "build", "page")
     _run(".venv-bench", "python", "-m", "bench", *rest)
 
 
 def _mutate(rest: list[str]) -> None:
-    _environment(".venv-test", "test")
+    _environment(".venv-test", *TEST)
     _run(".venv-test", "python", "tools/mutate.py", *rest)
 
 
 def _proofs(rest: list[str]) -> None:
-    _environment(".venv-test", "test")
+    _environment(".venv-test", *TEST)
     _run(".venv-test", "python", "tools/proofs.py", *rest)
 
 

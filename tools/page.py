@@ -79,11 +79,17 @@ def _without() -> str:
     return "The server opens without it, for programs and the command line."
 
 
+def is_current() -> bool:
+    """Say whether the page is what its sources give; nothing need be built then."""
+    stamp = PAGE / STAMP
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == fingerprint(sources(), ROOT)
+
+
 def build() -> None:
     """Build the page if it is not what its sources give."""
     wanted = fingerprint(sources(), ROOT)
     stamp = PAGE / STAMP
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+    if is_current():
         stamp.touch()  # the server compares times
         return
     print("Building the page ...", file=sys.stderr, flush=True)

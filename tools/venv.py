@@ -1,6 +1,6 @@
 """Set up a virtual environment from hash-pinned files, and set it up again only when they have changed.
 
-    python tools/venv.py .venv table               requirements/table.txt, then the project itself
+    python tools/venv.py .venv table build         requirements/table.txt and build.txt, then the project itself
     python tools/venv.py .venv-lock lock --bare    requirements/lock.txt alone
 
 Knows pip and the standard library; must not need anything installed.
@@ -23,18 +23,18 @@ def main() -> int:
     """Bring the named environment up to date and say so if that takes work."""
     parser = argparse.ArgumentParser(description="Set up a virtual environment from requirements/NAME.txt.")
     parser.add_argument("folder", help="where the environment stands, relative to the project")
-    parser.add_argument("name", help="which file in requirements/ it is made from")
+    parser.add_argument("names", nargs="+", help="which files in requirements/ it is made from")
     parser.add_argument("--bare", action="store_true", help="leave the project itself out")
     chosen = parser.parse_args()
 
     venv = ROOT / chosen.folder
-    locks = [ROOT / "requirements" / f"{name}.txt" for name in (chosen.name, *(() if chosen.bare else ("build",)))]
+    locks = [ROOT / "requirements" / f"{name}.txt" for name in chosen.names]
     wanted = fingerprint(venv, locks, bare=chosen.bare)
     stamp = venv / STAMP
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return 0
 
-    print(f"Setting up {chosen.folder} from requirements/{chosen.name}.txt ...", file=sys.stderr, flush=True)
+    print(f"Setting up {chosen.folder} from requirements/{chosen.names[0]}.txt ...", file=sys.stderr, flush=True)
     try:
         build(venv, locks, bare=chosen.bare)
     except subprocess.CalledProcessError:

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from hardway.extras import extra_for, install_line
+
 Form = dict[str, Any]
 MEMORY_BYTES, PROCESSOR_SECONDS = 4 << 30, 120
 """Of one job, where the caller says nothing else."""
@@ -34,6 +36,11 @@ def main() -> int:
     except MemoryError:
         says = f"it needs more than {MEMORY_BYTES >> 30} GiB of memory; ask for less"
         print(json.dumps({"error": {"name": "too_large", "clause": None, "says": says}}), flush=True)
+    except ModuleNotFoundError as missing:
+        if not (extra := extra_for(missing, "simulate")):
+            raise
+        says = f"this needs {missing.name}, which is not installed here: {install_line(extra)}"
+        print(json.dumps({"error": {"name": "not_installed", "clause": None, "says": says}}), flush=True)
     except Wrong as wrong:
         print(json.dumps({"error": {"name": wrong.name, "clause": None, "says": str(wrong)}}), flush=True)
     return 0
