@@ -306,9 +306,12 @@ def _ordered(law: Law, state: State, command: Pass) -> Cite:
 
 def proxy(law: Law, state: State, command: Proxy) -> Events:
     """Decide whether the shooter may let another person throw."""
+    if command.player not in state.players:
+        raise no_player(command.player)
+    if command.thrower not in state.players and command.thrower not in state.desk.spectators:
+        says = f"nobody called {command.thrower} is at the table, or looks on: spectator {command.thrower}"
+        raise Refused("unknown_name", None, says)
     for name in (command.player, command.thrower):
-        if name not in state.players:
-            raise no_player(name)
         if state.desk.is_excluded(name):
             raise excluded(law, state, name)
     cite = law.cite("proxy")
