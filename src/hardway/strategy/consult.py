@@ -109,7 +109,7 @@ def last_bets(law: Law, player: Player) -> list[Command]:
 def _call(law: Law, name: str, key: str, marker: str) -> Call:
     """Call a wager on or off, with the confirmation the house asks for."""
     by = ""
-    if law.settings.call(marker) == "confirmed" and (authority := law.authority(marker)):
+    if law.settings.call(marker) in ("confirmed", "comeout") and (authority := law.authority(marker)):
         by = min(authority.roles)
     return Call(name, key, marker, by)
 

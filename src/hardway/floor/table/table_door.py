@@ -29,6 +29,7 @@ from hardway.table.model import commands as c
 from hardway.table.model.reasons import refuse
 from hardway.table.play.shooter import has_turn
 from hardway.table.play.throw import has_stick
+from hardway.table.play.working import needs_marker
 from hardway.values.names import NAME
 from hardway.values.verbs import POWERS, VERBS, of, parts
 from hardway.values.vocabulary import Vocabulary
@@ -256,7 +257,7 @@ def _confirming(law: Law, state: State, command: Any, who: At) -> Filled:
 def _needs(law: Law, state: State, command: Any) -> tuple[tuple[str, Power], ...]:
     """Return what a player's entry must have confirmed, in order."""
     acts: tuple[str, ...] = ()
-    if isinstance(command, c.Call) and law.settings.call(command.marker) == "confirmed":
+    if isinstance(command, c.Call) and needs_marker(law, state, command):
         acts = (command.marker,)
     manner = getattr(command, "manner", None)
     if manner is not None and manner.oral:

@@ -18,6 +18,7 @@ ASKED = {
     ("late_until", "rest"): "late",
     ("late_until", "called"): "late",
     ("on_call", "confirmed"): "on",
+    ("on_call", "comeout"): "on",
     ("off_call", "confirmed"): "off",
     ("opening", "manual"): "open",
     ("personal_limits", "any"): "personal",

@@ -117,9 +117,10 @@ class HouseSettings:
         "Odds sleep while the wager in front of them is decided: what becomes of them?",
         "sleeping odds whose wager is decided go back",
         "they are decided with their wager", silent="returned")
-    on_call: Literal["confirmed", "free"] = _asks(
+    on_call: Literal["confirmed", "comeout", "free"] = _asks(
         "What does it take to call a wager on?",
         "an On call needs its marker",
+        "one for a come-out needs its marker; at a point it ends an Off by itself",
         "an On call works by itself", silent="free")
     on_spreads: Literal["yes", "no"] = _asks(
         "Does one On marker cover similar wagers of the same player?",

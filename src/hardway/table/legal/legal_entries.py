@@ -259,7 +259,7 @@ def _standing(law: Law, state: State, player: Player, may: list[LegalLine], cann
             call: LegalLine = {"entry": marker, "wager": key}
             if refusal is not None:
                 cannot.append(_no(call, refusal))
-            elif law.settings.call(marker) == "confirmed":
+            elif working.needs_marker(law, state, Call(player.name, key, marker)):
                 authority = law.authority(marker)
                 may.append({**call, "by": sorted(authority.roles) if authority else []})
             else:

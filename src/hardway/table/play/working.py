@@ -33,23 +33,34 @@ def call(law: Law, state: State, command: Call) -> Events:
     slot = law.slots.get(command.wager)
     if slot is None:
         raise no_slot(law, command.wager)
-    rule = law.settings.call(command.marker)
-    if rule == "none":
+    if law.settings.call(command.marker) == "none":
         raise Refused("not_offered", law.cite("off"), f"no wager may be called {command.marker} at {law.book.house}")
     if command.by:
         confirm(law, _confirmed_as(law, command.marker), command.by, POWERS[command.marker])
-    elif rule == "confirmed":
+    elif needs_marker(law, state, command):
         confirm(law, command.marker, "")  # nobody is named, so this refuses
     check_call(law, state, player, slot, command.marker)
-    alone = command.only or not law.settings.spreads(command.marker)
+    marked = bool(command.by) or law.settings.call(command.marker) != "comeout"  # without its marker it covers no other
+    alone = command.only or not (marked and law.settings.spreads(command.marker))
     keys = [slot.key] if alone else _similar(law, player, slot)
     marker = command.marker
     if marker == "on" and _ends_off(state, slot, player.bets[slot.key]):
         keys = [key for key in keys if player.bets[key].marker == "off"]
         marker = _after_off(law, player, slot)
     only = command.only or (alone and bool(marker))
-    clause = law.cite(f"{command.marker}_call").clause
+    needs = law.settings.call(command.marker) != "comeout" or needs_marker(law, state, command)
+    clause = law.cite(f"{command.marker}_call" if needs else f"{command.marker}_until").clause
     return tuple(Marked(player.name, key, marker, only, command.by, clause) for key in keys)
+
+
+def needs_marker(law: Law, state: State, command: Call) -> bool:
+    """Say whether a call must be confirmed with its marker; where a come-out asks for that, not to end an Off."""
+    rule = law.settings.call(command.marker)
+    if rule != "comeout":
+        return rule == "confirmed"
+    player, slot = state.players.get(command.player), law.slots.get(command.wager)
+    stake = player.bets.get(slot.key) if player and slot else None
+    return stake is None or slot is None or not slot.wager.sleeps or not _ends_off(state, slot, stake)
 
 
 def _ends_off(state: State, slot: Slot, stake: Stake) -> bool:
