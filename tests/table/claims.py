@@ -114,6 +114,9 @@ CLAIMS: dict[str, Claim] = {
         (who, "" if where == "game" else where) in s.desk.excluded
     ),
     r"the table is closed(?: already)?": lambda law, s, c: s.desk.closed,
+    r"the table closes with the throw that is out: its time was (\S+)": lambda law, s, c, due: (
+        s.phase != "hand" and s.desk.closing is not None and s.desk.closing[0] <= s.desk.now
+    ),
     r"the table is open": lambda law, s, c: not s.desk.closed,
     r"no more bets has been called.*": lambda law, s, c: s.desk.nomore,
     r"no set waits for an inspection": lambda law, s, c: not s.desk.inspect,

@@ -3,9 +3,10 @@
 from hardway.rulebook import Cite, Law
 from hardway.table.model.commands import BuyIn, Leave, Personal, Seat, Take, Tokens
 from hardway.table.model.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued, TokensUnspent
-from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot, table_closed
+from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot
 from hardway.table.model.roles import empower
 from hardway.table.model.state import Player, State
+from hardway.table.play.sticks import check_takes_play
 from hardway.table.play.taking import back, behind, take
 from hardway.values.money import short
 from hardway.values.names import NAME, NAME_SIGNS, is_one_person
@@ -23,8 +24,7 @@ def seat(law: Law, state: State, command: Seat) -> Events:
         raise excluded(law, state, known)
     if known != command.player:
         raise Refused("unknown_name", None, f"{command.player} is {known} here, and sits down as {known}")
-    if state.desk.closed:
-        raise table_closed(law)
+    check_takes_play(law, state)
     taken = {player.place for player in state.players.values()}
     places = law.settings.places
     if len(taken) >= places:

@@ -1,4 +1,4 @@
-"""Decides who holds the stick, and the call of no more bets: the small table's own procedure."""
+"""Decides who holds the stick and the call of no more bets, and knows until when the table takes play."""
 
 from hardway.rulebook import Law
 from hardway.table.model.commands import Act
@@ -6,6 +6,7 @@ from hardway.table.model.events import Acted
 from hardway.table.model.reasons import Events, Refused, table_closed
 from hardway.table.model.roles import check_role, empower, role_names
 from hardway.table.model.state import State
+from hardway.values.clock import UNKNOWN, shown
 
 
 def keepers(law: Law) -> list[str]:
@@ -52,3 +53,20 @@ def check_unlocked(law: Law, state: State) -> None:
         says = "no more bets has been called: no wager is touched until the throw is settled"
         authority = law.authority("nomore")
         raise Refused("window_closed", authority.cite if authority else None, says)
+
+
+def closes_at(law: Law, state: State) -> int | None:
+    """Return when the table closes; a sign put up while nobody was there stands its whole time once somebody is."""
+    if state.desk.closing is None or state.desk.closing[0] == UNKNOWN:
+        return None
+    due, posted = state.desk.closing
+    return max(due, posted + law.settings.close_minutes * 60) if state.players else due
+
+
+def check_takes_play(law: Law, state: State) -> None:
+    """Refuse play at a closed table, and at one whose time has come while the dice are out: they alone are called."""
+    if state.desk.closed:
+        raise table_closed(law)
+    if (closes := closes_at(law, state)) is not None and closes <= state.desk.now:
+        says = f"the table closes with the throw that is out: its time was {shown(closes)}"
+        raise table_closed(law).saying(says)

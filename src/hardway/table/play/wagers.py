@@ -10,7 +10,7 @@ from hardway.table.model.roles import confirm, role_names
 from hardway.table.model.state import Limit, Player, Stake, State
 from hardway.table.play import caps
 from hardway.table.play.shooter import would_throw
-from hardway.table.play.sticks import check_unlocked, given_away, keepers
+from hardway.table.play.sticks import check_takes_play, check_unlocked, given_away, keepers
 from hardway.table.play.working import covering
 from hardway.values.money import short
 
@@ -38,6 +38,7 @@ def bet(law: Law, state: State, command: Bet) -> Events:
     if state.guarded:
         _check_guard(law, state, player, slot, amount, manner or _PLAIN)
     if state.phase != "hand":
+        check_takes_play(law, state)
         _check_in_time(law, state, slot, manner or _PLAIN)
     check_open(law, state, player, slot)
     old = player.bets.get(key)

@@ -27,6 +27,7 @@ from hardway.table.model.state import Head, Limit, State
 from hardway.table.play import caps
 from hardway.table.play.checklist import check_ready
 from hardway.table.play.shooter import has_line, keeps_dice, queue
+from hardway.table.play.sticks import closes_at
 from hardway.table.play.taking import back
 from hardway.table.supervise.disputes import check_advised
 from hardway.values.clock import UNKNOWN, dated, midnight, moment, shown
@@ -121,7 +122,7 @@ def _due(law: Law, state: State, now: int) -> list[Event]:
         for number, posted in enumerate(state.desk.posted)
         if posted.due != UNKNOWN and posted.due <= now
     ]
-    if (closes := _closes_at(law, state)) is not None and closes <= now:
+    if (closes := closes_at(law, state)) is not None and closes <= now:
         due.append((closes, len(due), None))
     for _, _, posted in sorted(due, key=lambda one: one[:2]):
         more = _sign_due(law, draft, posted) if posted else closing_due(law, draft, now)
@@ -179,20 +180,12 @@ def _check_close_notice(law: Law, state: State, word: str, due: int, cite: Cite)
     raise Refused("notice_due", law.cite("close_minutes"), says)
 
 
-def _closes_at(law: Law, state: State) -> int | None:
-    """Return when the table closes; a sign put up while nobody was there stands its whole time once somebody is."""
-    if state.desk.closing is None or state.desk.closing[0] == UNKNOWN:
-        return None
-    due, posted = state.desk.closing
-    return max(due, posted + _close_seconds(law)) if state.players else due
-
-
 def closing_due(law: Law, state: State, now: int) -> list[Event]:
     """Return the closing of a table whose time has come; dice that are out are called first.
 
     An announced closing waits for no dispute: after its time no wager is taken, and the advice stays due.
     """
-    closes = _closes_at(law, state)
+    closes = closes_at(law, state)
     if closes is None or closes > now or state.phase != "hand":
         return []
     authority = law.authority("close")
