@@ -8,7 +8,7 @@ import pytest
 
 from hardway.journal.qualifying import TableCount
 from hardway.notation import NotationError, Replay, read_file
-from hardway.notation.laid_wagers import LaidWagers
+from hardway.notation.round_table import LaidWagers
 from hardway.rulebook import house_names
 from hardway.table import Refusal
 from hardway.table.model.events import Event

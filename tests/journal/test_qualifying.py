@@ -7,7 +7,7 @@ import pytest
 from hardway.journal import open_recorder
 from hardway.journal.qualifying import QualifyingCount, TableCount
 from hardway.notation import parse
-from hardway.notation.laid_wagers import LaidWagers
+from hardway.notation.round_table import LaidWagers
 from hardway.rulebook import load
 from hardway.table import Head, Refusal, advance, decide, open_table
 from tests.journal.games import BEGAN, PEOPLE, STAFF, Game

@@ -15,8 +15,7 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_stream import StreamStart, UnreadableRow, decode_row, fold_decoded, open_first_row
 from hardway.journal.streams import ROUND_TABLE, told_back, told_chips, told_disputes, told_key
-from hardway.notation.laid_wagers import LaidWagers
-from hardway.notation.round_table import RoundPlay
+from hardway.notation.round_table import LaidWagers, RoundPlay
 from hardway.notation.tournament import TournamentGame
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
 from hardway.tournament.model.commands import TournamentAct, is_draw
