@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardway.journal.qualifying import TableCount
-from hardway.notation import NotationError, Replay, read_file
+from hardway.notation import NotationError, Replay, of_table, read_file
 from hardway.notation.round_table import LaidWagers
 from hardway.rulebook import house_names
 from hardway.table import Refusal
@@ -21,7 +21,7 @@ def games(house: str) -> Iterator[Replay]:
     """Yield the games of a house; a record of another core has none."""
     for path in sorted((RECORDS / house).glob("*.craps")):
         with suppress(NotationError):
-            yield Replay(read_file(path))
+            yield Replay(of_table(read_file(path)))
 
 
 def outcomes(game: Replay) -> Iterator[tuple[Event, ...]]:
