@@ -173,7 +173,7 @@ class HouseSettings:
         "What happens while nobody will throw?",
         "without a shooter the table waits",
         "the person with the stick throws while any wager is undecided",
-        "that role throws while any wager is undecided", silent="waits")
+        "that role throws while any wager is undecided", silent="stick")
     nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _asks(
         "If no player will throw and somebody else does: until when?",
         "until every wager is decided that lay there when they took the dice, or a seven-out",
@@ -347,6 +347,7 @@ CITES = {
 """What every house has a clause for."""
 ACT_OF = {
     "next_offer": "offer_again",
+    "nobody": "offer_next",
     "line_wager": "relinquish",
     "on_call": "callable",
     "off_call": "callable",
