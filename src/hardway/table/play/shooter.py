@@ -131,8 +131,11 @@ def accept_act(state: State) -> str:
 
 def offer(law: Law, state: State, command: Offer) -> Events:
     """Decide an offer of the dice: only to the one whose turn it is."""
-    if command.player not in state.players:
+    player = state.players.get(command.player)
+    if player is None:
         raise no_player(command.player)
+    if state.desk.is_excluded(player.name):
+        raise excluded(law, state, player.name)
     _check_in_hand(law, state)
     cite = offer_cite(law, state)
     if has_turn(law, state):
@@ -142,6 +145,9 @@ def offer(law: Law, state: State, command: Offer) -> Events:
         says = f"{state.shooter} has the dice, and has not given them up"
         raise Refused("not_your_dice", law.cite("relinquish"), says)
     _check_withheld(law, state, command.player)
+    if player.name == state.barred:
+        says, barred = _why_out(law, state, player)
+        raise Refused("not_your_dice", barred, f"{says}, and is asked again after the next throw")
     order, again = _asked(law, state)
     if not order:
         says = "the dice are offered to players with a line wager, and nobody who may be asked has one"
@@ -270,6 +276,8 @@ def decline(law: Law, state: State, command: Decline) -> Events:
     cite = law.cite("offer_again" if state.last_place else "offer_next")
     if state.shooter == command.player:
         raise Refused("not_your_dice", law.cite("relinquish"), f"{command.player} has the dice and may pass them")
+    if state.desk.is_excluded(command.player):
+        raise excluded(law, state, command.player)
     _check_withheld(law, state, command.player)
     if command.player not in may_answer(law, state):
         raise Refused("not_your_dice", cite, f"the dice are not offered to {command.player}")
