@@ -170,7 +170,7 @@ def test_what_falls_due_is_told_when_time_passes(play):
         "@19:59:59", "@20:00 bet ann field 10",
     )  # fmt: skip
     assert "a higher minimum needs its sign up 20 minutes before: from 2026-11-14T20:00 at the earliest" in ran.out
-    assert ran.out.index("19:59:59") < ran.out.index("the sign says every wager 10 to 500")
+    assert ran.out.index("19:59:59") < ran.out.index("the sign says every wager without a line of its own 10 to 500")
 
 
 def test_mini_craps_is_a_variant(play):

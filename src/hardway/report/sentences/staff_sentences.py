@@ -38,7 +38,7 @@ def _limits(law: Law, x: Any) -> str:
 
 
 def _every(law: Law, wager: str) -> str:
-    return "every wager" if wager == "*" else label(law, wager)
+    return "every wager without a line of its own" if wager == "*" else label(law, wager)
 
 
 def _when(due: int) -> str:
