@@ -84,13 +84,13 @@ class Host:
     def submit(self, given: Given) -> Waiting:
         """Decide a command now, in the order given; the answer comes when its row is durable."""
         answer: Waiting = asyncio.get_running_loop().create_future()
-        if (said := self.put(given, answer)) is not None:
+        if (said := self._not_open() or self._decide(given, [(answer, None)])) is not None:
             self.after(said, answer)
         return answer
 
-    def put(self, given: Given, answer: Waiting | None = None) -> Refusal | Problem | None:
+    def put(self, given: Given) -> Refusal | Problem | None:
         """Decide a command now; return at once why it is not taken, or None: its row is on its way."""
-        return self._not_open() or self._decide(given, [(answer, None)] if answer is not None else [])
+        return self._not_open() or self._decide(given, [])
 
     def note(self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = "") -> Waiting:
         """Write a row that changes nothing in the game."""
@@ -240,11 +240,12 @@ class Host:
         self.fault = self.fault or said
         if self.fault is None:
             self._fold(entry)
-            _tell_all(answers, entry.refusal or Receipt(entry.row.seq, entry.happened))
-        else:
-            _tell_all(answers, UNCERTAIN)
-            if not self._waiting:
-                self.lost(self)
+        own = UNCERTAIN if self.fault is not None else entry.refusal or Receipt(entry.row.seq, entry.happened)
+        for answer, other in answers:  # with what came of the row, or with what was said after it
+            if not answer.done():  # its giver still listens
+                answer.set_result(own if other is None or own is UNCERTAIN else other)
+        if self.fault is not None and not self._waiting:
+            self.lost(self)
 
     def _fold(self, entry: Entry) -> None:
         if entry.tick:
@@ -262,9 +263,3 @@ class Host:
         fresh, self._fresh = self._fresh, []
         for follower in tuple(self.followers) if fresh else ():
             follower(fresh)
-
-
-def _tell_all(answers: Answers, own: Answered) -> None:
-    """Answer everyone who waits for a row: with what came of it, or with what was said after it."""
-    for answer, other in answers:
-        tell(answer, own if other is None or own is UNCERTAIN else other)

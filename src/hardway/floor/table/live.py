@@ -150,14 +150,13 @@ class Live:
         except NotationError as error:
             return Problem("bad_entry", error.says)
 
-    def _give(self, given: Given) -> Step:
-        """Enter a command that is filled in."""
-        return self._decided(given) if self.round is None else self._in_round(self.round, given)
-
     async def _in_round(self, of: Round, given: Given) -> Answered:
-        return await self._asked_of_round(of, given.command) or await self._decided(given)
+        return await self._asked_of_round(of, given.command) or await self._give(given, asked=True)
 
-    def _decided(self, given: Given) -> Step:
+    def _give(self, given: Given, *, asked: bool = False) -> Step:
+        """Enter a command that is filled in; a round is asked first."""
+        if self.round is not None and not asked:
+            return self._in_round(self.round, given)
         kind = type(given.command)
         if money_brought(given.command):
             return self._checked(given)

@@ -19,7 +19,8 @@ from hardway.rulebook.model.refusal import why
 from hardway.table import Refusal, State, decide, legal
 from hardway.table.legal.legal_line import LegalLine, LegalLists
 from hardway.table.model.commands import Command
-from hardway.table.model.events import changes_risk
+from hardway.table.model.events import Event, changes_risk
+from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.reasons import Decision
 from hardway.values.verbs import VERBS
 
@@ -59,6 +60,17 @@ class ServedTable(TableGame):
     def decide(self, command: Command) -> Decision:
         """Decide a command; nothing happens yet."""
         return decide_here(self.law, self.state, command, dice=self._dice)
+
+    def enter(self, command: Command) -> Decision:
+        """Decide a command and let it happen."""
+        decision = decide_here(self.law, self.state, command, dice=self._dice)
+        if not isinstance(decision, Refusal):
+            advance_in_place(self.state, command, decision)
+        return decision
+
+    def fold(self, command: Command, events: tuple[Event, ...]) -> None:
+        """Let happen what was decided; no expectation asks what it settled."""
+        advance_in_place(self.state, command, events)
 
 
 def legal_here(law: Law, state: State, who: str, *, dice: str) -> LegalLists:
