@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
-from hardway.notation import NotationError, Replay, read_record
+from hardway.notation import NotationError, Replay, of_table, read_record
 from hardway.rulebook import Book, BookError, Law
 from hardway.table import open_table
 
@@ -63,7 +63,7 @@ class Spec(NamedTuple):
     def law(self) -> Law:
         """Return the rules of the table; raise what is wrong with them."""
         record = read_record(self.head)
-        return open_table(self.amended, record.head)[0] if self.amended is not None else Replay(record).law
+        return open_table(self.amended, record.head)[0] if self.amended is not None else Replay(of_table(record)).law
 
     def wrong(self) -> str:
         """Say what is wrong with it, in a sentence; nothing if it can be opened."""

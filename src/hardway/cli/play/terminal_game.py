@@ -12,7 +12,7 @@ from secrets import randbelow
 
 from hardway.cli.play.typed import Typed
 from hardway.cli.terminal.exits import Stop, reading
-from hardway.notation import NotationError, Replay, parse, read_file, read_record, write
+from hardway.notation import NotationError, Replay, of_table, parse, read_file, read_record, write
 from hardway.notation.forms import split_time
 from hardway.notation.record import text_of_file, written_out
 from hardway.rulebook import house_names
@@ -27,7 +27,7 @@ Outcome = tuple[Event, ...] | Refusal
 def _opened(head: list[str]) -> Replay:
     """Open a table from the lines of a head; the lines were never in a file, so no line is named."""
     try:
-        return Replay(read_record("\n".join(head)))
+        return Replay(of_table(read_record("\n".join(head))))
     except NotationError as error:
         raise Stop(error.at(0).says) from None
 
