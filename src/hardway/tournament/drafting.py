@@ -6,7 +6,15 @@ from hardway.rulebook import BookError, Cite, Refused
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
 from hardway.tournament.model.conditions import ConditionGap, TournamentConditions, Unread, digest, read_item
-from hardway.tournament.model.law import Events, TournamentLaw, check_approved, check_not_over, empower, owed
+from hardway.tournament.model.law import (
+    Events,
+    TournamentLaw,
+    check_approved,
+    check_not_over,
+    empower,
+    entries_say,
+    owed,
+)
 from hardway.tournament.model.state import IN_IT
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import is_dated, midnight, midnight_before, shown
@@ -195,5 +203,5 @@ def entries(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if opens and state.drawn:
         raise Refused("too_late", cite, "the places of round 1 have been drawn")
     if not opens and state.phase != "entries_open":
-        raise Refused("too_early" if state.phase == "approved" else "already_done", cite, "entries are not open")
+        raise Refused("too_early" if state.phase == "approved" else "already_done", cite, entries_say(state))
     return (e.EntriesSet("entries_open" if opens else "entries_closed", **cite.cited),)

@@ -13,6 +13,7 @@ from hardway.tournament.model.law import (
     check_not_over,
     check_time,
     empower,
+    entries_say,
     expected,
 )
 from hardway.tournament.model.state import Entrant
@@ -49,7 +50,7 @@ def apply(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     form = tl.item("players")
     if state.phase != "entries_open":
         early = state.phase == "approved"
-        raise Refused("too_early" if early else "too_late", form, "entries are not open")
+        raise Refused("too_early" if early else "too_late", form, entries_say(state))
     check_may_play(tl, state, command.player)
     before = state.entrants.get(command.player)
     if before is not None and before.state != "withdrawn":
@@ -66,6 +67,8 @@ def answer(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_entrant(state, command.player)
     if state.entrants[command.player].state != "applied":
         raise Refused("already_done", cite, f"the application of {command.player} has been answered")
+    if state.phase == "approved":
+        raise Refused("too_early", tl.item("players"), entries_say(state))
     if state.phase not in ("entries_open", "entries_closed"):
         raise Refused("too_late", tl.item("players"), "play has begun")
     if command.verb == "turn_down":

@@ -211,9 +211,11 @@ def seat(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     at, place = round_.place_of(player)
     if round_.phase not in ("drawn", "open") or table.phase == "ended":
         early = round_.phase == "scheduled"
-        raise Refused(
-            "not_drawn" if early else "too_late", tl.cite("equal_chance"), f"round {table.round} takes no places now"
-        )
+        undrawn = f"the places of round {table.round} have not been drawn"
+        says = undrawn if early else f"round {table.round} takes no places now"
+        raise Refused("not_drawn" if early else "too_late", tl.cite("equal_chance"), says)
+    if at or player in to_place(state, table.round):
+        _check_all_placed(tl, state, round_)
     if not at:
         _check_approved_of(tl, state, round_, command.player)
         says = f"{command.table} is for the tournament alone, and {command.player} does not play in round {table.round}"
@@ -382,9 +384,7 @@ def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
         raise Refused("director_away", tl.cite("present"), "the director is not present")
     if round_.phase == "scheduled":
         raise Refused("not_drawn", tl.cite("equal_chance"), f"the places of round {round_.number} have not been drawn")
-    if again := to_place(state, round_.number):
-        says = f"{', '.join(again)} was put back and has no place: draw the places of round {round_.number} again"
-        raise Refused("not_drawn", tl.cite("equal_chance"), says)
+    _check_all_placed(tl, state, round_)
     if state.now < round_.start:
         raise Refused("too_early", tl.item("start"), f"round {round_.number} starts at {shown(round_.start)}")
     left = sum(state.entrants[name].state == "accepted" for name, _, _ in round_.places)
@@ -399,6 +399,13 @@ def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
                 for who in dict.fromkeys((player, round_.sits_for(player))):
                     _check_briefed(tl, state, who)
                     check_signed(tl, state, who)
+
+
+def _check_all_placed(tl: TournamentLaw, state: State, round_: RoundState) -> None:
+    """Refuse what goes by a draw that is to be held again: somebody was put back since, and has no place."""
+    if again := to_place(state, round_.number):
+        says = f"{', '.join(again)} was put back and has no place: draw the places of round {round_.number} again"
+        raise Refused("not_drawn", tl.cite("equal_chance"), says)
 
 
 def _barred(state: State, round_: RoundState, player: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from hardway.rulebook import Cite, Refused
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
-from hardway.tournament.model.law import Events, TournamentLaw, check_approved, empower
+from hardway.tournament.model.law import Events, TournamentLaw, check_approved, empower, entries_say
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import check_round, field, picked, tables_of, to_place
 from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
@@ -84,7 +84,7 @@ def draw(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
 def _check_not_early(tl: TournamentLaw, state: State, number: int) -> None:
     """Refuse what belongs to a round while entries are open, or while an earlier round is not settled."""
     if number == 1 and state.phase != "entries_closed":
-        raise Refused("too_early", tl.item("players"), "entries are not closed")
+        raise Refused("too_early", tl.item("players"), entries_say(state))
     open_ = [one for one in state.rounds if one < number and state.rounds[one].phase != "settled"]
     if open_:
         raise Refused("too_early", tl.item("goes_on"), f"round {open_[0]} is not settled")

@@ -142,6 +142,17 @@ def check_approved(tl: TournamentLaw, state: TournamentState) -> None:
         raise Refused("not_approved", tl.cite("approval"), f"the approval is of {state.approval.day}, a day to come")
 
 
+def entries_say(state: TournamentState) -> str:
+    """Say how entries stand and what changes that; conditions that are approved anew leave them to be opened."""
+    match state.phase:
+        case "approved":
+            return "entries are not open since the conditions were approved: entries open"
+        case "entries_open":
+            return "entries are open: entries close"
+        case _:
+            return "entries are closed"
+
+
 def check_time(state: TournamentState) -> None:
     """Refuse what depends on the time while none has been told."""
     if state.now == UNKNOWN:
