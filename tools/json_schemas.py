@@ -1,41 +1,103 @@
-"""Write docs/schemas: for each command that takes `--json` a JSON Schema of what it prints, from what it prints.
+"""Write docs/schemas: for each command that takes `--json` a JSON Schema of what it prints, from the types of that.
 
     python tools/json_schemas.py            writes them
-    python tools/json_schemas.py --check    fails where a command prints what its schema does not allow
+    python tools/json_schemas.py --check    fails where a schema is not what the types give
 
-A key that every sample has is required. No key may be there that no sample has: a new one is a change of the form, and
-is seen here first. Objects with names for keys (wagers, players, houses) state what stands behind any name.
+What a command prints is a TypedDict beside the function that makes it; `PRINTED` says which. The tests hold what every
+command really prints (tools/json_samples.py) to its schema.
 """
 
 import json
-import re
 import sys
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from typing import Any
 
-from hardway.wire.messages.message_model import FailedMessage
-from tools.json_samples import ARE_JSON, samples
+from pydantic import TypeAdapter
+
+from hardway.cli.casino import account_acts as people
+from hardway.cli.casino import copy_journal, throw_report, verify
+from hardway.cli.events import check_files, hold_draw, show_promotion
+from hardway.cli.odds.show_costs import ParForm
+from hardway.cli.play.ask_exercises import AskedExercise, KindOfExercise
+from hardway.cli.records import replay_record, shipped
+from hardway.cli.records.show_legal import MayAndNot, MayAndNotThere
+from hardway.cli.records.show_rulings import RulingsEnd
+from hardway.cli.rules.read_books import NewBook, ProvedBook
+from hardway.journal.checkpoint import CheckpointForm
+from hardway.journal.row import Row
+from hardway.report.book.clause_terms import ClauseForm, CoverageForm
+from hardway.report.book.comparison import ComparisonForm
+from hardway.report.book.house_terms import HouseForm, HouseSummaries
+from hardway.report.figures import last_throws_figures, tournament_figures
+from hardway.report.figures import session_figures as sessions
+from hardway.report.figures.cost_figures import ComparedOddsForm, HouseOddsForm
+from hardway.report.figures.explanation import WagerExplained
+from hardway.report.figures.hand_figures import HandForm
+from hardway.report.figures.layout_figures import LayoutForm
+from hardway.report.sentences.ruling_list import RulingForm
+from hardway.server.messages.message_model import FailedMessage
+from hardway.simulate import summary_form
+from hardway.tournament.view import TournamentView
+from hardway.wire.typed_dicts import readable
+from tools.json_samples import ARE_JSON
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-NAMED = dict.fromkeys((
-    "accounts", "books", "chips", "commitments", "entrants", "houses", "nonces", "options", "players", "plays", "racks",
-    "settings", "stacks", "terms", "tokens", "unposted_most", "wagers", "winners",
-), "") | {"layout": "wagers"}  # fmt: skip
-"""Keys whose objects have names for keys, and the key that what stands behind those is read as."""
-OPEN = frozenset(("events", "final"))
-"""Keys whose objects may have more than is shown here: each kind of event has its own (docs/notation.md)."""
+PRINTED: dict[str, tuple[Any, ...]] = {
+    "rules": (HouseSummaries, HouseForm, ClauseForm, ComparisonForm, CoverageForm, ProvedBook, NewBook),
+    "odds house": (HouseOddsForm,),
+    "odds wager": (WagerExplained,),
+    "odds compare": (ComparedOddsForm,),
+    "odds hand": (HandForm,),
+    "odds layout": (LayoutForm,),
+    "odds strategy": (sessions.StrategyToldForm,),
+    "odds session": (sessions.StrategyToldForm,),
+    "odds par": (ParForm,),
+    "odds tournament": (
+        last_throws_figures.ExactThrowsForm, tournament_figures.SimulatedThrowsForm,
+        last_throws_figures.SecretThrowForm,
+    ),
+    "replay": (
+        replay_record.OpeningLine, replay_record.EntryLine, replay_record.FailedLine, replay_record.FinalLine,
+    ),
+    "rulings": (RulingForm, RulingsEnd),
+    "legal": (MayAndNot, MayAndNotThere),
+    "strategies": (sessions.StrategyList, sessions.StrategyText),
+    "simulate": (summary_form.SimulationForm, summary_form.ComparedSimulations),
+    "school": (AskedExercise, dict[str, KindOfExercise]),
+    "tournament check": (check_files.CheckedConditions,),
+    "tournament standings": (TournamentView,),
+    "tournament simulate": (tournament_figures.TournamentsForm,),
+    "promotion check": (check_files.CheckedTerms,),
+    "promotion commit": (hold_draw.CommittedForm,),
+    "promotion draw": (show_promotion.WrittenPack,),
+    "promotion verify": (hold_draw.VerifiedPack,),
+    "promotion pack": (show_promotion.WrittenPack,),
+    "promotion show": (show_promotion.ShownPromotion,),
+    "people list": (people.PeopleForm,),
+    **{f"people {act}": (people.PersonForm,) for act in ("add", "role", "revoke", "exclude", "unlock", "passwd")},
+    "people erase": (people.ErasedForm,),
+    "audit verify": (verify.AuditedForm,),
+    "audit report": (throw_report.ReportedThrow,),
+    "audit fairness": (throw_report.CheckedThrow,),
+    "audit checkpoint": (CheckpointForm,),
+    "audit export": (Row,),
+    "backup": (copy_journal.BackupForm,),
+    "restore": (copy_journal.RestoredForm,),
+    "examples": (shipped.ExamplesForm,),
+}  # fmt: skip
+"""By command, the types of the objects it prints."""
 ERROR = "error"
 """The schema of what any of them prints on stderr when something is wrong."""
 WIDE = 110
 """Signs of a line at most, where there is more than one thing to say."""
-KEY = re.compile(r"[a-z][a-z0-9_]*\Z")
-TYPES = {bool: "boolean", int: "integer", float: "number", str: "string", type(None): "null"}
 
 
 def main() -> int:
-    """Write the schemas, or hold what is printed to them."""
-    found = {command: schema(command, printed) for command, printed in samples().items()} | {ERROR: error_schema()}
+    """Write the schemas, or hold the files to them."""
+    found = {command: schema(command) for command in PRINTED} | {ERROR: error_schema()}
     if "--check" in sys.argv[1:]:
         return int(any(text != path_of(command).read_text(encoding="utf-8") for command, text in found.items()))
     FOLDER.mkdir(exist_ok=True)
@@ -49,16 +111,32 @@ def path_of(command: str) -> Path:
     return FOLDER / f"{command.replace(' ', '-')}.json"
 
 
-def schema(command: str, printed: list[Any]) -> str:
-    """Return the schema of everything a command printed, as text."""
+def schema(command: str) -> str:
+    """Return the schema of everything a command prints, as text."""
     head = {"$schema": DIALECT, "title": f"hardway {command} {ARE_JSON.get(command, '--json')}".strip()}
-    return _written(head | form(printed, command)) + "\n"
+    form = TypeAdapter(reduce(or_, map(readable, PRINTED[command]))).json_schema()
+    return _written(head | _untitled(form)) + "\n"
 
 
 def error_schema() -> str:
     """Return the schema of an error, the same for every command and for the server."""
     head = {"$schema": DIALECT, "title": "hardway error", "description": "What goes wrong, on stderr."}
-    return _written(head | (FailedMessage.model_json_schema() | head)) + "\n"
+    return _written(head | _untitled(FailedMessage.model_json_schema() | head)) + "\n"
+
+
+def _untitled(form: Any) -> Any:
+    """Return a schema without the titles that only say the name of a field again."""
+    if isinstance(form, list):
+        return [_untitled(one) for one in form]
+    if not isinstance(form, dict):
+        return form
+    return {
+        name: {field: _untitled(one) for field, one in held.items()}
+        if name in ("properties", "$defs")
+        else _untitled(held)
+        for name, held in form.items()
+        if name != "title"
+    }
 
 
 def _written(schema: Any, indent: int = 1, key: str = "") -> str:
@@ -71,36 +149,6 @@ def _written(schema: Any, indent: int = 1, key: str = "") -> str:
     inner = [_written(one, indent + 1, name) for name, one in named or (("", one) for one in schema)]
     opens, closes = "{}" if named else "[]"
     return f"{key}{opens}\n{' ' * indent}" + f",\n{' ' * indent}".join(inner) + f"\n{' ' * (indent - 1)}{closes}"
-
-
-def form(values: list[Any], key: str) -> dict[str, Any]:
-    """Return the schema that all these values have; `key` is what they stand behind."""
-    kinds: list[dict[str, Any]] = []
-    if objects := [value for value in values if isinstance(value, dict)]:
-        kinds.append(_object(objects, key))
-    if lists := [value for value in values if isinstance(value, list)]:
-        inner = [one for value in lists for one in value]
-        kinds.append({"type": "array", "items": form(inner, key if key in OPEN else "") if inner else {}})
-    plain = {TYPES[type(value)] for value in values if not isinstance(value, dict | list)}
-    if "number" in plain:
-        plain.discard("integer")
-    kinds += [{"type": name} for name in sorted(plain)]
-    if len(kinds) == 1:
-        return kinds[0]
-    return {"type": sorted(plain)} if len(kinds) == len(plain) else {"anyOf": kinds}
-
-
-def _object(values: list[dict[str, Any]], key: str) -> dict[str, Any]:
-    keys = sorted({name for value in values for name in value})
-    if key in NAMED or not all(KEY.match(name) for name in keys):
-        inner = [one for value in values for one in value.values()]
-        return {"type": "object", "additionalProperties": form(inner, NAMED.get(key, "")) if inner else {}}
-    return {
-        "type": "object",
-        "properties": {name: form([value[name] for value in values if name in value], name) for name in keys},
-        "required": [name for name in keys if all(name in value for value in values)],
-        "additionalProperties": key in OPEN,
-    }
 
 
 if __name__ == "__main__":

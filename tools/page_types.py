@@ -13,19 +13,29 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from hardway.promotion.pack import DrawPack
-from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, hosted, study_responses
-from hardway.wire.messages import responses as r
-from hardway.wire.messages.requests import OpenTable, SignIn
-from hardway.wire.typed import readable
+from hardway.report.book.clause_terms import ClauseForm
+from hardway.report.book.house_terms import HouseForm
+from hardway.report.figures.cost_figures import HouseOddsForm
+from hardway.report.figures.explanation import WagerExplained
+from hardway.report.figures.review_figures import SessionReviewForm
+from hardway.rulebook.felt.house_felt import FeltForm
+from hardway.server.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, books, hosted, study_responses
+from hardway.server.messages import responses as r
+from hardway.server.messages.requests import OpenTable, SignIn
+from hardway.wire.typed_dicts import readable
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
-HEAD = "// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.\n"
+HEAD = "// Made by tools/page_types.py from the server's own models (hardway.server.messages). Do not edit.\n"
+FORMS = (
+    DrawPack, r.Projection, SessionReviewForm, books.HouseList, HouseForm, FeltForm, books.ClauseList, ClauseForm,
+    HouseOddsForm, WagerExplained, books.ComparedHouses,
+)  # fmt: skip
 ANSWERED = (
-    FailedMessage, hosted.HostedList, hosted.PromotionStanding, hosted.TournamentStanding, r.Added, r.Everyone,
-    r.ExerciseMessage, r.History, r.InvitationMessage, r.InvitationsMessage, r.LimitsMessage, r.LobbyMessage, r.May,
-    r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.Projection, r.School,
-    study_responses.DailyResults, study_responses.DailyShoot, study_responses.Workshop, study_responses.SessionReview,
-    r.SessionsMessage, readable(DrawPack),
+    FailedMessage, hosted.HostedList, hosted.PromotionStanding, hosted.TournamentStanding, r.Added, r.Audited,
+    r.Everyone, r.Fairness, r.ExerciseMessage, r.History, r.InvitationMessage, r.InvitationsMessage, r.LimitsMessage,
+    r.LobbyMessage, r.May, r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.School,
+    study_responses.DailyResults, study_responses.DailyShoot, study_responses.Workshop, study_responses.Replayed,
+    study_responses.Simulated, r.SessionsMessage, *map(readable, FORMS),
 )  # fmt: skip
 Schema = dict[str, Any]
 
@@ -54,6 +64,8 @@ def written() -> str:
         schema = TypeAdapter(model).json_schema(mode="serialization" if model in ANSWERED else "validation")
         found |= schema.pop("$defs", {})
         found[model.__name__] = schema
+    twice = [name for name in found if [_short(other) for other in found].count(_short(name)) > 1]
+    assert not twice, f"two would have one name on the page: {twice}"
     interfaces = [_interface(name, found[name]) for name in sorted(found, key=_short)]
     return "\n".join([HEAD, *interfaces, *lines])
 

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from hardway.notation import final_form, parse
+from hardway.notation.form import FinalForm
 from hardway.notation.forms import split_time
 from hardway.rulebook import Book, load, varied
 from hardway.table import Head, Limit, Refusal, State, legal, open_table, view
@@ -152,7 +153,7 @@ class Table:
         """Return the table as someone sees it."""
         return view(self.law, self._state, viewer)
 
-    def final(self) -> dict[str, Any]:
+    def final(self) -> FinalForm:
         """Return how the table stands, in the form of the notation."""
         return final_form(self.law, self._state)
 

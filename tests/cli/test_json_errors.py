@@ -6,7 +6,7 @@ from pathlib import Path
 import jsonschema_rs
 import pytest
 
-from hardway.wire.messages.message_model import FailedMessage
+from hardway.server.messages.message_model import FailedMessage
 from tests.cli.test_schemas import WITH_JSON
 from tools.json_samples import ARE_JSON
 from tools.json_schemas import FOLDER

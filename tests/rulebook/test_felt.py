@@ -95,7 +95,7 @@ def test_what_is_printed_for_a_number_is_the_house_s_own_word(tmp_path: Path) ->
 
 def test_the_form_is_plain_json() -> None:
     area = form(felt("star"))["wide"]["areas"][1]
-    assert (area["wager"], area["holds"], area["pays"]) == ("dont_come_odds 4", ("dont_come 4",), "1 to 2")
+    assert (area["wager"], area["holds"], area["pays"]) == ("dont_come_odds 4", ["dont_come 4"], "1 to 2")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hardway.wire.messages import hosted
+from hardway.server.messages import hosted
 from tests.server.inside import Inside, Somebody
 
 

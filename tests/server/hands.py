@@ -9,7 +9,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from hardway.wire.messages import TO_CLIENT
+from hardway.server.messages import TO_CLIENT
 from tests.waiting import SECONDS
 
 

@@ -24,7 +24,7 @@ from hardway.journal import Recorder, open_recorder
 from hardway.server import House, Settings, create_app
 from hardway.server.configuration import PER_MINUTE
 from hardway.server.lines import next_of
-from hardway.wire.messages import TO_CLIENT, FailedMessage, hosted
+from hardway.server.messages import TO_CLIENT, FailedMessage, hosted
 from tests.house_key import KEY
 from tests.server.hands import seen
 from tests.waiting import SECONDS

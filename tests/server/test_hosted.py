@@ -8,7 +8,7 @@ from typing import Any
 from hardway.floor.people import Grant
 from hardway.journal.audit import audit
 from hardway.server.errors import RequestRefused
-from hardway.wire.messages import hosted
+from hardway.server.messages import hosted
 from tests.server.entering import Entering
 from tests.server.inside import ORIGIN, Inside, Somebody, inside
 from tests.tournament.evenings import GENERAL, ROUNDS

@@ -12,7 +12,7 @@ import pytest
 from hardway.floor.people import Grant
 from hardway.rulebook import house_names, load
 from hardway.server import House
-from hardway.wire.messages import FROM_CLIENT, TO_CLIENT, FailedMessage
+from hardway.server.messages import FROM_CLIENT, TO_CLIENT, FailedMessage
 from tests.server.conftest import PASSWORD, Casino, serving
 from tests.server.hands import Hands
 from tests.waiting import wait_until

@@ -10,7 +10,7 @@ from hardway.notation import replay_text
 from hardway.promotion.model.lot import draw_commitment
 from hardway.promotion.pack import pack_differences
 from hardway.rulebook import load
-from hardway.wire.messages import hosted
+from hardway.server.messages import hosted
 from tests.server.entering import Entering
 from tests.server.inside import Inside, Somebody, inside
 

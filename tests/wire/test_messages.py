@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from hardway.wire.messages.from_client import Legal
-from hardway.wire.messages.message_model import Count, ErrorMessage, Name, Text
-from hardway.wire.messages.requests import (
+from hardway.server.messages.from_client import Legal
+from hardway.server.messages.message_model import Count, ErrorMessage, Name, Text
+from hardway.server.messages.requests import (
     AddPerson,
     AskWorkshop,
     Invite,
@@ -16,7 +16,7 @@ from hardway.wire.messages.requests import (
     ReplayMessage,
     Simulate,
 )
-from hardway.wire.messages.responses import FormMessage
+from hardway.server.messages.responses import FormMessage
 
 
 @pytest.mark.parametrize(

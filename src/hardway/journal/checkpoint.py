@@ -18,7 +18,7 @@ folded from its beginning.
 import json
 import re
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from hardway.journal.floor_facts import keys_of
 from hardway.journal.keys import Key, signed_by
@@ -73,7 +73,7 @@ def store_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
     if recorder.get(KIND, hour) is None:
         _thin_out(recorder, at)
     for name in (LATEST, hour):
-        recorder.put(KIND, name, checkpoint_form(checkpoint))
+        recorder.put(KIND, name, {**checkpoint_form(checkpoint)})
     return checkpoint
 
 
@@ -101,7 +101,22 @@ def _check_follows(recorder: Recorder, before: Checkpoint, now: Checkpoint) -> N
             )
 
 
-def checkpoint_form(checkpoint: Checkpoint) -> dict[str, Any]:
+class UnsignedCheckpoint(TypedDict):
+    """What a checkpoint signs: by stream the last row and its hash, and by which key."""
+
+    hardway: str
+    at: str
+    heads: dict[str, tuple[int, str]]
+    key: str
+
+
+class CheckpointForm(UnsignedCheckpoint):
+    """A checkpoint."""
+
+    signature: str
+
+
+def checkpoint_form(checkpoint: Checkpoint) -> CheckpointForm:
     """Return a checkpoint as a JSON object."""
     return {**_rest(checkpoint), "signature": checkpoint.signature}
 
@@ -111,9 +126,8 @@ def dump_checkpoint(checkpoint: Checkpoint) -> str:
     return json.dumps(checkpoint_form(checkpoint), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def _rest(checkpoint: Checkpoint) -> dict[str, Any]:
-    heads = {stream: list(head) for stream, head in checkpoint.heads.items()}
-    return {"hardway": FORM, "at": checkpoint.at, "heads": heads, "key": checkpoint.key}
+def _rest(checkpoint: Checkpoint) -> UnsignedCheckpoint:
+    return {"hardway": FORM, "at": checkpoint.at, "heads": dict(checkpoint.heads), "key": checkpoint.key}
 
 
 def load_checkpoint(text: str, *, public: str = "") -> Checkpoint:

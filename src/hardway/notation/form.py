@@ -1,14 +1,58 @@
 """The JSON form of events, refusals and the table's end, exactly as docs/notation.md says."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from hardway.notation.forms import write
 from hardway.rulebook import Law
+from hardway.rulebook.model.book import BookIdentity
 from hardway.table import Head, Refusal, State, has_dice
 from hardway.table.model.events import Again, FellAway, Settled
-from hardway.values.event import Event, declared_form
+from hardway.values.event import Dollars, Event, declared_form
 from hardway.values.money import dollars
+
+
+class RefusalForm(TypedDict):
+    """A refusal."""
+
+    reason: str
+    clause: str | None
+    says: str
+    reading: NotRequired[str]
+    amended: NotRequired[str]
+
+
+class ReplayedRecord(BookIdentity):
+    """The opening line of a replay: which house, edition and options."""
+
+    title: str
+    act: str
+    regulator: str
+    edition: str
+    digest: str
+    mode: str
+    date: str | None
+    chips: list[Dollars]
+    options: dict[str, str]
+
+
+class FinalForm(TypedDict):
+    """How a table stands at the end."""
+
+    point: int | None
+    shooter: str | None
+    rolls: int
+    racks: dict[str, Dollars]
+    tokens: dict[str, Dollars]
+    layout: dict[str, dict[str, Dollars]]
+    house: Dollars
+    commission: Dollars
+    held: Dollars
+    float: Dollars | None
+    drop: Dollars
+    cashed_out: Dollars
+    owed: Dollars
+    unspent: Dollars
 
 
 def event_form(event: Event) -> dict[str, Any]:
@@ -32,9 +76,9 @@ def _parts(event: Settled) -> list[dict[str, Any]]:
     return form
 
 
-def refusal_form(refusal: Refusal) -> dict[str, Any]:
+def refusal_form(refusal: Refusal) -> RefusalForm:
     """Return a refusal as an object."""
-    form: dict[str, Any] = {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
+    form: RefusalForm = {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
     if refusal.reading:
         form["reading"] = refusal.reading
     if refusal.amended:
@@ -42,7 +86,7 @@ def refusal_form(refusal: Refusal) -> dict[str, Any]:
     return form
 
 
-def record_form(law: Law, head: Head) -> dict[str, Any]:
+def record_form(law: Law, head: Head) -> ReplayedRecord:
     """Return the opening line of a replay: which house, edition and options."""
     book = law.book
     return {
@@ -52,7 +96,7 @@ def record_form(law: Law, head: Head) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def final_form(law: Law, state: State) -> dict[str, Any]:
+def final_form(law: Law, state: State) -> FinalForm:
     """Return how a table stands at the end."""
     players = state.players.values()
     return {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import TypedDict
 
 from hardway.rulebook import Book, Cite, Law
 from hardway.rulebook.model.book import Annulment, BookIdentity, Breach, Ground
@@ -57,7 +58,14 @@ def role_labels(book: Book, roles: frozenset[str]) -> str:
     return join_words([*named, *(["House"] if "house" in roles else [])], "or")
 
 
-def cite_form(cite: Cite) -> dict[str, str | None]:
+class CiteForm(TypedDict):
+    """A citation."""
+
+    clause: str | None
+    reading: str | None
+
+
+def cite_form(cite: Cite) -> CiteForm:
     """Return a citation as an object."""
     return {"clause": cite.clause or None, "reading": cite.reading or None}
 

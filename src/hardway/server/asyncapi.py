@@ -7,12 +7,12 @@ from pydantic import TypeAdapter
 
 from hardway import __version__
 from hardway.server import codes
+from hardway.server.messages import FROM_CLIENT, TO_CLIENT
+from hardway.server.messages.hosted import AnyStanding
+from hardway.server.messages.to_client import RowMessage
 from hardway.table.model.events import TableEvent
 from hardway.values.known import CORES
 from hardway.wire.event_schema import event_schema
-from hardway.wire.messages import FROM_CLIENT, TO_CLIENT
-from hardway.wire.messages.hosted import AnyStanding
-from hardway.wire.messages.to_client import RowMessage
 
 Form = dict[str, Any]
 TABLE, HOSTED = "table", "hosted"

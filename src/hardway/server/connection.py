@@ -22,10 +22,10 @@ from hardway.server.budget import is_local
 from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.context import Context
 from hardway.server.json_forms import error, text
+from hardway.server.messages import FROM_CLIENT
+from hardway.server.messages import from_client as m
 from hardway.server.rates import Bucket
 from hardway.server.visitor import Visitor
-from hardway.wire.messages import FROM_CLIENT
-from hardway.wire.messages import from_client as m
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]

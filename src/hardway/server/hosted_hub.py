@@ -17,8 +17,8 @@ from hardway.server.context import LOG, Context
 from hardway.server.errors import RequestRefused, refused
 from hardway.server.hosted import hosted_host, hosted_roles, hosted_standing
 from hardway.server.json_forms import error, text
+from hardway.server.messages import from_client as m
 from hardway.server.visitor import Visitor
-from hardway.wire.messages import from_client as m
 
 GATHER_SECONDS = 0.1
 """How long changes gather at least after one was told."""

@@ -14,10 +14,10 @@ from hardway.server.entries import Entries, guessed_answer
 from hardway.server.errors import error_of
 from hardway.server.hub import Hub
 from hardway.server.json_forms import error, text
+from hardway.server.messages import from_client as m
 from hardway.server.visitor import Visitor, roles_at
 from hardway.table import Refusal
 from hardway.values.verbs import staked
-from hardway.wire.messages import from_client as m
 
 FAILED = Problem("failed", "something went wrong here, and it is our mistake; look before you enter it again")
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
-from typing import Any
 
 from hardway.simulate.game import Game, Rows
+from hardway.simulate.summary_form import EstimateForm, ShareForm, SummaryForm, WagerSummaryForm
 from hardway.simulate.totals import Histogram, ResultPart
 from hardway.strategy.explore import ENDS, Tally
 
@@ -111,7 +111,7 @@ class Simulation:
         return -sum(wager.action * (wager.exact or 0) for wager in self.wagers) / self.sessions
 
     @cached_property
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> SummaryForm:
         """Return everything a table shows, as an object."""
         part = self.part
         action = sum(kind.action for kind in part.kinds.values()) / 100
@@ -123,14 +123,14 @@ class Simulation:
             "histogram": [
                 {"from": low / 100, "to": high / 100, "count": many} for low, high, many in part.results.bars(BARS)
             ],
-            "ends": {how: _estimate_form(self.chance(how)) for how in self.possible},
+            "ends": {how: _share_form(self.chance(how)) for how in self.possible},
             "ahead": share(int(part.results.counts[part.results.values > 0].sum()), self.sessions).value,
             "rolls_played": part.rolls, "closing_rolls": part.closing, "hands": part.hands,
             "longest_hand": int(part.longest.values[-1]), "action": action,
             "commission": sum(kind.commission for kind in part.kinds.values()) / 100,
             "edge": -part.results.sum / 100 / action if action else None,
             "decided": sum(kind.decided for kind in part.kinds.values()),
-            "wagers": [vars(wager) for wager in self.wagers],
+            "wagers": [_wager_form(wager) for wager in self.wagers],
             "refused": [{"line": line, "reason": why, "times": times} for (line, why), times in part.refused.items()],
         }  # fmt: skip
 
@@ -165,7 +165,19 @@ def share(count: float, total: int) -> Estimate:
     return Estimate(p, min(p, max(0.0, middle - width)), max(p, min(1.0, middle + width)))
 
 
-def _estimate_form(estimate: Estimate) -> dict[str, float]:
+def estimate_form(estimate: Estimate) -> EstimateForm:
+    """Return an estimate as an object."""
+    return {"value": estimate.value, "low": estimate.low, "high": estimate.high}
+
+
+def _wager_form(wager: WagerSummary) -> WagerSummaryForm:
+    return {
+        "wager": wager.wager, "result": wager.result, "action": wager.action, "commission": wager.commission,
+        "decided": wager.decided, "edge": wager.edge, "exact": wager.exact,
+    }  # fmt: skip
+
+
+def _share_form(estimate: Estimate) -> ShareForm:
     return {"share": estimate.value, "low": estimate.low, "high": estimate.high}
 
 

@@ -63,6 +63,8 @@ _IF_ANY = FieldKind("left out where there is nothing to say")
 _HIDDEN = FieldKind("for the fold alone: no reader is told")
 
 Cents = Annotated[int, CENTS]
+Exact = Annotated[str, FieldKind("a fraction", schema={"type": "string", "pattern": r"^-?[0-9]+(/[0-9]+)?$"})]
+"""Of a JSON object that is typed as it is written: an exact number."""
 Dollars = Annotated[str, FieldKind("dollars", schema=_DOLLARS)]
 """Of a JSON object that is typed as it is written: money with two places."""
 Moment = Annotated[int, _MOMENT]

@@ -4,44 +4,30 @@ import { get, once } from "../lib/api";
 import { listed } from "../lib/lobby";
 import { me } from "../lib/me.svelte";
 import { listedName } from "../lib/names";
-import type { Everyone, Granted, Somebody } from "../lib/messages";
+import type {
+  BookSetting,
+  Everyone,
+  Granted,
+  House as HouseBook,
+  HouseList,
+  ListedHouse,
+  Somebody,
+} from "../lib/messages";
 import { capital, has, t } from "../lib/words";
 import type { LobbyTable } from "../lib/wire";
-
-export interface House {
-  house: string;
-  name: string;
-  variants: string[];
-  variant_names: Record<string, string>;
-}
-/** What the operator may set at a house, with what each choice means. */
-export interface Choice {
-  /** The wagers it speaks of, as the house calls them. */
-  wagers: string[];
-  name: string;
-  value: string;
-  choices: string[];
-  meanings: Record<string, string>;
-}
-export interface HouseBook {
-  roles: { role: string; label: string }[];
-  options: Choice[];
-  wagers: { wager: string; label: string }[];
-  authority: { act: string; roles: string[] }[];
-}
 
 export const ADMINISTRATOR = "administrator";
 export const EVERYWHERE = "*";
 export const bookFor = (house: string): Promise<HouseBook> => once<HouseBook>(`/houses/${house}`);
 
 export class Floor {
-  houses = $state.raw<House[]>([]);
+  houses = $state.raw<ListedHouse[]>([]);
   books = $state.raw<Record<string, HouseBook>>({});
   people = $state.raw<Somebody[]>([]);
   tables = $state.raw<LobbyTable[]>([]);
 
   /** The houses this person administers. */
-  get mine(): House[] {
+  get mine(): ListedHouse[] {
     const held = (me.person?.roles ?? []).filter((one) => one.role === ADMINISTRATOR).map((one) => one.house);
     return this.houses.filter((one) => held.includes(EVERYWHERE) || held.includes(one.house));
   }
@@ -50,7 +36,7 @@ export class Floor {
   }
 
   async load(): Promise<void> {
-    this.houses = (await once<{ houses: House[] }>("/houses")).houses;
+    this.houses = (await once<HouseList>("/houses")).houses;
     this.books = Object.fromEntries(
       await Promise.all(this.houses.map(async (one) => [one.house, await bookFor(one.house)])),
     );
@@ -93,7 +79,7 @@ export class Floor {
 }
 
 /** What an option is called; one without words of its own by its name. */
-export function optionName({ name, wagers }: Choice): string {
+export function optionName({ name, wagers }: Pick<BookSetting, "name" | "wagers">): string {
   const id = name.replaceAll("_", "-");
   return has(`option-${id}`) ? t(`option-${id}`, { wagers: wagers.join(", ") }) : capital(name);
 }

@@ -1,4 +1,4 @@
-// Made by tools/page_types.py from the server's own models (hardway.wire.messages). Do not edit.
+// Made by tools/page_types.py from the server's own models (hardway.server.messages). Do not edit.
 
 /** Where the value of a prize is, in cents. */
 export interface Account {
@@ -46,11 +46,51 @@ export interface Announced {
   kind: string | null;
 }
 
+/** A ground for annulling an outcome, and which wagers it reaches. */
+export interface Annulment {
+  clause: string | null;
+  reading: string | null;
+  ground: string;
+  label: string;
+  scope: string;
+  needs: string | null;
+}
+
 /** The approval in writing, and the digest of the conditions it is for. */
 export interface Approval {
   reference: string;
   day: string;
   digest: string;
+}
+
+/** One place on the cloth: the wager that chips put there are on, and what else lies there. */
+export interface Area {
+  wager: string;
+  holds: string[];
+  label: string;
+  says: string;
+  pays: string;
+  kind: string;
+  outline: ([number, number])[];
+  text: [number, number];
+  chips: [number, number];
+  number: number;
+  printed: string;
+  loud: boolean;
+  dice: ([number, number])[];
+  wins: number[];
+  bar: ([number, number])[];
+  again: number;
+  behind: string;
+}
+
+/** A cloth of one shape. */
+export interface Arrangement {
+  size: [number, number];
+  areas: Area[];
+  marks: Mark[];
+  puck: Puck;
+  stage: [number, number, number, number] | null;
 }
 
 /** An entry of a player that waits for staff. */
@@ -76,6 +116,121 @@ export interface Attempt {
   at: string | null;
 }
 
+/** What an audit of a table found. */
+export interface Audited {
+  table: string;
+  rows: number;
+  decided: number;
+  findings: Finding[];
+  not_excluded: string[];
+}
+
+/** A bar of a histogram. */
+export interface Bar {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** Who may do something, and what it needs besides. */
+export interface BookAct {
+  clause: string | null;
+  reading: string | null;
+  act: string;
+  roles: string[];
+  needs: string | null;
+}
+
+/** How much a book has: clauses also by how they are in force. */
+export interface BookCounts {
+  wagers: number;
+  clauses: number;
+  in_force: number;
+  by_word: Record<string, number>;
+  proved: number;
+  readings: number;
+}
+
+/** A ground for calling a throw off. */
+export interface BookGround {
+  clause: string | null;
+  reading: string | null;
+  ground: string;
+  label: string;
+  force: string;
+  callers: string[];
+  needs: string | null;
+}
+
+/** Wagers that one entry puts down, each with its share. */
+export interface BookGroup {
+  clause: string | null;
+  reading: string | null;
+  group: string;
+  parts: Record<string, number>;
+}
+
+/** What every object says that shows a house: which book it is by, and what kind of book. */
+export interface BookIdentity {
+  house: string;
+  status: string;
+  mark: string;
+}
+
+/** A reading: what is unclear, and how it is read. */
+export interface BookReading {
+  id: string;
+  clauses: string[];
+  problem: string;
+  reading: string;
+  setting: string | null;
+}
+
+/** Who works at a table, and whom they may act for. */
+export interface BookRole {
+  clause: string | null;
+  reading: string | null;
+  role: string;
+  label: string;
+  looks_on: boolean;
+  reads: boolean;
+  acts_as: string[];
+}
+
+/** A point on which houses differ: what this one says, and what an operator may choose. */
+export interface BookSetting {
+  clause: string | null;
+  reading: string | null;
+  name: string;
+  value: string;
+  means: string | null;
+  wagers: string[];
+  choices: string[];
+  meanings: Record<string, string>;
+}
+
+/** What follows a throw. */
+export interface BookStep {
+  clause: string | null;
+  reading: string | null;
+  event: string;
+}
+
+/** A wager of a house. */
+export interface BookWager {
+  wager: string;
+  label: string;
+  area: string;
+  numbers: (number | string)[];
+  also: string[];
+  when: string;
+  parent: string | null;
+  line: boolean;
+  works_on_comeout: boolean;
+  odds: WagerOdds[];
+  terms: Term[];
+}
+
 /** The words that entries may use: kinds of prizes, what none may include, ways to tell and to pay. */
 export interface BookWords {
   kinds: PrizeKind[];
@@ -84,9 +239,36 @@ export interface BookWords {
   means: string[];
 }
 
+/** What players must not do, and who reports it. */
+export interface Breach {
+  clause: string | null;
+  reading: string | null;
+  breach: string;
+  label: string;
+  roles: string[];
+}
+
+/** What a house says on a point, null where it says nothing; and the clauses. */
+export interface Cell {
+  says: string | null;
+  clauses: string[];
+}
+
 /** A change of the rules by the conditions. */
 export interface Change {
   table: string;
+  says: string;
+}
+
+/** A clause that a result rests on, and for what. */
+export interface CitedFor {
+  for: string;
+  clause: string;
+}
+
+/** A row of data that cites a clause: its file and line, and what it says. */
+export interface CitedRow {
+  at: string;
   says: string;
 }
 
@@ -102,6 +284,41 @@ export interface Claim {
   told_at: string | null;
 }
 
+/** Everything about a clause, with the numbers beneath it. */
+export interface Clause {
+  house: string;
+  status: string;
+  mark: string;
+  heading: string;
+  clause: string;
+  kind: string;
+  actor: string[];
+  rule: string;
+  source: string | null;
+  does: string;
+  in_force: string;
+  rows: CitedRow[];
+  readings: BookReading[];
+  proofs: string[];
+  under: string[];
+}
+
+/** A clause, in a line. */
+export interface ClauseHead {
+  clause: string;
+  kind: string;
+  rule: string;
+  in_force: string;
+}
+
+/** The clauses of a book. */
+export interface ClauseList {
+  house: string;
+  status: string;
+  mark: string;
+  clauses: ClauseHead[];
+}
+
 /** When the betting clock runs out. */
 export interface Clock {
   type: "clock";
@@ -114,6 +331,33 @@ export interface Commit {
   type: "commit";
   throw: number;
   commitment: string;
+}
+
+/** The houses side by side: their rules, and what their wagers cost. */
+export interface ComparedHouses {
+  rules: Comparison;
+  odds: ComparedOdds;
+}
+
+/** What wagers cost in several houses. */
+export interface ComparedOdds {
+  dice?: Record<string, string>;
+  houses: string[];
+  books: Record<string, BookIdentity>;
+  wagers: ComparedWager[];
+}
+
+/** What a wager costs in several houses; null where a house has no such wager. */
+export interface ComparedWager {
+  wager: string;
+  houses: Record<string, Figures | null>;
+}
+
+/** Houses side by side. */
+export interface Comparison {
+  houses: string[];
+  books: Record<string, BookIdentity>;
+  rows: Point[];
 }
 
 /** An item of the conditions, and what it states. */
@@ -151,6 +395,15 @@ export interface CoreLine {
 export interface CoreLists {
   may: CoreLine[];
   not: CoreLine[];
+}
+
+/** What decides a wager that remembers, with how much noted. */
+export interface Counted {
+  result: string;
+  noted: number;
+  notes: boolean;
+  net: string;
+  throws: string;
 }
 
 /** One's own entry. */
@@ -365,6 +618,16 @@ export interface Entrant {
   bought: number;
 }
 
+/** Something on the checklist of an opening; in millimetres or numbers, where it is measured or counted. */
+export interface Equipment {
+  clause: string | null;
+  reading: string | null;
+  item: string;
+  says: string;
+  least: string | null;
+  most: string | null;
+}
+
 /** Why something was not done: a name for a program, a sentence for a person, the clause where one orders it. */
 export interface Error {
   name: string;
@@ -397,6 +660,75 @@ export interface Exercise {
 /** What every answer over HTTP is that is no success. */
 export interface Failed {
   error: Error;
+}
+
+/** One electronic throw checked against its commitments. */
+export interface Fairness {
+  table: string;
+  throw: number;
+  kind: string;
+  fair: boolean;
+  faces: [number, number] | null;
+  steps: StepOfProof[];
+  doubts: string[];
+  rows: ThrowRows;
+}
+
+/** Where the wagers of a house lie. */
+export interface Felt {
+  house: string;
+  name: string;
+  clause: string;
+  cloth: string;
+  print: string;
+  second: string;
+  line: string;
+  first_hand: ([number, number])[];
+  points: number[];
+  spreads: Spread[];
+  wide: Arrangement;
+  tall: Arrangement;
+}
+
+/** What a wager costs. */
+export interface Figures {
+  edge: string;
+  p_win: string;
+  p_lose: string;
+  p_push: string;
+  rolls: string;
+  edge_per_roll: string;
+  variance: string;
+  rtp: string;
+}
+
+/** How a table stands at the end. */
+export interface Final {
+  point: number | null;
+  shooter: string | null;
+  rolls: number;
+  racks: Record<string, string>;
+  tokens: Record<string, string>;
+  layout: Record<string, Record<string, string>>;
+  house: string;
+  commission: string;
+  held: string;
+  float: string | null;
+  drop: string;
+  cashed_out: string;
+  owed: string;
+  unspent: string;
+}
+
+/** Something an audit found wrong: where, and both sides. */
+export interface Finding {
+  what: string;
+  stream: string;
+  seq: number;
+  to: number;
+  expected: string;
+  found: string;
+  says: string;
 }
 
 /** Something the conditions lack, or that does not fit. */
@@ -457,6 +789,54 @@ export interface HostedPart {
   lead: string;
   optional: boolean;
   choices: string[];
+}
+
+/** A house's whole book. */
+export interface House {
+  house: string;
+  status: string;
+  mark: string;
+  name: string;
+  heading: string;
+  title: string;
+  act: string;
+  approval: string;
+  regulator: Regulator;
+  edition: string;
+  effective: string | null;
+  digest: string;
+  breaches: Breach[];
+  annulments: Annulment[];
+  ladders: Record<string, Step[]>;
+  equipment: Equipment[];
+  variants: string[];
+  counts: BookCounts;
+  wagers: BookWager[];
+  options: BookSetting[];
+  settings: BookSetting[];
+  box: string;
+  stick: string;
+  roles: BookRole[];
+  authority: BookAct[];
+  grounds: BookGround[];
+  groups: BookGroup[];
+  procedure: BookStep[];
+  clauses: ClauseHead[];
+}
+
+/** The houses, and which is shown first. */
+export interface HouseList {
+  first: string;
+  houses: ListedHouse[];
+}
+
+/** What every wager of a house costs. */
+export interface HouseOdds {
+  house: string;
+  status: string;
+  mark: string;
+  dice?: Record<string, string>;
+  wagers: WagerFigures[];
 }
 
 /** What was found: the integrity of promotion or draw is compromised. */
@@ -614,12 +994,44 @@ export interface Listed {
   open: boolean;
 }
 
+/** A house among others, with its variants and what it calls them. */
+export interface ListedHouse {
+  house: string;
+  status: string;
+  mark: string;
+  name: string;
+  heading: string;
+  title: string;
+  act: string;
+  approval: string;
+  regulator: Regulator;
+  edition: string;
+  effective: string | null;
+  digest: string;
+  wagers: number;
+  clauses: number;
+  in_force: number;
+  by_word: Record<string, number>;
+  proved: number;
+  readings: number;
+  variants: string[];
+  variant_names: Record<string, string>;
+}
+
 /** A page of the tables that anybody may come to. */
 export interface Lobby {
   tables: Listed[];
   page: number;
   pages: number;
   count: number;
+}
+
+/** Words on the cloth. */
+export interface Mark {
+  says: string;
+  at: [number, number];
+  turn: number;
+  size: number;
 }
 
 /** An answer, marked; with the reason where it was one. */
@@ -655,6 +1067,14 @@ export interface Me {
   excluded: string | null;
 }
 
+/** What a wager that remembers notes, and what decides it. */
+export interface Memory {
+  what: string;
+  of: number[];
+  count: string;
+  decided: Counted[];
+}
+
 /** What a player has: in the rack, on the layout, brought, and won or lost so far. */
 export interface Money {
   rack: string;
@@ -673,6 +1093,12 @@ export interface Multiple {
 export interface Names {
   type: "names";
   names: Record<string, string>;
+}
+
+/** What a decision may net, and its chance. */
+export interface Net {
+  net: string;
+  chance: string;
 }
 
 /** What staff see: gaps of the terms, tasks and their times, people, money, and the words of the book. */
@@ -765,6 +1191,28 @@ export interface Place {
   chips: string;
 }
 
+/** A place of a wager's chain: how long it is there, and what the throws do. */
+export interface PlaceOfWager {
+  where: string;
+  asleep: boolean;
+  rolls: string;
+  throws: Throw[];
+}
+
+/** One entry of a record played again. */
+export interface Played {
+  row: Row;
+  view: TableView;
+}
+
+/** One point on which houses are compared. */
+export interface Point {
+  topic: string;
+  point: string;
+  differs: boolean;
+  houses: Record<string, Cell>;
+}
+
 /** The answer to a `ping`. */
 export interface Pong {
   type: "pong";
@@ -818,32 +1266,15 @@ export interface Problem {
   error: Error;
 }
 
-/** What a roll would do to a wager, and what that would bring its owner. */
-export interface ProjectedResult {
-  wager: string;
-  label: string;
-  result: string;
-  net: string;
-}
-
-/** A total, or the throws of it that do the same to one's wagers. */
-export interface ProjectedRoll {
-  total: number;
-  name: string;
-  throws: number[][];
-  net: string;
-  results: ProjectedResult[];
-}
-
-/** What the next roll would do to one's wagers. What it brings on average and what they cost a roll are exact fractions of a dollar. No rolls for somebody who has no wagers. */
+/** What the next roll would do to one's wagers, as of which row. */
 export interface Projection {
   house: string;
   status: string;
   mark: string;
-  seq: number;
-  rolls: ProjectedRoll[];
+  rolls: Roll[];
   expected: string;
   cost: string;
+  seq: number;
 }
 
 /** A promotion as somebody sees it, and what they may enter. */
@@ -900,6 +1331,12 @@ export interface PromotionView {
   office: Office | null;
 }
 
+/** Where the puck lies: off, and on each number. */
+export interface Puck {
+  off: [number, number];
+  on: Record<string, [number, number]>;
+}
+
 /** Real dice as they were read; no faces where nothing is read. */
 export interface Reading {
   faces: [number, number] | null;
@@ -922,6 +1359,45 @@ export interface Refused {
   type: "refused";
   key: string;
   error: Error;
+}
+
+/** What the table refused: the line of the strategy, the reason, how often. */
+export interface RefusedTimes {
+  line: number;
+  reason: string;
+  times: number;
+}
+
+/** Who approves the rules of a house. */
+export interface Regulator {
+  name: string;
+  short: string;
+}
+
+/** A record played again: some of its entries, how many there are in all, and which of them are calls. */
+export interface Replayed {
+  record: ReplayedRecord;
+  played: Played[];
+  entries: number;
+  calls: number[];
+  final: Final;
+  failures: string[];
+}
+
+/** The opening line of a replay: which house, edition and options. */
+export interface ReplayedRecord {
+  house: string;
+  status: string;
+  mark: string;
+  title: string;
+  act: string;
+  regulator: string;
+  edition: string;
+  digest: string;
+  mode: string;
+  date: string | null;
+  chips: string[];
+  options: Record<string, string>;
 }
 
 /** The nonce of a page, once betting has closed. */
@@ -950,6 +1426,23 @@ export interface ReviewedWager {
   staked: string;
   won: string;
   price: string;
+}
+
+/** A total, or the throws of it that do the same to one's wagers. */
+export interface Roll {
+  total: number;
+  name: string;
+  throws: ([number, number])[];
+  net: string;
+  results: RollResult[];
+}
+
+/** What a roll would do to a wager, and what that would bring its owner. */
+export interface RollResult {
+  wager: string;
+  label: string;
+  result: string;
+  net: string;
 }
 
 /** A round: its start, its tables, and who goes on. */
@@ -1090,7 +1583,7 @@ export interface SessionReview {
   player: string;
   house: string;
   brought: string;
-  dice: number[][];
+  dice: ([number, number])[];
   wagers: ReviewedWager[];
   others: ReviewedStrategy[];
 }
@@ -1119,10 +1612,70 @@ export interface Settings {
   book: string;
 }
 
+/** A share of sessions, and how far off it may be. */
+export interface Share {
+  share: number;
+  low: number;
+  high: number;
+}
+
 /** Name and password. */
 export interface SignIn {
   name: string;
   password: string;
+}
+
+/** A simulation: waiting, running, done, cancelled or failed. */
+export interface Simulated {
+  id: string;
+  state: string;
+  sessions: number;
+  of: number;
+  result: Simulation | null;
+  error: Error | null;
+}
+
+/** A simulation: what was played, and what came of it. */
+export interface Simulation {
+  house: string;
+  status: string;
+  mark: string;
+  hardway: string;
+  edition: string;
+  options: Record<string, string>;
+  chips: string[];
+  sign: string[];
+  strategy: string;
+  unit: string;
+  source: string;
+  seed: number;
+  sessions: number;
+  rolls: number;
+  bankroll: string;
+  goal: string | null;
+  unposted_most: Record<string, string>;
+  mean: number;
+  mean_low: number;
+  mean_high: number;
+  expected: number | null;
+  deviation: number;
+  error: number;
+  least: number;
+  most: number;
+  quantiles: Record<string, number>;
+  histogram: Bar[];
+  ends: Record<string, Share>;
+  ahead: number;
+  rolls_played: number;
+  closing_rolls: number;
+  hands: number;
+  longest_hand: number;
+  action: number;
+  commission: number;
+  edge: number | null;
+  decided: number;
+  wagers: WagerSummary[];
+  refused: RefusedTimes[];
 }
 
 /** A person as an administrator sees them. */
@@ -1142,6 +1695,39 @@ export interface Somebody {
 export interface Span {
   min: string;
   max: string;
+}
+
+/** Wagers that one touch puts down, a chip on each, and the word on its button. */
+export interface Spread {
+  name: string;
+  wagers: string[];
+}
+
+/** A wager at a stake paid in chips: the edge there, and what of it is rounding; or why it is not taken. */
+export interface Stake {
+  stake: string;
+  edge?: string;
+  edge_per_roll?: string;
+  rounding?: string;
+  refused?: string;
+  clause?: string | null;
+  says?: string;
+}
+
+/** A step of a ladder: who decides, and what it needs. */
+export interface Step {
+  clause: string | null;
+  reading: string | null;
+  step: number;
+  roles: string[];
+  needs: string | null;
+}
+
+/** A step of the check of a throw; whether it holds is null where nothing is checked. */
+export interface StepOfProof {
+  says: string;
+  lines: string[];
+  holds: boolean | null;
 }
 
 /** Who asks to play for somebody, or does. */
@@ -1197,6 +1783,14 @@ export interface Task {
   clause: string;
 }
 
+/** One thing a book says of a wager, and by which clause. */
+export interface Term {
+  term: string;
+  says: string;
+  clause: string | null;
+  reading: string | null;
+}
+
 /** Terms as JSON, amounts in cents. */
 export interface Terms {
   items: Record<string, string>;
@@ -1211,6 +1805,23 @@ export interface TermsPrize {
   alternative: number | null;
   details: Record<string, string>;
   contents: Record<string, number> | null;
+}
+
+/** Throws that do the same to a wager. */
+export interface Throw {
+  throws: string;
+  chance: string;
+  result: string;
+  net: string;
+  clause: string;
+  cites: CitedFor[];
+}
+
+/** Where a throw stands in its journal: its commitments, its throw, and what was shown. */
+export interface ThrowRows {
+  named: number;
+  thrown: number;
+  shown: number;
 }
 
 /** A dispute, its rulings, and how it stands: open, decided, advised or content. */
@@ -1287,6 +1898,64 @@ export interface Wager {
   button: string;
   working: boolean;
   noted: number[];
+}
+
+/** One wager explained. */
+export interface WagerExplained {
+  house: string;
+  status: string;
+  mark: string;
+  dice?: Record<string, string>;
+  edge: string;
+  p_win: string;
+  p_lose: string;
+  p_push: string;
+  rolls: string;
+  edge_per_roll: string;
+  variance: string;
+  rtp: string;
+  at_stake?: Stake;
+  wager: string;
+  label: string;
+  commission: string;
+  nets: Net[];
+  chain: PlaceOfWager[];
+  rests_on: Term[];
+  remembers: Memory | null;
+}
+
+/** What a wager costs, by its name. */
+export interface WagerFigures {
+  edge: string;
+  p_win: string;
+  p_lose: string;
+  p_push: string;
+  rolls: string;
+  edge_per_roll: string;
+  variance: string;
+  rtp: string;
+  at_stake?: Stake;
+  wager: string;
+}
+
+/** A line of the table of odds. */
+export interface WagerOdds {
+  clause: string | null;
+  reading: string | null;
+  on: (number | string)[];
+  odds: string;
+  says: string;
+}
+
+/** One kind of wager in a simulation, money in dollars. */
+export interface WagerSummary {
+  wager: string;
+  result: number;
+  action: number;
+  commission: number;
+  decided: number;
+  edge: number | null;
+  exact: number | null;
 }
 
 /** An invitation that nobody has used yet; its word was shown when it was made, and is known to nobody here. */

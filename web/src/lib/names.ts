@@ -2,15 +2,12 @@
 
 import { once } from "./api";
 import { t } from "./words";
+import type { BookWager, House, HouseList } from "./messages";
 
-export interface Book {
-  /** `line`: a player who has it may throw. `parent`: what it stands behind. */
-  wagers: { wager: string; label: string; numbers: (number | string)[]; parent: string | null; line: boolean }[];
-  roles: { role: string; label: string; looks_on: boolean }[];
-  grounds: { ground: string; label: string }[];
-  breaches: { breach: string; label: string }[];
-  annulments: { ground: string; label: string }[];
-}
+/** As much of a house's book as names need. */
+export type Book = Pick<House, "roles" | "grounds" | "breaches" | "annulments"> & {
+  wagers: Pick<BookWager, "wager" | "label" | "numbers" | "parent" | "line">[];
+};
 
 const LAST = "hardway.house";
 
@@ -19,7 +16,7 @@ export const keepHouse = (book: string): void => localStorage.setItem(LAST, book
 
 /** The house that is shown where none was asked for: that of the last table, as long as there is such a house. */
 export async function firstHouse(): Promise<string> {
-  const { first, houses } = await once<{ first: string; houses: { house: string }[] }>("/houses");
+  const { first, houses } = await once<HouseList>("/houses");
   const last = localStorage.getItem(LAST);
   return houses.find((one) => one.house === last)?.house ?? first;
 }

@@ -3,14 +3,9 @@
 import { list } from "./list";
 import { oddsWords } from "./story";
 import { t } from "./words";
+import type { Memory } from "./messages";
 
-/** What a wager notes, and what decides it with how much noted; as the server takes a wager apart. */
-export interface Memory {
-  what: "thrown" | "made";
-  of: number[];
-  count: "different" | "times";
-  decided: { result: "won" | "lost"; noted: number; notes: boolean; net: string; throws: string }[];
-}
+export type { Memory } from "./messages";
 
 const alternatives = (throws: readonly string[]): string => [...new Set(throws)].join(", ");
 

@@ -2,6 +2,12 @@
 
 import { cents, shown, type Cents } from "./money";
 import type { Settled } from "./wire";
+import type { PlaceOfWager } from "./messages";
+
+/** As much of a place of a wager as a story tells. */
+export type Place = Pick<PlaceOfWager, "where" | "asleep"> & {
+  throws: Pick<PlaceOfWager["throws"][number], "throws" | "result" | "net">[];
+};
 
 /** Odds as the felt writes them: "19/2" is 9½ to 1, "5/6" is 5 to 6. */
 export function oddsWords(odds: string): string {
@@ -39,12 +45,6 @@ export function percent(fraction: string, places = 2): string {
   return ((100 * top) / bottom).toFixed(places).replace(/\.?0+$/, "") || "0";
 }
 
-/** Where a wager may lie when dice fall, and what throws do to it there; as the server takes a wager apart. */
-export interface Place {
-  where: string;
-  asleep: boolean;
-  throws: { throws: string; result: string; net: string }[];
-}
 export interface Decision {
   where: "off" | "on" | "point" | "any" | "box" | "moved" | "noted";
   /** Of a wager that remembers: how much it has noted, and what. */

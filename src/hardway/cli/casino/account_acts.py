@@ -10,7 +10,7 @@ from functools import partial
 from getpass import getpass
 from pathlib import Path
 from secrets import token_bytes
-from typing import Any, TypeVar
+from typing import Any, NotRequired, TypedDict, TypeVar
 
 from hardway.cli.terminal.complaints import complain, notice
 from hardway.cli.terminal.exits import BAD, DONE, FAILED, Stop
@@ -28,7 +28,45 @@ from hardway.journal.keys import key_file
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import table_streams
 
-ActReport = tuple[dict[str, Any], str]
+
+class GrantForm(TypedDict):
+    """A role somebody has."""
+
+    role: str
+    house: str
+    scope: str
+
+
+class PersonForm(TypedDict):
+    """Somebody with an account."""
+
+    id: str
+    name: str
+    kind: str
+    created: str
+    roles: list[GrantForm]
+    locked_until: str | None
+    excluded_until: str | None
+    password: NotRequired[str]
+    """One that was made, shown this once."""
+
+
+class PeopleForm(TypedDict):
+    """Everybody with an account."""
+
+    people: list[PersonForm]
+
+
+class ErasedForm(TypedDict):
+    """Somebody who was erased, and until when name and address of a claim are kept."""
+
+    id: str
+    erased: bool
+    kept_until: str | None
+
+
+ActForm = PersonForm | PeopleForm | ErasedForm
+ActReport = tuple[ActForm, str]
 """What was done, as JSON and in words."""
 Deed = Callable[[People, datetime], ActReport]
 T = TypeVar("T")
@@ -69,7 +107,7 @@ def acts(what: Callable[..., Deed], *, create: bool = False, reads: bool = False
     return does
 
 
-def _tell(form: dict[str, Any], words: str, *, as_json: bool) -> int:
+def _tell(form: ActForm, words: str, *, as_json: bool) -> int:
     if as_json:
         print_json(form)
     else:
@@ -136,17 +174,19 @@ def _list(people: People, now: datetime) -> ActReport:
     return {"people": forms}, "\n".join(map(_line, forms)) or "There is nobody yet: hardway people add NAME"
 
 
-def _form(people: People, person: Person, now: datetime) -> dict[str, Any]:
+def _form(people: People, person: Person, now: datetime) -> PersonForm:
     locked, excluded = people.attempts.locked(person.id, now), people.protection.excluded(person.id, now)
     return {
         "id": person.id, "name": person.name, "kind": person.kind, "created": person.created,
-        "roles": [grant._asdict() for grant in people.roles.of(person.id)],
+        "roles": [
+            {"role": grant.role, "house": grant.house, "scope": grant.scope} for grant in people.roles.of(person.id)
+        ],
         "locked_until": locked.until if locked else None,
         "excluded_until": (excluded.until or "for ever") if excluded else None,
     }  # fmt: skip
 
 
-def _line(form: dict[str, Any]) -> str:
+def _line(form: PersonForm) -> str:
     said = [_where(Grant(**one)) for one in form["roles"]]
     if form["locked_until"]:
         said.append(f"locked until {told(moment_of(form['locked_until']))}")

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from typing import TypedDict
 
 from hardway.cli.casino.open_journal import ProgressLine, open_journal, stream_named
 from hardway.cli.casino.verify import audit_with_progress, show_audit
@@ -11,9 +12,27 @@ from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import JournalError
 from hardway.journal import backup as copying
-from hardway.journal.audit.finding import finding_form
+from hardway.journal.audit.finding import FindingForm, finding_form
 from hardway.journal.export import mark_of, person_names, write_jsonl, write_record
 from hardway.journal.floor_facts import FLOOR
+
+
+class BackupForm(TypedDict):
+    """A copy of a journal."""
+
+    file: str
+    streams: int
+    rows: int
+
+
+class RestoredForm(TypedDict):
+    """A journal put back, and what an audit found of it."""
+
+    db: str
+    ok: bool
+    streams: dict[str, int]
+    rows: int
+    findings: list[FindingForm]
 
 
 def backup(*, db: str, file: str, as_json: bool) -> int:
@@ -24,7 +43,8 @@ def backup(*, db: str, file: str, as_json: bool) -> int:
         rows = sum(head.seq for stream in recorder.streams() if (head := recorder.head(stream)) is not None)
         streams = len(recorder.streams())
     if as_json:
-        print_json({"file": file, "streams": streams, "rows": rows})
+        copied: BackupForm = {"file": file, "streams": streams, "rows": rows}
+        print_json(copied)
     else:
         Paint().line(f"{file}: {rows:,} rows of {streams} streams. The signing key is not in it; keep that apart.")
     return DONE
@@ -39,10 +59,11 @@ def restore(*, file: str, db: str, as_json: bool) -> int:
             found = audit_with_progress(recorder, line)
             seconds = time.perf_counter() - began
     if as_json:
-        print_json({
+        form: RestoredForm = {
             "db": copying.journal_name(db), "ok": not found.findings, "streams": found.streams, "rows": found.rows,
             "findings": [finding_form(finding) for finding in found.findings],
-        })  # fmt: skip
+        }  # fmt: skip
+        print_json(form)
     else:
         Paint().line(f"{copying.journal_name(db)}: put back from {file}.")
         show_audit(Paint(), found, seconds)

@@ -1,6 +1,7 @@
 """`hardway audit report` and `fairness`: one throw, as a dispute pack to print, or its dice checked step by step."""
 
 from collections.abc import Callable, Sequence
+from typing import TypedDict
 
 from hardway.cli.casino.open_journal import ProgressLine, checkpoints, open_journal, public_key, table_named
 from hardway.cli.casino.verify import now
@@ -9,12 +10,31 @@ from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import Recorder
 from hardway.journal.audit.chain_checks import own_checkpoints
-from hardway.journal.audit.finding import finding_form
+from hardway.journal.audit.finding import FindingForm, finding_form
 from hardway.journal.dice_proof import PROVABLE
 from hardway.journal.stored_stream import open_stored_stream
-from hardway.report.pages.dice_report import DiceReport, dice_report_form, report_dice
+from hardway.report.pages.dice_report import DiceReport, DiceReportForm, dice_report_form, report_dice
 from hardway.report.pages.dispute_pack import DisputePack, NoSuchRoll, gather_dispute
 from hardway.report.pages.dispute_page import dispute_page
+
+
+class ReportedThrow(TypedDict):
+    """A dispute page that was written, and whether everything in it holds."""
+
+    file: str
+    table: str
+    roll: int
+    rows: list[int]
+    ok: bool
+    findings: list[FindingForm]
+    checkpoint: str | None
+
+
+class CheckedThrow(DiceReportForm):
+    """A roll whose dice were checked."""
+
+    table: str
+    roll: int
 
 
 def report(
@@ -31,11 +51,12 @@ def report(
     write_file(file, text, "html")
     sound = _sound(pack)
     if as_json:
-        print_json({
+        reported: ReportedThrow = {
             "file": file, "table": stream, "roll": roll, "rows": [told.row.seq for told in pack.rows], "ok": sound,
             "findings": [finding_form(finding) for finding in pack.findings],
             "checkpoint": pack.checkpoint.at if pack.checkpoint else None,
-        })  # fmt: skip
+        }  # fmt: skip
+        print_json(reported)
     else:
         Paint().line(f"{file}: roll {roll} at {stream}, row {pack.called.row.seq}.")
         if not sound:
@@ -54,7 +75,8 @@ def fairness(*, db: str, table: str, roll: int | None, as_json: bool) -> int:
         raise Stop(f"roll {roll} at {stream} was of real dice: there is no proof to check")
     found = report_dice(pack.shown)
     if as_json:
-        print_json({"table": stream, "roll": roll, **dice_report_form(found)})
+        checked: CheckedThrow = {"table": stream, "roll": roll, **dice_report_form(found)}
+        print_json(checked)
     else:
         _show(found, stream, roll)
     return FAILED if found.doubts else DONE

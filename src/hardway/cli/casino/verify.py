@@ -5,6 +5,7 @@ import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypedDict
 
 from hardway.cli.casino.open_journal import ProgressLine, checkpoints, open_journal, public_key, signing_key
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
@@ -12,7 +13,7 @@ from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import Recorder
 from hardway.journal.audit import Audit, audit
-from hardway.journal.audit.finding import Finding, finding_form
+from hardway.journal.audit.finding import Finding, FindingForm, finding_form
 from hardway.journal.checkpoint import Checkpoint, dump_checkpoint, make_checkpoint
 from hardway.journal.floor_facts import keys_of
 from hardway.rulebook import Book, load, varied
@@ -73,14 +74,39 @@ def _refused(recorder: Recorder, kept: list[Checkpoint], public: str) -> list[Fi
     ]
 
 
+class AgainstForm(TypedDict):
+    """A checkpoint that a journal was compared with."""
+
+    at: str
+    key: str
+
+
+class AuditedForm(TypedDict):
+    """What an audit found."""
+
+    ok: bool
+    streams: dict[str, int]
+    """How many rows each has."""
+    rows: int
+    decided: int
+    against: list[AgainstForm]
+    key: str | None
+    findings: list[FindingForm]
+    more: int
+    remarks: list[str]
+    not_excluded: list[str]
+    seconds: float
+
+
 def _json(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> None:
-    print_json({
+    form: AuditedForm = {
         "ok": not found.findings, "streams": found.streams, "rows": found.rows, "decided": found.decided,
         "against": [{"at": one.at, "key": one.key} for one in kept], "key": public or None,
         "findings": [finding_form(finding) for finding in found.findings], "more": found.more,
         "remarks": list(found.remarks),
         "not_excluded": list(found.not_excluded), "seconds": round(seconds, 3),
-    })  # fmt: skip
+    }  # fmt: skip
+    print_json(form)
 
 
 def _words(found: Audit, kept: list[Checkpoint], public: str, seconds: float) -> None:

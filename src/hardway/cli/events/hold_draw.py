@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from hardway.cli.events.check_files import promotion_book, terms_in
+from hardway.cli.events.show_promotion import WrittenPack
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading, write_file
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.screen import print_json
@@ -28,6 +29,24 @@ from hardway.values.names import NAME, NAME_SIGNS
 
 MOST_BYTES = 64 << 20
 """Of a list of entries or a pack: some million entries."""
+
+
+class CommittedForm(TypedDict):
+    """A commitment to a secret, and the file that holds the secret."""
+
+    promotion: str
+    draw: int
+    who: str
+    commitment: str
+    file: str
+
+
+class VerifiedPack(TypedDict):
+    """Whether a pack holds, and what differs."""
+
+    file: str
+    holds: bool
+    differences: list[str]
 
 
 def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int:
@@ -49,7 +68,14 @@ def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int
     except FileError as error:
         raise Stop(str(error)) from None
     if as_json:
-        print_json({"promotion": name, "draw": draw, "who": who, "commitment": commitment, "file": secret})
+        made: CommittedForm = {
+            "promotion": name,
+            "draw": draw,
+            "who": who,
+            "commitment": commitment,
+            "file": secret,
+        }
+        print_json(made)
     else:
         Paint().line(f"{commitment}  {who}, draw {draw} of {name}")
         Paint().line(f"The secret is in {secret}: keep it to yourself until entries are closed.")
@@ -73,7 +99,7 @@ def hold_draw(
     file = out or f"{state.name}-draw.json"
     write_file(file, json.dumps(pack, indent=1, ensure_ascii=False) + "\n")
     if as_json:
-        print_json({"file": file, **pack})
+        print_json(WrittenPack(file=file, **pack))
         return DONE
     paint = Paint()
     for prize, (entry, patron) in pack["winners"].items():
@@ -195,7 +221,7 @@ def verify(*, pack: str, house: str, published: Sequence[str], as_json: bool) ->
         raise Stop(f"{pack}: no JSON: {error}"[:300]) from None
     wrong = pack_differences(promotion_book(pack, house), found, made_known)
     if as_json:
-        print_json({"file": pack, "holds": not wrong, "differences": wrong})
+        print_json(VerifiedPack(file=pack, holds=not wrong, differences=wrong))
         return FAILED if wrong else DONE
     paint = Paint()
     for says in wrong:

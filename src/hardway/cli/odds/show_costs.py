@@ -27,12 +27,20 @@ from hardway.report.figures.cost_figures import (
 from hardway.report.number import decimal, percent
 from hardway.report.wording import chips_words, mark_lines
 from hardway.rulebook import Law, Refusal, house_names
+from hardway.rulebook.model.book import BookIdentity
 from hardway.values.money import short
 
 COST = (
     "The edge is the house’s share of stake and commission at each decision, pushes counted; a roll: spread over the "
     "rolls it lies there, asleep or not, until it is decided; st. dev.: of the result for each dollar put down."
 )
+
+
+class ParForm(BookIdentity):
+    """A PAR sheet that was written."""
+
+    par: str
+    wagers: int
 
 
 @answering()
@@ -163,7 +171,7 @@ def write_par_sheet(*, house: str, out: str, as_json: bool, **typed: Any) -> int
     file = out or f"{book.name}-par.html"
     count = write_par(*table, file, house)
     if as_json:
-        print_json({**book.identity, "par": file, "wagers": count})
+        print_json(ParForm(**book.identity, par=file, wagers=count))
     else:
         print(f"{file}: the PAR sheet of {book.heading}, {count} wagers.")
     return DONE

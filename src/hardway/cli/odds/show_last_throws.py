@@ -1,6 +1,6 @@
 """`hardway odds tournament`: from a standing, the chance of going on for each wager, exactly or simulated."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hardway.cli.odds.odds_table import answering, money
@@ -14,6 +14,9 @@ from hardway.odds.endgame.last_throws import EXACT_THROWS, NO_WAGERS, LastThrows
 from hardway.odds.endgame.standing import MISSED, TIES, RoundStanding, round_standing, table_standing
 from hardway.report.figures.last_throws_figures import (
     ChanceLine,
+    ExactThrowsForm,
+    LastThrowsForm,
+    SecretThrowForm,
     chance_lines,
     chances_form,
     mixed_lines,
@@ -55,7 +58,8 @@ class ChancesFound(NamedTuple):
     """Lines for people and for programs, and what is said under them."""
 
     lines: Sequence[ChanceLine]
-    form: Mapping[str, Any]
+    form: Callable[[LastThrowsForm], Mapping[str, Any]]
+    """Adds them to what is said of the standing."""
     note: str
 
 
@@ -73,10 +77,16 @@ def show_tournament(*, as_json: bool, **typed: Any) -> int:
     found = _exact(standing, order, plays) if exact else _simulated(standing, order, plays)
     named = _names(standing, order, plays, exact=exact)
     if as_json:
-        length = {"throws": order.throws, "hands": order.hands, "exact": exact, "plays": named}
-        print_json(standing_form(standing, order.you) | length | dict(found.form))
+        head: LastThrowsForm = {
+            **standing_form(standing, order.you),
+            "throws": order.throws,
+            "hands": order.hands,
+            "exact": exact,
+            "plays": dict(named),
+        }
+        print_json(found.form(head))
     else:
-        _show(standing, order, found, named)
+        _show(standing, order, found, named, exact=exact)
     return DONE
 
 
@@ -89,7 +99,8 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
     step = money(order.step, "--step") if order.step else 0
     found = secret_throw(standing, order.you, wagers=order.wager, step=step)
     if as_json:
-        print_json(standing_form(standing, order.you) | secret_form(found))
+        unseen: SecretThrowForm = {**standing_form(standing, order.you), **secret_form(found)}
+        print_json(unseen)
         return DONE
     screen = Screen()
     head = f"{order.you} at {standing.law.book.heading}, the last throw, unseen"
@@ -132,12 +143,16 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
     grow = "" if step else " The steps grow with your chips."
     then = "" if throws == 1 else f" After this throw the best of them is chosen each time.{grow}"
     note = f"One wager a throw, in steps of {short(now)}, or the least or the most.{then}"
-    return ChancesFound(chance_lines(found), {"step": dollars(now), "wagers": chances_form(found)}, note)
+
+    def form(head: LastThrowsForm) -> ExactThrowsForm:
+        return {**head, "step": dollars(now), "wagers": chances_form(found)}
+
+    return ChancesFound(chance_lines(found), form, note)
 
 
 def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy]) -> ChancesFound:
     from hardway.cli.terminal.progress_bar import ProgressBar
-    from hardway.report.figures.tournament_figures import simulated_chances_form, simulated_lines
+    from hardway.report.figures.tournament_figures import SimulatedThrowsForm, simulated_chances_form, simulated_lines
     from hardway.simulate.game import SimulateError
     from hardway.simulate.tournament_standing import StandingRun, best_first
 
@@ -154,12 +169,18 @@ def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str,
                 bar.to(number, number * order.samples * (order.throws or 27 * (order.hands or 0) // 8))
     except SimulateError as error:
         raise OddsError(str(error)) from None
-    form = {"samples": order.samples, "seed": order.seed, "wagers": simulated_chances_form(best_first(found))}
+
+    def form(head: LastThrowsForm) -> SimulatedThrowsForm:
+        wagers = simulated_chances_form(best_first(found))
+        return {**head, "samples": order.samples, "seed": order.seed, "wagers": wagers}
+
     note = f"This wager, and then your strategy: {order.samples:,} times each, with the same dice. {INTERVAL}"
     return ChancesFound(simulated_lines(best_first(found)), form, note)
 
 
-def _show(standing: RoundStanding, order: TournamentOrder, found: ChancesFound, named: Mapping[str, str]) -> None:
+def _show(
+    standing: RoundStanding, order: TournamentOrder, found: ChancesFound, named: Mapping[str, str], *, exact: bool
+) -> None:
     screen = Screen()
     left = f"{order.throws} throws left" if order.throws else f"{order.hands} hands left"
     left = "the last throw" if order.throws == 1 else "the last hand" if order.hands == 1 else left
@@ -167,7 +188,7 @@ def _show(standing: RoundStanding, order: TournamentOrder, found: ChancesFound, 
     for name, strategy in named.items():
         screen.print(f"{name} plays {strategy}", style="dim")
     screen.print()
-    table = grid("wager", "amount", "goes on", "exactly" if "samples" not in found.form else "±", words=1)
+    table = grid("wager", "amount", "goes on", "exactly" if exact else "±", words=1)
     for line in found.lines[:SHOWN]:
         table.add_row(*line)
     if not any(line.wager == "nothing" for line in found.lines[:SHOWN]):

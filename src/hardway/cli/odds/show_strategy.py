@@ -64,10 +64,13 @@ def _answer(
     *, as_json: bool,
 ) -> int:  # fmt: skip
     if as_json:
-        form = {**table.law.book.identity, **told.strategy_form(strategy)}
-        form["unposted_most"] = told.unposted_form(table.law, strategy)
-        form["long_run"] = told.long_run_form(run) if run else None
-        form["session"] = told.session_form(played) if played else None
+        form: told.StrategyToldForm = {
+            **table.law.book.identity,
+            **told.strategy_form(strategy),
+            "unposted_most": told.unposted_form(table.law, strategy),
+            "long_run": told.long_run_form(run) if run else None,
+            "session": told.session_form(played) if played else None,
+        }
         print_json(form)
     else:
         _show(table, strategy, chain, run, played)

@@ -10,7 +10,7 @@ from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.odds.costs.breakdown import Breakdown, breakdown
 from hardway.odds.costs.chain import offered
-from hardway.report.figures.cost_figures import PaidStake, dice_words, paid_form
+from hardway.report.figures.cost_figures import PaidStake, dice_words
 from hardway.report.figures.explanation import (
     clause_words,
     place_words,
@@ -40,7 +40,7 @@ def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_j
     taken = breakdown(law, name, dice)
     at = at_stake(table, [name], cents)
     if as_json:
-        print_json(wager_form(law, taken, dice) | (paid_form(at, taken.figures) if at else {}))
+        print_json(wager_form(law, taken, dice, at))
         return DONE
     screen = Screen()
     screen.print(headed(f"{label(law, name)} at {law.book.heading}", f"{name}, {dice_words(dice)}"))

@@ -5,11 +5,12 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import count as counting
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from hardway.cli.terminal.exits import DONE, Stop, reading
 from hardway.cli.terminal.screen import Screen, print_json
 from hardway.rulebook import load
+from hardway.rulebook.model.book import BookIdentity
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, Question, SchoolProgress, exercise, mark
 from hardway.school.exercise import Exercise, wanted
 from hardway.school.progress import progress_of
@@ -72,7 +73,10 @@ def school(
 def list_kinds(*, as_json: bool) -> int:
     """List the kinds of exercise."""
     if as_json:
-        print_json({name: {"asks": kind.title, "for": kind.role} for name, kind in KINDS.items()})
+        kinds: dict[str, KindOfExercise] = {
+            name: {"asks": kind.title, "for": kind.role} for name, kind in KINDS.items()
+        }
+        print_json(kinds)
         return DONE
     for name, kind in KINDS.items():
         print(f"{name:<16} {kind.title} ({kind.role})")
@@ -86,9 +90,41 @@ def print_exercises(asked: Wanted) -> int:
     return DONE
 
 
-def exercise_form(one: Exercise) -> dict[str, object]:
+_For = TypedDict("_For", {"for": str})
+
+
+class KindOfExercise(_For):
+    """A kind of exercise, and whom it is for."""
+
+    asks: str
+
+
+class AskedExercise(BookIdentity):
+    """An exercise with its answer."""
+
+    kind: str
+    seed: int
+    topic: str
+    entries: list[str]
+    stands: list[str]
+    asks: str
+    form: str
+    choices: list[str]
+    answer: str
+    because: str
+    clauses: list[str]
+    dice: list[int]
+
+
+def exercise_form(one: Exercise) -> AskedExercise:
     """Return an exercise as an object."""
-    return {**load(one.house).identity, "kind": one.kind, "seed": one.seed, **one.question._asdict()}
+    asked = one.question
+    return {
+        **load(one.house).identity, "kind": one.kind, "seed": one.seed, "topic": asked.topic,
+        "entries": list(asked.entries), "stands": list(asked.stands), "asks": asked.asks, "form": asked.form,
+        "choices": list(asked.choices), "answer": asked.answer, "because": asked.because,
+        "clauses": list(asked.clauses), "dice": list(asked.dice),
+    }  # fmt: skip
 
 
 def ask(asked: Wanted, *, keep: str, timed: bool) -> int:

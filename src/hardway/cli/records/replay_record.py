@@ -2,10 +2,10 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
@@ -22,12 +22,16 @@ from hardway.notation import (
     record_form,
     refusal_form,
 )  # fmt: skip
+from hardway.notation.form import FinalForm, RefusalForm, ReplayedRecord
+from hardway.promotion.view import PromotionView
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.guessed import guessed
 from hardway.report.sentences.sentence import Sentence
 from hardway.report.wording import chips_words, role_label
+from hardway.rulebook.model.book import BookIdentity
 from hardway.table import Refusal, has_dice
+from hardway.tournament.view import TournamentView
 from hardway.values.money import short
 
 
@@ -74,6 +78,42 @@ def _complain(file: str, played: ReplayedLine) -> None:
         complain(f"{file}: {played.failure}", "expectation_failed")
 
 
+class CoreRecordForm(BookIdentity):
+    """The opening line of a record that is no table's, with its name under what it is."""
+
+    tournament: NotRequired[str]
+    promotion: NotRequired[str]
+    digest: str
+
+
+class OpeningLine(TypedDict):
+    """The first line of a replay."""
+
+    record: ReplayedRecord | CoreRecordForm
+
+
+class EntryLine(TypedDict):
+    """An entry, and what came of it: events as docs/notation.md lists them, or a refusal."""
+
+    line: int
+    entry: str
+    events: NotRequired[list[dict[str, Any]]]
+    refused: NotRequired[RefusalForm]
+
+
+class FailedLine(TypedDict):
+    """An expectation that does not hold."""
+
+    line: int
+    failed: str
+
+
+class FinalLine(TypedDict):
+    """The last line of a replay: how it stands then."""
+
+    final: FinalForm | TournamentView | PromotionView
+
+
 def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
     """Play a record to its end, or to the end of one throw; 1 if an expectation failed."""
     record = read_from(file)
@@ -82,7 +122,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
     if record.core:
         return _replay_core(file, game, as_json=as_json)
     if as_json:
-        write_json({"record": record_form(game.law, record.head)})
+        write_json(OpeningLine(record=record_form(game.law, record.head)))
     else:
         opening(Paint(), game)
     tell = (lambda _, line: _write(line)) if as_json else _show_text(Paint(), steps=steps)
@@ -94,7 +134,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
     if game.state.rolls < roll:
         raise Stop(f"{file}: the record has {game.state.rolls} rolls, not {roll}")
     if as_json:
-        write_json({"final": final_form(game.law, game.state)})
+        write_json(FinalLine(final=final_form(game.law, game.state)))
     else:
         closing(Paint(), game)
     return FAILED if game.failures else DONE
@@ -115,7 +155,7 @@ def _replay_core(file: str, game: Replay, *, as_json: bool) -> int:
         _complain(file, line)
     final = game.game.view(next(iter(game.book.roles)))
     if as_json:
-        write_json({"final": final})
+        write_json(FinalLine(final=final))
     else:
         paint.line(f"{game.record.name}: {final['phase'].replace('_', ' ')}", "head")
     return FAILED if game.failures else DONE
@@ -130,7 +170,7 @@ def _show_text(paint: Paint, *, steps: bool) -> Any:
     return show
 
 
-def write_json(form: dict[str, Any]) -> None:
+def write_json(form: Mapping[str, Any]) -> None:
     """Write one object on a line of its own."""
     sys.stdout.write(json.dumps(form) + "\n")
 
@@ -140,11 +180,12 @@ def _write(played: ReplayedLine) -> None:
     line, outcome = played.line, played.outcome
     if line.expects:
         if played.failure:
-            write_json({"line": line.number, "failed": played.failure.removeprefix(f"line {line.number}: ")})
+            failed = played.failure.removeprefix(f"line {line.number}: ")
+            write_json(FailedLine(line=line.number, failed=failed))
     elif isinstance(outcome, Refusal):
-        write_json({"line": line.number, "entry": line.text, "refused": refusal_form(outcome)})
+        write_json(EntryLine(line=line.number, entry=line.text, refused=refusal_form(outcome)))
     else:
-        write_json({"line": line.number, "entry": line.text, "events": [event_form(event) for event in outcome]})
+        write_json(EntryLine(line=line.number, entry=line.text, events=[event_form(event) for event in outcome]))
 
 
 def _print(paint: Paint, played: ReplayedLine, told: Callable[[Any], Iterable[Sentence]]) -> None:

@@ -1,6 +1,7 @@
 """What comes with Hardway: `hardway examples` writes records into a folder, `hardway strategies` lists strategies."""
 
 from pathlib import Path
+from typing import TypedDict
 
 import hardway
 from hardway.cli.terminal.exits import DONE, Stop
@@ -11,6 +12,13 @@ from hardway.cli.terminal.text_table import TextTable
 _PACKAGE = Path(hardway.__file__).parent
 PLACES = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
 """In an installed package, and in a source tree."""
+
+
+class ExamplesForm(TypedDict):
+    """Examples that were written."""
+
+    folder: str
+    files: list[str]
 
 
 def write_examples(*, folder: str, as_json: bool) -> int:
@@ -28,7 +36,8 @@ def write_examples(*, folder: str, as_json: bool) -> int:
     except OSError as error:
         raise Stop(f"examples: {folder}: {error.strerror or 'cannot be written'}") from None
     if as_json:
-        print_json({"folder": folder, "files": [path.relative_to(folder).as_posix() for path in wanted]})
+        written: ExamplesForm = {"folder": folder, "files": [path.relative_to(folder).as_posix() for path in wanted]}
+        print_json(written)
         return DONE
     print(f"{len(wanted)} files in {folder}. Try one:")
     print(f"hardway replay {Path(folder) / 'crown-first-night.craps'}")
@@ -37,7 +46,7 @@ def write_examples(*, folder: str, as_json: bool) -> int:
 
 def strategies(*, name: str, as_json: bool) -> int:
     """List the strategies, or print one."""
-    from hardway.report.figures.session_figures import strategy_form
+    from hardway.report.figures.session_figures import StrategyList, StrategyText, strategy_form
     from hardway.strategy import named, shelf, text_of
     from hardway.strategy.shelf import no_strategy
 
@@ -45,12 +54,14 @@ def strategies(*, name: str, as_json: bool) -> int:
         if name not in shelf():
             raise Stop(no_strategy(name), name="no_strategy")
         if as_json:
-            print_json({**strategy_form(named(name)), "text": text_of(name)})
+            whole: StrategyText = {**strategy_form(named(name)), "text": text_of(name)}
+            print_json(whole)
         else:
             print(text_of(name), end="")
         return DONE
     if as_json:
-        print_json({"strategies": [strategy_form(named(one)) for one in shelf()]})
+        every: StrategyList = {"strategies": [strategy_form(named(one)) for one in shelf()]}
+        print_json(every)
         return DONE
 
     table = TextTable(headed=False)

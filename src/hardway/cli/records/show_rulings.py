@@ -6,6 +6,14 @@ from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
 from hardway.report.wording import mark_lines
+from hardway.rulebook.model.book import BookIdentity
+
+
+class RulingsEnd(BookIdentity):
+    """The last line: how many rulings there are, and what supervision has not finished."""
+
+    rulings: int
+    open: list[str]
 
 
 def show_rulings(*, file: str, as_json: bool) -> int:
@@ -21,7 +29,7 @@ def show_rulings(*, file: str, as_json: bool) -> int:
             _show(paint, ruling)
     unfinished = still_open(game.law, game.state)
     if as_json:
-        write_json({**game.law.book.identity, "rulings": count, "open": unfinished})
+        write_json(RulingsEnd(**game.book.identity, rulings=count, open=unfinished))
     else:
         paint.line(f"{count} {'ruling' if count == 1 else 'rulings'} in {_rolls(game.state.rolls)}.", "head")
         for line in mark_lines([game.law.book]):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypedDict
 
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.declare import house_name
@@ -10,6 +11,22 @@ from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
 from hardway.rulebook.loading.house_shelf import folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
+
+
+class ProvedBook(TypedDict):
+    """A folder that was checked: whether its book is whole, what is missing, and what is odd."""
+
+    book: str
+    whole: bool
+    gaps: list[str]
+    remarks: list[str]
+
+
+class NewBook(TypedDict):
+    """A book to fill in."""
+
+    book: str
+    files: list[str]
 
 
 def rules(*, words: Sequence[str], coverage: bool, as_json: bool) -> int:
@@ -39,7 +56,7 @@ def open_book(house: str) -> Book:
 def _list(*, as_json: bool) -> int:
     from hardway.cli.rules.show_book import show_list
     from hardway.cli.terminal.screen import print_json
-    from hardway.report.book.house_terms import house_summary
+    from hardway.report.book.house_terms import HouseSummaries, house_summary
 
     books, code = [], DONE
     for name in house_names():
@@ -49,7 +66,8 @@ def _list(*, as_json: bool) -> int:
             complain(stop.says, stop.name)
             code = BAD
     if as_json:
-        print_json({"houses": [house_summary(book) for book in books]})
+        every: HouseSummaries = {"houses": [house_summary(book) for book in books]}
+        print_json(every)
     else:
         show_list(books)
     return code
@@ -134,7 +152,8 @@ def _check(where: str, *, as_json: bool) -> int:
     book, found = _proved(where)
     remarks = list(_generous(book)) if book else []
     if as_json:
-        print_json({"book": where, "whole": not found, "gaps": found, "remarks": remarks})
+        proved: ProvedBook = {"book": where, "whole": not found, "gaps": found, "remarks": remarks}
+        print_json(proved)
     else:
         for gap in found[:MOST_TOLD]:
             print(gap)
@@ -182,7 +201,8 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
         for file, text in (files := skeleton(folder.name)).items():
             (folder / file).write_text(text, encoding="utf-8")
     if as_json:
-        print_json({"book": str(folder), "files": list(files)})
+        made: NewBook = {"book": str(folder), "files": list(files)}
+        print_json(made)
     else:
         print(f"{folder}: a book of {len(files)} files, whole as it stands; change it, and then check it")
     return DONE

@@ -1,18 +1,16 @@
 """Shows one clause with everything that hangs on it, and all clauses of a house with what proves them."""
 
-from typing import Any
-
 from hardway.cli.terminal.screen import Screen, term_table, title
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
-from hardway.report.book.clause_terms import reading_form
+from hardway.report.book.clause_terms import BookReading, ClauseForm, CoverageForm, reading_form
 from hardway.report.book.wager_terms import wager_terms
 from hardway.rulebook import Book
 
 _STYLE = {"planned": "red", "physical": "dim"}
 
 
-def show_clause(form: dict[str, Any]) -> None:
+def show_clause(form: ClauseForm) -> None:
     """Print a clause."""
     screen = Screen()
     screen.print(title(f"{form['heading']} {form['clause']}"))
@@ -60,7 +58,7 @@ def show_named(book: Book, text: str) -> bool:
     return bool(wager)
 
 
-def _reading(reading: dict[str, Any]) -> Text:
+def _reading(reading: BookReading) -> Text:
     words = Text(reading["problem"]).append("\n").append(reading["reading"])
     if reading["setting"]:
         words.append(f"\nsetting: {reading['setting']}", style="cyan")
@@ -68,7 +66,7 @@ def _reading(reading: dict[str, Any]) -> Text:
     return words.append(f"\non {others}", style="dim")
 
 
-def show_coverage(form: dict[str, Any]) -> None:
+def show_coverage(form: CoverageForm) -> None:
     """Print every clause of a house: how it is in force, and its proofs."""
     table = TextTable()
     table.add_column("clause", style="cyan", max_width=36)
@@ -82,7 +80,9 @@ def show_coverage(form: dict[str, Any]) -> None:
         word = Text(row["in_force"], style=_STYLE.get(row["in_force"], ""))
         names = [proof.rpartition("::")[2] for proof in row["proofs"]]
         proofs = Text("\n".join(names)) if names else Text("–", style="red")
-        table.add_row(Text(row["clause"]), row["kind"], word, *([Text(row["source"])] if practice else []), proofs)
+        table.add_row(
+            Text(row["clause"]), row["kind"], word, *([Text(row["source"] or "")] if practice else []), proofs
+        )
     screen = Screen()
     screen.print(table)
     screen.print()

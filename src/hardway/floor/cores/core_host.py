@@ -5,7 +5,7 @@ before is durable.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from copy import copy
 from datetime import datetime
 from typing import Any, TypeVar
@@ -141,7 +141,7 @@ class CoreHost(Host):
     def _filled(self, command: Any) -> Any:
         return self.fill(command)
 
-    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, dict[str, Any]]:
+    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
         """Write down no secret that was filled in before it is shown."""
         unfilled = self.draft.enter(given)
         if isinstance(unfilled, Refusal):

@@ -12,7 +12,7 @@ until its journal has been read again.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -165,7 +165,7 @@ class Host:
         """Return a command with what only the floor knows."""
         return command
 
-    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, dict[str, Any]]:
+    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
         """Return a refused command, as it was given and filled in, and its refusal as they are written down."""
         return given, refusal_form(refusal)
 

@@ -5,7 +5,7 @@ row of the throw holds the secret, and anyone with the house's key could read it
 calls of Off or a wager back while dice fly speaks of dice whose faces nobody can know; real dice keep that.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hardway.floor.runtime.host import Host
@@ -150,6 +150,6 @@ class TableHost(Host):
         state = self.ahead
         state.desk, state.guarded, state.since = clock
 
-    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, dict[str, Any]]:
+    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
         form = refusal_form(refusal)
         return given, {**form, "floor": True} if refusal is CLOSED else form

@@ -1,6 +1,6 @@
 """What an audit can find: a closed list of names with their sentences, and a finding with its place and both sides."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 WHAT = {
     "number": "rows are missing, or stand twice",
@@ -81,6 +81,22 @@ def shortened(value: object, most: int = 300) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def finding_form(finding: Finding) -> dict[str, Any]:
+class FindingForm(TypedDict):
+    """Something an audit found wrong: where, and both sides."""
+
+    what: str
+    stream: str
+    seq: int
+    to: int
+    """The last row it may be at."""
+    expected: str
+    found: str
+    says: str
+
+
+def finding_form(finding: Finding) -> FindingForm:
     """Return a finding as a JSON object."""
-    return {**finding._asdict(), "to": finding.to or finding.seq, "says": finding.says}
+    return {
+        "what": finding.what, "stream": finding.stream, "seq": finding.seq, "to": finding.to or finding.seq,
+        "expected": finding.expected, "found": finding.found, "says": finding.says,
+    }  # fmt: skip

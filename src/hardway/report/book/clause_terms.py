@@ -1,11 +1,66 @@
 """One clause for a reader: the rule, what the software does, where it is in force, what proves it; and all of them."""
 
 from difflib import get_close_matches
-from typing import Any
+from typing import TypedDict
 
 from hardway.report.book.citations import citations
 from hardway.report.book.house_terms import in_force, proved
 from hardway.rulebook import Book, Clause, Reading
+from hardway.rulebook.model.book import BookIdentity
+
+
+class BookReading(TypedDict):
+    """A reading: what is unclear, and how it is read."""
+
+    id: str
+    clauses: list[str]
+    problem: str
+    reading: str
+    setting: str | None
+
+
+class CitedRow(TypedDict):
+    """A row of data that cites a clause: its file and line, and what it says."""
+
+    at: str
+    says: str
+
+
+class ClauseForm(BookIdentity):
+    """Everything about a clause, with the numbers beneath it."""
+
+    heading: str
+    clause: str
+    kind: str
+    actor: list[str]
+    rule: str
+    source: str | None
+    does: str
+    in_force: str
+    rows: list[CitedRow]
+    readings: list[BookReading]
+    proofs: list[str]
+    under: list[str]
+
+
+class CoveredForm(TypedDict):
+    """A clause: how it is in force, and the tests that prove it."""
+
+    clause: str
+    kind: str
+    in_force: str
+    source: str | None
+    proofs: list[str]
+
+
+class CoverageForm(BookIdentity):
+    """Every clause of a house, and how many are in force and proved."""
+
+    heading: str
+    clauses: int
+    in_force: int
+    proved: int
+    rows: list[CoveredForm]
 
 
 def find_clause(book: Book, text: str) -> Clause | None:
@@ -48,7 +103,7 @@ def readings(book: Book, number: str) -> list[Reading]:
     return [reading for reading in book.readings.values() if names & set(reading.clauses)]
 
 
-def clause_form(book: Book, clause: Clause) -> dict[str, Any]:
+def clause_form(book: Book, clause: Clause) -> ClauseForm:
     """Return everything about a clause as an object, with the numbers beneath it."""
     names = {one.number for one in book.named(clause.number)}
     return {
@@ -61,7 +116,7 @@ def clause_form(book: Book, clause: Clause) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def reading_form(one: Reading) -> dict[str, Any]:
+def reading_form(one: Reading) -> BookReading:
     """Return a reading as an object."""
     return {
         "id": one.id, "clauses": list(one.clauses), "problem": one.problem, "reading": one.reading,
@@ -69,7 +124,7 @@ def reading_form(one: Reading) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def coverage_form(book: Book) -> dict[str, Any]:
+def coverage_form(book: Book) -> CoverageForm:
     """Return every clause with how it is in force and the tests that prove it."""
     return {
         **book.identity, "heading": book.heading,

@@ -2,17 +2,41 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from hardway.report.book.house_terms import meaning, values
 from hardway.report.book.wager_terms import AREAS, Term, odds_lines, wager_terms
 from hardway.report.wording import identities, join_words
 from hardway.rulebook import Book, Cite
-from hardway.rulebook.model.book import ResolutionRow
+from hardway.rulebook.model.book import BookIdentity, ResolutionRow
 from hardway.rulebook.model.settings import SETTINGS
 from hardway.rulebook.model.wager import Wager
 
 NOTHING = "–"
+
+
+class CellForm(TypedDict):
+    """What a house says on a point, null where it says nothing; and the clauses."""
+
+    says: str | None
+    clauses: list[str]
+
+
+class PointForm(TypedDict):
+    """One point on which houses are compared."""
+
+    topic: str
+    point: str
+    differs: bool
+    houses: dict[str, CellForm]
+
+
+class ComparisonForm(TypedDict):
+    """Houses side by side."""
+
+    houses: list[str]
+    books: dict[str, BookIdentity]
+    rows: list[PointForm]
 
 
 class Cell(NamedTuple):
@@ -58,14 +82,14 @@ def compare_books(books: list[Book]) -> Iterator[ComparedPoint]:
     yield from _head(books)
 
 
-def comparison_form(names: list[str], books: list[Book]) -> dict[str, Any]:
+def comparison_form(names: list[str], books: list[Book]) -> ComparisonForm:
     """Return a comparison as an object, the houses under the names given."""
     known = identities(dict(zip(names, books, strict=True)))
     return {"houses": names, "books": known, "rows": [_row_form(names, point) for point in compare_books(books)]}
 
 
-def _row_form(names: list[str], point: ComparedPoint) -> dict[str, Any]:
-    says = {}
+def _row_form(names: list[str], point: ComparedPoint) -> PointForm:
+    says: dict[str, CellForm] = {}
     for name, cell in zip(names, point.cells, strict=True):
         clauses = [cite.clause for cite in dict.fromkeys(cell.cites) if cite.clause]
         says[name] = {"says": None if cell.words == NOTHING else cell.words, "clauses": clauses}

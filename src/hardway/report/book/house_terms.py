@@ -2,17 +2,164 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import TypedDict
 
-from hardway.report.book.supervision_terms import supervision_form
-from hardway.report.book.wager_terms import Term, by_area, odds_lines, wager_terms, works_on_comeout
-from hardway.report.wording import cite_form, join_words, role_labels
+from hardway.report.book.supervision_terms import SupervisionForm, supervision_form
+from hardway.report.book.wager_terms import Term, TermForm, by_area, odds_lines, wager_terms, works_on_comeout
+from hardway.report.wording import CiteForm, cite_form, join_words, role_labels
 from hardway.rulebook import Book
-from hardway.rulebook.model.book import Group, Setting
+from hardway.rulebook.model.book import BookIdentity, Group, Setting
 from hardway.rulebook.model.resolve import counts_odds
 from hardway.rulebook.model.settings import SETTINGS, choice_values
 from hardway.rulebook.model.wager import Wager
 from hardway.values.dice import PAIR_NUMBERS, spot_text
+
+
+class RegulatorForm(TypedDict):
+    """Who approves the rules of a house."""
+
+    name: str
+    short: str
+
+
+class BookHead(BookIdentity):
+    """The head of a book."""
+
+    name: str
+    heading: str
+    title: str
+    act: str
+    approval: str
+    regulator: RegulatorForm
+    edition: str
+    effective: str | None
+    digest: str
+
+
+class BookCounts(TypedDict):
+    """How much a book has: clauses also by how they are in force."""
+
+    wagers: int
+    clauses: int
+    in_force: int
+    by_word: dict[str, int]
+    proved: int
+    readings: int
+
+
+class HouseSummary(BookHead, BookCounts):
+    """A house in one object: its head and its counts."""
+
+
+class HouseSummaries(TypedDict):
+    """The houses."""
+
+    houses: list[HouseSummary]
+
+
+class WagerOdds(CiteForm):
+    """A line of the table of odds."""
+
+    on: list[int | str]
+    odds: str
+    says: str
+
+
+class BookWager(TypedDict):
+    """A wager of a house."""
+
+    wager: str
+    label: str
+    area: str
+    numbers: list[int | str]
+    also: list[str]
+    """Other names of it."""
+    when: str
+    parent: str | None
+    line: bool
+    works_on_comeout: bool
+    odds: list[WagerOdds]
+    terms: list[TermForm]
+
+
+class BookSetting(CiteForm):
+    """A point on which houses differ: what this one says, and what an operator may choose."""
+
+    name: str
+    value: str
+    means: str | None
+    wagers: list[str]
+    """The labels of the wagers that hang on it."""
+    choices: list[str]
+    meanings: dict[str, str]
+
+
+class BookRole(CiteForm):
+    """Who works at a table, and whom they may act for."""
+
+    role: str
+    label: str
+    looks_on: bool
+    reads: bool
+    """Reads real dice."""
+    acts_as: list[str]
+
+
+class BookAct(CiteForm):
+    """Who may do something, and what it needs besides."""
+
+    act: str
+    roles: list[str]
+    needs: str | None
+
+
+class BookGround(CiteForm):
+    """A ground for calling a throw off."""
+
+    ground: str
+    label: str
+    force: str
+    callers: list[str]
+    needs: str | None
+
+
+class BookGroup(CiteForm):
+    """Wagers that one entry puts down, each with its share."""
+
+    group: str
+    parts: dict[str, int]
+
+
+class BookStep(CiteForm):
+    """What follows a throw."""
+
+    event: str
+
+
+class ClauseHead(TypedDict):
+    """A clause, in a line."""
+
+    clause: str
+    kind: str
+    rule: str
+    in_force: str
+
+
+class HouseForm(BookHead, SupervisionForm):
+    """A house's whole book."""
+
+    counts: BookCounts
+    wagers: list[BookWager]
+    options: list[BookSetting]
+    settings: list[BookSetting]
+    box: str
+    stick: str
+    roles: list[BookRole]
+    authority: list[BookAct]
+    grounds: list[BookGround]
+    groups: list[BookGroup]
+    procedure: list[BookStep]
+    clauses: list[ClauseHead]
 
 
 def counts(book: Book) -> dict[str, int]:
@@ -30,25 +177,32 @@ def proved(book: Book) -> int:
     return sum(bool(clause.proofs) for clause in book.clauses.values())
 
 
-def house_summary(book: Book) -> dict[str, Any]:
+def house_summary(book: Book) -> HouseSummary:
     """Return a house in one object: its head and its counts."""
+    return {**_head(book), **_counts(book)}
+
+
+def _head(book: Book) -> BookHead:
     return {
         **book.identity, "name": book.house, "heading": book.heading,
         "title": book.title, "act": book.act, "approval": book.approval,
         "regulator": {"name": book.regulator, "short": book.regulator_short},
         "edition": book.edition, "effective": book.effective or None, "digest": book.digest,
+    }  # fmt: skip
+
+
+def _counts(book: Book) -> BookCounts:
+    return {
         "wagers": len(book.wagers), "clauses": len(book.clauses), "in_force": in_force(book),
         "by_word": counts(book), "proved": proved(book), "readings": len(book.readings),
     }  # fmt: skip
 
 
-def house_form(book: Book) -> dict[str, Any]:
+def house_form(book: Book) -> HouseForm:
     """Return the whole of `hardway rules HOUSE` as an object."""
-    head = house_summary(book)
-    counted = ("wagers", "clauses", "in_force", "by_word", "proved", "readings")
-    head["counts"] = {name: head.pop(name) for name in counted}
     return {
-        **head,
+        **_head(book),
+        "counts": _counts(book),
         "wagers": [_wager_form(book, wager) for _, wagers in by_area(book) for wager in wagers],
         "options": [_setting_form(book, setting) for setting in book.settings.values() if setting.choices],
         "settings": [_setting_form(book, setting) for setting in book.settings.values() if not setting.choices],
@@ -76,23 +230,31 @@ def house_form(book: Book) -> dict[str, Any]:
         ],
         **supervision_form(book),
         "procedure": [{"event": event, **cite_form(cite)} for event, cite in book.procedure],
-        "clauses": [
-            {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
-            for one in book.clauses.values()
-        ],
+        "clauses": clause_heads(book),
     }
 
 
-def _wager_form(book: Book, wager: Wager) -> dict[str, Any]:
+def clause_heads(book: Book) -> list[ClauseHead]:
+    """Return every clause of a book, in a line each."""
+    return [
+        {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
+        for one in book.clauses.values()
+    ]
+
+
+def _wager_form(book: Book, wager: Wager) -> BookWager:
     return {
         "wager": wager.name, "label": wager.label, "area": wager.area,
         "numbers": _numbers(wager.spots), "also": list(wager.also),
         "when": wager.when, "parent": wager.parent or None, "line": wager.line,
         "works_on_comeout": works_on_comeout(book, wager),
         "odds": [
-            {"on": on if counts_odds(wager) else _numbers(on)}
-            | {"odds": "{}/{}".format(*odds.ratio.as_integer_ratio()), "says": odds.words}
-            | cite_form(odds.cite)
+            {
+                "on": [*on] if counts_odds(wager) else _numbers(on),
+                "odds": "{}/{}".format(*odds.ratio.as_integer_ratio()),
+                "says": odds.words,
+                **cite_form(odds.cite),
+            }
             for on, odds in odds_lines(book, wager.name)
         ],
         "terms": [term.form() for term in wager_terms(book, wager)],
@@ -104,7 +266,7 @@ def _numbers(spots: Iterable[int]) -> list[int | str]:
     return [spot_text(number) if number in PAIR_NUMBERS else number for number in spots if number]
 
 
-def _setting_form(book: Book, setting: Setting) -> dict[str, Any]:
+def _setting_form(book: Book, setting: Setting) -> BookSetting:
     return {
         "name": setting.name, "value": setting.value, "means": meaning(setting, setting.value) or None,
         "wagers": [wager.label for wager in book.wagers.values() if _hangs_on(wager, setting.name)],
@@ -149,7 +311,7 @@ def _reads(book: Book, role: str) -> bool:
     return book.may_act(role, held)
 
 
-def _role_form(book: Book, name: str) -> dict[str, Any]:
+def _role_form(book: Book, name: str) -> BookRole:
     role = book.roles[name]
     return {
         "role": name, "label": role.label, "looks_on": role.looks_on, "reads": _reads(book, name),

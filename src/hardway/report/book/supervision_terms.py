@@ -1,9 +1,9 @@
 """A house's supervision for a reader: breaches, annulments, ladders, the checklist and its variants."""
 
-from typing import Any
+from typing import TypedDict
 
 from hardway.report.book.wager_terms import Term
-from hardway.report.wording import cite_form, role_labels
+from hardway.report.wording import CiteForm, cite_form, role_labels
 from hardway.rulebook import Book
 from hardway.rulebook.model.book import Item, Step
 from hardway.values.money import short
@@ -17,6 +17,50 @@ _NEEDS = {
     "assigned": ", of this table's own pit", "senior": ", another and more senior person",
     "requested": ", if the complainant asks for it",
 }  # fmt: skip
+
+
+class BreachForm(CiteForm):
+    """What players must not do, and who reports it."""
+
+    breach: str
+    label: str
+    roles: list[str]
+
+
+class AnnulmentForm(CiteForm):
+    """A ground for annulling an outcome, and which wagers it reaches."""
+
+    ground: str
+    label: str
+    scope: str
+    needs: str | None
+
+
+class StepForm(CiteForm):
+    """A step of a ladder: who decides, and what it needs."""
+
+    step: int
+    roles: list[str]
+    needs: str | None
+
+
+class EquipmentForm(CiteForm):
+    """Something on the checklist of an opening; in millimetres or numbers, where it is measured or counted."""
+
+    item: str
+    says: str
+    least: str | None
+    most: str | None
+
+
+class SupervisionForm(TypedDict):
+    """A house's supervision."""
+
+    breaches: list[BreachForm]
+    annulments: list[AnnulmentForm]
+    ladders: dict[str, list[StepForm]]
+    equipment: list[EquipmentForm]
+    variants: list[str]
 
 
 def breach_terms(book: Book) -> list[Term]:
@@ -65,11 +109,11 @@ def _measure(item: Item) -> str:
     return least + (f" At most {short(item.most)}." if item.most is not None else "")
 
 
-def _step_form(step: Step) -> dict[str, Any]:
+def _step_form(step: Step) -> StepForm:
     return {"step": step.number, "roles": sorted(step.roles), "needs": step.needs or None, **cite_form(step.cite)}
 
 
-def supervision_form(book: Book) -> dict[str, Any]:
+def supervision_form(book: Book) -> SupervisionForm:
     """Return the same as an object."""
     return {
         "breaches": [

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from hardway.report.wording import join_words
 from hardway.rulebook import Book, Cite
@@ -19,6 +19,15 @@ _AFTER = {"up": "stays up", "down": "comes down"}
 AREAS = ("line", "come", "numbers", "centre", "field")
 
 
+class TermForm(TypedDict):
+    """One thing a book says of a wager, and by which clause."""
+
+    term: str
+    says: str
+    clause: str | None
+    reading: str | None
+
+
 class Term(NamedTuple):
     """One thing a book says of a wager: under which heading, in our words, by which clause."""
 
@@ -26,7 +35,7 @@ class Term(NamedTuple):
     words: str
     cite: Cite
 
-    def form(self) -> dict[str, Any]:
+    def form(self) -> TermForm:
         """Return the term as an object."""
         clause, reading, _amended = self.cite
         return {"term": self.name, "says": self.words, "clause": clause or None, "reading": reading or None}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.costs.figures import Figures
@@ -10,6 +10,72 @@ from hardway.report.book.wager_terms import AREAS
 from hardway.report.number import ratio
 from hardway.report.wording import identities, join_words, wager_odds
 from hardway.rulebook import Book, Refusal
+from hardway.rulebook.model.book import BookIdentity
+from hardway.values.event import Exact
+
+
+class FiguresForm(TypedDict):
+    """What a wager costs."""
+
+    edge: Exact
+    p_win: Exact
+    p_lose: Exact
+    p_push: Exact
+    rolls: Exact
+    edge_per_roll: Exact
+    variance: Exact
+    rtp: Exact
+
+
+class StakeForm(TypedDict):
+    """A wager at a stake paid in chips: the edge there, and what of it is rounding; or why it is not taken."""
+
+    stake: Exact
+    edge: NotRequired[Exact]
+    edge_per_roll: NotRequired[Exact]
+    rounding: NotRequired[Exact]
+    refused: NotRequired[str]
+    clause: NotRequired[str | None]
+    says: NotRequired[str]
+
+
+class AtStake(TypedDict, total=False):
+    """What a wager costs at a stake, where one was asked about."""
+
+    at_stake: StakeForm
+
+
+class WagerFiguresForm(FiguresForm, AtStake):
+    """What a wager costs, by its name."""
+
+    wager: str
+
+
+class DiceForm(TypedDict, total=False):
+    """Loaded dice: the chance of each face; fair ones go without saying."""
+
+    dice: dict[str, Exact]
+
+
+class HouseOddsForm(BookIdentity, DiceForm):
+    """What every wager of a house costs."""
+
+    wagers: list[WagerFiguresForm]
+
+
+class ComparedWagerForm(TypedDict):
+    """What a wager costs in several houses; null where a house has no such wager."""
+
+    wager: str
+    houses: dict[str, FiguresForm | None]
+
+
+class ComparedOddsForm(DiceForm):
+    """What wagers cost in several houses."""
+
+    houses: list[str]
+    books: dict[str, BookIdentity]
+    wagers: list[ComparedWagerForm]
 
 
 class CostRow(NamedTuple):
@@ -20,36 +86,44 @@ class CostRow(NamedTuple):
     figures: Figures
 
 
-def figures_form(figures: Figures) -> dict[str, Any]:
+def figures_form(figures: Figures) -> FiguresForm:
     """Return a wager's figures as an object, each a fraction."""
-    names = ("edge", "p_win", "p_lose", "p_push", "rolls", "edge_per_roll", "variance", "rtp")
-    return {"wager": figures.wager, **{name: str(getattr(figures, name)) for name in names}}
+    return {
+        "edge": str(figures.edge), "p_win": str(figures.p_win), "p_lose": str(figures.p_lose),
+        "p_push": str(figures.p_push), "rolls": str(figures.rolls), "edge_per_roll": str(figures.edge_per_roll),
+        "variance": str(figures.variance), "rtp": str(figures.rtp),
+    }  # fmt: skip
+
+
+def _wager_form(figures: Figures, paid: "PaidStake | None") -> WagerFiguresForm:
+    return {"wager": figures.wager, **figures_form(figures), **paid_form(paid, figures)}
 
 
 def house_odds_form(
     book: Book, found: Iterable[Figures], dice: DiceChances, paid: "PaidStake | None" = None
-) -> dict[str, Any]:
+) -> HouseOddsForm:
     """Return what every wager of a house costs as an object."""
-    wagers = [figures_form(figures) | (paid_form(paid, figures) if paid else {}) for figures in found]
-    return {**book.identity, **dice_form(dice), "wagers": wagers}
+    return {**book.identity, **dice_form(dice), "wagers": [_wager_form(figures, paid) for figures in found]}
 
 
-def compared_costs_form(books: dict[str, Book], houses: dict[str, list[Figures]], dice: DiceChances) -> dict[str, Any]:
+def compared_costs_form(
+    books: dict[str, Book], houses: dict[str, list[Figures]], dice: DiceChances
+) -> ComparedOddsForm:
     """Return what wagers cost in several houses as an object; null where a house has no such wager."""
     by_house = {house: {figures.wager: figures for figures in found} for house, found in houses.items()}
     names = dict.fromkeys(name for found in by_house.values() for name in found)
-    rows = [
+    rows: list[ComparedWagerForm] = [
         {"wager": name, "houses": {house: _cell(found.get(name)) for house, found in by_house.items()}}
         for name in names
     ]
     return {"houses": list(houses), "books": identities(books), **dice_form(dice), "wagers": rows}
 
 
-def _cell(figures: Figures | None) -> dict[str, Any] | None:
-    return None if figures is None else {k: v for k, v in figures_form(figures).items() if k != "wager"}
+def _cell(figures: Figures | None) -> FiguresForm | None:
+    return None if figures is None else figures_form(figures)
 
 
-def dice_form(dice: DiceChances) -> dict[str, Any]:
+def dice_form(dice: DiceChances) -> DiceForm:
     """Return loaded dice as a part of an object; fair ones go without saying."""
     return {} if dice == FAIR else {"dice": {str(face): str(chance) for face, chance in enumerate(dice.faces, 1)}}
 
@@ -68,13 +142,17 @@ class PaidStake(NamedTuple):
     found: dict[str, Figures | Refusal]
 
 
-def paid_form(paid: PaidStake, exactly: Figures) -> dict[str, Any]:
-    """Return a wager at its stake as a part of an object: the edge there, and what of it is rounding."""
+def paid_form(paid: PaidStake | None, exactly: Figures) -> AtStake:
+    """Return a wager at its stake, if one is asked about."""
+    return {"at_stake": _stake_form(paid, exactly)} if paid else {}
+
+
+def _stake_form(paid: PaidStake, exactly: Figures) -> StakeForm:
     stake, found = str(Fraction(paid.stake, 100)), paid.found[exactly.wager]
     if isinstance(found, Refusal):
-        return {"at_stake": {"stake": stake, "refused": found.reason, "clause": found.clause, "says": found.says}}
+        return {"stake": stake, "refused": found.reason, "clause": found.clause, "says": found.says}
     rounding, rolled = str(found.edge - exactly.edge), str(found.edge_per_roll)
-    return {"at_stake": {"stake": stake, "edge": str(found.edge), "edge_per_roll": rolled, "rounding": rounding}}
+    return {"stake": stake, "edge": str(found.edge), "edge_per_roll": rolled, "rounding": rounding}
 
 
 class ComparedCosts(NamedTuple):

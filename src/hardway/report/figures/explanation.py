@@ -6,16 +6,91 @@ The arithmetic is made of what is printed: rolls spent in a place times the chan
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from hardway.odds.chances import DiceChances
 from hardway.odds.costs.breakdown import Breakdown, ThrowGroup, WagerPlace, counted_results
-from hardway.report.book.wager_terms import Term, wager_terms
-from hardway.report.figures.cost_figures import dice_form, figures_form
+from hardway.report.book.wager_terms import Term, TermForm, wager_terms
+from hardway.report.figures.cost_figures import (
+    DiceForm,
+    PaidStake,
+    WagerFiguresForm,
+    dice_form,
+    figures_form,
+    paid_form,
+)
 from hardway.report.number import MINUS, chance, decimal, exact, percent, ratio
 from hardway.report.wording import join_words, label, wager_odds
 from hardway.rulebook import Book, Law
+from hardway.rulebook.model.book import BookIdentity
 from hardway.rulebook.model.wager import Wager
+from hardway.values.event import Exact
+
+
+class NetForm(TypedDict):
+    """What a decision may net, and its chance."""
+
+    net: Exact
+    chance: Exact
+
+
+_For = TypedDict("_For", {"for": str})
+
+
+class CitedFor(_For):
+    """A clause that a result rests on, and for what."""
+
+    clause: str
+
+
+class ThrowForm(TypedDict):
+    """Throws that do the same to a wager."""
+
+    throws: str
+    chance: Exact
+    result: str
+    net: Exact
+    clause: str
+    cites: list[CitedFor]
+
+
+class PlaceOfWager(TypedDict):
+    """A place of a wager's chain: how long it is there, and what the throws do."""
+
+    where: str
+    asleep: bool
+    rolls: Exact
+    throws: list[ThrowForm]
+
+
+class CountedForm(TypedDict):
+    """What decides a wager that remembers, with how much noted."""
+
+    result: str
+    noted: int
+    notes: bool
+    net: Exact
+    throws: str
+
+
+class MemoryForm(TypedDict):
+    """What a wager that remembers notes, and what decides it."""
+
+    what: str
+    of: list[int]
+    count: str
+    decided: list[CountedForm]
+
+
+class WagerExplained(BookIdentity, DiceForm, WagerFiguresForm):
+    """One wager explained."""
+
+    label: str
+    commission: Exact
+    nets: list[NetForm]
+    chain: list[PlaceOfWager]
+    rests_on: list[TermForm]
+    remembers: MemoryForm | None
 
 
 class SumLine(NamedTuple):
@@ -153,34 +228,38 @@ _KEPT = ("placed", "works", "contract", "increase", "remembers", "commission", "
 """What is said of every number of a wager alike."""
 
 
-def wager_form(law: Law, taken: Breakdown, dice: DiceChances) -> dict[str, Any]:
-    """Return one wager explained as an object."""
+def wager_form(law: Law, taken: Breakdown, dice: DiceChances, paid: PaidStake | None = None) -> WagerExplained:
+    """Return one wager explained as an object; with a stake, at that stake too."""
     f = taken.figures
-    nets = [{"net": str(net), "chance": str(share)} for net, share in f.nets.items()]
     return {
         **law.book.identity,
         **dice_form(dice),
+        "wager": f.wager,
         **figures_form(f),
+        **paid_form(paid, f),
         "label": label(law, taken.chain.wager),
         "commission": str(f.commission),
-        "nets": nets,
+        "nets": [{"net": str(net), "chance": str(share)} for net, share in f.nets.items()],
         "chain": [_place_form(place) for place in taken.places],
         "rests_on": [term.form() for term in rests_on(law, taken)],
         "remembers": _memory_form(law, taken),
     }
 
 
-def _memory_form(law: Law, taken: Breakdown) -> dict[str, Any] | None:
+def _memory_form(law: Law, taken: Breakdown) -> MemoryForm | None:
     """Return what a wager that remembers notes, and what decides it with how much noted."""
     register = taken.chain.slot.register
     if register is None:
         return None
-    decided = [{**one._asdict(), "net": str(one.net)} for one in counted_results(law, taken.chain)]
+    decided: list[CountedForm] = [
+        {"result": one.result, "noted": one.noted, "notes": one.notes, "net": str(one.net), "throws": one.throws}
+        for one in counted_results(law, taken.chain)
+    ]
     return {"what": register.what, "of": list(register.numbers), "count": register.how, "decided": decided}
 
 
-def _place_form(place: WagerPlace) -> dict[str, Any]:
-    throws = [
+def _place_form(place: WagerPlace) -> PlaceOfWager:
+    throws: list[ThrowForm] = [
         {
             "throws": line.throws, "chance": str(line.chance), "result": line.result, "net": str(line.net),
             "clause": line.cites[0][1], "cites": [{"for": name, "clause": clause} for name, clause in line.cites[1:]],

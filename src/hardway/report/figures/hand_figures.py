@@ -2,13 +2,15 @@
 
 from fractions import Fraction
 from itertools import count
-from typing import Any
+from typing import TypedDict
 
 from hardway.odds.chances import DiceChances
 from hardway.odds.costs.hand import HandCount
-from hardway.report.figures.cost_figures import dice_form
+from hardway.report.figures.cost_figures import DiceForm, dice_form
 from hardway.report.number import fraction, one_in, significant
 from hardway.rulebook import Book
+from hardway.rulebook.model.book import BookIdentity
+from hardway.values.event import Exact
 
 SHOWN = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
 """The lengths a table of hands shows."""
@@ -23,30 +25,79 @@ SAYS = (
 )
 
 
+class LengthForm(TypedDict):
+    """How likely a number is, and so many or more."""
+
+    n: int
+    p: Exact
+    at_least: Exact
+
+
+class CountForm(TypedDict):
+    """What is counted in a hand."""
+
+    mean: Exact
+    variance: Exact
+    median: int
+    distribution: list[LengthForm]
+
+
+class LongHandForm(TypedDict):
+    """The chance of a long hand: the fraction where it can be read, its digits, and one hand in so many."""
+
+    rolls: int
+    p: Exact | None
+    decimal: str
+    one_in: str
+
+
+class AtLeastForm(TypedDict, total=False):
+    """The chance of a long hand, where one was asked about."""
+
+    at_least: LongHandForm
+
+
+class HandForm(BookIdentity, DiceForm, AtLeastForm):
+    """A shooter's hand."""
+
+    rolls: CountForm
+    passes: CountForm
+    points: CountForm
+    sevens: CountForm
+
+
 def median(counted: HandCount) -> int:
     """Return the number that half of all hands do not pass."""
     return next(number for number in count() if 1 - counted.at_least(number + 1) >= Fraction(1, 2))
 
 
-def hand_form(book: Book, hand: dict[str, HandCount], dice: DiceChances, at_least: int | None) -> dict[str, Any]:
+def hand_form(book: Book, hand: dict[str, HandCount], dice: DiceChances, at_least: int | None) -> HandForm:
     """Return a hand as an object, everything in fractions."""
-    counts = {name: _count_form(counted, LENGTHS if name == "rolls" else TIMES) for name, counted in hand.items()}
-    asked = {} if at_least is None else {"at_least": at_least_form(hand["rolls"], at_least)}
-    return {**book.identity, **dice_form(dice), **counts, **asked}
+    asked: AtLeastForm = {} if at_least is None else {"at_least": at_least_form(hand["rolls"], at_least)}
+    return {
+        **book.identity,
+        **dice_form(dice),
+        "rolls": _count_form(hand["rolls"], LENGTHS),
+        "passes": _count_form(hand["passes"], TIMES),
+        "points": _count_form(hand["points"], TIMES),
+        "sevens": _count_form(hand["sevens"], TIMES),
+        **asked,
+    }
 
 
-def _count_form(counted: HandCount, upto: int) -> dict[str, Any]:
+def _count_form(counted: HandCount, upto: int) -> CountForm:
     tail = counted.tail(upto + 1)
-    each = [
+    each: list[LengthForm] = [
         {"n": number, "p": str(tail[number] - tail[number + 1]), "at_least": str(tail[number])}
         for number in range(upto + 1)
     ]
-    whole = {"mean": str(counted.mean), "variance": str(counted.variance), "median": median(counted)}
-    return {**whole, "distribution": each}
+    return {
+        "mean": str(counted.mean), "variance": str(counted.variance), "median": median(counted), "distribution": each,
+    }  # fmt: skip
 
 
-def at_least_form(rolls: HandCount, number: int) -> dict[str, Any]:
-    """Return the chance of a long hand: the fraction where it can be read, its digits, and one hand in so many."""
+def at_least_form(rolls: HandCount, number: int) -> LongHandForm:
+    """Return the chance of a hand of so many rolls or more."""
     chance = rolls.at_least(number)
     return {
         "rolls": number, "p": fraction(chance), "decimal": significant(chance),

@@ -2,13 +2,82 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from hardway.odds.endgame.last_throws import WagerChance
 from hardway.odds.endgame.secret_throw import Mixed, SecretThrow
 from hardway.odds.endgame.standing import RoundStanding
 from hardway.report.number import percent
+from hardway.rulebook.model.book import BookIdentity
+from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars, short
+
+
+class ContenderForm(TypedDict):
+    """Somebody who plays for a place."""
+
+    name: str
+    chips: Dollars
+    rack: Dollars
+
+
+class RoundStandingForm(BookIdentity):
+    """A standing: who plays with how many chips, and by what they go on."""
+
+    you: str
+    point: int | None
+    players: list[ContenderForm]
+    goes_on: int | None
+    ties: str | None
+    cut: Dollars | None
+    least_wager: Dollars | None
+    missed_wager: str | None
+
+
+class ChanceForm(TypedDict):
+    """A wager, and the chance of going on with it; no wager is null."""
+
+    wager: str | None
+    amount: Dollars
+    chance: Exact
+
+
+class MixedForm(TypedDict):
+    """A wager, and how often it is made; no wager is null."""
+
+    wager: str | None
+    amount: Dollars
+    share: Exact
+
+
+class SecretForm(TypedDict):
+    """The mixtures of a last throw whose wagers are unseen."""
+
+    step: Dollars
+    chance: Exact
+    yours: list[MixedForm]
+    rival: str
+    theirs: list[MixedForm]
+
+
+class SecretThrowForm(RoundStandingForm, SecretForm):
+    """A last throw whose wagers are unseen: the standing, and how both mix."""
+
+
+class LastThrowsForm(RoundStandingForm):
+    """A standing, how much is left of its round, and how the others play."""
+
+    throws: int | None
+    hands: int | None
+    exact: bool
+    plays: dict[str, str]
+
+
+class ExactThrowsForm(LastThrowsForm):
+    """The chance of each wager, worked out."""
+
+    step: Dollars
+    wagers: list[ChanceForm]
 
 
 class ChanceLine(NamedTuple):
@@ -63,7 +132,7 @@ def standing_words(standing: RoundStanding) -> str:
     return f"{chips}; {puck}; {rule}"
 
 
-def standing_form(standing: RoundStanding, you: str) -> dict[str, Any]:
+def standing_form(standing: RoundStanding, you: str) -> RoundStandingForm:
     """Return a standing as JSON."""
     return {
         **standing.law.book.identity,
@@ -80,7 +149,7 @@ def standing_form(standing: RoundStanding, you: str) -> dict[str, Any]:
     }
 
 
-def chances_form(found: Sequence[WagerChance]) -> list[dict[str, Any]]:
+def chances_form(found: Sequence[WagerChance]) -> list[ChanceForm]:
     """Return the chance of each wager as JSON, the best first; no wager is null."""
     return [{"wager": one.wager or None, "amount": dollars(one.amount), "chance": str(one.chance)} for one in found]
 
@@ -93,16 +162,16 @@ def mixed_lines(mixture: Sequence[Mixed]) -> list[ChanceLine]:
     ]
 
 
-def secret_form(found: SecretThrow) -> dict[str, Any]:
-    """Return the mixtures of a last throw whose wagers are unseen as JSON; no wager is null."""
-    you, rival = (
-        [{"wager": one.wager or None, "amount": dollars(one.amount), "share": str(one.share)} for one in mixture]
-        for mixture in (found.yours, found.theirs)
-    )
+def _mixture(mixture: Sequence[Mixed]) -> list[MixedForm]:
+    return [{"wager": one.wager or None, "amount": dollars(one.amount), "share": str(one.share)} for one in mixture]
+
+
+def secret_form(found: SecretThrow) -> SecretForm:
+    """Return the mixtures of a last throw whose wagers are unseen as JSON."""
     return {
         "step": dollars(found.step),
         "chance": str(found.chance),
-        "yours": you,
+        "yours": _mixture(found.yours),
         "rival": found.rival,
-        "theirs": rival,
+        "theirs": _mixture(found.theirs),
     }

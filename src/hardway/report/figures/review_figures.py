@@ -3,23 +3,64 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import TypedDict
 
 from hardway.notation import Replay
 from hardway.odds.costs.review import Review, dice_of, review_record, review_strategy
 from hardway.report.wording import label
 from hardway.strategy import StrategyError, check, named, shelf
+from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars
 
 MOST_ROLLS = 2000
 """Of a session that strategies are set beside: its last."""
 
 
-def review_form(replay: Replay, player: str) -> dict[str, Any]:
+class ReviewedForm(TypedDict):
+    """What was won, and what it cost on average, as an exact fraction of a dollar; both after each roll."""
+
+    won: Dollars
+    price: Exact
+    curve: list[Dollars]
+    prices: list[Dollars]
+
+
+class ReviewedWagerForm(TypedDict):
+    """All decisions of a wager in a session; the price is an exact fraction of a dollar."""
+
+    wager: str
+    label: str
+    decisions: int
+    staked: Dollars
+    won: Dollars
+    price: Exact
+
+
+class ReviewedStrategyForm(ReviewedForm):
+    """A strategy that played by the same dice."""
+
+    strategy: str
+    label: str
+    """What people call it."""
+    does: str
+
+
+class SessionReviewForm(ReviewedForm):
+    """Somebody's last session at a table; its wagers the dearest first, strategies by what they won."""
+
+    player: str
+    house: str
+    brought: Dollars
+    dice: list[tuple[int, int]]
+    wagers: list[ReviewedWagerForm]
+    others: list[ReviewedStrategyForm]
+
+
+def review_form(replay: Replay, player: str) -> SessionReviewForm:
     """Return a player's last session in a record, and beside it every strategy of the shelf by the same dice."""
     review = review_record(replay, player)
     law, dice = replay.law, list(dice_of(review))[-MOST_ROLLS:]
-    others = []
+    others: list[ReviewedStrategyForm] = []
     for name in shelf() if dice else ():
         strategy = named(name, book=law.book.words)
         try:
@@ -30,12 +71,12 @@ def review_form(replay: Replay, player: str) -> dict[str, Any]:
         others.append({"strategy": name, "label": strategy.label, "does": strategy.about, **curve_form(found)})
     return {
         "player": player, "house": law.book.heading, "brought": dollars(review.brought), **curve_form(review),
-        "dice": [list(one) for one in dice_of(review)], "wagers": list(_wagers(review)),
+        "dice": list(dice_of(review)), "wagers": list(_wagers(review)),
         "others": sorted(others, key=lambda one: -float(one["won"])),
     }  # fmt: skip
 
 
-def curve_form(review: Review) -> dict[str, Any]:
+def curve_form(review: Review) -> ReviewedForm:
     """Return what a session won and its price, and both after each roll; to the cent, as they are drawn."""
     prices = accumulate((roll.price for roll in review.rolls), initial=Fraction(0))
     return {
@@ -44,7 +85,7 @@ def curve_form(review: Review) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _wagers(review: Review) -> Iterable[dict[str, Any]]:
+def _wagers(review: Review) -> Iterable[ReviewedWagerForm]:
     for wager, one in review.wagers().items():
         yield {
             "wager": wager, "label": label(review.law, wager), "decisions": one.decisions,

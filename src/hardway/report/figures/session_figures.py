@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from hardway.odds.costs.longrun import LongRun
 from hardway.odds.sessions.session import SessionOdds
 from hardway.report.number import MINUS, decimal, exact, percent
 from hardway.report.wording import join_words
 from hardway.rulebook import Law
+from hardway.rulebook.model.book import BookIdentity
 from hardway.strategy import Chain, Strategy
 from hardway.strategy.house_check import named
 from hardway.table.play.caps import sign_of
+from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars, short
 
 ENDS = {"ruin": "ruined", "goal": "at the goal", "stop": "stopped", "rolls": "at the last roll"}
@@ -34,6 +36,76 @@ SESSION = (
     "What still stands when a session ends is played to its decision and counted. Ruin: nothing stands, and nothing "
     "the strategy wants can be paid for."
 )
+
+
+class LongRunForm(TypedDict):
+    """A strategy in the long run."""
+
+    result_per_roll: Exact
+    variance_per_roll: Exact
+    action_per_roll: Exact
+    decisions_per_roll: Exact
+    edge: Exact
+    result_per_decision: Exact
+    variance_per_decision: Exact
+    states: int
+
+
+Number = Exact | float
+"""A fraction in text where it is exact, a number otherwise."""
+
+
+class ResultForm(TypedDict):
+    """A result of a session, and its chance."""
+
+    result: Dollars
+    p: Number
+
+
+class SessionForm(TypedDict):
+    """A session with a strategy; chances are fractions in text where they are exact, numbers otherwise."""
+
+    bankroll: Dollars
+    goal: Dollars | None
+    rolls: int | None
+    states: int
+    off_by: float
+    ends: dict[str, Number]
+    mean: Number
+    standard_deviation: float
+    length: Number
+    results: list[ResultForm]
+    survival: list[Number]
+
+
+class StrategyForm(TypedDict):
+    """A strategy's head."""
+
+    strategy: str
+    label: str
+    """What people call it."""
+    does: str
+    unit: Dollars | None
+
+
+class StrategyText(StrategyForm):
+    """A strategy, as it is written."""
+
+    text: str
+
+
+class StrategyList(TypedDict):
+    """The strategies that come with Hardway."""
+
+    strategies: list[StrategyForm]
+
+
+class StrategyToldForm(BookIdentity, StrategyForm):
+    """A strategy at a house: the most on odds that neither the book nor a sign limits, the long run, and a session."""
+
+    unposted_most: dict[str, Dollars]
+    long_run: LongRunForm | None
+    session: SessionForm | None
 
 
 class SessionLine(NamedTuple):
@@ -82,7 +154,7 @@ def long_run_lines(run: LongRun) -> list[SessionLine]:
     ]
 
 
-def long_run_form(run: LongRun) -> dict[str, Any]:
+def long_run_form(run: LongRun) -> LongRunForm:
     """Return the long run as an object, in fractions."""
     return {
         "result_per_roll": str(run.result), "variance_per_roll": str(run.variance),
@@ -128,8 +200,8 @@ def share_lines(session: SessionOdds) -> list[tuple[str, str]]:
     return [(f"{percent(share, 0)} %", money(session.quantile(share))) for share in SHARES]
 
 
-def session_form(session: SessionOdds) -> dict[str, Any]:
-    """Return a session as an object; chances are fractions in text where they are exact, numbers otherwise."""
+def session_form(session: SessionOdds) -> SessionForm:
+    """Return a session as an object."""
     return {
         "bankroll": dollars(session.bankroll),
         "goal": None if session.goal is None else dollars(session.goal),
@@ -145,7 +217,7 @@ def session_form(session: SessionOdds) -> dict[str, Any]:
     }
 
 
-def strategy_form(strategy: Strategy) -> dict[str, Any]:
+def strategy_form(strategy: Strategy) -> StrategyForm:
     """Return a strategy's head as an object."""
     return {
         "strategy": strategy.name,
@@ -160,5 +232,5 @@ def money(cents: int) -> str:
     return dollars(cents).removesuffix(".00").replace("-", MINUS)
 
 
-def _number(value: Any) -> Any:
+def _number(value: Fraction | float) -> Number:
     return str(value) if isinstance(value, Fraction) else value

@@ -1,12 +1,13 @@
 """Simulations in words and as JSON: what was played, lines of the tables, and the manifest that a file carries."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hardway.report.figures.session_figures import unposted_form
 from hardway.report.number import MINUS
 from hardway.simulate.compare import Versus
 from hardway.simulate.game import Game
-from hardway.simulate.summary import SHARES, Estimate, Simulation
+from hardway.simulate.summary import SHARES, Estimate, Simulation, estimate_form
+from hardway.simulate.summary_form import ComparedSimulations, ManifestForm, SimulationForm, VersusForm
 from hardway.values.money import dollars, short
 
 EDGES = "what its wagers’ exact edges make of the same action; the difference is luck, and rounding to chips"
@@ -23,7 +24,7 @@ class RunLine(NamedTuple):
     says: str = ""
 
 
-def manifest(game: Game, sessions: int, version: str) -> dict[str, Any]:
+def manifest(game: Game, sessions: int, version: str) -> ManifestForm:
     """Return everything needed to play a simulation again."""
     law, strategy = game.law, game.strategy
     return {
@@ -133,15 +134,19 @@ def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
     return made
 
 
-def simulation_form(found: Simulation, version: str) -> dict[str, Any]:
+def simulation_form(found: Simulation, version: str) -> SimulationForm:
     """Return a simulation as an object."""
     return {**manifest(found.game, found.sessions, version), **found.summary}
 
 
-def simulations_form(found: list[Versus], version: str) -> dict[str, Any]:
+def simulations_form(found: list[Versus], version: str) -> ComparedSimulations:
     """Return a comparison as an object."""
-    each = [
-        simulation_form(simulation, version) | {"more_than_first": vars(more), "better_than_first": vars(better)}
+    each: list[VersusForm] = [
+        {
+            **simulation_form(simulation, version),
+            "more_than_first": estimate_form(more),
+            "better_than_first": estimate_form(better),
+        }
         for simulation, more, better in found
     ]
     return {"hardway": version, "strategies": each}

@@ -6,6 +6,7 @@ json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]      #
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -29,7 +30,7 @@ COLUMNS = [
 class ParquetFile:
     """A file under way; it takes its name only once it is whole."""
 
-    def __init__(self, path: str, manifest: dict[str, Any]) -> None:
+    def __init__(self, path: str, manifest: Mapping[str, Any]) -> None:
         kind_of(path, "parquet")
         self.path, self._part = path, f"{path}.part"
         self._schema = pa.schema(COLUMNS, metadata={"hardway": json.dumps(manifest, ensure_ascii=False)})

@@ -1,15 +1,66 @@
 """Simulated tournaments as lines and as JSON: what each strategy comes to."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
-from hardway.report.figures.last_throws_figures import ChanceLine
+from hardway.report.figures.last_throws_figures import ChanceLine, LastThrowsForm
 from hardway.report.number import MINUS
 from hardway.report.wording import join_words
-from hardway.simulate.summary import Estimate
+from hardway.rulebook.model.book import BookIdentity
+from hardway.simulate.summary import Estimate, estimate_form
+from hardway.simulate.summary_form import EstimateForm
 from hardway.simulate.tournament import StrategyResult, TournamentRun
 from hardway.simulate.tournament_standing import SimulatedChance
+from hardway.values.event import Dollars
 from hardway.values.money import dollars, short
+
+
+class SimulatedChanceForm(TypedDict):
+    """A wager, and the simulated chance of going on with it; no wager is null."""
+
+    wager: str | None
+    amount: Dollars
+    chance: EstimateForm
+
+
+class SimulatedThrowsForm(LastThrowsForm):
+    """The chance of each wager, simulated."""
+
+    samples: int
+    seed: int
+    wagers: list[SimulatedChanceForm]
+
+
+class RoundFormatForm(TypedDict):
+    """A round of a format."""
+
+    tables: int
+    throws: int | None
+    hands: int | None
+
+
+class StrategyResultForm(TypedDict):
+    """What a strategy comes to."""
+
+    strategy: str
+    players: int
+    wins: EstimateForm
+    goes_on: list[EstimateForm]
+    chips: list[float]
+    prize: EstimateForm
+    net: EstimateForm
+
+
+class TournamentsForm(BookIdentity):
+    """Simulated tournaments."""
+
+    tournament: str
+    tournaments: int
+    players: int
+    seed: int
+    rounds: list[RoundFormatForm]
+    paid: float
+    strategies: list[StrategyResultForm]
 
 
 def tournaments_words(run: TournamentRun) -> str:
@@ -44,7 +95,7 @@ def _signed(value: float) -> str:
     return f"{value:,.2f}".replace("-", MINUS)
 
 
-def tournaments_form(run: TournamentRun) -> dict[str, Any]:
+def tournaments_form(run: TournamentRun) -> TournamentsForm:
     """Return what was played and what came of it as JSON."""
     game = run.game
     return {
@@ -62,15 +113,15 @@ def tournaments_form(run: TournamentRun) -> dict[str, Any]:
     }
 
 
-def _result_form(result: StrategyResult) -> dict[str, Any]:
+def _result_form(result: StrategyResult) -> StrategyResultForm:
     return {
         "strategy": result.name,
         "players": result.players,
-        "wins": vars(result.wins),
-        "goes_on": [vars(one) for one in result.goes_on],
+        "wins": estimate_form(result.wins),
+        "goes_on": [estimate_form(one) for one in result.goes_on],
         "chips": list(result.chips),
-        "prize": vars(result.prize),
-        "net": vars(result.net),
+        "prize": estimate_form(result.prize),
+        "net": estimate_form(result.net),
     }
 
 
@@ -85,6 +136,9 @@ def simulated_lines(found: Sequence[SimulatedChance]) -> list[ChanceLine]:
     ]  # fmt: skip
 
 
-def simulated_chances_form(found: Sequence[SimulatedChance]) -> list[dict[str, Any]]:
-    """Return the same as JSON; no wager is null."""
-    return [{"wager": one.wager or None, "amount": dollars(one.amount), "chance": vars(one.chance)} for one in found]
+def simulated_chances_form(found: Sequence[SimulatedChance]) -> list[SimulatedChanceForm]:
+    """Return the same as JSON."""
+    return [
+        {"wager": one.wager or None, "amount": dollars(one.amount), "chance": estimate_form(one.chance)}
+        for one in found
+    ]

@@ -1,7 +1,7 @@
 """One electronic roll checked step by step: what was promised, when betting closed, what was shown, the arithmetic."""
 
 import hmac
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from hardway.journal.audit.table_checks import ElectronicThrow
 from hardway.journal.dice_proof import check_dice_proof, house_commitment, is_secret, player_commitment
@@ -107,7 +107,25 @@ def _faces(table: str, number: int, secret: str, nonces: dict[str, str], called:
     return ProofStep(says + gives + what, tuple(lines), called is None or tuple(faces) == called)
 
 
-def dice_report_form(found: DiceReport) -> dict[str, Any]:
+class StepOfProof(TypedDict):
+    """A step of the check of a throw; whether it holds is null where nothing is checked."""
+
+    says: str
+    lines: list[str]
+    holds: bool | None
+
+
+class DiceReportForm(TypedDict):
+    """One electronic throw checked against its commitments."""
+
+    throw: int
+    kind: str
+    holds: bool
+    doubts: list[str]
+    steps: list[StepOfProof]
+
+
+def dice_report_form(found: DiceReport) -> DiceReportForm:
     """Return a check as a JSON object."""
     return {
         "throw": found.number, "kind": found.kind, "holds": not found.doubts, "doubts": list(found.doubts),

@@ -1,7 +1,7 @@
 """The rulings of a record: every act of staff in order, refused ones too, with when, who, why and by which clause."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from hardway.notation import Replay, ReplayedLine, write
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
@@ -67,12 +67,31 @@ def of_record(events: Iterable[Event]) -> Iterator[Event]:
             yield event
 
 
-def ruling_form(ruling: ListedRuling) -> dict[str, Any]:
+class ToldSentence(TypedDict):
+    """A sentence, and the clauses it cites, each with its purpose."""
+
+    text: str
+    cites: list[tuple[str, str]]
+
+
+class RulingForm(TypedDict):
+    """A line of the log of rulings."""
+
+    line: int
+    time: str | None
+    roll: int
+    who: str | None
+    entry: str
+    refused: bool
+    says: list[ToldSentence]
+
+
+def ruling_form(ruling: ListedRuling) -> RulingForm:
     """Return a line of the log as an object."""
     return {
         "line": ruling.line, "time": ruling.time or None, "roll": ruling.roll, "who": ruling.who or None,
         "entry": ruling.entry, "refused": ruling.refused,
-        "says": [{"text": one.text, "cites": [list(cite) for cite in one.cites]} for one in ruling.tells],
+        "says": [{"text": one.text, "cites": list(one.cites)} for one in ruling.tells],
     }  # fmt: skip
 
 

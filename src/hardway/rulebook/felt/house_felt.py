@@ -13,10 +13,9 @@ its own, inside the cloth and apart from each other.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, on_cloth, place, read_felt
 from hardway.rulebook.felt.layout import (
@@ -303,21 +302,136 @@ def _beside(outline: tuple[Point, ...]) -> Point:
     return (right - 2.1, (top + bottom) / 2) if wide >= 9 else (right - 1.95, bottom - 1.95)
 
 
-def form(felt: Felt) -> dict[str, Any]:
+class AreaForm(TypedDict):
+    """One place on the cloth: the wager that chips put there are on, and what else lies there."""
+
+    wager: str
+    holds: list[str]
+    """Wagers that come to lie here without being put here: a Come wager that has moved."""
+    label: str
+    says: str
+    pays: str
+    kind: str
+    outline: list[Point]
+    text: Point
+    chips: Point
+    number: int
+    printed: str
+    """The number as it is printed: SIX."""
+    loud: bool
+    dice: list[tuple[int, int]]
+    wins: list[int]
+    bar: list[tuple[int, int]]
+    again: int
+    """Which further area of the same wager it is; its chips lie on the first."""
+    behind: str
+    """The wager that it stands behind, as odds do; empty for most."""
+
+
+class MarkForm(TypedDict):
+    """Words on the cloth."""
+
+    says: str
+    at: Point
+    turn: float
+    size: float
+
+
+class PuckForm(TypedDict):
+    """Where the puck lies: off, and on each number."""
+
+    off: Point
+    on: dict[str, Point]
+
+
+class ArrangementForm(TypedDict):
+    """A cloth of one shape."""
+
+    size: Point
+    areas: list[AreaForm]
+    marks: list[MarkForm]
+    puck: PuckForm
+    stage: tuple[float, float, float, float] | None
+    """Free cloth where dice may come to lie: x, y, width, height."""
+
+
+class SpreadForm(TypedDict):
+    """Wagers that one touch puts down, a chip on each, and the word on its button."""
+
+    name: str
+    wagers: list[str]
+
+
+class FeltForm(TypedDict):
+    """Where the wagers of a house lie."""
+
+    house: str
+    name: str
+    clause: str
+    cloth: str
+    print: str
+    second: str
+    line: str
+    """The wager where a first chip goes."""
+    first_hand: list[tuple[int, int]]
+    """The dice of a first hand; none where it cannot be taught."""
+    points: list[int]
+    """The totals on which the puck is set."""
+    spreads: list[SpreadForm]
+    wide: ArrangementForm
+    tall: ArrangementForm
+
+
+def form(felt: Felt) -> FeltForm:
     """Return a felt as JSON's own values."""
-    head = {field.name: getattr(felt, field.name) for field in fields(felt) if field.name not in ("spreads", *SHAPES)}
-    spreads = [spread._asdict() for spread in felt.spreads]
-    return {**head, "spreads": spreads, **{shape: _arranged(getattr(felt, shape)) for shape in SHAPES}}
+    return {
+        "house": felt.house,
+        "name": felt.name,
+        "clause": felt.clause,
+        "cloth": felt.cloth,
+        "print": felt.print,
+        "second": felt.second,
+        "line": felt.line,
+        "first_hand": list(felt.first_hand),
+        "points": list(felt.points),
+        "spreads": [{"name": spread.name, "wagers": list(spread.wagers)} for spread in felt.spreads],
+        "wide": _arranged(felt.wide),
+        "tall": _arranged(felt.tall),
+    }
 
 
-def _arranged(arrangement: Arrangement) -> dict[str, Any]:
-    assert {field.name for field in fields(arrangement)} == {"size", "areas", "marks", "puck", "stage"}
+def _arranged(arrangement: Arrangement) -> ArrangementForm:
+    stage = arrangement.stage
     return {
         "size": arrangement.size,
-        "areas": [area._asdict() for area in arrangement.areas],
-        "marks": [mark._asdict() for mark in arrangement.marks],
+        "areas": [_area(area) for area in arrangement.areas],
+        "marks": [
+            {"says": mark.says, "at": mark.at, "turn": mark.turn, "size": mark.size} for mark in arrangement.marks
+        ],
         "puck": {"off": arrangement.puck.off, "on": {str(n): at for n, at in arrangement.puck.on.items()}},
-        "stage": arrangement.stage,
+        "stage": None if stage is None else (stage[0], stage[1], stage[2], stage[3]),
+    }
+
+
+def _area(area: Area) -> AreaForm:
+    return {
+        "wager": area.wager,
+        "holds": list(area.holds),
+        "label": area.label,
+        "says": area.says,
+        "pays": area.pays,
+        "kind": area.kind,
+        "outline": list(area.outline),
+        "text": area.text,
+        "chips": area.chips,
+        "number": area.number,
+        "printed": area.printed,
+        "loud": area.loud,
+        "dice": list(area.dice),
+        "wins": list(area.wins),
+        "bar": list(area.bar),
+        "again": area.again,
+        "behind": area.behind,
     }
 
 

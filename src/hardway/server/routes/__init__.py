@@ -6,6 +6,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 from starlette.routing import BaseRoute
 
+from hardway.server.messages import FailedMessage
 from hardway.server.routes import (
     account,
     administration,
@@ -21,7 +22,6 @@ from hardway.server.routes import (
     sign_in,
     tables,
 )
-from hardway.wire.messages import FailedMessage
 
 FAILURES: dict[int | str, dict[str, Any]] = {
     422: {"model": FailedMessage, "description": "What was sent does not fit"},

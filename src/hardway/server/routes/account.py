@@ -10,8 +10,8 @@ from hardway.server.cookie import address_of, forget, keep, signed_in, token_of
 from hardway.server.dependencies import AtHouse, Proved, SignedIn, limited
 from hardway.server.errors import done
 from hardway.server.house import House
+from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
-from hardway.wire.messages import requests, responses
 
 router = APIRouter(prefix="/api", tags=["people"])
 

@@ -13,7 +13,7 @@ from hardway.server.cookie import address_of
 from hardway.server.dependencies import Administrator, AtHouse, administrator
 from hardway.server.errors import done, refused
 from hardway.server.house import House
-from hardway.wire.messages import requests, responses
+from hardway.server.messages import requests, responses
 
 Id = Annotated[str, Path(min_length=1, max_length=64)]
 

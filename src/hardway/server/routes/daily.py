@@ -15,9 +15,9 @@ from hardway.server.daily import SHOWING, Daily, NotEntered, closes
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
 from hardway.server.house import House
+from hardway.server.messages import requests, study_responses
 from hardway.strategy import shelf, text_of
 from hardway.values.money import dollars
-from hardway.wire.messages import requests, study_responses
 
 router = APIRouter(prefix="/api/daily", tags=["daily shoot"])
 

@@ -21,9 +21,9 @@ from hardway.server.errors import done, refused
 from hardway.server.hosted import about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
 from hardway.server.house import House
 from hardway.server.json_forms import Form
+from hardway.server.messages import hosted, requests
 from hardway.server.visitor import Visitor
 from hardway.values.known import CORES
-from hardway.wire.messages import hosted, requests
 
 router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])
 HostedName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_]{0,39}$")]

@@ -18,24 +18,25 @@ from hardway.odds.costs.figures import all_figures
 from hardway.odds.costs.paid import paid
 from hardway.report.book.clause_terms import clause_form, find_clause, near_clauses
 from hardway.report.book.comparison import comparison_form
-from hardway.report.book.house_terms import house_form, house_summary
-from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, house_odds_form, paid_form
+from hardway.report.book.house_terms import clause_heads, house_form, house_summary
+from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, house_odds_form
 from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house, varied
-from hardway.rulebook.felt.house_felt import felt, form, kept_felt
+from hardway.rulebook.felt.house_felt import FeltForm, felt, form, kept_felt
 from hardway.server.budget import Purse
 from hardway.server.cookie import address_of, afford
 from hardway.server.dependencies import AtHouse
 from hardway.server.errors import refused
 from hardway.server.house import House
-from hardway.server.json_forms import Form, text
+from hardway.server.json_forms import text
+from hardway.server.messages import books
+from hardway.server.messages.books import ClauseList, ComparedHouses, HouseList, ListedHouse
 from hardway.server.zipped import ZippedForm
 from hardway.values.money import cents
-from hardway.wire.messages import responses
 
 EDITION = "@"
 """Between a house and the hash of an edition of its book that the journal keeps."""
-_editions: dict[str, tuple[Book, Form]] = {}
+_editions: dict[str, tuple[Book, FeltForm]] = {}
 """Books that tables here were opened with, by their names, and where the wagers lie."""
 KEPT_ANSWERS = 512
 _answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
@@ -70,43 +71,43 @@ Rest = Annotated[str, Path(max_length=200)]
 router = APIRouter(prefix="/api", tags=["books"])
 
 
-@router.get("/houses", response_model=responses.FormMessage)
+@router.get("/houses", response_model=books.HOUSES)
 async def houses(house: AtHouse, request: Request) -> Response:
     """List the houses, and say which is shown first."""
     return await _answer(house, request, _houses)
 
 
-@router.get("/houses/{name}", response_model=responses.FormMessage)
+@router.get("/houses/{name}", response_model=books.HOUSE)
 async def one(house: AtHouse, request: Request, name: Named) -> Response:
     """Return a house's book: its head, wagers, options, roles and grounds."""
     return await _answer(house, request, _house, name)
 
 
-@router.get("/houses/{name}/felt", response_model=responses.FormMessage)
+@router.get("/houses/{name}/felt", response_model=books.FELT)
 async def cloth(house: AtHouse, request: Request, name: Named) -> Response:
     """Return where the wagers of a house lie."""
     return await _answer(house, request, _felt, name)
 
 
-@router.get("/houses/{name}/clauses", response_model=responses.FormMessage)
+@router.get("/houses/{name}/clauses", response_model=books.CLAUSES)
 async def clauses(house: AtHouse, request: Request, name: Named) -> Response:
     """List the clauses of a book."""
     return await _answer(house, request, _clauses, name)
 
 
-@router.get("/houses/{name}/clauses/{clause:path}", response_model=responses.FormMessage)
+@router.get("/houses/{name}/clauses/{clause:path}", response_model=books.CLAUSE)
 async def clause(house: AtHouse, request: Request, name: Named, clause: Rest) -> Response:
     """Return a clause, with everything that hangs on it."""
     return await _answer(house, request, _clause, name, clause)
 
 
-@router.get("/houses/{name}/odds", response_model=responses.FormMessage)
+@router.get("/houses/{name}/odds", response_model=books.ODDS)
 async def odds(house: AtHouse, request: Request, name: Named) -> Response:
     """Return what every wager of a house costs, exactly."""
     return await _answer(house, request, _odds, name)
 
 
-@router.get("/houses/{name}/odds/{wager:path}", response_model=responses.FormMessage)
+@router.get("/houses/{name}/odds/{wager:path}", response_model=books.WAGER)
 async def wager(
     house: AtHouse, request: Request, name: Named, wager: Rest, stake: Annotated[str, Query(max_length=20)] = ""
 ) -> Response:
@@ -117,7 +118,7 @@ async def wager(
     return await _answer(house, request, _wager, name, " ".join(wager.split()), str(amount))
 
 
-@router.get("/compare", response_model=responses.FormMessage)
+@router.get("/compare", response_model=books.COMPARE)
 async def compare(house: AtHouse, request: Request) -> Response:
     """Set the houses side by side: their rules, and what their wagers cost."""
     return await _answer(house, request, _compare)
@@ -142,11 +143,12 @@ async def _patiently(purse: Purse) -> None:
 
 def _houses() -> str:
     books = [load(name) for name in house_names()]
-    listed = [
+    listed: list[ListedHouse] = [
         {**house_summary(book), "variants": sorted(book.raw["variants"]), "variant_names": _variant_names(book)}
         for book in books
     ]
-    return text({"first": first_house(), "houses": listed})
+    found: HouseList = {"first": first_house(), "houses": listed}
+    return text(found)
 
 
 def _variant_names(book: Book) -> dict[str, str]:
@@ -168,11 +170,8 @@ def _felt(name: str) -> str:
 
 def _clauses(name: str) -> str:
     book = _book(name)
-    heads = [
-        {"clause": one.number, "kind": one.kind, "rule": one.rule, "in_force": one.in_force}
-        for one in book.clauses.values()
-    ]
-    return text({**book.identity, "clauses": heads})
+    found: ClauseList = {**book.identity, "clauses": clause_heads(book)}
+    return text(found)
 
 
 def _clause(name: str, number: str) -> str:
@@ -195,7 +194,7 @@ def _wager(name: str, wager: str, stake_cents: str) -> str:
     try:
         taken = _taken_apart(name, wager)
         at = PaidStake(amount, {wager: paid(here, wager, amount, FAIR)}) if amount else None
-        return text(wager_form(here, taken, FAIR) | (paid_form(at, taken.figures) if at else {}))
+        return text(wager_form(here, taken, FAIR, at))
     except OddsError as error:
         raise refused("no_wager_here", str(error)) from None
 
@@ -211,7 +210,8 @@ def _compare() -> str:
     books = {name: load(name) for name in names}
     found = {name: all_figures(_law(name)) for name in names}
     rules = comparison_form(names, list(books.values()))
-    return text({"rules": rules, "odds": compared_costs_form(books, found, FAIR)})
+    both: ComparedHouses = {"rules": rules, "odds": compared_costs_form(books, found, FAIR)}
+    return text(both)
 
 
 def _book(name: str) -> Book:

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Request, Response
 from hardway.server.cookie import keep, token_of
 from hardway.server.dependencies import AtHouse, Proved, SignedIn, limited
 from hardway.server.errors import done
+from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
-from hardway.wire.messages import requests, responses
 
 router = APIRouter(prefix="/api/passkeys", tags=["people"])
 

@@ -10,7 +10,7 @@ from hardway.journal import Unavailable
 from hardway.server.asyncapi import document
 from hardway.server.dependencies import AtHouse
 from hardway.server.house import House
-from hardway.wire.messages.responses import FormMessage, Health
+from hardway.server.messages.responses import FormMessage, Health
 
 router = APIRouter(tags=["house"])
 HEALTH_SECONDS = 1.0

@@ -11,9 +11,9 @@ from hardway.floor.when import later
 from hardway.server.dependencies import AtHouse, SignedIn
 from hardway.server.errors import done, refused
 from hardway.server.house import House
+from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
 from hardway.values.money import cents, dollars
-from hardway.wire.messages import requests, responses
 
 TIME = "time day"
 

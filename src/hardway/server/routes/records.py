@@ -17,11 +17,11 @@ from hardway.server.dependencies import AtHouse, AtTable, Table, limited
 from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.hub import MISSED_IN_CASINO
+from hardway.server.messages import responses, study_responses
 from hardway.server.routes.houses import kept_text
 from hardway.server.shown import book_name
 from hardway.server.worker import audit_form
 from hardway.table.model.commands import Roll
-from hardway.wire.messages import responses, study_responses
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["records"])
 
@@ -36,7 +36,7 @@ async def record(house: AtHouse, at: AtTable, table: Table, request: Request) ->
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
 
-@router.get("/review", response_model=study_responses.SessionReview)
+@router.get("/review", response_model=study_responses.REVIEW)
 async def review(
     house: AtHouse, at: AtTable, table: Table, request: Request,
     person: Annotated[str, Query(max_length=64, description="Whose session; one's own without")] = "",
@@ -79,7 +79,7 @@ async def fairness(
     form = dice_report_form(report_dice(shown))
     return {
         "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
-        "faces": list(shown.faces) if shown.faces is not None else None, "steps": form["steps"],
+        "faces": shown.faces, "steps": form["steps"],
         "rows": {"named": shown.named.seq, "thrown": shown.thrown.seq, "shown": shown.shown.seq},
     }  # fmt: skip
 

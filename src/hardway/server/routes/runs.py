@@ -12,10 +12,10 @@ from hardway.rulebook import house_names, law, load, no_house, varied
 from hardway.server.cookie import address_of, signed_in
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import refused
+from hardway.server.messages import requests, study_responses
 from hardway.server.routes.houses import kept_text
 from hardway.server.runs import MOST_ROLLS
 from hardway.strategy import crowd, named, playable, shelf, text_of
-from hardway.wire.messages import requests, study_responses
 
 router = APIRouter(prefix="/api", tags=["strategies"])
 

@@ -16,7 +16,7 @@ from hardway.server.budget import paid_by_asker
 from hardway.server.dependencies import SignedIn
 from hardway.server.errors import refused
 from hardway.server.json_forms import Form
-from hardway.wire.messages import requests, responses
+from hardway.server.messages import requests, responses
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 

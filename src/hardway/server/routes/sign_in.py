@@ -10,8 +10,8 @@ from hardway.server.cookie import address_of, forget, keep, signed_in, token_of
 from hardway.server.dependencies import AtHouse, SignedIn, limited
 from hardway.server.errors import RequestRefused, done
 from hardway.server.house import House
-from hardway.wire.messages.requests import GuestName, SignIn
-from hardway.wire.messages.responses import Here, Me
+from hardway.server.messages.requests import GuestName, SignIn
+from hardway.server.messages.responses import Here, Me
 
 router = APIRouter(prefix="/api", tags=["people"])
 

@@ -24,9 +24,9 @@ from hardway.server.errors import done, refused
 from hardway.server.house import House
 from hardway.server.json_forms import Form
 from hardway.server.lobby import Lobby
+from hardway.server.messages import requests, responses
+from hardway.server.messages.to_client import StandingMessage
 from hardway.values.verbs import staked
-from hardway.wire.messages import requests, responses
-from hardway.wire.messages.to_client import StandingMessage
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -99,7 +99,7 @@ async def legal(at: AtTable) -> Any:
     return Response(hub.legal_answer(who), media_type="application/json")
 
 
-@router.get("/tables/{table}/projection", response_model=responses.Projection)
+@router.get("/tables/{table}/projection", response_model=responses.PROJECTION)
 async def projection(house: AtHouse, at: AtTable) -> Any:
     """Return what the next roll would do to one's own wagers, and what they cost a roll."""
     hub, who = at

@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from hardway.server.messages.message_model import ErrorMessage, MessageModel, Money, OfBook
 from hardway.table.legal.legal_line import LegalLists
 from hardway.table.legal.view import TableView
-from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money, OfBook
-from hardway.wire.typed import TYPED
+from hardway.wire.typed_dicts import TYPED
 
 
 class SentenceMessage(MessageModel):

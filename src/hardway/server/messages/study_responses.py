@@ -1,11 +1,15 @@
 """What is answered over HTTP about games that are looked at: strategies, simulations, replays, sessions afterwards."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
+from hardway.notation.form import FinalForm, ReplayedRecord
+from hardway.report.figures.review_figures import SessionReviewForm
+from hardway.report.figures.workshop_figures import WorkshopHouseForm
+from hardway.server.messages.message_model import ErrorMessage, MessageModel, Money
+from hardway.server.messages.to_client import RowMessage
+from hardway.simulate.summary_form import SimulationForm
 from hardway.table.legal.view import TableView
-from hardway.wire.messages.message_model import ErrorMessage, MessageModel, Money
-from hardway.wire.messages.to_client import RowMessage
-from hardway.wire.typed import TYPED
+from hardway.wire.typed_dicts import TYPED
 
 
 class Simulated(MessageModel):
@@ -16,7 +20,7 @@ class Simulated(MessageModel):
     sessions: int
     """Played so far."""
     of: int
-    result: dict[str, Any] | None
+    result: Annotated[SimulationForm, TYPED] | None
     error: ErrorMessage | None
 
 
@@ -30,23 +34,12 @@ class PlayedMessage(MessageModel):
 class Replayed(MessageModel):
     """A record played again: some of its entries, how many there are in all, and which of them are calls."""
 
-    record: dict[str, Any]
+    record: Annotated[ReplayedRecord, TYPED]
     played: list[PlayedMessage]
     entries: int
     calls: list[int]
-    final: dict[str, Any]
+    final: Annotated[FinalForm, TYPED]
     failures: list[str]
-
-
-class ReviewedWager(MessageModel):
-    """All decisions of a wager in a session; the price is an exact fraction of a dollar."""
-
-    wager: str
-    label: str
-    decisions: int
-    staked: Money
-    won: Money
-    price: str
 
 
 class Reviewed(MessageModel):
@@ -58,24 +51,7 @@ class Reviewed(MessageModel):
     prices: list[Money]
 
 
-class ReviewedStrategy(Reviewed):
-    """A strategy that played by the same dice."""
-
-    strategy: str
-    label: str
-    """What people call it."""
-    does: str
-
-
-class SessionReview(Reviewed):
-    """Somebody's last session at a table; its wagers the dearest first, strategies by what they won."""
-
-    player: str
-    house: str
-    brought: Money
-    dice: list[list[int]]
-    wagers: list[ReviewedWager]
-    others: list[ReviewedStrategy]
+REVIEW = Annotated[SessionReviewForm, TYPED]
 
 
 class StrategyMessage(MessageModel):
@@ -150,22 +126,7 @@ class DailyResults(MessageModel):
     players: list[DailyPlayer]
 
 
-class WorkshopHouse(MessageModel):
-    """A strategy at one house. Edge and result a roll are exact fractions; deviations are in dollars, of a roll and of
-    a session. What a long session would take to work out is null: a simulation says it."""
-
-    house: str
-    heading: str
-    wrong: str
-    """Why it cannot be played or worked out here; empty as a rule."""
-    edge: str | None
-    result: str | None
-    deviation: float | None
-    ruin: float | None
-    session_deviation: float | None
-
-
 class Workshop(MessageModel):
     """A strategy in every house."""
 
-    houses: list[WorkshopHouse]
+    houses: list[Annotated[WorkshopHouseForm, TYPED]]

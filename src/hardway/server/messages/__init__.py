@@ -1,7 +1,7 @@
 """Strict models of everything that goes over socket and HTTP, as docs/server.md lists them. Knows pydantic, no rule."""
 
-from hardway.wire.messages.from_client import FROM_CLIENT, FromClient
-from hardway.wire.messages.message_model import ErrorMessage, FailedMessage, MessageModel
-from hardway.wire.messages.to_client import TO_CLIENT, ToClient
+from hardway.server.messages.from_client import FROM_CLIENT, FromClient
+from hardway.server.messages.message_model import ErrorMessage, FailedMessage, MessageModel
+from hardway.server.messages.to_client import TO_CLIENT, ToClient
 
 __all__ = ["FROM_CLIENT", "TO_CLIENT", "ErrorMessage", "FailedMessage", "FromClient", "MessageModel", "ToClient"]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from hardway.wire.messages.message_model import Count, Hex, Key, MessageModel, Text
+from hardway.server.messages.message_model import Count, Hex, Key, MessageModel, Text
 
 
 class Enter(MessageModel):

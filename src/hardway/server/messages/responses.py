@@ -4,10 +4,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict
 
+from hardway.journal.audit.finding import FindingForm
+from hardway.report.figures.layout_figures import LayoutForm
+from hardway.report.pages.dice_report import StepOfProof
+from hardway.server.messages.message_model import MessageModel, Money, OfBook
+from hardway.server.messages.to_client import RowMessage
 from hardway.table.legal.legal_line import LegalLists
-from hardway.wire.messages.message_model import MessageModel, Money, OfBook
-from hardway.wire.messages.to_client import RowMessage
-from hardway.wire.typed import TYPED
+from hardway.wire.typed_dicts import TYPED
 
 
 class Seats(MessageModel):
@@ -109,35 +112,13 @@ class May(OfBook):
     legal: Annotated[LegalLists, TYPED]
 
 
-class ProjectedResult(MessageModel):
-    """What a roll would do to a wager, and what that would bring its owner."""
-
-    wager: str
-    label: str
-    result: str
-    """As it is settled; `placed` is what going up again costs in commission."""
-    net: Money
-
-
-class ProjectedRoll(MessageModel):
-    """A total, or the throws of it that do the same to one's wagers."""
-
-    total: int
-    name: str
-    """8, hard 8, easy 8."""
-    throws: list[list[int]]
-    net: Money
-    results: list[ProjectedResult]
-
-
-class Projection(OfBook):
-    """What the next roll would do to one's wagers. What it brings on average and what they cost a roll are exact
-    fractions of a dollar. No rolls for somebody who has no wagers."""
+class Projection(LayoutForm):
+    """What the next roll would do to one's wagers, as of which row."""
 
     seq: int
-    rolls: list[ProjectedRoll]
-    expected: str
-    cost: str
+
+
+PROJECTION = Annotated[Projection, TYPED]
 
 
 class KindMessage(MessageModel):
@@ -328,34 +309,22 @@ class SeatedBot(MessageModel):
     seq: int
 
 
-class FindingMessage(MessageModel):
-    """Something an audit found wrong."""
-
-    what: str
-    stream: str
-    seq: int
-    to: int
-    expected: str
-    found: str
-    says: str
-
-
 class Audited(MessageModel):
     """What an audit of a table found."""
 
     table: str
     rows: int
     decided: int
-    findings: list[FindingMessage]
+    findings: list[Annotated[FindingForm, TYPED]]
     not_excluded: list[str]
 
 
-class StepMessage(MessageModel):
-    """A step of the check of a throw."""
+class ThrowRows(MessageModel):
+    """Where a throw stands in its journal: its commitments, its throw, and what was shown."""
 
-    says: str
-    lines: list[str]
-    holds: bool | None
+    named: int
+    thrown: int
+    shown: int
 
 
 class Fairness(MessageModel):
@@ -365,11 +334,10 @@ class Fairness(MessageModel):
     throw: int
     kind: str
     fair: bool
-    faces: list[int] | None
-    steps: list[StepMessage]
+    faces: tuple[int, int] | None
+    steps: list[Annotated[StepOfProof, TYPED]]
     doubts: list[str]
-    rows: dict[str, int]
-    """Where it stands: `named`, `thrown` and `shown`."""
+    rows: ThrowRows
 
 
 class FormMessage(MessageModel):

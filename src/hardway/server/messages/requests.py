@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from hardway.server.messages.message_model import Hex, Key, MessageModel, Money, Name, Text
 from hardway.values.known import USUAL_HOUSE
-from hardway.wire.messages.message_model import Hex, Key, MessageModel, Money, Name, Text
 
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=1024)]

@@ -36,6 +36,8 @@ def readable(of: Any) -> Any:
         made: Any = _TYPED_DICT(of.__name__, {name: _field(of, name, one) for name, one in hints.items()})
         made.__doc__, made.__module__, made.__pydantic_config__ = of.__doc__, of.__module__, _STRICT
         return made
+    if hasattr(of, "_fields"):  # a named tuple that is written by its fields
+        return _TYPED_DICT(of.__name__, get_type_hints(of, include_extras=True))
     if hasattr(of, "__metadata__"):
         return Annotated[(readable(of.__origin__), *map(_constraint, of.__metadata__))]
     origin, inner = get_origin(of), tuple(map(readable, get_args(of)))

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Literal
 
 from hardway.promotion.view import PromotionView
 from hardway.rulebook.model.refusal import CoreLists
+from hardway.server.messages.message_model import MessageModel
 from hardway.tournament.view import TournamentView
-from hardway.wire.messages.message_model import MessageModel
-from hardway.wire.typed import TYPED
+from hardway.wire.typed_dicts import TYPED
 
 
 class HostedListed(MessageModel):

@@ -1,0 +1,47 @@
+"""What is answered about the books: houses, their felts, clauses and odds, side by side."""
+
+from typing import Annotated, TypedDict
+
+from hardway.report.book.clause_terms import ClauseForm
+from hardway.report.book.comparison import ComparisonForm
+from hardway.report.book.house_terms import ClauseHead, HouseForm, HouseSummary
+from hardway.report.figures.cost_figures import ComparedOddsForm, HouseOddsForm
+from hardway.report.figures.explanation import WagerExplained
+from hardway.rulebook.felt.house_felt import FeltForm
+from hardway.rulebook.model.book import BookIdentity
+from hardway.wire.typed_dicts import TYPED
+
+
+class ListedHouse(HouseSummary):
+    """A house among others, with its variants and what it calls them."""
+
+    variants: list[str]
+    variant_names: dict[str, str]
+
+
+class HouseList(TypedDict):
+    """The houses, and which is shown first."""
+
+    first: str
+    houses: list[ListedHouse]
+
+
+class ClauseList(BookIdentity):
+    """The clauses of a book."""
+
+    clauses: list[ClauseHead]
+
+
+class ComparedHouses(TypedDict):
+    """The houses side by side: their rules, and what their wagers cost."""
+
+    rules: ComparisonForm
+    odds: ComparedOddsForm
+
+
+HOUSES, HOUSE, FELT = Annotated[HouseList, TYPED], Annotated[HouseForm, TYPED], Annotated[FeltForm, TYPED]
+CLAUSES, CLAUSE = Annotated[ClauseList, TYPED], Annotated[ClauseForm, TYPED]
+ODDS, WAGER, COMPARE = (
+    Annotated[HouseOddsForm, TYPED], Annotated[WagerExplained, TYPED], Annotated[ComparedHouses, TYPED],
+)  # fmt: skip
+"""What each address of them answers."""
