@@ -185,10 +185,6 @@ class Floor(HeldStreams[Live]):
         """Return a table, opened from its journal if it is not open here."""
         return await self.get(table)
 
-    def host_of(self, one: Live) -> TableHost:
-        """Return the host of a table."""
-        return one.host
-
     def is_one(self, stream: str) -> bool:
         """Say whether this can be a table."""
         return NAME.match(stream) is not None and stream != STREAM
@@ -217,14 +213,11 @@ class Floor(HeldStreams[Live]):
         if dice is None and found.state.phase != "hand":
             after = max(found.head.seq - READING_ROWS, 0)
             live.reader.reopened(await self.keep(lambda: list(self.recorder.rows(found.stream, after))))
-        problem = await self.attach(live)
+        if (problem := await self.attach(live)) is not None:
+            return problem
         self._snapshots[found.stream] = found.snapshot
-        return live if problem is None else problem
-
-    def started(self, one: Live) -> None:
-        """Let a table go on where it was left."""
-        one.start()
-        one.tell("opened")
+        live.start()
+        return live
 
     async def admit(self, live: Live, *, new: bool) -> None:
         """Let people sit down at a private table, or nobody new; it is so after a restart too."""
@@ -286,22 +279,10 @@ class Floor(HeldStreams[Live]):
         elif one.host.durable.seq - self._snapshots[stream] >= SNAPSHOT_ROWS:
             await self._snapshot(one)
 
-    def taken_over(self, one: Live) -> None:
-        """Tell those at a table that another process has it."""
-        one.tell("suspended")
-
-    def leave(self, one: Live) -> None:
-        """Leave off what is under way at a table that is let go."""
-        one.end()
-
     async def left(self, one: Live) -> None:
         """Keep a last snapshot."""
         if one.host.fault is None and one.host.durable.seq > self._snapshots[one.host.stream]:
             await self._snapshot(one)
-
-    def let_go_of(self, one: Live) -> None:
-        """Tell those at a table that it was put away."""
-        one.tell("away")
 
     async def _snapshot(self, live: Live) -> None:
         row, state = live.host.durable, live.host.told.copy()

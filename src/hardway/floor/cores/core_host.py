@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from copy import copy
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from hardway.floor.cores.core_door import CoreGiver, fill_core
 from hardway.floor.problem import Problem
@@ -46,6 +46,17 @@ class CoreHost(Host):
         self.second: Second
         """By which the entry in its turn is decided: the clock goes on while tables are read for it."""
         self._turn, self._tasks = asyncio.Lock(), set[asyncio.Task[Any]]()
+
+    @property
+    def host(self) -> Self:
+        """Return itself: nothing else plays around it."""
+        return self
+
+    def tell(self, what: str) -> None:
+        """Tell nobody: those who follow it ask for it anew."""
+
+    def end(self) -> None:
+        """Leave nothing off: what is in its turn is done to its end."""
 
     async def enter(self, text: str, who: CoreGiver, key: str = "") -> Answered:
         """Enter what somebody says; the answer comes when it is durable."""

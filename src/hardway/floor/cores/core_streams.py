@@ -80,10 +80,6 @@ class CoreStreams(HeldStreams[CoreHost]):
         """Return a tournament or promotion, opened from its journal if it is not open here."""
         return await self.get(stream)
 
-    def host_of(self, one: CoreHost) -> CoreHost:
-        """Return the host itself."""
-        return one
-
     def is_one(self, stream: str) -> bool:
         """Say whether this can be a tournament or promotion."""
         return bool(core_of(stream))
@@ -97,12 +93,9 @@ class CoreStreams(HeldStreams[CoreHost]):
         """Return its host; those who followed it before it failed follow on."""
         host = CoreHost(found, self._process.writer, clock=self._process.clock)
         host.followers = before.followers if before is not None else []
-        return host
-
-    def started(self, one: CoreHost) -> None:
-        """Tell of one that is opened here."""
         for told in self.opened:
-            told(one)
+            told(host)
+        return host
 
     def tick(self, now: datetime, start: Callable[[Coroutine[Any, Any, None]], Any]) -> None:
         """Let time pass, once a second."""

@@ -20,7 +20,23 @@ from hardway.journal.stored_stream import StoredStream, UnreadableRow, open_stor
 RETRY_SECONDS = 0.1
 """How long between two looks at a lease that this address had before it crashed."""
 W = TypeVar("W")
-T = TypeVar("T")
+
+
+class Held(Protocol):
+    """A stream in play: its host, and what plays around it."""
+
+    @property
+    def host(self) -> Host:
+        """Return its one writer."""
+
+    def tell(self, what: str) -> None:
+        """Tell those at it that it was `opened`, is `suspended`, or was put `away`."""
+
+    def end(self) -> None:
+        """Leave off what is under way."""
+
+
+T = TypeVar("T", bound=Held)
 
 
 class Holder(Protocol):
@@ -49,39 +65,23 @@ class HeldStreams(Generic[T]):
 
     # What each kind has its own way to do.
 
-    def host_of(self, one: T) -> Host:
-        """Return the host of an open stream."""
+    def unknown(self, stream: str) -> Problem:
+        """Return what somebody is told who asks for a stream that is not there."""
         raise NotImplementedError
 
     def is_one(self, stream: str) -> bool:
-        """Say whether a stream is of this kind; whether there is one is looked up."""
-        raise NotImplementedError
-
-    def unknown(self, stream: str) -> Problem:
-        """Return what somebody is told who asks for a stream that is not there."""
+        """Say whether a stream can be of this kind."""
         raise NotImplementedError
 
     async def around(self, found: StoredStream, before: T | None) -> T | Problem:
         """Put what plays around a stream that was opened; `before` played there until it failed."""
         raise NotImplementedError
 
-    def started(self, one: T) -> None:
-        """Let a stream go on that is open now."""
-
-    def taken_over(self, one: T) -> None:
-        """Tell of a stream that another process has."""
-
     async def look_after_one(self, stream: str, one: T) -> None:
         """Look after a stream that is held and has not failed."""
 
-    def leave(self, one: T) -> None:
-        """Leave off what is under way around a stream that is let go."""
-
     async def left(self, one: T) -> None:
         """Keep what should be kept of a stream before its lease is given back."""
-
-    def let_go_of(self, one: T) -> None:
-        """Tell of a stream that was put away."""
 
     # What all share.
 
@@ -89,7 +89,7 @@ class HeldStreams(Generic[T]):
         """Return a stream, opened from its journal if it is not open here."""
         async with self._opening.setdefault(stream, asyncio.Lock()):
             found = self.here.get(stream)
-            if found is not None and self.host_of(found).fault is None:
+            if found is not None and found.host.fault is None:
                 return found
             if self._process.stopping:
                 return STOPPING
@@ -103,7 +103,7 @@ class HeldStreams(Generic[T]):
     async def _open(self, stream: str, before: T | None) -> T | Problem:
         process = self._process
         if before is not None:
-            await self.host_of(before).drained()
+            await before.host.drained()
         if not self.is_one(stream) or await process.keep(lambda: process.recorder.head(stream)) is None:
             return self.unknown(stream)
         lease = await self._lease(stream)
@@ -114,7 +114,7 @@ class HeldStreams(Generic[T]):
         one = await self.around(found, before)
         if not isinstance(one, Problem):
             self.here[stream] = one
-            self.started(one)
+            one.tell("opened")
         return one
 
     async def _lease(self, stream: str) -> Lease | Problem:
@@ -154,11 +154,11 @@ class HeldStreams(Generic[T]):
     async def _look_after(self, stream: str, one: T, lease: Lease | None) -> None:
         if self.here.get(stream) is not one:
             return
-        host = self.host_of(one)
+        host = one.host
         if lease is None or lease.token != self._leases[stream].token:
             host.fault = host.fault or Fenced(stream, self._leases[stream].token)
             del self.here[stream], self._leases[stream], self._process.writer.tokens[stream]
-            self.taken_over(one)
+            one.tell("suspended")
         elif host.fault is not None:
             await self.get(stream)
         else:
@@ -168,9 +168,9 @@ class HeldStreams(Generic[T]):
         """Put a stream away and give its lease back; a person who asks for it meanwhile waits, and opens it again."""
         async with self._opening.setdefault(stream, asyncio.Lock()):
             one, process = self.here[stream], self._process
-            self.host_of(one).shut = why
-            self.leave(one)
-            await self.host_of(one).drained()
+            one.host.shut = why
+            one.end()
+            await one.host.drained()
             del self.here[stream]
             try:
                 await self.left(one)
@@ -178,7 +178,7 @@ class HeldStreams(Generic[T]):
                 lease = self._leases.pop(stream)
                 del process.writer.tokens[stream]
                 await process.keep(lambda: process.recorder.release(lease))
-        self.let_go_of(one)
+        one.tell("away")
 
 
 def report_mistake(what: str, mistake: Exception) -> None:
