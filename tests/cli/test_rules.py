@@ -202,7 +202,7 @@ def test_coverage_as_json(hardway):
         assert form["in_force"] == sum(row["in_force"] != "planned" for row in rows)
         assert form["proved"] == sum(bool(row["proofs"]) for row in form["rows"])
         assert [row["clause"] for row in form["rows"]] == [row["clause"] for row in rows]
-        assert all(list(row) == ["clause", "kind", "in_force", "source", "proofs"] for row in form["rows"])
+        assert all(list(row) == ["clause", "kind", "in_force", "source", "cited", "proofs"] for row in form["rows"])
 
 
 def test_coverage_shows_proofs(hardway, book):
@@ -304,13 +304,41 @@ def test_check_proves_a_folder_of_amendments(hardway, tmp_path):
     assert hardway("rules", "check", generous) == (0, f"{generous}: the book is whole\n", "")
     assert hardway("odds", "wager", generous, "two").code == 0
     change(generous / "amendments.toml", "33 to 1", "36 to 1")  # 1 way in 36: 36 won against 35 lost
-    remark = "odds.csv: two gives the player an edge of 2.778%: is it paid what you mean?"
+    remark = "amendments.toml:5: two gives the player an edge of 2.778%: is it paid what you mean?"
     assert hardway("rules", "check", generous) == (0, f"{generous}: the book is whole\n{remark}\n", "")
     assert json.loads(hardway("rules", "check", generous, "--json").out)["remarks"] == [remark]
     change(generous / "amendments.toml", "36 to 1", "29 to 1")
     ran = hardway("rules", "check", generous)
     assert (ran.code, ran.out.count("\n")) == (2, 2)
     assert "6(b) [higher odds uniform]: two may be paid more than 32 to 1, not 29 to 1" in ran.out
+
+
+def test_check_counts_no_record_that_names_nothing_it_claims(hardway, book):
+    """Anybody can sit down: that proves nothing of a wager on the line, and neither does a record without expectations."""
+    record = book / "line.craps"
+    for entries in ("seat ann 100\n", "seat ann 100\n= ann rack 100\n"):
+        record.write_text(f"# proves: 3.6.1(a)(i)\nhouse mine\n{entries}")
+        ran = hardway("rules", "check", book)
+        assert (ran.code, "line.craps: it proves 3.6.1(a)(i), and nothing that comes of it" in ran.out) == (2, True)
+        assert json.loads(hardway("rules", book, "--coverage", "--json").out)["proved"] == 0
+    record.write_text("# proves: 3.6.1(a)(i)\nhouse mine\nseat ann 100\nbet ann pass 5\nroll 3 4\n= won ann pass 5\n")
+    assert hardway("rules", "check", book).code == 0
+    assert json.loads(hardway("rules", book, "--coverage", "--json").out)["proved"] == 1
+
+
+def test_check_remarks_what_no_row_cites_and_what_chips_cannot_share(hardway, book):
+    with (book / "clauses.toml").open("a") as clauses:
+        clauses.write(
+            '\n[clause."99"]\nkind = "limits"\nactor = "player"\nrule = "No more than 5."\n'
+            'does = "You cannot bet more."\nin_force = "enforced"\n'
+        )
+    ran = hardway("rules", "check", book)
+    line = (book / "clauses.toml").read_text().splitlines().index('[clause."99"]') + 1
+    assert (ran.code, f"clauses.toml:{line}: 99 is said to be enforced, and no row cites it" in ran.out) == (0, True)
+    rows = {
+        row["clause"]: row["cited"] for row in json.loads(hardway("rules", book, "--coverage", "--json").out)["rows"]
+    }
+    assert (rows["99"], rows["3.6.1"] > 0) == (0, True)
 
 
 def test_check_lays_the_variants_of_an_amended_book_on_their_own_felts(hardway, tmp_path):

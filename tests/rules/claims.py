@@ -10,7 +10,7 @@ from hardway.rulebook import Book, house_names
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-_CLAIM = re.compile(r"^# proves: (.+?)\s*$", re.MULTILINE)
+CLAIM = re.compile(r"^# proves: (.+?)\s*$", re.MULTILINE)
 _LIKE = re.compile(r"^like (\S+)", re.MULTILINE)
 _functions: list["Proof"] = []
 
@@ -49,7 +49,7 @@ def record_proofs(house: str) -> list[Proof]:
     beginnings = {name for text in texts.values() for name in _LIKE.findall(text)}
     found = []
     for path, text in texts.items():
-        if path.name in beginnings and not _CLAIM.search(text):
+        if path.name in beginnings and not CLAIM.search(text):
             continue
 
         def check(book: Book, text: str = text, path: Path = path) -> None:
@@ -57,7 +57,7 @@ def record_proofs(house: str) -> list[Proof]:
             assert not failures, "\n".join(failures)
 
         name = f"tests/rules/test_records.py::test_record[{house}-{path.stem}]"
-        found.append(Proof(name, house, tuple(_CLAIM.findall(text)), check))
+        found.append(Proof(name, house, tuple(CLAIM.findall(text)), check))
     return found
 
 

@@ -124,7 +124,8 @@ def rules(
     FOLDER is the name of the house: small letters (a-z), digits and _, a letter first.
 
     check FOLDER: prove a book, its felt and its variants, and play the records that lie beside it (*.craps there or in
-    records/). A record with a line `# proves: CLAUSE` counts as a proof of that clause.
+    records/). A record with a line `# proves: CLAUSE` counts as a proof of that clause, if something in it
+    names the clause.
     """
 
 

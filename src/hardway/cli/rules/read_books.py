@@ -9,7 +9,8 @@ from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.declare import house_name
 from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
 from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
-from hardway.rulebook.loading.house_shelf import folder_of
+from hardway.rulebook.files.source import is_there
+from hardway.rulebook.loading.house_shelf import AMENDMENTS, HOUSES, folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
@@ -138,7 +139,8 @@ def _coverage(words: Sequence[str], *, as_json: bool) -> int:
 
     if len(words) != 1:
         raise Stop("rules --coverage: name one house")
-    form = coverage_form(open_book(house_name(words[0])))
+    book = open_book(house_name(words[0]))
+    form = coverage_form(book, _hollow(folder_of(words[0]), book))
     if as_json:
         print_json(form)
     else:
@@ -150,7 +152,8 @@ def _check(where: str, *, as_json: bool) -> int:
     from hardway.cli.terminal.screen import print_json
 
     book, found = _proved(where)
-    remarks = list(_generous(book)) if book else []
+    own = not found and _is_own(where)
+    remarks = [*(_rowless(book) if own else ()), *(_uneven(book) if own else ()), *_generous(book)] if book else []
     if as_json:
         proved: ProvedBook = {"book": where, "whole": not found, "gaps": found, "remarks": remarks}
         print_json(proved)
@@ -163,6 +166,33 @@ def _check(where: str, *, as_json: bool) -> int:
         for remark in remarks:
             print(remark)
     return BAD if found else DONE
+
+
+def _is_own(where: str) -> bool:
+    """Say whether a book lies somewhere else than the houses here, and amends none of them."""
+    folder = folder_of(where)
+    return folder.parent != HOUSES and is_there(folder / "book.toml")
+
+
+def _rowless(book: Book) -> Iterator[str]:
+    """Yield a remark for each clause that is said to be carried out, and that no row cites."""
+    from hardway.report.book.clause_terms import rowless
+    from hardway.rulebook.checks.row_lines import place
+
+    for clause in rowless(book):
+        where = place(book, "clauses", clause)
+        yield f"{where}: {clause} is said to be {book.clauses[clause].in_force}, and no row cites it"
+
+
+def _uneven(book: Book) -> Iterator[str]:
+    """Yield a remark for each composite that is taken in amounts which its parts cannot share in chips."""
+    from hardway.rulebook.checks.row_lines import place
+
+    for name, wager in book.wagers.items():
+        shares = sum(share for _, share in wager.parts.shares) if wager.parts else 1
+        if shares > 1 and not wager.unit:
+            says = f"{name} has {shares} equal shares and no unit: it is taken in amounts of which a share is no chip"
+            yield f"{place(book, 'wagers', name)}: {says}; unit = {{ parts = {shares}, … }}"
 
 
 def _generous(book: Book) -> Iterator[str]:
@@ -180,7 +210,10 @@ def _generous(book: Book) -> Iterator[str]:
         except OddsError:
             continue
         if edge < 0:
-            yield f"odds.csv: {wager} gives the player an edge of {percent(-edge)}%: is it paid what you mean?"
+            name, *_ = wager.split()
+            amended = (row["at"] for row in book.raw["odds"] if row["wager"] == name and AMENDMENTS in row["at"])
+            where = next(amended, "odds.csv")
+            yield f"{where}: {wager} gives the player an edge of {percent(-edge)}%: is it paid what you mean?"
 
 
 def _new(words: Sequence[str], *, as_json: bool) -> int:
@@ -233,6 +266,7 @@ def _unproved(folder: Path, book: Book) -> Iterator[str]:
     from hardway.rulebook.loading.read import own_records
 
     named: dict[str, list[str]] = {}
+    unread = set()
     for clause, proofs in book.raw["proofs"].items():
         for proof in proofs if clause not in book.clauses else ():
             named.setdefault(proof, []).append(clause)
@@ -244,8 +278,33 @@ def _unproved(folder: Path, book: Book) -> Iterator[str]:
             played = replay_text(path.read_text(encoding="utf-8"), folder=path.parent, books=own)
         except (NotationError, BookError) as error:
             yield f"{name}: {error}"
+            unread.add(name)
             continue
         yield from (f"{name}: {failure}" for failure in played.failures)
+    for name, clauses in _hollow(folder, book).items():
+        says = "and nothing that comes of it, or that it expects, names that clause: without it, what would fail?"
+        yield from (f"{name}: it proves {clause}, {says}" for clause in clauses if name not in unread)
+
+
+def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
+    """Return the clauses that the records beside a book claim and do not reach."""
+    from hardway.notation import NotationError
+    from hardway.notation.record import read_record
+    from hardway.notation.replay import Replay
+    from hardway.report.book.reached import unreached
+    from hardway.rulebook.loading.read import own_records
+
+    found = {}
+    for path in own_records(folder):
+        name = path.relative_to(folder).as_posix()
+        claimed = [clause for clause, proofs in book.raw["proofs"].items() if name in proofs]
+        books = partial(_own_book, folder, book, path.parent)
+        try:
+            record = read_record(path.read_text(encoding="utf-8"), folder=path.parent, books=books)
+            found[name] = unreached(book, claimed, Replay(record, books).play())
+        except (NotationError, BookError):  # which `check` tells
+            found[name] = claimed
+    return found
 
 
 def _own_book(folder: Path, book: Book, beside: Path, named: str) -> Book:

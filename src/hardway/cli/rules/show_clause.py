@@ -67,11 +67,12 @@ def _reading(reading: BookReading) -> Text:
 
 
 def show_coverage(form: CoverageForm) -> None:
-    """Print every clause of a house: how it is in force, and its proofs."""
+    """Print every clause of a house: how it is in force, how many rows cite it, and its proofs."""
     table = TextTable()
     table.add_column("clause", style="cyan", max_width=36)
     table.add_column("kind", style="dim")
     table.add_column("in force")
+    table.add_column("rows", justify="right")
     practice = form["status"] == "practice"
     if practice:
         table.add_column("described in")
@@ -80,9 +81,9 @@ def show_coverage(form: CoverageForm) -> None:
         word = Text(row["in_force"], style=_STYLE.get(row["in_force"], ""))
         names = [proof.rpartition("::")[2] for proof in row["proofs"]]
         proofs = Text("\n".join(names)) if names else Text("–", style="red")
-        table.add_row(
-            Text(row["clause"]), row["kind"], word, *([Text(row["source"] or "")] if practice else []), proofs
-        )
+        rows = Text(str(row["cited"] or "–"), style="" if row["cited"] else "red")
+        source = [Text(row["source"] or "")] if practice else []
+        table.add_row(Text(row["clause"]), row["kind"], word, rows, *source, proofs)
     screen = Screen()
     screen.print(table)
     screen.print()

@@ -9,6 +9,10 @@ from hardway.rulebook.schema.schema import SECTIONS
 
 OWN = ("clauses", "readings")
 """Tables that are about clauses and do not put one in force."""
+BY_NAME = (
+    "resolution", "odds", "grounds", "annulments", "authority", "ladders", "notices", "breaches", "custody", "cites",
+)  # fmt: skip
+"""Tables whose rows are named by what happens, or is refused, by them."""
 
 
 class CitedAt(NamedTuple):
@@ -18,12 +22,16 @@ class CitedAt(NamedTuple):
     says: str
     clause: str
     reading: str
+    by_name: bool = False
+    """What happens, or is refused, by this row names its clause."""
+    quiet: bool = False
+    """What it orders is that nothing happens."""
 
 
 def citations(book: Book) -> list[CitedAt]:
     """Return every row of a book, and of its variants, that cites a clause or a reading."""
     raw = book.raw
-    found = [place for name in SECTIONS if name not in OWN for place in _table(raw[name])]
+    found = [place for name in SECTIONS if name not in OWN for place in _table(name, raw[name])]
     for name in ("book", "wagers"):
         found += _toml(f"{name}.toml", raw[name], (), raw.get("lines", {}).get(f"{name}.toml", {}))
     return found + [place for variant, data in raw["variants"].items() for place in _variant(variant, data)]
@@ -35,7 +43,7 @@ def _variant(variant: str, data: dict[str, Any]) -> Iterator[CitedAt]:
         words = [*row.get("where", {}).values(), *_said(new)]
         says = f"{row['table']}: {', '.join(words)}"
         at = row.get("at", f"{variant}/{AMENDMENTS}")
-        yield CitedAt(at, says, new.get("clause", row["by"]), new.get("reading", ""))
+        yield CitedAt(at, says, new.get("clause", row["by"]), new.get("reading", ""), row["table"] in BY_NAME)
 
 
 def _said(new: dict[str, Any]) -> Iterator[str]:
@@ -47,10 +55,13 @@ def _said(new: dict[str, Any]) -> Iterator[str]:
             yield str(value)
 
 
-def _table(rows: list[dict[str, str]]) -> Iterator[CitedAt]:
+def _table(table: str, rows: list[dict[str, str]]) -> Iterator[CitedAt]:
     for row in rows:
         words = [f"{value}" for name, value in row.items() if value and name not in ("at", "clause", "reading", "step")]
-        yield CitedAt(row["at"], ", ".join(words), row.get("clause", ""), row.get("reading", ""))
+        quiet = row.get("result") in ("untouched", "stays")
+        yield CitedAt(
+            row["at"], ", ".join(words), row.get("clause", ""), row.get("reading", ""), table in BY_NAME, quiet
+        )
 
 
 def _toml(name: str, data: dict[str, Any], path: tuple[str, ...], lines: dict[str, int]) -> Iterator[CitedAt]:
@@ -63,7 +74,9 @@ def _toml(name: str, data: dict[str, Any], path: tuple[str, ...], lines: dict[st
             reading = str(data.get("reading", "")) if key == "clause" else ""
             where = ".".join((*path, str(key)) if key != "clause" else path)
             at = f"{name}:{line}" if line else name
-            yield CitedAt(at, ": ".join(filter(None, (where, ", ".join(says)))), value, reading)
+            yield CitedAt(
+                at, ": ".join(filter(None, (where, ", ".join(says)))), value, reading, path[-1:] == ("place",)
+            )
 
 
 def _cites(key: str, value: str, path: tuple[str, ...]) -> bool:

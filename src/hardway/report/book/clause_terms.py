@@ -1,10 +1,13 @@
 """One clause for a reader: the rule, what the software does, where it is in force, what proves it; and all of them."""
 
+from collections import Counter
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import TypedDict
 
 from hardway.report.book.citations import citations
-from hardway.report.book.house_terms import in_force, proved
+from hardway.report.book.house_terms import in_force
 from hardway.rulebook import Book, Clause, Reading
 from hardway.rulebook.model.book import BookIdentity
 
@@ -44,12 +47,13 @@ class ClauseForm(BookIdentity):
 
 
 class CoveredForm(TypedDict):
-    """A clause: how it is in force, and the tests that prove it."""
+    """A clause: how it is in force, how many rows cite it, and the tests that prove it."""
 
     clause: str
     kind: str
     in_force: str
     source: str | None
+    cited: int
     proofs: list[str]
 
 
@@ -124,16 +128,34 @@ def reading_form(one: Reading) -> BookReading:
     }  # fmt: skip
 
 
-def coverage_form(book: Book) -> CoverageForm:
-    """Return every clause with how it is in force and the tests that prove it."""
+def coverage_form(book: Book, hollow: Mapping[str, Collection[str]] = MappingProxyType({})) -> CoverageForm:
+    """Return every clause with how it is in force, how many rows cite it and the tests that prove it.
+
+    `hollow` are records with clauses that they claim and do not reach: those are no proofs.
+    """
+    cited = Counter(row.clause for row in citations(book))
+    rows: list[CoveredForm] = [
+        {
+            "clause": one.number, "kind": one.kind, "in_force": one.in_force, "source": one.source or None,
+            "cited": sum(cited[limb.number] for limb in book.named(one.number)),
+            "proofs": [proof for proof in one.proofs if one.number not in hollow.get(proof, ())],
+        }
+        for one in book.clauses.values()
+    ]  # fmt: skip
     return {
         **book.identity, "heading": book.heading,
-        "clauses": len(book.clauses), "in_force": in_force(book), "proved": proved(book),
-        "rows": [
-            {
-                "clause": one.number, "kind": one.kind, "in_force": one.in_force, "source": one.source or None,
-                "proofs": list(one.proofs),
-            }
-            for one in book.clauses.values()
-        ],
+        "clauses": len(book.clauses), "in_force": in_force(book), "proved": sum(bool(row["proofs"]) for row in rows),
+        "rows": rows,
     }  # fmt: skip
+
+
+def rowless(book: Book) -> list[str]:
+    """Return the clauses that are said to be enforced, offered or recorded, and that no row cites."""
+    cited = {row.clause for row in citations(book)}
+    return [
+        one.number
+        for one in book.clauses.values()
+        if one.in_force in ("enforced", "offered", "recorded")
+        and one.kind != "definition"
+        and not cited & {limb.number for limb in (one, *book.named(one.number), *book.under(one.number))}
+    ]

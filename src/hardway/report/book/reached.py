@@ -1,0 +1,44 @@
+"""Whether a record reaches the clauses that it claims: what came of it, or what it expects, names them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hardway.notation.replay import ReplayedLine
+from hardway.report.book.citations import citations
+from hardway.rulebook import Book, Refusal
+from hardway.rulebook.model.cite import readings_in
+
+
+def unreached(book: Book, claimed: Iterable[str], lines: Iterable[ReplayedLine]) -> list[str]:
+    """Return the clauses that a record claims and does not reach.
+
+    A clause is reached where it, or one beneath it, is named. Where one of its rows shows in what does not happen or in
+    an amount, or it has no row at all, it is enough that the record expects something.
+    """
+    expects, named = "", set[str]()
+    for line in lines:
+        if line.line.expects is not None:
+            expects += f"{line.line.text}\n"
+        elif line.outcome:
+            named |= {*_words(line.outcome[1:] if isinstance(line.outcome, Refusal) else line.outcome)}
+    rows = citations(book)
+    by_name = {row.clause for row in rows} - {row.clause for row in rows if row.quiet or not row.by_name}
+
+    def reached(clause: str) -> bool:
+        names = {clause, *(one.number for one in (*book.named(clause), *book.under(clause)))}
+        if names & named or re.search(rf"(?<!\S){re.escape(clause)}$", expects, re.MULTILINE):
+            return True
+        return bool(expects) and clause not in by_name
+
+    return [clause for clause in claimed if clause in book.clauses and not reached(clause)]
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Yield every text in what came of an entry: clauses and readings are among them."""
+    if isinstance(value, str):
+        yield value
+        yield from readings_in(value)
+    elif isinstance(value, tuple | frozenset):
+        for one in value:
+            yield from _words(one)
