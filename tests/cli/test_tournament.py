@@ -61,7 +61,7 @@ def line_of(path: Path, start: str) -> int:
     ('rows = "wager=any_seven set odds=5 to 1"\n', "", "change (8.2.2): a change has a table and rows"),
     ("[round.1]", "[round.one]", "round one: rounds are numbered: [round.1]"),
     ("[round.1]", "[round.100]", "round 100 kind (8.2.1(d)): rounds are numbered from 1 to 99"),
-    ('prizes = "50% 30% 20%"', 'prizes = "a car"', "prizes (8.2.1(k)): it is amounts or percentages by place, the largest first: 5000 2000"),
+    ('prizes = "50% 30% 20%"', 'prizes = "a car"', "prizes (8.2.1(k)): it is amounts or whole percentages by place, the largest first: 5000 2000"),
     ("withdraw_until = 2026-11-13T18:00:00", 'withdraw_until = "2026-13-45T18:00"', "withdraw_until (8.2.1(h)): it is a day and a time: 2026-11-14T19:00"),
     ("[conditions]", "[condition]", "condition: there is no key 'condition' here; known are tournament, house, conditions"),
     ("entry_fee = 100", "entry_fee = [100]", "entry_fee: entry_fee is a text or a number, not [100]"),

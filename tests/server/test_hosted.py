@@ -294,7 +294,7 @@ BAD = [
     ("draft round 2 start yesterday", 409, "bad_condition", "8.2.1(d)", "a day and a time: 2026-11-14T19:00"),
     ("draft round 100 kind main", 409, "bad_condition", "8.2.1(d)", "rounds are numbered from 1 to 99"),
     ("draft players 8", 409, "bad_condition", "8.2.1(h)", "the least number, to, and the largest: 8 to 24"),
-    ("draft prizes a car", 409, "bad_condition", "8.2.1(k)", "amounts or percentages by place"),
+    ("draft prizes a car", 409, "bad_condition", "8.2.1(k)", "amounts or whole percentages by place"),
     ("draft prize 100", 409, "unknown_name", None, "its items are entry_fee"),
     ("draft terms " + "x" * 3000, 422, "invalid", None, "2000 characters"),
 ]

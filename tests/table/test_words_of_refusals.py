@@ -118,6 +118,9 @@ REFUSED = [
     ("crown", (*SHOOTING, "throw"), Dice("lost", 3, "stickperson"), "window_closed", "the dice are out; wait for the call"),
     ("crown", (*SHOOTING, "throw"), Dice("new", 0, "boxperson"), "window_closed", "the dice are out; wait for the call"),
     ("crown", ("seat ann 100",), Choose("ann", "field", "up"), "not_callable", "Field always comes down when it has won"),
+    # What shares a power with another act is told by its own words.
+    ("star", ("float 5000 by boxperson",), Act("fill", "", "", 100000, "dealer", "dan", ""), "not_your_role",
+     "filling the float is for the Casino Supervisor, not the Dealer"),
     ("star", ("seat ann 100",), Tokens("ann", 0), "bad_amount", "an amount is more than nothing, in whole cents"),
     ("star", ("seat ann 100",), Tokens("ann", -500), "bad_amount", "an amount is more than nothing, in whole cents"),
     ("newzealand", SHOOTING, Overrule(7, 1, "game_supervisor", "gus"), "bad_dice", "each die shows one face from 1 to 6, not 7 and 1"),

@@ -2,11 +2,19 @@
 
 import pytest
 
-from hardway.values.names import NAME, KnownPeople, is_one_person, wager_text
+from hardway.values.names import NAME, KnownPeople, counted, is_one_person, wager_text
 
 
 def test_a_wager_is_written_with_its_number():
     assert (wager_text("pass"), wager_text("place", 6), wager_text("come", 0)) == ("pass", "place 6", "come")
+
+
+def test_one_is_counted_as_one():
+    assert [counted(number, "secret wager") for number in (0, 1, 2)] == [
+        "0 secret wagers",
+        "1 secret wager",
+        "2 secret wagers",
+    ]
 
 
 @pytest.mark.parametrize("name", ["ann", "ANN", "a-b_2", "7", "-"])

@@ -11,6 +11,7 @@ from hardway.promotion.model.state import PromotionDispute, PromotionState
 from hardway.promotion.tasks import WAITING, tasks
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
+from hardway.values.names import counted
 
 MOST_OPEN = 5
 """Disputes of one patron that wait for an end: a flood of them would keep a promotion from its own. No book says so."""
@@ -30,7 +31,8 @@ def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 def _dispute(state: PromotionState, number: int, cite: Cite, *outcomes: str) -> PromotionDispute:
     found = next((one for one in state.disputes if one.number == number), None)
     if found is None:
-        raise Refused("nothing_there", cite, f"there is no dispute {number}; there are {len(state.disputes)}")
+        says = f"there is no dispute {number}; on record: {counted(len(state.disputes), 'dispute')}"
+        raise Refused("nothing_there", cite, says)
     if found.outcome in outcomes:
         return found
     if found.outcome != "open":

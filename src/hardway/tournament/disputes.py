@@ -15,6 +15,7 @@ from hardway.tournament.model.state import OVER, Entrant, RoundState, RoundTable
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.playing import cut_short, reopened
 from hardway.tournament.rounds import comers, field
+from hardway.values.names import counted
 
 STEPS = ("decide", "review")
 PUT_BACK = ("disqualified", "turned_down")
@@ -32,7 +33,8 @@ def raise_dispute(tl: TournamentLaw, state: State, command: TournamentAct) -> Ev
 def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> TournamentDispute:
     found = next((one for one in state.disputes if one.number == number), None)
     if found is None:
-        raise Refused("nothing_there", cite, f"there is no dispute {number}; there are {len(state.disputes)}")
+        says = f"there is no dispute {number}; on record: {counted(len(state.disputes), 'dispute')}"
+        raise Refused("nothing_there", cite, says)
     if found.content and not over:
         raise Refused("final", cite, f"{found.player} is content: dispute {number} is over")
     return found
@@ -166,7 +168,9 @@ def answer(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 def order_place(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Give a complainant the place in the last round that an upheld dispute orders."""
-    cite = empower(tl, state, "decide", command)
+    rulings = next((one.rulings for one in state.disputes if one.number == command.number), ())
+    review = len(rulings) > 1 and tl.book.may_act(command.by, tl.rules.powers["review"].roles)
+    cite = empower(tl, state, "review" if review else "decide", command)
     found = _found(state, command.number, cite, over=True)
     _check_reviewed(tl, found)
     if not found.rulings or found.rulings[-1][2] != "upheld":

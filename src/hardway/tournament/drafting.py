@@ -19,6 +19,7 @@ from hardway.tournament.model.state import IN_IT
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import is_dated, midnight, midnight_before, shown
 from hardway.values.entry_words import says_nothing
+from hardway.values.names import counted
 
 LONGEST_WORDS = 10_000
 """Characters of one item."""
@@ -105,7 +106,7 @@ def _check_entered(tl: TournamentLaw, state: State) -> None:
     most = tl.conditions(state).get("players")[1]
     entered = sum(entrant.state == "accepted" for entrant in state.entrants.values())
     if entered > most:
-        says = f"{entered} players have entered, and these conditions let {most} enter"
+        says = f"these conditions let {counted(most, 'player')} enter, and {entered} are in"
         raise Refused("too_many", tl.item("players"), says)
 
 

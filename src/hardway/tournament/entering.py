@@ -19,6 +19,7 @@ from hardway.tournament.model.law import (
 from hardway.tournament.model.state import Entrant
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.money import short
+from hardway.values.names import counted
 
 
 def check_entrant(state: State, player: str) -> None:
@@ -96,7 +97,8 @@ def check_room(tl: TournamentLaw, state: State) -> None:
     most = tl.conditions(state).get("players")[1]
     if sum(entrant.state == "accepted" for entrant in state.entrants.values()) < most:
         return
-    raise Refused("too_many", tl.item("players"), f"the conditions let {most} players enter, and so many have")
+    says = f"the conditions let {counted(most, 'player')} enter, and so many have"
+    raise Refused("too_many", tl.item("players"), says)
 
 
 def _turn_down(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -168,7 +170,8 @@ def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
         raise Refused("not_eliminated", cite, f"{entrant.name} has not been eliminated")
     _check_settled(tl, state, entrant)
     if entrant.bought >= conditions.get("buy_back_times"):
-        raise Refused("used_up", cite, f"{entrant.name} has bought back {entrant.bought} times, as often as one may")
+        often = counted(entrant.bought, "time")
+        raise Refused("used_up", cite, f"{entrant.name} has bought back {often}, as often as one may")
     if entrant.out_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"
         raise Refused("too_late", cite, says)

@@ -17,6 +17,7 @@ from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.entry_words import says_nothing
 from hardway.values.event import Amounts
 from hardway.values.money import LARGEST_CENTS, cents, short
+from hardway.values.names import counted
 from hardway.values.verbs import POWERS
 
 
@@ -380,7 +381,8 @@ def seal(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if any(one.hand == command.hand for one in made):
         raise Refused("already_done", cite, f"{command.player} has sealed a wager for hand {command.hand}")
     if len(made) >= allowed:
-        raise Refused("used_up", cite, f"{command.player} has made {len(made)} secret wagers, as many as one may")
+        says = f"{command.player} has made {counted(len(made), 'secret wager')}, as many as one may"
+        raise Refused("used_up", cite, says)
     if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):
         raise Refused("too_late", cite, f"the dice of hand {command.hand} have been thrown")
     if command.hand > _hands(tl, state, table.round, command.hand):

@@ -12,6 +12,7 @@ from hardway.tournament.model.law import Events, TournamentLaw, check_approved, 
 from hardway.tournament.model.state import IN_IT, OVER, RoundState, RoundTable
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import moment, shown
+from hardway.values.names import counted
 
 
 def check_round(state: State, number: int) -> None:
@@ -94,7 +95,7 @@ def designate(tl: TournamentLaw, state: State, command: TournamentAct) -> Events
         raise Refused("already_done", cite, f"{command.table} is designated for round {before.round}")
     most = tl.conditions(state).get("tables", command.round)
     if not command.instead and len(tables_of(state, command.round)) >= most:
-        says = f"round {command.round} has {most} tables, as the conditions say"
+        says = f"round {command.round} has {counted(most, 'table')}, as the conditions say"
         raise Refused("too_many", tl.item("tables"), says)
     return (e.TableDesignated(command.table, command.round, command.instead, **cite.cited),)
 
@@ -254,7 +255,7 @@ def _check_not_absent(tl: TournamentLaw, state: State, round_: RoundState) -> No
     """Refuse who comes when they count as absent already: their chips stay unplayed."""
     minutes = tl.conditions(state).get("absent_after")
     if round_.phase == "open" and minutes is not None and state.now >= round_.opened + 60 * minutes:
-        says = f"who has not come {minutes} minutes after the round opened is absent from it"
+        says = f"who has not come {counted(minutes, 'minute')} after the round opened is absent from it"
         raise Refused("too_late", tl.item("non_attendance"), says)
 
 
@@ -389,7 +390,7 @@ def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
         raise Refused("too_early", tl.item("start"), f"round {round_.number} starts at {shown(round_.start)}")
     left = sum(state.entrants[name].state == "accepted" for name, _, _ in round_.places)
     if round_.number == 1 and left < (least := tl.conditions(state).get("players")[0]):
-        raise Refused("too_few", tl.item("players"), f"{left} players are left, and the least number is {least}")
+        raise Refused("too_few", tl.item("players"), f"{counted(left, 'player')} left, and the least number is {least}")
     for table in tables_of(state, round_.number):
         seated = [player for player in table.seated if not _barred(state, round_, player)]
         if not seated:

@@ -14,6 +14,7 @@ from hardway.tournament.model.law import Events, TournamentLaw, check_approved, 
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import check_round, field, picked, tables_of, to_place
 from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
+from hardway.values.names import counted
 
 
 def lots_commitment(tournament: str, number: int, secret: str) -> str:
@@ -66,15 +67,15 @@ def draw(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     _check_not_early(tl, state, number)
     tables = [table.name for table in tables_of(state, number)]
     if len(tables) != (needed := conditions.get("tables", number)):
-        says = f"round {number} is played at {needed} tables, and {len(tables)} are designated"
+        says = f"round {number} is played at {counted(needed, 'table')}, and designated: {len(tables)}"
         raise Refused("not_designated", tl.cite("designated"), says)
     players = field(tl, state, number)
     if number == 1 and len(players) < (least := conditions.get("players")[0]):
-        says = f"{len(players)} players have been accepted and have paid; the least number is {least}"
+        says = f"accepted and paid: {counted(len(players), 'player')}; the least number is {least}"
         raise Refused("too_few", tl.item("players"), says)
     drawn = picked(players, command.numbers)
     if drawn is None:
-        says = f"{len(players)} players are drawn with as many numbers, the first from 0 to {len(players) - 1}, each "
+        says = f"as many numbers draw {counted(len(players), 'player')}, the first from 0 to {len(players) - 1}, each "
         raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
     check_lots(state, "seats", command, [len(players)], cite)
     places = tuple((name, tables[i % len(tables)], i // len(tables) + 1) for i, name in enumerate(drawn))

@@ -95,3 +95,8 @@ class KnownPeople:
 def wager_text(wager: str, number: int = 0) -> str:
     """Write a wager as the notation does: `pass`, `place 6`, `hop 5-3`."""
     return f"{wager} {spot_text(number)}" if number else wager
+
+
+def counted(number: int, noun: str) -> str:
+    """Write how many there are of something: `1 round`, `2 rounds`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -54,7 +54,8 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
 
     A verb that `ends` what the same power began (what is held, who is detained) needs no breach of its own.
     """
-    words = doing(ends) if ends else POWERS[act]
+    verb = ends or getattr(command, "verb", "")
+    words = doing(verb, "" if ends else command.about) if verb else POWERS[act]
     authority = confirm(law, act, command.by, words)
     if authority.needs in ("", "because", "name"):
         check_given(authority, command, words)

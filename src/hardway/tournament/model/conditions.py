@@ -11,7 +11,7 @@ from hardway.rulebook.model.tournament import ConditionItem, TournamentRules
 from hardway.values.clock import UNKNOWN, WRITTEN, moment, shown
 from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.money import cents, short
-from hardway.values.names import NAME, NAME_SIGNS
+from hardway.values.names import NAME, NAME_SIGNS, counted
 
 LARGEST_COUNT = 10_000
 """More players, tables, hands or minutes are a slip of the pen."""
@@ -170,13 +170,13 @@ _READ: dict[str, tuple[Callable[[str], Any], str]] = {
     "count": (_count, f"a whole number from 1 to {LARGEST_COUNT}"),
     "range": (_range, "the least number, to, and the largest: 8 to 24"),
     "limits": (_limits, "the minimum, to, and the maximum of a wager: 5 to 500"),
-    "percent": (_percent, "a percentage from 0 to 100"),
+    "percent": (_percent, "a whole percentage from 0 to 100"),
     "time": (_time, "a day and a time: 2026-11-14T19:00"),
     "length": (_length, "so many hands or minutes: 30 hands, 60 minutes"),
     "goes_on": (_goes_on, "so many of table or of round: 2 of table, 6 of round"),
     "takes": (_takes, "entrants, bought, best N and rest N of earlier rounds, each once: best 1 bought"),
     "ends": (_ends, "returned, carried, or cash and the dollars for each chip of one: cash 0.10"),
-    "prizes": (_prizes, "amounts or percentages by place, the largest first: 5000 2000, or 50% 30%"),
+    "prizes": (_prizes, "amounts or whole percentages by place, the largest first: 5000 2000, or 50% 30%"),
     "names": (_names, f"names of {NAME_SIGNS}, each once"),
     "words": (lambda words: words or None, "words"),
 }
@@ -327,11 +327,12 @@ class TournamentConditions:
     def _places(self) -> Iterator[ConditionGap]:
         most = self.get("players")[1]
         if most > self.capacity(1):
-            yield self._gap("players", 0, f"{most} players, and places for {self.capacity(1)} in round 1")
+            yield self._gap("players", 0, f"{counted(most, 'player')}, and places for {self.capacity(1)} in round 1")
         for number in self.rounds[1:]:
             coming = self._coming(number)
             if coming > self.capacity(number):
-                says = f"{coming} players can come to round {number}, which has places for {self.capacity(number)}"
+                places = self.capacity(number)
+                says = f"{counted(coming, 'player')} can come to round {number}, which has places for {places}"
                 yield self._gap("tables", number, says)
 
     def _coming(self, number: int) -> int:
