@@ -371,7 +371,7 @@ def test_a_backup_is_made_and_put_back_and_audited(db, hardway):
     ran = hardway("backup", "monday.backup")
     assert (ran.code, ran.out) == (
         0,
-        "monday.backup: 11 rows of 1 streams. The signing key is not in it; keep that apart.\n",
+        "monday.backup: 11 rows of 1 stream. The signing key is not in it; keep that apart.\n",
     )
     ran = hardway("restore", "monday.backup", "--db", "again.db")
     assert ran.code == 0

@@ -8,6 +8,7 @@ import click
 import pytest
 
 from hardway.cli.terminal import greeting
+from hardway.cli.terminal.progress_line import ProgressLine
 from hardway.cli.terminal.safe_output import paged, safe_output
 
 
@@ -80,3 +81,17 @@ def test_hardway_alone_in_a_pipe_is_help_and_a_slip(hardway):
     ran = hardway()
     assert (ran.code, ran.err) == (2, "hardway: name a command, as shown above\n")
     assert ran.out.index("hardway play vegas") < ran.out.index("Play at a table in the terminal.")
+
+
+def test_progress_without_a_terminal_is_a_line_now_and_then(monkeypatch, capsys):
+    clock = iter(range(0, 1000, 4))
+    monkeypatch.setattr("hardway.cli.terminal.progress_line.time.monotonic", lambda: next(clock))
+    with ProgressLine() as line:
+        for done in range(1, 11):
+            line.tell("rows", done, 20)
+    said = capsys.readouterr().err.splitlines()
+    assert said == ["hardway: rows: 3 of 20 (15%)", "hardway: rows: 6 of 20 (30%)", "hardway: rows: 9 of 20 (45%)"]
+    with ProgressLine(quiet=True) as line:
+        for done in range(1, 11):
+            line.tell("rows", done, 20)
+    assert capsys.readouterr().err == ""

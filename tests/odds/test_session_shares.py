@@ -63,10 +63,14 @@ def test_what_a_wager_has_noted_counts_after_the_end(exact: bool) -> None:
 
 @pytest.mark.parametrize(("exact", "told"), [(True, [1, 2, 3]), (False, [1, 2])])
 def test_a_long_session_tells_how_far_it_is(exact: bool, told: list[int]) -> None:
-    """In doubles the last roll is thrown with what follows it, and is not told."""
-    said: list[int] = []
-    session(law(load("crown")), read("bet field 5"), bankroll=2_000, rolls=3, exact=exact, tell=said.append)
-    assert said == told
+    """In doubles the last roll is thrown with what follows it, and is not told. Then what stands is played out."""
+    said: list[tuple[str, int, int]] = []
+    table, strategy = law(load("crown")), read("bet field 5")
+    session(table, strategy, bankroll=2_000, rolls=3, exact=exact, tell=lambda *one: said.append(one))
+    assert [one for one in said if one[0] == "roll"] == [("roll", roll, 3) for roll in told]
+    after = said[len(told) :]
+    assert after
+    assert after == [("layout", done, len(after)) for done in range(len(after))]
 
 
 def test_as_many_steps_as_fractions_take_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,7 +135,7 @@ def load_checkpoint(text: str, *, public: str = "") -> Checkpoint:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise CheckpointError("not_a_checkpoint", "this is no checkpoint: it is not JSON") from None
+        raise CheckpointError("not_a_checkpoint", "it is not JSON") from None
     return verify_checkpoint(value, public=public)
 
 
@@ -165,13 +165,13 @@ def verify_own_checkpoint(recorder: Recorder, value: Any, public: str) -> Checkp
 
 def _shaped(value: Any) -> Checkpoint:
     if not isinstance(value, dict) or set(value) != {"hardway", "at", "heads", "key", "signature"}:
-        raise CheckpointError("not_a_checkpoint", "this is no checkpoint: it has hardway, at, heads, key and signature")
+        raise CheckpointError("not_a_checkpoint", "one has hardway, at, heads, key and signature")
     if value["hardway"] != FORM:
         raise CheckpointError("not_a_checkpoint", f"this is no {FORM}, but {value['hardway']!r}")
     at, heads, key, signature = value["at"], value["heads"], value["key"], value["signature"]
     texts = isinstance(key, str) and isinstance(signature, str) and isinstance(at, str) and _STAMP.match(at)
     if not texts or not isinstance(heads, dict) or not all(map(_is_head, heads.values())):
-        raise CheckpointError("not_a_checkpoint", "this is no checkpoint: one of its values is not as it must be")
+        raise CheckpointError("not_a_checkpoint", "one of its values is not as it must be")
     return Checkpoint(at, {stream: (seq, hash) for stream, (seq, hash) in heads.items()}, key, signature)
 
 

@@ -5,10 +5,11 @@ import time
 from collections.abc import Callable
 from typing import TypedDict
 
-from hardway.cli.casino.open_journal import ProgressLine, open_journal, stream_named
+from hardway.cli.casino.open_journal import open_journal, stream_named
 from hardway.cli.casino.verify import audit_with_progress, show_audit
 from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.progress_line import ProgressLine
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import JournalError
 from hardway.journal import backup as copying
@@ -46,7 +47,8 @@ def backup(*, db: str, file: str, as_json: bool) -> int:
         copied: BackupForm = {"file": file, "streams": streams, "rows": rows}
         print_json(copied)
     else:
-        Paint().line(f"{file}: {rows:,} rows of {streams} streams. The signing key is not in it; keep that apart.")
+        what = f"{rows:,} {'row' if rows == 1 else 'rows'} of {streams} {'stream' if streams == 1 else 'streams'}"
+        Paint().line(f"{file}: {what}. The signing key is not in it; keep that apart.")
     return DONE
 
 

@@ -1,10 +1,8 @@
 """What commands about a journal share: opening it, its key, its tables, checkpoints, and progress on stderr."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 
 from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.exits import FAILED, Stop, reading
@@ -100,27 +98,3 @@ def rolls_of(recorder: Recorder, stream: str) -> int:
 
 def _tables(tables: Sequence[str]) -> str:
     return f"the tables are {', '.join(tables)}" if tables else "the journal has none yet"
-
-
-class ProgressLine:
-    """One line on stderr that is written over again and again; nothing where nobody watches."""
-
-    def __init__(self, *, quiet: bool = False) -> None:
-        self._watched = sys.stderr.isatty() and not quiet
-
-    def __enter__(self) -> "ProgressLine":
-        return self
-
-    def tell(self, what: str, done: int, whole: int) -> None:
-        """Say how far something is."""
-        if self._watched:
-            share = f" ({100 * done // whole}%)" if whole else ""
-            sys.stderr.write(f"\r\x1b[K{what}: {done:,} of {whole:,}{share}")
-            sys.stderr.flush()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        if self._watched:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()

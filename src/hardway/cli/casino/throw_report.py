@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import TypedDict
 
-from hardway.cli.casino.open_journal import ProgressLine, checkpoints, open_journal, public_key, table_named
+from hardway.cli.casino.open_journal import checkpoints, open_journal, public_key, table_named
 from hardway.cli.casino.verify import now
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, write_file
 from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.progress_line import ProgressLine
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import Recorder
 from hardway.journal.audit.chain_checks import own_checkpoints

@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypedDict
 
-from hardway.cli.casino.open_journal import ProgressLine, checkpoints, open_journal, public_key, signing_key
+from hardway.cli.casino.open_journal import checkpoints, open_journal, public_key, signing_key
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
+from hardway.cli.terminal.progress_line import ProgressLine
 from hardway.cli.terminal.screen import print_json
 from hardway.journal import Recorder
 from hardway.journal.audit import Audit, audit

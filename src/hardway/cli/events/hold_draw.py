@@ -66,6 +66,7 @@ def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int
         with writing(secret), open(os.open(secret, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept:
             json.dump(form, kept)
     except FileError as error:
+        Path(secret).unlink(missing_ok=True)  # what was drawn is no secret that anybody committed to
         raise Stop(str(error)) from None
     if as_json:
         made: CommittedForm = {

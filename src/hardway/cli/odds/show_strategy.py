@@ -1,12 +1,11 @@
 """Shows a strategy: what it costs in the long run, and what a session with it comes to."""
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from hardway.cli.odds.odds_table import OddsTable, answering, money, set_table
 from hardway.cli.terminal.exits import DONE, Stop, reading
+from hardway.cli.terminal.progress_line import ProgressLine
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
@@ -23,6 +22,8 @@ from hardway.strategy.shelf import no_strategy
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 KINDS = ("svg", "png")
+PROGRESS = {"roll": "roll", "layout": "playing out what still stands, layouts"}
+"""What is told of a session under way."""
 
 
 @answering()
@@ -45,13 +46,12 @@ def show_session(
     written = _checked(table.law, strategy, unit)
     run = _long_run(table, written, in_session=True)
     most = money(goal, "--goal") if goal else None
-    begins, tell = money(bankroll, "--bankroll"), _telling(rolls)
-    try:
+    begins = money(bankroll, "--bankroll")
+    with ProgressLine() as line:
         played = session(
-            table.law, written, bankroll=begins, goal=most, rolls=rolls, dice=table.dice, exact=exact, tell=tell
-        )
-    finally:
-        tell(0)
+            table.law, written, bankroll=begins, goal=most, rolls=rolls, dice=table.dice, exact=exact,
+            tell=lambda what, done, of: line.tell(PROGRESS[what], done, of),
+        )  # fmt: skip
     if plot:
         from hardway.report.plots.session_plot import plot_session
 
@@ -108,19 +108,6 @@ def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tupl
             return None, None
         says = "`hardway odds session` with --bankroll and --rolls makes a session of it, `hardway simulate` plays it"
         raise OddsError(f"{error}; {says}") from None
-
-
-def _telling(rolls: int | None) -> Callable[[int], None]:
-    """Return a way to say how far a session has come, on a terminal alone."""
-    if not sys.stderr.isatty():
-        return lambda roll: None
-    of = f" of {rolls:,}" if rolls else ""
-
-    def tell(roll: int) -> None:
-        sys.stderr.write(f"\r\x1b[Kroll {roll:,}{of}" if roll else "\r\x1b[K")
-        sys.stderr.flush()
-
-    return tell
 
 
 def _show(

@@ -7,7 +7,7 @@ from itertools import count as counting
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
-from hardway.cli.terminal.exits import DONE, Stop, reading
+from hardway.cli.terminal.exits import DONE, STOPPED, Stop, reading, write_file
 from hardway.cli.terminal.screen import Screen, print_json
 from hardway.rulebook import load
 from hardway.rulebook.model.book import BookIdentity
@@ -129,7 +129,7 @@ def exercise_form(one: Exercise) -> AskedExercise:
 
 def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
     """Ask until there have been so many, or nothing more is said."""
-    progress, fresh, done = _kept(keep), asked.items(), 0
+    progress, fresh, done, code = _kept(keep), asked.items(), 0, DONE
     print(f"{load(asked.house).heading}. An empty answer, or Ctrl-D, ends it.")
     try:
         while not asked.most or done < asked.most:
@@ -143,10 +143,13 @@ def ask(asked: Wanted, *, keep: str, timed: bool) -> int:
             _keep(keep, progress)
             if timed:
                 print(f"{time.monotonic() - began:.1f} s")
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         print()
+    except KeyboardInterrupt:
+        print()
+        code = STOPPED
     _tell(progress)
-    return DONE
+    return code
 
 
 def _lesson(item: ExerciseKey, kinds: tuple[str, ...], progress: SchoolProgress, *, keep: str) -> ExerciseKey:
@@ -194,7 +197,4 @@ def _kept(path: str) -> SchoolProgress:
 def _keep(path: str, progress: SchoolProgress) -> None:
     """Keep progress after every answer: nothing is lost by stopping."""
     if path:
-        with reading(path):
-            beside = Path(f"{path}.new")
-            beside.write_text(json.dumps(progress.form(), indent=1) + "\n", "utf-8")
-            beside.replace(path)
+        write_file(path, json.dumps(progress.form(), indent=1) + "\n")

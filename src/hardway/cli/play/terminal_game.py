@@ -121,8 +121,13 @@ class TerminalGame:
     def save(self, file: str) -> Path:
         """Write the record to a file that is not there yet."""
         path = Path(file)
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(self.text(path.parent))
+        stream = path.open("x", encoding="utf-8")
+        try:
+            with stream:
+                stream.write(self.text(path.parent))
+        except OSError:
+            path.unlink(missing_ok=True)  # half a game would be in the way of the whole one
+            raise
         return path
 
 

@@ -8,6 +8,7 @@ from hardway.cli.terminal.exits import DONE, Stop
 from hardway.cli.terminal.screen import Screen, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
+from hardway.report.files import FileError, new_file
 
 _PACKAGE = Path(hardway.__file__).parent
 PLACES = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
@@ -32,9 +33,13 @@ def write_examples(*, folder: str, as_json: bool) -> int:
                 raise Stop(f"examples: {path} is there already and says something else; name another folder")
         for path, content in wanted.items():
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-    except OSError as error:
-        raise Stop(f"examples: {folder}: {error.strerror or 'cannot be written'}") from None
+            with new_file(path) as beside:
+                beside.write_bytes(content)
+    except FileExistsError:
+        raise Stop(f"examples: {folder}: it is a file; name a folder") from None
+    except (OSError, FileError) as error:
+        why = f"cannot be written ({(error.strerror or str(error)).lower()})" if isinstance(error, OSError) else error
+        raise Stop(f"examples: {folder}: {why}") from None
     if as_json:
         written: ExamplesForm = {"folder": folder, "files": [path.relative_to(folder).as_posix() for path in wanted]}
         print_json(written)

@@ -8,6 +8,7 @@ from typing import TypedDict
 from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.declare import house_name
 from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
+from hardway.report.files import FileError, new_file, writing
 from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
 from hardway.rulebook.files.source import is_there
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, HOUSES, folder_of
@@ -229,10 +230,16 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
         raise Stop(f"rules new: a house has a name of its own, {HOUSE_WORD}; not {folder.name!r}")
     with reading(words[0]):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise Stop(f"{folder}: there is something already; give the path of a new folder")
-        folder.mkdir(parents=True, exist_ok=True)
-        for file, text in (files := skeleton(folder.name)).items():
-            (folder / file).write_text(text, encoding="utf-8")
+            raise Stop(f"{folder}: already exists; give the path of a new folder")
+    files = skeleton(folder.name)
+    try:
+        with writing(words[0]):
+            folder.mkdir(parents=True, exist_ok=True)
+        for file, text in files.items():
+            with new_file(folder / file) as beside:
+                beside.write_text(text, encoding="utf-8")
+    except FileError as error:
+        raise Stop(f"rules new: {error}") from None
     if as_json:
         made: NewBook = {"book": str(folder), "files": list(files)}
         print_json(made)

@@ -34,7 +34,10 @@ def reading(where: str) -> Iterator[None]:
         says = error.gaps[0] if where == error.house else f"{where}: {error.gaps[0]}"
         raise Stop(says, name="unknown_house") from None
     except BookError as error:
-        raise Stop(f"{where}: {broken(error.gaps)}", name="bad_book") from None
+        says, own = broken(error.gaps), f"{Path(where).name}:"
+        raise Stop(
+            where + says.removeprefix(own[:-1]) if says.startswith(own) else f"{where}: {says}", name="bad_book"
+        ) from None
     except OSError as error:
         name = "no_such_file" if isinstance(error, FileNotFoundError) else "bad_input"
         raise Stop(f"{where}: {_no_file(error, where)}", name=name) from None
@@ -48,13 +51,13 @@ def reading(where: str) -> Iterator[None]:
 
 def write_file(file: str, text: str, *kinds: str) -> None:
     """Write a file, of one of these kinds where any is named; what goes wrong is a sentence."""
-    from hardway.report.files import FileError, kind_of, writing
+    from hardway.report.files import FileError, kind_of, new_file
 
     try:
         if kinds:
             kind_of(file, *kinds)
-        with writing(file):
-            Path(file).write_text(text, encoding="utf-8")
+        with new_file(file) as beside:
+            beside.write_text(text, encoding="utf-8")
     except FileError as error:
         raise Stop(str(error)) from None
 

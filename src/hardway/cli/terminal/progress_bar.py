@@ -8,15 +8,15 @@ from types import TracebackType
 
 from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.paint import colours
+from hardway.cli.terminal.progress_line import EVERY_S, SELDOM_S
 from hardway.simulate.numba_tools import watchers
 
 COMPILES = "compiling the simulator for this machine: once, half a minute or more"
-EVERY_S = 0.1
-"""How often the line is drawn again at most."""
 
 
 class ProgressBar:
-    """A line on stderr: how much has been played, how fast, and how long it will take. Nothing where nobody watches.
+    """A line on stderr: how much has been played, how fast, and how long it will take. One every ten seconds where
+    nobody watches.
 
     Where something must be compiled first that is said to the person who waits: in the bar, or in a line.
     """
@@ -24,6 +24,7 @@ class ProgressBar:
     def __init__(self, total: int, *, what: str = "sessions", quiet: bool) -> None:
         self.began, self.drawn = time.perf_counter(), 0.0
         self.total, self.what, self.done, self.compiled = total, what, 0, 0
+        self.quiet = quiet
         self.watched = not quiet and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self.bar = ("\x1b[32m", "\x1b[2m", "\x1b[0m") if colours(sys.stderr) else ("", "", "")
         """What colours the part that is done, the part to come, and ends both."""
@@ -45,16 +46,18 @@ class ProgressBar:
     def to(self, done: int, rolls: int) -> None:
         """Move the bar on to what has been played."""
         now, self.done = time.perf_counter(), done
-        if now - self.drawn >= EVERY_S:
+        if now - self.drawn >= (EVERY_S if self.watched else SELDOM_S):
             took = now - self.began
             left = f", {took * (self.total - done) / done:,.0f} s left" if done else ""
             self._draw(f"{rolls / took / 1e6:,.1f} million rolls/s{left}")
 
     def _draw(self, speed: str) -> None:
-        if not self.watched:
-            return
         self.drawn = time.perf_counter()
         words = f" {self.done:,} of {self.total:,} {self.what}, {speed}"
+        if not self.watched:
+            if self.done and not self.quiet:
+                notice(words.strip())
+            return
         width = get_terminal_size().columns - 1
         room = max(0, width - len(words))
         full = room * self.done // max(1, self.total)

@@ -11,7 +11,7 @@ stands is then played to its decision with no new bets and belongs to the result
 0.429756
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -19,7 +19,7 @@ from math import fsum, sqrt
 from typing import Any
 
 from hardway.odds.chances import FAIR, DiceChances, OddsError
-from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates
+from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates, Tell
 from hardway.rulebook import Law
 from hardway.strategy import Strategy, check
 from hardway.strategy.explore import collector_paused
@@ -103,7 +103,7 @@ def session(
     rolls: int | None = None,
     dice: DiceChances = FAIR,
     exact: bool = False,
-    tell: Callable[[int], None] = lambda roll: None,
+    tell: Tell = lambda what, done, of: None,
 ) -> SessionOdds:
     """Work out a session, amounts in cents; raise OddsError for one that makes no sense or is too large."""
     from hardway.odds.sessions.session_end import PlayOut

@@ -1,11 +1,10 @@
 """A session in fractions: every state a whole number of parts, carried from roll to roll; for few states."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from hardway.odds.chances import OddsError
 from hardway.odds.sessions.session_end import PlayOut
-from hardway.odds.sessions.session_states import Distribution, SessionStates
+from hardway.odds.sessions.session_states import Distribution, SessionStates, Tell
 from hardway.strategy.explore import ENDS
 
 MOST_STEPS = 5_000_000
@@ -15,7 +14,7 @@ State = tuple[int, int]
 Parts = dict[State, int]
 
 
-def exact_session(states: SessionStates, play_out: PlayOut, rolls: int, tell: Callable[[int], None]) -> Distribution:
+def exact_session(states: SessionStates, play_out: PlayOut, rolls: int, tell: Tell) -> Distribution:
     """Follow a session of so many rolls to its end without rounding anything."""
     first = states.first
     now: Parts = {(first.to, states.start - first.spent): 1}
@@ -25,11 +24,12 @@ def exact_session(states: SessionStates, play_out: PlayOut, rolls: int, tell: Ca
         playing.append(Fraction(sum(parts for (place, _), parts in now.items() if place >= 0), whole))
         _affordable(states, now, roll, rolls)
         now = _roll(states, now, last=roll + 1 == rolls)
-        tell(roll + 1)
+        tell("roll", roll + 1, rolls)
     whole = states.whole**rolls
     racks: dict[int, Fraction] = {}
     ends = dict.fromkeys(ENDS, Fraction(0))
-    for (place, rack), parts in now.items():
+    for done, ((place, rack), parts) in enumerate(now.items()):
+        tell("layout", done, len(now))
         end = states.ends[-1 - place]
         ends[end.how] += Fraction(parts, whole)
         chances = play_out.chances(play_out.shape(end.layout))

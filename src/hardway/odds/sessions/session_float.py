@@ -1,6 +1,6 @@
 """A session in double precision: roll after roll, then what still stands; `session_propagate` proves the bound."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import fsum
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from hardway.odds.chances import OddsError
 from hardway.odds.sessions.session_end import PlayOut
 from hardway.odds.sessions.session_propagate import LONGEST, ROUNDING, WIDE, Floats, Numbers, Propagator
-from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates
+from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates, Tell
 from hardway.strategy import Layout
 from hardway.strategy.explore import ENDS
 
@@ -19,7 +19,6 @@ MISSING = 1e-12
 STILL_GOING = 1e-13
 """A session without a last roll is followed until no more of it than this goes on."""
 NOTHING_ENDS = 1_000
-Tell = Callable[[int], None]
 Part = tuple[int, Numbers, Floats]
 """An end or a situation, racks, and the chance of each."""
 
@@ -36,7 +35,7 @@ def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, t
         ended: dict[str, list[float]] = {how: [] for how in ENDS}
         for end, _, chances in parts:
             ended[states.ends[end].how].append(float(chances.sum()))
-        racks = _played_out(flow, play_out, parts)
+        racks = _played_out(flow, play_out, parts, tell)
         missing = abs(1 - fsum(racks.values()))
         if missing < MISSING or not flow.too_narrow:
             ends = {how: fsum(found) for how, found in ended.items()}
@@ -62,7 +61,7 @@ def _play(flow: Propagator, rolls: int | None, tell: Tell) -> list[float]:
                 "on; say how many rolls at most (--rolls)"
             )
         flow.roll()
-        tell(flow.rolls)
+        tell("roll", flow.rolls, rolls or 0)
 
 
 def _ended(flow: Propagator) -> Iterator[Part]:
@@ -127,11 +126,12 @@ def _cells_thrown(flow: Propagator) -> list[Part]:
     return [(int(which[0]), here, chance) for which, here, chance in zip(*by_situation, strict=True)]
 
 
-def _played_out(flow: Propagator, play_out: PlayOut, parts: list[Part]) -> dict[int, float]:
+def _played_out(flow: Propagator, play_out: PlayOut, parts: list[Part], tell: Tell) -> dict[int, float]:
     """Return the chance of each final rack in cents, with what still stood played to its decision."""
     states, shares = flow.states, dict[Layout, Floats]()
     long, short = list[tuple[int, float, Floats]](), list[tuple[Numbers, Floats]]()
-    for end, racks, chances in parts:
+    for done, (end, racks, chances) in enumerate(parts):
+        tell("layout", done, len(parts))
         layout = states.ends[end].layout
         shape = play_out.shape(layout)
         if shape not in shares:

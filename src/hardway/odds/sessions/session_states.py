@@ -4,6 +4,7 @@ The explorer finds rows, situations and ranges of racks. A session adds what it 
 goal, and ends, in which what stands is played to its decision. Racks are counted in the smallest step of the chips.
 """
 
+from collections.abc import Callable
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -15,6 +16,9 @@ from hardway.values.money import LARGEST_CENTS
 
 MOST_ROLLS, MOST_LAYOUTS = 20_000, 50_000
 """How many rolls a session may have; and how many layouts and memories it may reach: twenty seconds to find them."""
+
+Tell = Callable[[str, int, int], None]
+"""Told how far a session is: `roll` or `layout`, how many of them are done, and of how many, 0 where nobody knows."""
 
 
 class Reach(NamedTuple):

@@ -7,6 +7,7 @@ json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]      #
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -68,7 +69,8 @@ class ParquetFile:
         try:
             if kind is None and self._count > self._written:
                 self._group(self._count - self._written)
-            self._writer.close()
+            with writing(self.path) if kind is None else suppress(OSError):
+                self._writer.close()
             if kind is None:
                 with writing(self.path):
                     os.replace(self._part, self.path)

@@ -6,7 +6,6 @@ stands on it; how it looks is the template `par.html`.
 
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from hardway import __version__
@@ -15,7 +14,7 @@ from hardway.odds.costs.breakdown import Breakdown, WagerPlace, breakdown
 from hardway.odds.costs.chain import offered
 from hardway.report.figures.cost_figures import dice_words, pays
 from hardway.report.figures.explanation import clause_words, formula, place_words, rests_on, result_words, sums
-from hardway.report.files import kind_of, writing
+from hardway.report.files import kind_of, new_file
 from hardway.report.number import chance, decimal, percent
 from hardway.report.pages.page_template import fill_page
 from hardway.report.wording import chips_words, cite_words, label
@@ -30,8 +29,8 @@ def write_par(law: Law, dice: DiceChances, path: str, asked: str) -> int:
     """Write the PAR sheet of the house that was asked for, and return how many wagers are on it."""
     kind_of(path, "html", "htm")
     taken = [breakdown(law, wager, dice) for wager in offered(law)]
-    with writing(path):
-        Path(path).write_text(par_html(law, dice, taken, asked), encoding="utf-8")
+    with new_file(path) as file:
+        file.write_text(par_html(law, dice, taken, asked), encoding="utf-8")
     return len(taken)
 
 

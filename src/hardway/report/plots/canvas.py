@@ -5,7 +5,7 @@ from typing import Any
 from matplotlib import rc_context
 from matplotlib.figure import Figure
 
-from hardway.report.files import kind_of, writing
+from hardway.report.files import kind_of, new_file
 
 KINDS = ("svg", "png")
 HOUSES = (("#1b4f72", "o"), ("#b9770e", "s"), ("#7b241c", "^"), ("#1e8449", "D"), ("#5b2c6f", "v"), ("#17202a", "P"))
@@ -33,5 +33,5 @@ def figure(width: float, height: float) -> Figure:
 def save(sheet: Figure, path: str) -> None:
     """Write a plot; the same figures give the same file."""
     metadata = {"Date": None} if kind_of(path, *KINDS) == "svg" else {"Software": None}
-    with writing(path):
-        sheet.savefig(path, dpi=200, facecolor="white", metadata=metadata)
+    with new_file(path) as file:
+        sheet.savefig(file, dpi=200, facecolor="white", metadata=metadata)

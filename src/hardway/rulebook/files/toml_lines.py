@@ -200,7 +200,7 @@ def _by_tomllib(text: str) -> dict[str, Any]:
         found = _WHERE.search(str(error))
         line = int(found[1]) if found and found[1] else text.count("\n") + 1
         says = _WHERE.sub("", str(error))
-        raise TomlError(line, _quoted(text.split("\n")[line - 1]) or f"this is no TOML ({says}): {_RIGHT}") from None
+        raise TomlError(line, _quoted(text.split("\n")[line - 1]) or f"not valid TOML ({says}): {_RIGHT}") from None
     except RecursionError:
         raise TomlError(_most(text, "[", "{"), _NESTED) from None
     except ValueError:  # of Python's own numbers
@@ -218,11 +218,11 @@ def _quoted(line: str) -> str:
     """Say what is wrong with the signs of a line that cannot be read, or nothing."""
     odd = [sign for sign in _BARE.match(line)[0] if not sign.isascii() and sign.isalpha()]  # type: ignore[index]
     if odd:
-        return f"this is no TOML: a name is of a-z, 0-9 and _, without {odd[0]!r}; accents stand in labels"
+        return f"not valid TOML: a name is of a-z, 0-9 and _, without {odd[0]!r}; accents stand in labels"
     if set("“”‘’„") & set(line):
-        return "this is no TOML: quotation marks are straight, \" or ', not curly"
+        return "not valid TOML: quotation marks are straight, \" or ', not curly"
     if line.partition("#")[0].count('"') % 2:
-        return 'this is no TOML: a text that begins with " ends with " on the same line'
+        return 'not valid TOML: a text that begins with " ends with " on the same line'
     return ""
 
 
