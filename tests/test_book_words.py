@@ -25,15 +25,15 @@ THEN = ("journal/editions.py", "rulebook/authors/skeleton.py")
 """What books said that were kept before they said it themselves, and the book that `rules new` writes."""
 
 
-def literals(path: Path) -> Iterator[str]:
-    """Yield the texts of a module that are neither its documentation nor the examples of a command."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    passed = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    examples = (node.value for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "examples")
+@cache
+def literals(path: Path) -> tuple[str, ...]:
+    """Return the texts of a module that are neither its documentation nor the examples of a command."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    passed = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    examples = (node.value for node in nodes if isinstance(node, ast.keyword) and node.arg == "examples")
     passed |= {id(part) for example in examples for part in ast.walk(example)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in passed:
-            yield node.value
+    texts = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in passed)
+    return tuple(node.value for node in texts if isinstance(node.value, str))
 
 
 def test_no_literal_of_the_program_is_a_word_of_a_book() -> None:
