@@ -152,9 +152,9 @@ def _ended_without(tl: TournamentLaw, state: State, table: RoundTable, entrant: 
 
 
 def answer(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Take that a complainant asks for a review, or is content."""
+    """Take that a complainant is content, or asks for a review, which opens a dispute that was over."""
     cite = tl.rules.powers["review" if command.verb == "request_review" else "decide"].cite
-    found = _found(state, command.number, cite)
+    found = _found(state, command.number, cite, over=command.verb == "request_review")
     if found.player != command.player:
         raise Refused("not_your_role", cite, f"dispute {found.number} is of {found.player}")
     if command.verb == "request_review":

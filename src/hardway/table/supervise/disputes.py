@@ -53,13 +53,11 @@ def _several(player: str, found: tuple[Dispute, ...]) -> Refused:
     return Refused("unknown_name", None, f"{player} has {len(found)} disputes: say {several}")
 
 
-def _meant(state: State, player: str, number: int, *, closed: frozenset[str]) -> Dispute:
-    """Return the dispute that is meant: one that is open, or else one that was closed in such a way."""
+def _meant(state: State, player: str, number: int) -> Dispute:
+    """Return the dispute that is meant: one that is open, or else one that was closed."""
     if state.desk.open_dispute(player, number) is not None:
         return _open(state, player, number)
-    found = tuple(
-        d for d in state.desk.disputes if d.player == player and d.closed in closed and number in (0, d.number)
-    )
+    found = tuple(d for d in state.desk.disputes if d.player == player and d.closed and number in (0, d.number))
     if len(found) > 1:
         raise _several(player, found)
     return found[0] if found else _open(state, player, number)
@@ -81,11 +79,11 @@ def waits_for(law: Law, dispute: Dispute) -> str | None:
 
 
 def request_review(law: Law, state: State, command: RequestReview) -> Events:
-    """Take a complainant's request to have the last decision reviewed; one that was concluded is open again.
+    """Take a complainant's request to have the last decision reviewed; a dispute that was closed is open again.
 
     No text says until when a review may be requested.
     """
-    dispute = _meant(state, command.player, command.number, closed=frozenset({"concluded"}))
+    dispute = _meant(state, command.player, command.number)
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if not done:
         raise Refused("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
@@ -200,8 +198,7 @@ def carry_out(law: Law, state: State, command: Act) -> Events:
     if command.amount <= 0:
         raise bad_amount()
     check_known(state, command.player)
-    any_end = frozenset({"satisfied", "concluded"})
-    dispute = _meant(state, command.player, int(command.about or 0), closed=any_end)
+    dispute = _meant(state, command.player, int(command.about or 0))
     ladder, done = _ladder(law, dispute.over), len(dispute.rulings)
     if not done:
         says = (

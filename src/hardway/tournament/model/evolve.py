@@ -101,7 +101,7 @@ def _ruled(state: State, event: e.RulingGiven) -> State:
 
 
 def _ruling_answered(state: State, event: e.RulingAnswered) -> State:
-    return _dispute(state, event.number, **({"content": True} if event.content else {"requested": True}))
+    return _dispute(state, event.number, content=event.content, **({} if event.content else {"requested": True}))
 
 
 def _place_ordered(state: State, event: e.PlaceOrdered) -> State:
