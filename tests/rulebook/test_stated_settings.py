@@ -1,5 +1,7 @@
 """What settings and staff's rows state: late wagers, Offs that end, who throws, who permits, withholds, lets withdraw."""
 
+from dataclasses import replace
+
 import pytest
 
 import hardway as hw
@@ -445,3 +447,51 @@ def test_player_chooses_a_place_where_the_book_says_so(house):
         """,
     )
     assert replay_text("house crown\nseat bob 100 at 3\n= refused not_offered\nseat bob 100\n").failures == []
+
+
+def test_wager_over_the_maximum_is_settled_whole_where_the_book_says_so(house):
+    """600 on the Field, where the sign says 5 to 500: a 3 pays all of it, a 5 collects it, by that clause."""
+    folder = setting(house("crown"), "over_maximum", "valid", "4.2.1")
+    replay = replay_text(
+        f"""house {folder.path}
+        sign * 5 500
+        seat ann 2000
+        bet ann pass 10
+        bet ann field 600
+        roll 1 2
+        = won ann field 600
+        = cites limit 4.2.1
+        bet ann pass 10
+        bet ann field 600
+        roll 2 3
+        = lost ann field
+        = house 10
+        bet ann field 3
+        = accepted
+        """
+    )
+    assert replay.failures == []
+    limited = replace(law(folder.load()), sign=(("*", 500, 50_000, 0),))
+    alike(limited, "bet pass 10\nbet field 600\nbet pass_odds 600\n")
+
+
+def test_spoken_wager_takes_money_handed_over_where_the_book_says_so(house):
+    folder = setting(house("crown"), "oral", "cash", "3.3")
+    plays(
+        folder,
+        """
+        bet ann pass 10
+        throw
+        bet ann field 5 oral announced dealer by boxperson
+        = refused 3.3
+        bet ann field 5 oral announced dealer with cash by boxperson
+        = accepted
+        """,
+    )
+
+
+def test_multiple_of_odds_that_no_cap_goes_by_is_refused():
+    """Las Vegas has 3-4-5 times odds unless its operator sets them alike."""
+    with pytest.raises(ValueError, match="odds_multiple 20 would change nothing while odds_by_number is yes"):
+        law(hw.load("vegas"), {"odds_multiple": "20"})
+    assert law(hw.load("vegas"), {"odds_multiple": "20", "odds_by_number": "no"}).settings.odds_multiple == 20

@@ -48,7 +48,7 @@ OPTIONS = {
     "newzealand": [("dice", "manual"), ("payment_rounding", "down"), ("odds_multiple", "2"), ("places", "3")],
 }  # fmt: skip
 OPTIONS["crown/mini"] = OPTIONS["crown"]
-OPTIONS["vegas"] = [("dice", "manual"), ("odds_multiple", "3"), ("commission_when", "won"), ("hardways_off", "no")]
+OPTIONS["vegas"] = [("dice", "manual"), ("odds_by_number", "no"), ("commission_when", "won"), ("hardways_off", "no")]
 OPTIONS["vegas/crapless"] = OPTIONS["vegas"]
 CHIPS = ((100, 500, 2500, 10000, 50000), (50, 100, 500), (200, 500), (250, 500, 2500), (100,), (500, 2500), (1, 100))
 PER_PLAYER = (("*", Limit(500, 3000, 0, "player")),)

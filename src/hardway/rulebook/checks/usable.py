@@ -14,6 +14,7 @@ from hardway.values.names import wager_text
 
 ASKED = {
     ("oral", "yes"): "oral",
+    ("oral", "cash"): "oral",
     ("oral", "stick"): "oral",
     ("late_until", "rest"): "late",
     ("late_until", "called"): "late",

@@ -79,6 +79,8 @@ class Slot:
     simple: bool
     """Nothing is said of placing it but when."""
     sleeps: bool
+    over: bool
+    """It is settled whole, also over the maximum."""
 
     def outcome(self, *, puck: int, throw: int, noted: tuple[int, ...] = ()) -> Outcome | None:
         """Return what a throw does to this wager, which has noted so much before it."""
@@ -250,6 +252,8 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
             raise ValueError(error)
         chosen[name] = value
     settings = settings_of(chosen)
+    if error := _idle_multiple(book, settings, dict(options)):
+        raise ValueError(error)
     slots, puck = {}, _puck(book)
     for offered in book.wagers.values():
         if offered.offered and settings.value(offered.offered) != "yes":
@@ -265,6 +269,19 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
         noticed.setdefault(on, []).append((value, notice))
     thrower = settings.nobody if settings.nobody in book.roles else book.stick
     return Law(book, chips, settings, slots, puck, chips.certain_step, noticed, lines, strict, thrower)
+
+
+def _idle_multiple(book: Book, settings: HouseSettings, options: Mapping[str, str]) -> str:
+    """Say that a multiple of odds is set which no cap goes by: all of them go by the number."""
+    said = options.get("odds_multiple")
+    if said is None or said == book.settings["odds_multiple"].value or settings.odds_by_number == "no":
+        return ""
+    caps = [wager.cap for wager in book.wagers.values() if wager.cap and wager.cap.times == "odds_multiple"]
+    if any(not cap.by_number for cap in caps):
+        return ""
+    return (
+        f"odds_multiple {said} would change nothing while odds_by_number is {settings.odds_by_number}: set that to no"
+    )
 
 
 @lru_cache(maxsize=32)
@@ -326,6 +343,7 @@ def _slot(book: Book, settings: HouseSettings, wager: Wager, number: int, law_pu
     return Slot(
         wager_text(wager.name, number), wager, number, parent, tuple(table), wager.placing(number),
         wager.moves, special, register, simple, bool(wager.sleeps),
+        settings.over_maximum == "valid",
     )  # fmt: skip
 
 

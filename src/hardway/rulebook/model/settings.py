@@ -50,9 +50,10 @@ class HouseSettings:
         "Until when may a wager be taken down?",
         "a wager comes down only before the throw",
         "a wager may come down until the dice are at rest", silent="throw")
-    oral: Literal["yes", "stick", "no"] = _asks(
+    oral: Literal["yes", "cash", "stick", "no"] = _asks(
         "Are spoken wagers taken?",
         "spoken wagers are taken when confirmed",
+        "spoken wagers are taken when confirmed, with cash, tokens or a voucher and never for chips in the rack",
         "spoken wagers, also late ones, are taken while somebody else was given the stick",
         "no spoken wagers", silent="no")
     tender_cash: Literal["oral", "refused"] = _asks(
@@ -73,9 +74,10 @@ class HouseSettings:
         "the first is settled and its owner advised; further ones are returned",
         "settled every time",
         "refused when placed", silent="refused")
-    over_maximum: Literal["to_maximum", "refused"] = _asks(
+    over_maximum: Literal["to_maximum", "valid", "refused"] = _asks(
         "What becomes of a wager over the maximum?",
         "settled up to the maximum",
+        "settled whole",
         "refused when placed", silent="refused")
     off_unit: Literal["settled", "refused"] = _asks(
         "What becomes of a wager that is no multiple of the sign's unit?",

@@ -25,6 +25,18 @@ def limit_of(state: State, player: Player, slot: Slot) -> Limit | None:
 
 
 def _limit(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) -> Limit | None:
+    limit = _said(sign, personal, slot)
+    return limit._replace(maximum=_UNLIMITED.maximum) if limit and slot.over else limit
+
+
+def is_over(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
+    """Say whether a wager that is settled whole is more than the maximum of now."""
+    limit = _said(state.limits, player.personal, slot) if slot.over else None
+    return limit is not None and stake.amount > limit.maximum
+
+
+def _said(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) -> Limit | None:
+    """Return the limits that the sign, or those of a player's own, say of a wager."""
     limit = sign.get(slot.wager.name)
     if limit is None:
         if slot.wager.cap:

@@ -158,7 +158,8 @@ def _limited(
     at_risk = caps.at_risk(law, state, player, slot, stake)
     if not at_risk:
         return _returned(law, player, slot, stake, law.cite("over_maximum"))
-    outside = law.cite("over_maximum") if at_risk < stake.amount else None
+    over = at_risk < stake.amount or caps.is_over(state, player, slot, stake)
+    outside = law.cite("over_maximum") if over else None
     return _decided(law, state, player, slot, stake, outcome, at_risk, outside)
 
 

@@ -3,6 +3,7 @@
 Wagers also go back by no act of their owners, and the puck goes off once nobody plays for the point."""
 
 from hardway.rulebook import Cite, Law, Slot
+from hardway.rulebook.model.cite import all_readings
 from hardway.table.model.commands import Choose, Take
 from hardway.table.model.events import Chosen, Event, PointMoved, Taken
 from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot
@@ -89,8 +90,11 @@ def cut(law: Law, state: State, player: Player, slot: Slot, stake: Stake, amount
         _check_left(law, state, player, slot, left, amount, split)
     back, stays = _commission(law, state, player, slot, stake, left)
     cite = slot.wager.remove or law.cite("take_until")
+    fee = law.book.wagers[slot.wager.name].commission
+    by_setting = stake.commission and fee is not None and fee.taken_down == "commission_return"
+    reading = all_readings(cite.reading, law.cite("commission_return").reading if by_setting else "")
     lock = _lock(state, slot)
-    first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, cite.reading, lock, stays, split)
+    first = Taken(player.name, slot.key, amount, left, back, "", cite.clause, reading, lock, stays, split)
     return (first, *behind(law, state, player, slot, left))
 
 

@@ -180,6 +180,8 @@ def _check_manner(law: Law, state: State, manner: Manner, amount: int) -> None:
             keeper = role_names(law.book, *(role for role in keepers(law) if role != law.book.box))
             says = f"a spoken wager is taken only while the {keeper} has the stick"
             raise Refused("not_offered", law.cite("oral"), says)
+        if rule == "cash" and manner.tender == "chips":
+            raise Refused("tender", law.cite("oral"), "a spoken wager is made with money handed over, not with chips")
         if law.authority("announce"):
             confirm(law, "announce", manner.announced)
         confirm(law, "oral", manner.by)
@@ -383,4 +385,6 @@ def full(law: Law, state: State, player: Player, slot: Slot) -> Refused:
 def _limits_say(player: Player, slot: Slot, limit: Limit) -> str:
     own = slot.wager.name in player.personal or "*" in player.personal
     whose, per = f"{player.name}'s limits are" if own else "the sign says", "" if limit.per == "area" else " per player"
+    if slot.over:
+        return f"{whose} at least {short(limit.minimum)}{per}"
     return f"{whose} {short(limit.minimum)} to {short(limit.maximum)}{per}"
