@@ -23,8 +23,8 @@ from hardway.floor.spec import Spec
 from hardway.journal import Recorder, open_recorder
 from hardway.server import House, Settings, create_app
 from hardway.server.configuration import PER_MINUTE
-from hardway.server.lines import next_of
 from hardway.server.messages import TO_CLIENT, FailedMessage, hosted
+from hardway.server.shares.lines import next_of
 from tests.house_key import KEY
 from tests.server.hands import seen
 from tests.waiting import SECONDS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hardway.server import hub as hubs
 from hardway.server.routes import records
+from hardway.server.sockets import hub as hubs
 from tests.server.inside import Inside, inside
 
 

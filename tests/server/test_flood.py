@@ -10,13 +10,13 @@ import pytest
 
 from hardway.journal import Row, open_recorder
 from hardway.journal.dice_proof import player_commitment
-from hardway.server import budget as budget_of
-from hardway.server import cookie as sessions
-from hardway.server import entries, rates
-from hardway.server import hub as hubs
-from hardway.server.budget import Budget, Budgets, Purse, metered, unhurried, unhurried_rows
-from hardway.server.errors import RequestRefused
-from hardway.server.rates import Bucket, Windows
+from hardway.server.answers.errors import RequestRefused
+from hardway.server.shares import budget as budget_of
+from hardway.server.shares import budget as rates
+from hardway.server.shares.budget import Bucket, Budget, Budgets, Purse, Windows, metered, unhurried, unhurried_rows
+from hardway.server.sockets import hub as hubs
+from hardway.server.visiting import cookie as sessions
+from hardway.server.visiting import entries
 from tests.server.inside import FAST, FREE, ORIGIN, Inside, inside
 
 MANY = 400
@@ -421,7 +421,7 @@ def test_an_address_of_this_machine_has_no_share_and_another_has() -> None:
 
 def test_a_budget_comes_back_by_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("hardway.server.budget.time.monotonic", lambda: now)
+    monkeypatch.setattr("hardway.server.shares.budget.time.monotonic", lambda: now)
     budget = Budget(share=0.25, burst=1.0)
     budget.spend(1.5)
     assert budget.wait() == 2.0

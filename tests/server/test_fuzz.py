@@ -214,13 +214,13 @@ class Explored:
 
 
 async def no_work(person: str, work: Any, **more: Any) -> Any:
-    from hardway.server.errors import refused
+    from hardway.server.answers.errors import refused
 
     raise refused("bad_record", "no record")
 
 
 def no_run(person: str, job: Any, of: int = 0, **more: Any) -> Any:
-    from hardway.server.runs import QueuedRun
+    from hardway.server.shares.runs import QueuedRun
 
     return QueuedRun(person, of)
 

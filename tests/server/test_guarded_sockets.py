@@ -10,7 +10,7 @@ import pytest
 
 from hardway.floor.book import HOUSE
 from hardway.floor.people import Grant
-from hardway.server import hosted_hub
+from hardway.server.sockets import hosted_hub
 from tests.server.inside import FAST, Inside, Somebody, Wire, inside
 
 SELDOM = FAST._replace(recheck_seconds=1e6)
@@ -151,7 +151,7 @@ def test_change_between_standing_and_joining_is_told(kind: str, monkeypatch: pyt
                 await change(here, kind, address, boss, 1)
             return told
 
-        monkeypatch.setattr("hardway.server.door.hosted_standing", late)
+        monkeypatch.setattr("hardway.server.hall.door.hosted_standing", late)
         async with boss.listening(address) as wire:
             first, then = await wire.hear("standing"), await wire.hear("standing")
             assert then["seq"] == first["seq"] + 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from hardway.floor.people import Grant
 from hardway.journal.audit import audit
-from hardway.server.errors import RequestRefused
+from hardway.server.answers.errors import RequestRefused
 from hardway.server.messages import hosted
 from tests.server.entering import Entering
 from tests.server.inside import ORIGIN, Inside, Somebody, inside

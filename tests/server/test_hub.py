@@ -112,7 +112,7 @@ def test_welcome_does_not_grow_with_everybody_who_ever_came() -> None:
 
 
 def test_names_of_those_who_left_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardway.server.hub.MOST_NAMES", 5)
+    monkeypatch.setattr("hardway.server.sockets.hub.MOST_NAMES", 5)
 
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown"), here.guest()

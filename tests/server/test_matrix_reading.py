@@ -9,7 +9,7 @@ import pytest
 
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant
 from hardway.rulebook import house_names, load
-from hardway.server.errors import refused
+from hardway.server.answers.errors import refused
 from tests.books import BOOKS
 from tests.floor.test_table_door import NO_DEVICES
 from tests.in_soak import rest_in_soak

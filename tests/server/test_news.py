@@ -15,7 +15,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, Grant, People
 from hardway.floor.people.news import tell_signed_out
 from hardway.journal import MemoryRecorder, Unavailable
-from hardway.server.house import House
+from hardway.server.hall.house import House
 from tests.house_key import KEY
 from tests.server.conftest import QUICK
 from tests.server.inside import Inside, Somebody, inside

@@ -22,7 +22,7 @@ JOB = {
 def test_simulation_without_the_simulator_names_the_extra(tmp_path):
     (tmp_path / "sitecustomize.py").write_text(BLOCK)
     env = os.environ | {"PYTHONPATH": str(tmp_path)}
-    words = [sys.executable, "-m", "hardway.server.worker", str(os.getpid())]
+    words = [sys.executable, "-m", "hardway.server.shares.worker", str(os.getpid())]
     ran = subprocess.run(words, input=json.dumps(JOB), capture_output=True, text=True, env=env)
     error = json.loads(ran.stdout.splitlines()[-1])["error"]
     assert error["name"] == "not_installed"

@@ -9,9 +9,10 @@ import pytest
 
 from hardway.notation import Replay, read_record
 from hardway.rulebook import load
-from hardway.server import replayed, runs
-from hardway.server.errors import RequestRefused
-from hardway.server.runs import AT_ONCE, OF_ONE, STAFF_AT_ONCE, WAITING, QueuedRun, Runs
+from hardway.server.answers import replayed
+from hardway.server.answers.errors import RequestRefused
+from hardway.server.shares import runs
+from hardway.server.shares.runs import AT_ONCE, OF_ONE, STAFF_AT_ONCE, WAITING, QueuedRun, Runs
 from tests.virtual_time import run_at_once
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from hardway.server.runs import Runs
-from hardway.server.turns import QUIET_SECONDS, ROUND_SECONDS, TURN_SECONDS, Turns
+from hardway.server.shares.runs import Runs
+from hardway.server.shares.turns import QUIET_SECONDS, ROUND_SECONDS, TURN_SECONDS, Turns
 from tests.server.hands import Hands
 from tests.server.process import Process
 from tests.virtual_time import run_at_once
@@ -208,7 +208,7 @@ def test_work_that_waits_for_a_processor_is_not_over() -> None:
 
 
 def test_work_that_takes_more_of_a_processor_than_it_may_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardway.server.runs.PATIENCE", SECONDS)
+    monkeypatch.setattr("hardway.server.shares.runs.PATIENCE", SECONDS)
 
     async def main() -> None:
         runs = Runs(1)
@@ -245,7 +245,7 @@ def children(of: int | None = None) -> list[int]:
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             mine = status(int(folder.name))[1] == parent
-            if mine and b"hardway.server.worker" in (folder / "cmdline").read_bytes():
+            if mine and b"hardway.server.shares.worker" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
         except (FileNotFoundError, ProcessLookupError):
             continue

@@ -34,7 +34,7 @@ def test_workers_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
         wait_until(lambda: len(workers(server.pid)) == 2)
         started = workers(server.pid)
         wait_until(
-            lambda: all(b"hardway.server.worker" in Path(f"/proc/{one}/cmdline").read_bytes() for one in started)
+            lambda: all(b"hardway.server.shares.worker" in Path(f"/proc/{one}/cmdline").read_bytes() for one in started)
         )
         assert ann.get("/api/me").status_code == 200
         server.kill()
@@ -51,7 +51,7 @@ def test_workers_die_with_a_server_that_is_killed(tmp_path: Path) -> None:
     ids=["memory", "processor"],
 )
 def test_a_worker_has_bounds(bound: str, work: str, ends: str) -> None:
-    code = f"from hardway.server.worker import keep_within\nkeep_within({bound})\n{work}"
+    code = f"from hardway.server.shares.worker import keep_within\nkeep_within({bound})\n{work}"
     ran = subprocess.run(
         [sys.executable, "-c", code], env=environment(), capture_output=True, text=True, timeout=SECONDS
     )
@@ -61,7 +61,7 @@ def test_a_worker_has_bounds(bound: str, work: str, ends: str) -> None:
 
 def test_a_worker_whose_server_is_gone_already_does_nothing() -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "hardway.server.worker", "1"], env=environment(), input="{}", capture_output=True,
+        [sys.executable, "-m", "hardway.server.shares.worker", "1"], env=environment(), input="{}", capture_output=True,
         text=True, timeout=SECONDS,
     )  # fmt: skip
     assert ran.returncode == -9

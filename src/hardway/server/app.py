@@ -13,12 +13,12 @@ from starlette.routing import WebSocketRoute
 from hardway import __version__
 from hardway.journal import Unavailable
 from hardway.server import routes
-from hardway.server.door import HostedDoor, TableDoor
-from hardway.server.errors import RequestRefused, refused
-from hardway.server.guard import Guard, answer
-from hardway.server.house import House
-from hardway.server.lobby import Lobby
+from hardway.server.answers.errors import RequestRefused, refused
+from hardway.server.hall.door import HostedDoor, TableDoor
+from hardway.server.hall.house import House
+from hardway.server.hall.lobby import Lobby
 from hardway.server.page import add_page
+from hardway.server.visiting.guard import Guard, answer
 
 _NAMES = {400: "bad_request", 404: "not_found", 405: "not_allowed_here"}
 _SAYS = {

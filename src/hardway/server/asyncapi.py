@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from hardway import __version__
-from hardway.server import codes
+from hardway.server.answers import codes
 from hardway.server.messages import FROM_CLIENT, TO_CLIENT
 from hardway.server.messages.hosted import AnyStanding
 from hardway.server.messages.to_client import RowMessage

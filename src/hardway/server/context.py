@@ -25,12 +25,11 @@ from hardway.floor.tables import Floor
 from hardway.journal import Recorder
 from hardway.journal.keys import Key
 from hardway.rulebook import house_names
-from hardway.server.budget import Budgets, Kept, Purse, paid_by_asker
 from hardway.server.configuration import DEFAULT, PER_MINUTE, Settings
 from hardway.server.daily import Daily
-from hardway.server.metrics import Metrics
-from hardway.server.rates import Bucket, Windows
-from hardway.server.runs import Runs
+from hardway.server.shares.budget import Bucket, Budgets, Kept, Purse, Windows, paid_by_asker
+from hardway.server.shares.metrics import Metrics
+from hardway.server.shares.runs import Runs
 
 T = TypeVar("T")
 LOG = getLogger("hardway.server")

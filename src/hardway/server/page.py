@@ -11,9 +11,9 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
-from hardway.server.errors import refused
-from hardway.server.guard import answer
-from hardway.server.zipped import understood
+from hardway.server.answers.errors import refused
+from hardway.server.answers.json_forms import understood
+from hardway.server.visiting.guard import answer
 
 FOLDER = Path(__file__).parent / "page"
 NOT_BUILT = """<!doctype html>

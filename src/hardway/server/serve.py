@@ -6,9 +6,12 @@ is closed by name, and the process ends with 0.
 
 import asyncio
 import gc
+import json
+import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, tzinfo
@@ -33,11 +36,10 @@ from hardway.report.wording import mark_lines
 from hardway.rulebook import house_names, load
 from hardway.server.app import create_app
 from hardway.server.configuration import Settings
-from hardway.server.house import House
-from hardway.server.lines import Gate, descriptors, lines
-from hardway.server.logs import set_logs
+from hardway.server.hall.house import House
 from hardway.server.page import old_page
 from hardway.server.server_lease import ServerLease
+from hardway.server.shares.lines import Gate, descriptors, lines
 
 SEND_BYTES = 256 << 10
 READABLE = (
@@ -258,3 +260,29 @@ def greeting(address: str, opened: Opened, *, readable: bool = False, says: str 
     lines += mark_lines(load(house) for house in here)
     lines += [says] if says else []
     return "\n".join([*lines, "Ctrl-C closes it; nothing is lost."])
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a line."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        form = {"at": at, "level": record.levelname.lower(), "from": record.name, "says": record.getMessage()}
+        form |= getattr(record, "told", {})
+        if record.exc_info:
+            form["trace"] = self.formatException(record.exc_info)
+        return json.dumps(form, ensure_ascii=False)
+
+
+def set_logs(level: str) -> None:
+    """Log from a level on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level.upper()]))  # others' debugging tells cookies
+    logging.getLogger("hardway").setLevel(level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).propagate = True

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request, Response
 
 from hardway.floor.people import Person
 from hardway.floor.people.sessions import session_id
-from hardway.server.cookie import address_of, forget, keep, signed_in, token_of
-from hardway.server.dependencies import AtHouse, Proved, SignedIn, limited
-from hardway.server.errors import done
-from hardway.server.house import House
+from hardway.server.answers.errors import done
+from hardway.server.hall.dependencies import AtHouse, Proved, SignedIn, limited
+from hardway.server.hall.house import House
 from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
+from hardway.server.visiting.cookie import address_of, forget, keep, signed_in, token_of
 
 router = APIRouter(prefix="/api", tags=["people"])
 

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from hardway.floor.people import Grant, Person
 from hardway.floor.people.usernames import new_password
 from hardway.floor.when import later
-from hardway.server.cookie import address_of
-from hardway.server.dependencies import Administrator, AtHouse, administrator
-from hardway.server.errors import done, refused
-from hardway.server.house import House
+from hardway.server.answers.errors import done, refused
+from hardway.server.hall.dependencies import Administrator, AtHouse, administrator
+from hardway.server.hall.house import House
 from hardway.server.messages import requests, responses
+from hardway.server.visiting.cookie import address_of
 
 Id = Annotated[str, Path(min_length=1, max_length=64)]
 

@@ -10,12 +10,12 @@ from fastapi import APIRouter, Request
 from hardway.floor.when import written
 from hardway.odds.costs.daily import BANKROLL_CENTS, ROLLS, DailyEntry, daily_dice, wrong_entry
 from hardway.rulebook import Law, law, load
-from hardway.server.cookie import address_of
+from hardway.server.answers.errors import refused
 from hardway.server.daily import SHOWING, Daily, NotEntered, closes
-from hardway.server.dependencies import AtHouse, SignedIn, limited
-from hardway.server.errors import refused
-from hardway.server.house import House
+from hardway.server.hall.dependencies import AtHouse, SignedIn, limited
+from hardway.server.hall.house import House
 from hardway.server.messages import requests, study_responses
+from hardway.server.visiting.cookie import address_of
 from hardway.strategy import shelf, text_of
 from hardway.values.money import dollars
 

@@ -15,14 +15,14 @@ from hardway.journal.streams import core_streams, stream_of
 from hardway.notation.cores import core_notation
 from hardway.promotion.pack import draw_pack
 from hardway.rulebook import house_names, load
-from hardway.server.budget import unhurried, unhurried_rows
-from hardway.server.dependencies import As, AtHouse, SignedIn
-from hardway.server.errors import done, refused
-from hardway.server.hosted import about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
-from hardway.server.house import House
-from hardway.server.json_forms import Form
+from hardway.server.answers.errors import done, refused
+from hardway.server.answers.json_forms import Form
+from hardway.server.hall.dependencies import As, AtHouse, SignedIn
+from hardway.server.hall.house import House
 from hardway.server.messages import hosted, requests
-from hardway.server.visitor import Visitor
+from hardway.server.shares.budget import unhurried, unhurried_rows
+from hardway.server.visiting.hosted import about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
+from hardway.server.visiting.visitor import Visitor
 from hardway.values.known import CORES
 
 router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])

@@ -23,15 +23,14 @@ from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, 
 from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house, varied
 from hardway.rulebook.felt.house_felt import FeltForm, felt, form, kept_felt
-from hardway.server.budget import Purse
-from hardway.server.cookie import address_of, afford
-from hardway.server.dependencies import AtHouse
-from hardway.server.errors import refused
-from hardway.server.house import House
-from hardway.server.json_forms import text
+from hardway.server.answers.errors import refused
+from hardway.server.answers.json_forms import ZippedForm, text
+from hardway.server.hall.dependencies import AtHouse
+from hardway.server.hall.house import House
 from hardway.server.messages import books
 from hardway.server.messages.books import ClauseList, ComparedHouses, HouseList, ListedHouse
-from hardway.server.zipped import ZippedForm
+from hardway.server.shares.budget import Purse
+from hardway.server.visiting.cookie import address_of, afford
 from hardway.values.money import cents
 
 EDITION = "@"

@@ -4,11 +4,11 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from hardway.server.cookie import keep, token_of
-from hardway.server.dependencies import AtHouse, Proved, SignedIn, limited
-from hardway.server.errors import done
+from hardway.server.answers.errors import done
+from hardway.server.hall.dependencies import AtHouse, Proved, SignedIn, limited
 from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
+from hardway.server.visiting.cookie import keep, token_of
 
 router = APIRouter(prefix="/api/passkeys", tags=["people"])
 

@@ -8,9 +8,9 @@ from fastapi import APIRouter
 from hardway.floor.people import Limits
 from hardway.floor.people.protection import LIMITS
 from hardway.floor.when import later
-from hardway.server.dependencies import AtHouse, SignedIn
-from hardway.server.errors import done, refused
-from hardway.server.house import House
+from hardway.server.answers.errors import done, refused
+from hardway.server.hall.dependencies import AtHouse, SignedIn
+from hardway.server.hall.house import House
 from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
 from hardway.values.money import cents, dollars

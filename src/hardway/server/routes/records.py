@@ -11,16 +11,16 @@ from hardway.journal.audit.table_checks import ElectronicThrow
 from hardway.journal.export import mark_of, write_record
 from hardway.journal.stored_stream import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
-from hardway.server.budget import unhurried_rows
-from hardway.server.cookie import address_of
-from hardway.server.dependencies import AtHouse, AtTable, Table, limited
-from hardway.server.errors import done, refused
-from hardway.server.house import House
-from hardway.server.hub import MISSED_IN_CASINO
+from hardway.server.answers.errors import done, refused
+from hardway.server.answers.shown import book_name
+from hardway.server.hall.dependencies import AtHouse, AtTable, Table, limited
+from hardway.server.hall.house import House
 from hardway.server.messages import responses, study_responses
 from hardway.server.routes.houses import kept_text
-from hardway.server.shown import book_name
-from hardway.server.worker import audit_form
+from hardway.server.shares.budget import unhurried_rows
+from hardway.server.shares.worker import audit_form
+from hardway.server.sockets.hub import MISSED_IN_CASINO
+from hardway.server.visiting.cookie import address_of
 from hardway.table.model.commands import Roll
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["records"])

@@ -9,12 +9,12 @@ from starlette.responses import JSONResponse, Response
 
 from hardway.report.figures.session_figures import strategy_form
 from hardway.rulebook import house_names, law, load, no_house, varied
-from hardway.server.cookie import address_of, signed_in
-from hardway.server.dependencies import AtHouse, SignedIn, limited
-from hardway.server.errors import refused
+from hardway.server.answers.errors import refused
+from hardway.server.hall.dependencies import AtHouse, SignedIn, limited
 from hardway.server.messages import requests, study_responses
 from hardway.server.routes.houses import kept_text
-from hardway.server.runs import MOST_ROLLS
+from hardway.server.shares.runs import MOST_ROLLS
+from hardway.server.visiting.cookie import address_of, signed_in
 from hardway.strategy import crowd, named, playable, shelf, text_of
 
 router = APIRouter(prefix="/api", tags=["strategies"])

@@ -12,11 +12,11 @@ from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exe
 from hardway.school.exercise import Exercise
 from hardway.school.lessons import lesson_wagers, shown_wagers
 from hardway.school.progress import ENOUGH, progress_of
-from hardway.server.budget import paid_by_asker
-from hardway.server.dependencies import SignedIn
-from hardway.server.errors import refused
-from hardway.server.json_forms import Form
+from hardway.server.answers.errors import refused
+from hardway.server.answers.json_forms import Form
+from hardway.server.hall.dependencies import SignedIn
 from hardway.server.messages import requests, responses
+from hardway.server.shares.budget import paid_by_asker
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request, Response
 
 from hardway.floor.people import Session
 from hardway.floor.people.sessions import session_id
-from hardway.server.cookie import address_of, forget, keep, signed_in, token_of
-from hardway.server.dependencies import AtHouse, SignedIn, limited
-from hardway.server.errors import RequestRefused, done
-from hardway.server.house import House
+from hardway.server.answers.errors import RequestRefused, done
+from hardway.server.hall.dependencies import AtHouse, SignedIn, limited
+from hardway.server.hall.house import House
 from hardway.server.messages.requests import GuestName, SignIn
 from hardway.server.messages.responses import Here, Me
+from hardway.server.visiting.cookie import address_of, forget, keep, signed_in, token_of
 
 router = APIRouter(prefix="/api", tags=["people"])
 

@@ -16,16 +16,16 @@ from hardway.journal.export import PERSON
 from hardway.notation.words import SentEntry
 from hardway.report.figures.layout_figures import layout_form
 from hardway.rulebook import house_names, no_house
-from hardway.server import shown
-from hardway.server.budget import paid_by_asker, unhurried, unhurried_rows
-from hardway.server.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
-from hardway.server.entries import guessed_answer
-from hardway.server.errors import done, refused
-from hardway.server.house import House
-from hardway.server.json_forms import Form
-from hardway.server.lobby import Lobby
+from hardway.server.answers import shown
+from hardway.server.answers.errors import done, refused
+from hardway.server.answers.json_forms import Form
+from hardway.server.hall.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
+from hardway.server.hall.house import House
+from hardway.server.hall.lobby import Lobby
 from hardway.server.messages import requests, responses
 from hardway.server.messages.to_client import StandingMessage
+from hardway.server.shares.budget import paid_by_asker, unhurried, unhurried_rows
+from hardway.server.visiting.entries import guessed_answer
 from hardway.values.verbs import staked
 
 router = APIRouter(prefix="/api", tags=["tables"])

@@ -16,7 +16,7 @@ from hardway.journal.stored_stream import KEPT_BOOK, OWN_EDITION, UnreadableRow,
 from hardway.notation import event_form, write
 from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.rulebook import Law
-from hardway.server.json_forms import Form, refusal_error, says, sentence
+from hardway.server.answers.json_forms import Form, refusal_error, says, sentence
 from hardway.values.money import dollars
 
 

@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from hardway.floor.people.attempts import household
-from hardway.server.budget import Budget, Purse, is_local
+from hardway.server.shares.budget import Budget, Purse, is_local
 
 T = TypeVar("T")
 LINE = "hardway.line"

@@ -11,14 +11,14 @@ from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Signed
 from hardway.floor.runtime.entry import Entry
 from hardway.journal import Unavailable
-from hardway.server.codes import BAD, BY_STATUS
-from hardway.server.connection import Arrival, Connection
+from hardway.server.answers.codes import BAD, BY_STATUS
+from hardway.server.answers.errors import RequestRefused, refused
+from hardway.server.answers.json_forms import error, text
 from hardway.server.context import LOG, Context
-from hardway.server.errors import RequestRefused, refused
-from hardway.server.hosted import hosted_host, hosted_roles, hosted_standing
-from hardway.server.json_forms import error, text
 from hardway.server.messages import from_client as m
-from hardway.server.visitor import Visitor
+from hardway.server.sockets.connection import Arrival, Connection
+from hardway.server.visiting.hosted import hosted_host, hosted_roles, hosted_standing
+from hardway.server.visiting.visitor import Visitor
 
 GATHER_SECONDS = 0.1
 """How long changes gather at least after one was told."""

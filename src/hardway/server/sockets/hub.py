@@ -22,10 +22,10 @@ from hardway.floor.table.live import Live
 from hardway.floor.table.served_table import legal_here
 from hardway.journal.export import PERSON
 from hardway.report.sentences.strategy_sentences import acts_sentence
-from hardway.server import shown
+from hardway.server.answers import shown
+from hardway.server.answers.json_forms import Form, text
 from hardway.server.context import Context
-from hardway.server.json_forms import Form, text
-from hardway.server.visitor import Visitor
+from hardway.server.visiting.visitor import Visitor
 from hardway.strategy import RuleAct
 from hardway.table import view
 from hardway.table.legal.view import money

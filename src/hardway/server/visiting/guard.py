@@ -1,25 +1,29 @@
 """Stands before every request: where it comes from, how large it is, how many there are; and what every answer carries.
 
 A pure ASGI layer. A page of another site can neither change anything here nor listen at a table: its Origin is not
-ours. A program sends none, and browsers always do where it matters.
+ours. A program sends none, and browsers always do where it matters. A page of another site whose name suddenly means
+this machine (DNS rebinding) is same-origin to a browser; only the Host it sends gives it away. A number cannot be
+rebound.
 """
 
 import asyncio
+import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from ipaddress import ip_address
 from logging import getLogger
 from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
-from hardway.server.budget import PAYER, Purse, metered
+from hardway.server.answers.errors import RequestRefused, refused
 from hardway.server.context import Context
-from hardway.server.cookie import PERSON, address_of, afford, known_person, take_socket
-from hardway.server.errors import RequestRefused, refused
-from hardway.server.hosts import is_ours, names_of, netloc
-from hardway.server.lines import LINE
+from hardway.server.shares.budget import PAYER, Purse, metered
+from hardway.server.shares.lines import LINE
+from hardway.server.visiting.cookie import PERSON, address_of, afford, known_person, take_socket
 
 Scope = dict[str, Any]
 App = Callable[[Any, Any, Any], Awaitable[None]]
@@ -185,3 +189,40 @@ def answer(no: RequestRefused) -> JSONResponse:
 
 def _too_large(most: int) -> RequestRefused:
     return refused("too_large", f"a request has at most {most} bytes here", headers={"connection": "close"})
+
+
+def netloc(origin: str) -> str:
+    """Return host and port of an origin; empty for what is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # `http://[`
+        return ""
+
+
+def names_of(addresses: Iterable[str]) -> frozenset[str]:
+    """Return the names that a server of these addresses answers by."""
+    given = (_name(netloc(address)) for address in addresses)
+    return frozenset(name for name in (*given, "localhost", socket.gethostname().lower()) if name)
+
+
+def is_ours(host: str | None, names: frozenset[str]) -> bool:
+    """Say whether a Host is of this server. A program of old sends none; one that says nothing is nobody's."""
+    if host is None:
+        return True
+    name = _name(host)
+    return name in names or name.endswith(".localhost") or _is_number(name)
+
+
+def _name(host: str) -> str:
+    """Return a host without its port."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0].rstrip(".").lower()
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from hardway.floor.people import Signed
 from hardway.floor.table.crew import no_worker
 from hardway.floor.table.live import Live
+from hardway.server.answers.errors import refused
 from hardway.server.context import Context
-from hardway.server.errors import refused
 
 
 class Visitor(NamedTuple):

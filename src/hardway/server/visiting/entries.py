@@ -14,9 +14,9 @@ from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
 from hardway.notation.words import SentEntry
 from hardway.report.sentences.guessed import guessed
-from hardway.server.budget import Purse, metered
 from hardway.server.context import Context
-from hardway.server.visitor import Visitor, works_at
+from hardway.server.shares.budget import Purse, metered
+from hardway.server.visiting.visitor import Visitor, works_at
 from hardway.table import Refusal
 from hardway.values.verbs import staked
 

@@ -8,14 +8,14 @@ from hardway.floor.people import Signed
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Answered, Receipt, Waiting
 from hardway.notation.words import SentEntry
-from hardway.server.connection import Arrival, Connection
+from hardway.server.answers.errors import error_of
+from hardway.server.answers.json_forms import error, text
 from hardway.server.context import LOG, Context
-from hardway.server.entries import Entries, guessed_answer
-from hardway.server.errors import error_of
-from hardway.server.hub import Hub
-from hardway.server.json_forms import error, text
 from hardway.server.messages import from_client as m
-from hardway.server.visitor import Visitor, roles_at
+from hardway.server.sockets.connection import Arrival, Connection
+from hardway.server.sockets.hub import Hub
+from hardway.server.visiting.entries import Entries, guessed_answer
+from hardway.server.visiting.visitor import Visitor, roles_at
 from hardway.table import Refusal
 from hardway.values.verbs import staked
 

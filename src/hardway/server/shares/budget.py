@@ -1,8 +1,8 @@
 """Whose work the processor does: each person and each address has a share of it, and waits once that is spent.
 
-Messages and requests are counted elsewhere; here they are weighed. One that costs a hundred times another counts a
-hundred times as much, so that nobody can stop a table by asking for what is dear. Addresses of this very machine have
-no share of their own: behind them is a proxy that was not named by --trust, and with it everybody.
+Messages and requests are counted too (`Bucket`, `Windows`), but above all weighed. One that costs a hundred times
+another counts a hundred times as much, so that nobody can stop a table by asking for what is dear. Addresses of this
+very machine have no share of their own: behind them is a proxy that was not named by --trust, and with it everybody.
 
 >>> purse = Purse(Budget(share=0.2, burst=1.0))
 >>> purse.spend(1.1)                                    # a second was saved up, and a tenth is owed
@@ -11,7 +11,7 @@ no share of their own: behind them is a proxy that was not named by --trust, and
 """
 
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
 from contextvars import ContextVar
 from ipaddress import ip_address
@@ -199,3 +199,44 @@ def metered(work: Awaitable[T], purse: Purse) -> Generator[Any, Any, T]:
             raise
         except BaseException as error:
             thrown = error
+
+
+MINUTE_SECONDS = 60.0
+
+
+class Bucket:
+    """Lets so many through a second, and a burst after a rest."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst, self._left, self._at = rate, burst, burst, 0.0
+
+    def take(self, now: float) -> bool:
+        """Say whether one more may pass."""
+        left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if left < 1:
+            self._left = left
+            return False
+        self._left = left - 1
+        return True
+
+
+class Windows:
+    """Counts what each address or person did in the last minute. Starts no thread: one for every request would take the
+    interpreter from the tables."""
+
+    def __init__(self, per_minute: dict[str, int]) -> None:
+        self._most = per_minute
+        self._taken: dict[str, Kept[deque[float]]] = {what: Kept(deque) for what in per_minute}
+
+    def take(self, what: str, whose: str) -> bool:
+        """Say whether one more may pass; what may not is not counted."""
+        now, taken = time.monotonic(), self._taken[what].of(whose)
+        while taken and taken[0] <= now - MINUTE_SECONDS:
+            taken.popleft()
+        if len(taken) >= self._most[what]:
+            return False
+        taken.append(now)
+        return True

@@ -16,15 +16,15 @@ from hardway.floor.table.table_door import may_read
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.keys import Key
 from hardway.journal.stored_stream import UnreadableRow
-from hardway.server.budget import is_local
-from hardway.server.codes import LOCKED, OVER, STOPPING
-from hardway.server.connection import Connection
+from hardway.server.answers.codes import LOCKED, OVER, STOPPING
+from hardway.server.answers.errors import done, error_of, refused
 from hardway.server.context import LOG, Context
-from hardway.server.entries import Entries
-from hardway.server.errors import done, error_of, refused
-from hardway.server.hosted_hub import HostedHub
-from hardway.server.hub import Hub
-from hardway.server.visitor import Visitor
+from hardway.server.shares.budget import is_local
+from hardway.server.sockets.connection import Connection
+from hardway.server.sockets.hosted_hub import HostedHub
+from hardway.server.sockets.hub import Hub
+from hardway.server.visiting.entries import Entries
+from hardway.server.visiting.visitor import Visitor
 from hardway.table import Refusal
 
 LOOKS_ON_FOR = timedelta(minutes=25)

@@ -19,10 +19,10 @@ from hardway.journal.streams import stream_of
 from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
 from hardway.rulebook import Refusal
+from hardway.server.answers.errors import done, refused
+from hardway.server.answers.json_forms import Form
 from hardway.server.context import Context
-from hardway.server.errors import done, refused
-from hardway.server.json_forms import Form
-from hardway.server.visitor import Visitor
+from hardway.server.visiting.visitor import Visitor
 from hardway.tournament.model.events import FeePaid
 from hardway.tournament.view import EntrantForm
 from hardway.values.verbs import FormPart, Verb, parts

@@ -18,9 +18,9 @@ from math import ceil
 from secrets import token_hex
 from typing import Any
 
-from hardway.server.budget import is_local
-from hardway.server.errors import refused
-from hardway.server.turns import Turns
+from hardway.server.answers.errors import refused
+from hardway.server.shares.budget import is_local
+from hardway.server.shares.turns import Turns
 
 Form = dict[str, Any]
 AT_ONCE = 4
@@ -161,7 +161,7 @@ class Runs:
     async def _process(self, run: QueuedRun, job: Form, limit: asyncio.Timeout) -> None:
         env = {**os.environ, "NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "hardway.server.worker", str(os.getpid()), str(ceil(self._seconds)),
+            sys.executable, "-m", "hardway.server.shares.worker", str(os.getpid()), str(ceil(self._seconds)),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
             env=env, limit=LINE_BYTES, creationflags=LOWEST,
         )  # fmt: skip

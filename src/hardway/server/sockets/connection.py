@@ -18,14 +18,13 @@ from starlette.requests import HTTPConnection
 
 from hardway.floor.people import Signed
 from hardway.floor.people.sessions import IDLE, session_id
-from hardway.server.budget import is_local
-from hardway.server.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
+from hardway.server.answers.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
+from hardway.server.answers.json_forms import error, text
 from hardway.server.context import Context
-from hardway.server.json_forms import error, text
 from hardway.server.messages import FROM_CLIENT
 from hardway.server.messages import from_client as m
-from hardway.server.rates import Bucket
-from hardway.server.visitor import Visitor
+from hardway.server.shares.budget import Bucket, is_local
+from hardway.server.visiting.visitor import Visitor
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]

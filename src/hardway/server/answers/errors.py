@@ -6,7 +6,7 @@ from typing import Any
 from hardway.floor.problem import Problem
 from hardway.floor.table.cup import NotTaken
 from hardway.floor.when import moment_of
-from hardway.server.json_forms import Form, error, refusal_error
+from hardway.server.answers.json_forms import Form, error, refusal_error
 from hardway.table import Refusal
 
 STATUS = {

@@ -10,20 +10,20 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 from hardway.journal import Unavailable
-from hardway.server import shown
-from hardway.server.budget import metered
-from hardway.server.codes import BAD, BY_STATUS
-from hardway.server.connection import Arrival, Connection, Send
-from hardway.server.cookie import PERSON, address_of, signed_in, take_socket, token_of
-from hardway.server.errors import RequestRefused, error_of, refused
-from hardway.server.hosted import hosted_host, hosted_standing, hosted_visitor
-from hardway.server.hosted_hub import HostedConnection
-from hardway.server.house import House
-from hardway.server.hub import KEPT_ROWS, MISSED_IN_CASINO, Hub
-from hardway.server.json_forms import Form, text
-from hardway.server.lines import LINE
-from hardway.server.socket import TableConnection
-from hardway.server.visitor import Visitor, visitor
+from hardway.server.answers import shown
+from hardway.server.answers.codes import BAD, BY_STATUS
+from hardway.server.answers.errors import RequestRefused, error_of, refused
+from hardway.server.answers.json_forms import Form, text
+from hardway.server.hall.house import House
+from hardway.server.shares.budget import metered
+from hardway.server.shares.lines import LINE
+from hardway.server.sockets.connection import Arrival, Connection, Send
+from hardway.server.sockets.hosted_hub import HostedConnection
+from hardway.server.sockets.hub import KEPT_ROWS, MISSED_IN_CASINO, Hub
+from hardway.server.sockets.socket import TableConnection
+from hardway.server.visiting.cookie import PERSON, address_of, signed_in, take_socket, token_of
+from hardway.server.visiting.hosted import hosted_host, hosted_standing, hosted_visitor
+from hardway.server.visiting.visitor import Visitor, visitor
 
 CLOSING_SECONDS = 2.0
 

@@ -14,9 +14,9 @@ from starlette.responses import Response
 from hardway.floor.people import Session, Signed
 from hardway.floor.people.attempts import household
 from hardway.floor.people.sessions import session_id
-from hardway.server.budget import PAYER, Purse, is_local
+from hardway.server.answers.errors import done, refused
 from hardway.server.context import Context
-from hardway.server.errors import done, refused
+from hardway.server.shares.budget import PAYER, Purse, is_local
 
 COOKIE = "hardway"
 PERSON = "hardway.person"

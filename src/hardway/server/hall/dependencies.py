@@ -8,12 +8,12 @@ from typing import Annotated
 from fastapi import Depends, Path, Query, Request
 
 from hardway.floor.people import Signed
-from hardway.server.cookie import address_of, proved_lately, signed_in
-from hardway.server.errors import refused
-from hardway.server.house import House
-from hardway.server.hub import Hub
-from hardway.server.lobby import Lobby
-from hardway.server.visitor import Visitor, visitor
+from hardway.server.answers.errors import refused
+from hardway.server.hall.house import House
+from hardway.server.hall.lobby import Lobby
+from hardway.server.sockets.hub import Hub
+from hardway.server.visiting.cookie import address_of, proved_lately, signed_in
+from hardway.server.visiting.visitor import Visitor, visitor
 
 Table = Annotated[str, Path(pattern=r"^[a-z0-9_-]{1,64}$")]
 As = Annotated[str, Query(alias="as", max_length=40, description="A role of the house; a player or watcher without")]

@@ -17,8 +17,8 @@ from hardway.journal.row import read_object
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import table_streams
 from hardway.rulebook import Law
-from hardway.server.budget import unhurried
-from hardway.server.house import House
+from hardway.server.hall.house import House
+from hardway.server.shares.budget import unhurried
 from hardway.table import State
 from hardway.values.money import dollars
 
