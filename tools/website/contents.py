@@ -50,6 +50,7 @@ MENU: dict[str, tuple[MenuLine, ...]] = {
         MenuLine("guides/fairness.html", "Check that dice are fair", "docs/fairness.md"),
         MenuLine("guides/journal.html", "Audit a journal", "docs/journal.md"),
         MenuLine("guides/server.html", "Run a server", "docs/server.md"),
+        MenuLine("guides/deployment.html", "Put a casino on the internet", "docs/deployment.md"),
         MenuLine("guides/houses.html", "Write a rule book", "src/hardway/rulebook/houses/README.md"),
     ),
     "Reference": (

@@ -1,0 +1,62 @@
+"""The files of deploy/: what they run is a command line of this version, and what a proxy must do is in each."""
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import click
+import pytest
+
+from hardway.cli.commands.top_commands import app
+
+ROOT = Path(__file__).parents[1]
+DEPLOY = ROOT / "deploy"
+
+
+def commands() -> list[str]:
+    unit = (DEPLOY / "hardway.service").read_text()
+    compose = re.findall(r'command: \[("serve".*)\]', (DEPLOY / "compose.yaml").read_text())
+    in_image = re.findall(r'CMD \[("serve".*)\]', (ROOT / "Containerfile").read_text())
+    listed = [" ".join(re.findall('"([^"]*)"', one)) for one in compose + in_image]
+    return [*re.findall(r"^ExecStart=\S*hardway (.*)$", unit, re.MULTILINE), *listed]
+
+
+@pytest.mark.parametrize("words", commands())
+def test_what_is_run_is_a_command_line(words):
+    with click.Context(app, info_name="hardway") as ctx:
+        name, command, rest = app.resolve_command(ctx, shlex.split(words))
+        assert command.make_context(name, rest, parent=ctx).params["host"] in ("127.0.0.1", "0.0.0.0")
+
+
+def test_three_places_run_the_server():
+    assert len(commands()) == 3
+
+
+def test_nginx_passes_on_what_the_server_needs():
+    text = (DEPLOY / "nginx.conf").read_text()
+    for header in ("Host $host", "X-Forwarded-For $remote_addr", "Upgrade $http_upgrade"):
+        assert f"proxy_set_header {header};" in text
+    assert "proxy_buffering off;" in text
+    assert text.count("{") == text.count("}")
+
+
+def test_proxies_keep_the_metrics_inside():
+    assert "location = /metrics" in (DEPLOY / "nginx.conf").read_text()
+    assert "respond @metrics 404" in (DEPLOY / "Caddyfile").read_text()
+
+
+def test_container_runs_as_a_number_and_says_how_it_is():
+    text = (ROOT / "Containerfile").read_text()
+    assert re.search(r"^USER \d+:\d+$", text, re.MULTILINE)
+    assert "HEALTHCHECK" in text
+    assert "/health" in text
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
+def test_unit_is_one_that_systemd_reads(tmp_path):
+    unit = tmp_path / "hardway.service"
+    unit.write_text((DEPLOY / "hardway.service").read_text().replace("/opt/hardway/bin/hardway", "/bin/true"))
+    ran = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)
+    assert "hardway.service" not in ran.stderr, ran.stderr
