@@ -22,10 +22,11 @@ from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 from websockets.uri import parse_uri
 
-from hardway.server import House, Settings, guard, serve
+from hardway.server import House, Settings, serve
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.shares import lines as by_line
 from hardway.server.shares.lines import MOST_PIECES, Gate, RequestLine, SocketLine, descriptors, frame
+from hardway.server.visiting import guard
 from tests.server.conftest import Casino, serving
 from tests.virtual_time import run_at_once
 from tests.waiting import SECONDS
