@@ -11,7 +11,7 @@ from hardway.table.model.commands import Act
 @pytest.fixture
 def table() -> Table:
     """A point of 9, and 10 on Place 5, which wins 14 (7 to 5): exactly with chips of 1, as 15 with chips of 5."""
-    here = Table("crown", chips=(1, 5, 25))
+    here = Table("crown", chips=(1, 5, 25), sign={"*": (5, 500)})
     here.seat("ann", 500)
     here.bet("ann", "pass", 5)
     here.roll(5, 4)
@@ -33,9 +33,9 @@ def least(table: Table, wager: str) -> str:
 
 
 def test_chips_change_what_legal_and_view_tell(table):
-    assert (least(table, "place 6"), table.view()["chips"]) == ("1.00", ["1.00", "5.00", "25.00"])
+    assert (least(table, "pass_odds"), table.view()["chips"]) == ("1.00", ["1.00", "5.00", "25.00"])
     change(table)
-    assert (least(table, "place 6"), table.view()["chips"]) == ("5.00", ["5.00", "25.00", "100.00"])
+    assert (least(table, "pass_odds"), table.view()["chips"]) == ("5.00", ["5.00", "25.00", "100.00"])
 
 
 def test_chips_change_the_quick_way_to_bet(table):
@@ -57,7 +57,7 @@ def test_chips_change_back_to_those_of_the_opening(table):
     change(table)
     table.do("chips 1 5 25 by pit_boss")
     assert wins(table) == 1400
-    assert least(table, "place 6") == "1.00"
+    assert least(table, "pass_odds") == "1.00"
 
 
 def test_law_with_chips_is_the_same_object_each_time(table):

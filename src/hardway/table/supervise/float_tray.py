@@ -7,7 +7,7 @@ from hardway.table.model.reasons import Events, Refused, bad_amount
 from hardway.table.model.roles import empower
 from hardway.table.model.state import State
 from hardway.table.play.wagers import not_in_chips
-from hardway.values.money import cents, short
+from hardway.values.money import Chips, cents, short
 from hardway.values.verbs import VERBS
 
 _DONE = {"float": "counted", "fill": "filled", "credit": "credited", "drop": "dropped"}
@@ -44,7 +44,18 @@ def change_chips(law: Law, state: State, command: Act) -> Events:
         raise Refused("window_closed", cite, "the dice are out: what they decide is paid in the chips of the throw")
     if new == law.chips:
         raise Refused("already_done", cite, "these are the chips of the table")
+    _check_minimums(law, state, new)
     return (Acted(*command, *cite[:2]),)
+
+
+def _check_minimums(law: Law, state: State, new: Chips) -> None:
+    """Refuse chips that raise a minimum at once, where that needs notice: they cannot make the one on the sign."""
+    for wager, limit in state.limits.items() if law.settings.raise_minutes else ():
+        least = new.up(limit.minimum)
+        if least > law.chips.up(limit.minimum):
+            says = f"these chips cannot make the minimum of {short(limit.minimum)}, and {short(least)} is higher: "
+            says += f"first raise it by sign {wager} {short(least)} {short(max(least, limit.maximum))}, with its notice"
+            raise Refused("notice_due", law.cite("raise_minutes"), says)
 
 
 def _change(state: State, verb: str, amount: int, expected: int | None) -> tuple[int, int]:
