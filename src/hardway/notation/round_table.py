@@ -199,7 +199,12 @@ class RoundPlay:
         """Refuse what does not happen at a table of a round: other money, other players, other hours."""
         chips = self.tl.item("chips")
         if self._has_ended(tournament, command):
-            return refuse("table_ended", self.tl.item("length"), f"play at {self.name} has ended")
+            says = f"play at {self.name} has ended"
+            if not isinstance(command, _PLAYS):
+                says += (
+                    ", and its round is settled: dispute it in the tournament, where decide and rank put places right"
+                )
+            return refuse("table_ended", self.tl.item("length"), says)
         if (refusal := refusal_of(check_apart, self.tl, tournament, command)) is not None:
             return refusal
         if isinstance(command, t.Seat):
@@ -247,7 +252,7 @@ class RoundPlay:
         return TournamentAct("chips", table=self.name, stacks=stacks) if stacks else None
 
     def disputed(self, law: Law) -> tuple[tuple[str, int], ...]:
-        """Return the disputes here that wait: for a review that was requested, or for words about the inspector."""
+        """Return the disputes here that wait: for a review, for words about the inspector, or to be carried out."""
         disputes = self.state.desk.disputes
         return tuple((one.player, one.number) for one in disputes if _waits(law, one))
 
@@ -442,7 +447,7 @@ class HostedTable(RoundPlay):
 
 
 def _waits(law: Law, dispute: Dispute) -> bool:
-    return waits_for(law, dispute) is not None or (dispute.requested and not dispute.closed)
+    return waits_for(law, dispute) is not None or (not dispute.closed and (dispute.requested or dispute.due != 0))
 
 
 def _puts_right(command: t.Command) -> bool:

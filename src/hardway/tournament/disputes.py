@@ -243,5 +243,5 @@ def check_resolved(tl: TournamentLaw, state: State) -> None:
     for table, waiting in state.waiting.items():
         for player, number in waiting:
             says = f"dispute {number} of {player} at {table} is open"
-            says += ": there first satisfied, or reviewed and advise_inspector"
+            says += ": there first satisfied, or reviewed, advise_inspector and carried out, or else conclude"
             raise Refused("inspector_due", cite, says)
