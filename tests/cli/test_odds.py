@@ -96,7 +96,8 @@ def test_odds_are_cited_as_this_wager_has_them(hardway):
         ("buy 4", ["2 to 1"]),
         ("buy 5", ["3 to 2"]),
         ("lay 6", ["5 to 6"]),
-        ("horn", ["32 to 1", "15 to 1"]),
+        ("horn", ["32 to 1 on 2 and 12", "15 to 1 on 3 and 11"]),
+        ("field", ["2 to 1 on 2 and 12", "1 to 1 on 3, 4, 9, 10 and 11"]),
     ):
         form = json.loads(hardway("odds", "wager", "adelaide", wager, "--json").out)
         assert [term["says"] for term in form["rests_on"] if term["term"] == "pays"] == says

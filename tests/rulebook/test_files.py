@@ -198,3 +198,11 @@ def test_a_reading_is_in_short_sentences_and_plain_words(house):
         for text in (one.problem, one.reading):
             assert max(len(part.split()) for part in re.split(r"(?<=[.?!])\s+", text)) <= 30, one.id
             assert not re.search(r"\b(himself|his|him|limbs?|anew|not said)\b", text, re.IGNORECASE), one.id
+
+
+def test_row_with_a_cell_too_many_is_told_by_its_cells(house):
+    """The sixth is empty, and the odds stand in the place of what they are on."""
+    folder = house("crown")
+    line = folder.text("odds.csv").splitlines()[folder.line("odds.csv", "place,6 8,") - 1]
+    folder.swap("odds.csv", line, line.replace("6 8,", "6 8,,", 1))
+    assert any("expected the columns" in gap and gap.endswith("cells, not 6") for gap in folder.gaps())

@@ -132,6 +132,16 @@ def _owed(words: Words, name: str) -> Check:
     return check
 
 
+def _unsettled(moment: Moment, settled: tuple[Settled, ...], name: str, wager: str) -> str:
+    """Say that the last throw did not settle a wager: what it did settle of that kind, or that there was no throw."""
+    if isinstance(moment.outcome, Refusal):
+        return f"the entry was refused, so it settled nothing: {moment.outcome.says}"
+    kind = wager.partition(" ")[0]
+    others = [one.wager for one in settled if one.player == name and one.wager.partition(" ")[0] == kind]
+    said = f"; it settled {' and '.join(others)}" if others else ""
+    return f"the last throw did not settle {wager} of {name}{said}"
+
+
 def _settlement(words: Words, result: str) -> Check:
     clause = words.after_colon("a clause")
     name, wager = words.name("a player"), words.wager()
@@ -141,7 +151,7 @@ def _settlement(words: Words, result: str) -> Check:
         settled: tuple[Settled, ...] = moment.game.settled
         mine = [event for event in settled if event.player == name and wager in (event.wager, event.moved_to)]
         if not mine:
-            raise Failed(f"the last throw did not settle {wager} of {name}")
+            raise Failed(_unsettled(moment, settled, name, wager))
         event = next((event for event in mine if event.result == result), mine[0])
         equal(event.result, result, f"{wager} of {name}")
         if wanted:

@@ -6,8 +6,8 @@ from hardway.cli.terminal.screen import Screen, term_table
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
 from hardway.report.book.clause_terms import clause_form, find_clause
-from hardway.report.book.wager_terms import by_area, odds_lines, wager_terms
-from hardway.report.wording import join_words, mark_lines
+from hardway.report.book.wager_terms import by_area, odds_lines, odds_where, wager_terms
+from hardway.report.wording import mark_lines
 from hardway.rulebook import Book
 from hardway.rulebook.model.wager import Wager
 
@@ -37,5 +37,5 @@ def _wagers(book: Book) -> None:
 
 
 def _pays(book: Book, wager: Wager) -> str:
-    lines = [(odds.words, f" on {join_words(map(str, on))}" if on else "") for on, odds in odds_lines(book, wager.name)]
+    lines = [(odds.words, odds_where(wager, on)) for on, odds in odds_lines(book, wager.name)]
     return "; ".join(odds + where for odds, where in lines) or ("as its parts" if wager.parts else "")

@@ -80,13 +80,18 @@ def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
 
 def _pays(book: Book, wager: Wager) -> Iterator[Term]:
     for on, odds in odds_lines(book, wager.name):
-        counted = wager.remembers and wager.spots == (0,)
-        where = f" {'with' if counted else 'on'} {join_words(map(str if counted else spot_text, on))}" if on else ""
-        yield Term("pays", odds.words + where, odds.cite)
+        yield Term("pays", odds.words + odds_where(wager, on), odds.cite)
     if wager.parts:
         shares = [f"{share} on {_part(book, name)}" for name, share in wager.parts.shares]
         split = "; the player may split it otherwise" if wager.parts.split else ""
         yield Term("parts", f"{join_words(shares)}, each paid as that wager{split}", wager.parts.cite)
+
+
+def odds_where(wager: Wager, on: list[int]) -> str:
+    """Say on which numbers a line of odds is, or with how many noted; nothing where it is for all."""
+    counted = wager.remembers and wager.spots == (0,)
+    words = join_words(map(str if counted else spot_text, on))
+    return f" with {words} noted" if on and counted else f" on {words}" if on else ""
 
 
 def _part(book: Book, name: str) -> str:

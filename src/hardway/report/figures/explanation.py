@@ -10,7 +10,7 @@ from typing import NamedTuple, TypedDict
 
 from hardway.odds.chances import DiceChances
 from hardway.odds.costs.breakdown import Breakdown, ThrowGroup, WagerPlace, counted_results
-from hardway.report.book.wager_terms import Term, TermForm, wager_terms
+from hardway.report.book.wager_terms import Term, TermForm, odds_lines, odds_where, wager_terms
 from hardway.report.figures.cost_figures import (
     DiceForm,
     PaidStake,
@@ -218,10 +218,13 @@ def _pays(law: Law, wager: Wager, line: ThrowGroup) -> Iterator[Term]:
     """Yield the lines of the table of odds that pay a winner; of a composite, those of the part that hit, by name."""
     clauses = {clause for name, clause in line.cites if name == "odds"}
     paid = {wager.name, *(name for name, _ in wager.parts.shares)} if wager.parts else {wager.name}
-    for (part, _), odds in law.book.odds.items():
-        if part in paid and odds.cite.clause in clauses and odds.ratio == line.odds:
-            of_part = wager.parts is not None and part != wager.name
-            yield Term("pays", f"{odds.words} on {label(law, part)}" if of_part else odds.words, odds.cite)
+    for part in (name for name in law.book.wagers if name in paid):
+        of_part = wager.parts is not None and part != wager.name
+        for on, odds in odds_lines(law.book, part):
+            if odds.cite.clause in clauses and odds.ratio == line.odds:
+                own = odds_where(wager, on) if wager.spots == (0,) else ""
+                where = f" on {label(law, part)}" if of_part else own
+                yield Term("pays", odds.words + where, odds.cite)
 
 
 _KEPT = ("placed", "works", "contract", "increase", "remembers", "commission", "cap", "parts", "after a win")

@@ -321,7 +321,8 @@ def _payments(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                         used.add(key)
                     elif not wager.parts:
                         where = f"{place(book, 'odds', wager.name)}: {wager_text(wager.name, number)}"
-                        missing.add(f"{where} wins on {TOTALS[throw]} and has no odds")
+                        so_many = f" with {count} noted" if wager.remembers else ""
+                        missing.add(f"{where} wins on {TOTALS[throw]}{so_many} and has no odds")
     yield from sorted(missing)
     for row in book.raw["odds"]:
         if row["wager"] not in book.wagers:

@@ -147,6 +147,7 @@ def table(text: str, name: str, needed: Iterable[str], optional: Iterable[str] =
     """Read the text of a CSV file into rows by column, each with its place as `at`; empty lines are none."""
     lines = _cells(text, name)
     _, columns = next(lines, (1, []))
+    width = len(columns)
     while columns and not columns[-1].strip():
         columns.pop()
     known = (*needed, *optional)
@@ -154,7 +155,7 @@ def table(text: str, name: str, needed: Iterable[str], optional: Iterable[str] =
         raise BookError([f"{name}:1: {says}" for says in wrong])
     rows = []
     for line, cells in lines:
-        while len(cells) > len(columns) and not cells[-1].strip():
+        while width >= len(cells) > len(columns) and not cells[-1].strip():
             cells.pop()
         if len(cells) != len(columns):
             says = f"expected the columns {', '.join(columns)}: {len(columns)} cells, not {len(cells)}"
