@@ -218,11 +218,12 @@ def _check(right: Right, amendment: Amendment, row: dict[str, str]) -> None:
 
 
 def _no_row(amendment: Amendment, rows: list[dict[str, str]]) -> str:
-    """Say which rows there are, by the first column that no row has so."""
+    """Say which rows there are, by the first column that no row of those before has so."""
     where = " and ".join(f"{column} is {value}" for column, value in amendment.where.items())
     for column, value in amendment.where.items():
         known = sorted({row[column] for row in rows if row.get(column)})
         if value not in known and known:
             shown = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")
             return f"{amendment.table}: no row where {where}; {column} there is {shown}"
+        rows = [row for row in rows if row.get(column) == value]
     return f"{amendment.table}: no row where {where}"
