@@ -59,7 +59,7 @@ def test_an_amendment_of_nothing_is_an_error():
 def test_an_amendment_of_nothing_names_the_rows_of_its_wager():
     """Lines of other wagers speak of other numbers: these two are the Field's (6(c))."""
     nowhere = Amendment("odds", {"wager": "field", "on": "7"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
-    with pytest.raises(BookError, match="; on there is 2 12, 3 4 9 10 11$"):
+    with pytest.raises(BookError, match=r"; on there is 2 12, 3 4 9 10 11$"):
         amend(load("adelaide"), [nowhere])
 
 
