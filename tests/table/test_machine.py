@@ -49,7 +49,7 @@ OPTIONS = {
 }  # fmt: skip
 OPTIONS["crown/mini"] = OPTIONS["crown"]
 OPTIONS["vegas"] = [("dice", "manual"), ("odds_by_number", "no"), ("commission_when", "won"), ("hardways_off", "no")]
-OPTIONS["vegas/crapless"] = OPTIONS["vegas"]
+OPTIONS["vegas/crapless"] = [("odds_multiple", "3"), *(one for one in OPTIONS["vegas"] if one[0] != "odds_by_number")]
 CHIPS = ((100, 500, 2500, 10000, 50000), (50, 100, 500), (200, 500), (250, 500, 2500), (100,), (500, 2500), (1, 100))
 PER_PLAYER = (("*", Limit(500, 3000, 0, "player")),)
 SIGNS = (
