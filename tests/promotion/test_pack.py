@@ -66,6 +66,20 @@ def test_a_draw_of_the_house_alone_is_called_so():
     assert draw_pack(STAR, played.state)["kind"] == "house draw, not provable"
 
 
+def test_a_draw_in_which_no_nonce_was_shown_names_who_showed_none():
+    """No nonce of two was shown: that is no draw of the house alone, for somebody has withheld theirs."""
+    played = running().commits("house", "sue", "amy").all(f"enter ann\nscrutineer sue {GM}")
+    played.all(f"@2026-12-01T20:00 draw {SECRET} {GM} because they have gone")
+    pack = draw_pack(STAR, played.state)
+    assert pack["kind"] == "not provable: the nonce of amy, sue was not shown"
+    assert pack_differences(STAR, pack) == []
+    assert STRANGER["check"](pack) == pack["kind"]
+    forged = sealed({**pack, "kind": "house draw, not provable"})
+    assert "is called house draw" in pack_differences(STAR, forged)[0]
+    with pytest.raises(AssertionError):
+        STRANGER["check"](forged)
+
+
 def test_a_withheld_nonce_is_named_and_the_draw_is_not_called_provable():
     played = running().commits("house", "sue", "amy").all(f"enter ann\nscrutineer sue {GM}")
     played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\ndraw {SECRET} {GM} because she has gone")

@@ -94,8 +94,8 @@ function missingHolds(pack: Pack): boolean {
 
 function kindHolds(pack: Pack): boolean {
   const [missing, after] = [withheld(pack).join(", "), pack.given_up.find(([, , shown]) => shown.length)];
-  if (!Object.keys(pack.nonces).length) return pack.kind === "house draw, not provable";
   if (missing) return pack.kind === `not provable: the nonce of ${missing} was not shown`;
+  if (!Object.keys(pack.nonces).length) return pack.kind === "house draw, not provable";
   if (after)
     return (
       pack.kind === `not provable: draw ${after[0]} was given up after the nonce of ${after[2].join(", ")} was shown`

@@ -21,10 +21,10 @@ def draw_kind(nonces: Iterable[str], missing: Iterable[str], given_up: Iterable[
 
     Who has seen the other nonces chooses by not showing one, or by giving a draw up whose winner can be known.
     """
-    if not list(nonces):
-        return HOUSE_DRAW
     if withheld := ", ".join(missing):
         return f"not provable: the nonce of {withheld} was not shown"
+    if not list(nonces):
+        return HOUSE_DRAW
     for number, _, shown in given_up:
         if shown:
             return f"not provable: draw {number} was given up after the nonce of {', '.join(shown)} was shown"
