@@ -73,3 +73,21 @@ def test_chips_that_are_none_are_refused(table, words):
     refusal = table.do(Act("chips", about=words, by="pit_boss"))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("bad_amount", "4.2.3")
+
+
+@pytest.mark.parametrize(
+    ("sign", "brought", "told"),
+    [
+        ((5, 100), 500, ("5.00", "95.00", "5.00")),
+        ((50, 100), 500, ("50.00", "95.00", "5.00")),
+        ((50, 100), 13, ("5.00", "10.00", "5.00")),
+    ],
+)
+def test_legal_adds_the_new_chips_to_what_stands(sign, brought, told):
+    """3 stood before the chips of 1 went; what is added comes in fives, and 98 is the most under a sign of 100."""
+    here = Table("adelaide", chips=(1, 5), sign={"*": sign})
+    here.seat("ann", brought)
+    here.bet("ann", "pass", 3)
+    here.do("chips 5 25 by casino_manager")
+    line = next(one for one in here.legal("ann")["may"] if one["entry"] == "bet" and one["wager"] == "pass")
+    assert (line["min"], line["max"], line["step"]) == told

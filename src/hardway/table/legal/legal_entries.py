@@ -169,14 +169,14 @@ def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, 
 
     standing = player.bets[slot.key].amount if slot.key in player.bets else 0
     limit = caps.limit_of(state, player, slot)
-    step, start = _step(law, slot, limit)
+    step, start = _step(law, slot, limit, standing)
     smallest = law.chips.smallest
     open_odds = slot.wager.cap and not refusal_of(wagers.check_open, law, state, player, slot)
     cap = caps.cap_of(law, state, player, slot) if open_odds else None
     least = max(smallest, limit.minimum - caps.counted(law, state, player, slot)) if limit else smallest
     low = _first(refused, least + (start - standing - least) % step, step)
     if low is None and least > smallest and law.settings.under_minimum != "refused":
-        step, start = _step(law, slot, None)  # the sign's own unit is for what is above its minimum
+        step, start = _step(law, slot, None, standing)  # the sign's own unit is for what is above its minimum
         low = _first(refused, smallest + (start - standing - smallest) % step, step)
     if low is None and cap and cap.unit > standing and refused(cap.unit - standing) is None:
         low = cap.unit - standing
@@ -230,19 +230,19 @@ def _most(law: Law, player: Player, slot: Slot, standing: int) -> int:
     return min(most, player.rack)
 
 
-def _step(law: Law, slot: Slot, limit: Limit | None) -> tuple[int, int]:
-    """Return the step of lawful stakes and the stake it counts from."""
-    step, start = law.chips.unit, 0
-    if slot.wager.unit:
-        step *= slot.wager.unit.parts
+def _step(law: Law, slot: Slot, limit: Limit | None, standing: int = 0) -> tuple[int, int]:
+    """Return the step of lawful stakes and the stake it counts from: chips make what is added, not what stood before
+    they changed."""
+    start = standing % law.chips.unit
+    part = law.chips.unit * (slot.wager.unit.parts if slot.wager.unit else 1)
+    due, per, least = 1, 1, 0
     if slot.wager.commission and law.settings.commission_rounding == "exact":
-        step = lcm(step, caps.commission_step(law, slot))
+        due = caps.commission_step(law, slot)
     if limit and limit.unit and law.settings.off_unit == "refused":
-        both = lcm(step, limit.unit)
-        while limit.minimum % limit.unit != start % limit.unit and start < both:
-            start += step
-        step = both
-    return step, start % step
+        per, least = limit.unit, limit.minimum
+    step = lcm(part, due, per)
+    first = (stake for stake in range(start, start + step, part) if stake % due == 0 and (stake - least) % per == 0)
+    return step, next(first, start)
 
 
 def _standing(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
