@@ -463,7 +463,12 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {"desk.staff": (("cas", "dealer"), ("sue", "dealer"))},
     ),
     "somebody of the crew goes": (
-        at(staff=(("cas", "dealer"), ("sue", "dealer"))), acted("relieve", about="cas"), {"desk.staff": (("sue", "dealer"),)},
+        at(staff=(("Cas", "dealer"), ("sue", "dealer"))), acted("relieve", about="Cas"),
+        {"desk.staff": (("sue", "dealer"),), "desk.relieved": frozenset({"cas"})},
+    ),
+    "somebody relieved comes to the crew": (
+        at(relieved=frozenset({"cas", "sue"})), acted("assign", about="dealer Cas"),
+        {"desk.staff": (("Cas", "dealer"),), "desk.relieved": frozenset({"sue"})},
     ),
     "the chips of a table change": (at(chips=(100, 500)), acted("chips", about="25 2.50 5"), {"desk.chips": (250, 500, 2500)}),
     "decided wagers are void": (  # 60 won, less 0.30 of commission: 20 of it held, 30 in the rack, the rest owed

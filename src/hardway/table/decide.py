@@ -13,6 +13,7 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.table.model import commands as c
+from hardway.table.model import signers
 from hardway.table.model.events import Undone
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Decision, Events, Refused
@@ -35,10 +36,15 @@ def decided(law: Law, state: State, command: c.Command) -> Events:
     if state.desk.chips or law.opened:
         law = law.with_chips(state.desk.chips)
     kind = type(command)
+    signed = kind in signers.SIGNED
+    if signed:
+        signers.check_works_here(law, state, command)
     if isinstance(command, groups.GROUPED) and command.wager in law.book.groups:
         events = groups.decide_group(law, state, command, _DECIDE[kind])
     else:
         events = _DECIDE[kind](law, state, command)
+    if signed:
+        signers.check_not_own(law, state, command)
     if kind is c.Bet and len(events) == 1 and "placed" not in law.noticed:
         return events
     if state.desk.closing is not None and state.phase != "hand":

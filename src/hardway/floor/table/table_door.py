@@ -27,6 +27,7 @@ from hardway.rulebook.model.refusal import role_names
 from hardway.table import Refusal, State, view, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.reasons import refuse
+from hardway.table.model.signers import signs_own
 from hardway.table.play.shooter import has_turn
 from hardway.table.play.throw import has_stick
 from hardway.table.play.working import needs_marker
@@ -100,7 +101,7 @@ def fill(law: Law, state: State, text: str, who: At) -> Filled:
         refusal = None
     if refusal is not None and (not who.role or _asked_here(state, words, who)):
         return refusal
-    return _of_staff(law, words, who)
+    return _of_staff(law, state, words, who)
 
 
 def _reads_back(law: Law, who: At) -> bool:
@@ -221,8 +222,9 @@ def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
     return command
 
 
-def _of_staff(law: Law, words: list[str], who: At) -> c.Command | Refusal:
-    """Fill in role and name of an act of staff."""
+def _of_staff(law: Law, state: State, words: list[str], who: At) -> c.Command | Refusal:
+    """Fill in role and name of an act of staff; at a practice table one person can be everybody, and signs nothing
+    about themselves: the role alone does it. A ruling on a dispute is signed all the same."""
     if words[0] in RULINGS and who.role not in _signed(words):
         return parse(
             " ".join([*words, "by", who.role, who.person]), law.book.words
@@ -232,7 +234,9 @@ def _of_staff(law: Law, words: list[str], who: At) -> c.Command | Refusal:
         return brought
     if "by" not in command._fields:
         return command  # type: ignore[no-any-return]
-    return command._replace(by=who.role, name=who.person)  # type: ignore[no-any-return]
+    signed = command._replace(by=who.role, name=who.person)
+    unsigned = state.mode == "practice" and signs_own(law, state, signed)
+    return signed._replace(name="") if unsigned else signed  # type: ignore[no-any-return]
 
 
 def _signed(words: list[str]) -> list[str]:

@@ -365,6 +365,7 @@ OWN_CITES = {
     "inspector": "a complainant is told whom to consult",
     "inspected": "a set that was inspected goes into use",
     "ruled": "whose ruling on a call stands",
+    "apart": "nobody acts for the house where they play, or in a matter of their own",
     "statistics": "where money counts, statistics are for those who work at the table",
 }
 """What only some houses have a clause for."""

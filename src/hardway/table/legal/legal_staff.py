@@ -10,6 +10,7 @@ from typing import Any
 from hardway.rulebook import Law
 from hardway.table.legal.legal_line import LegalLine, LineDetails
 from hardway.table.model import commands as c
+from hardway.table.model.roles import has_interest
 from hardway.table.model.state import DICE, State
 from hardway.table.play.sticks import keepers
 from hardway.values.money import dollars
@@ -38,8 +39,9 @@ def tries(law: Law, state: State, role: str) -> Iterator[Try]:
 
 
 def given_by(state: State, role: str) -> tuple[str, str, str]:
-    """Return who acts in a role, and why: the name of one who works here in it, where the head says so."""
-    return role, next((name for name, works_as in state.desk.staff if works_as == role), SOMEBODY), REASON
+    """Return who acts in a role, and why: one who works here in it and does not play, where somebody does."""
+    works = (name for name, works_as in state.desk.staff if works_as == role)
+    return role, next((name for name in works if not has_interest(state, name)), SOMEBODY), REASON
 
 
 def uses(law: Law, state: State, power: str, role: str) -> list[c.Command] | None:

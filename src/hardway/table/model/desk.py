@@ -55,6 +55,8 @@ class Desk(NamedTuple):
     """The first moment of the day the record names."""
     staff: tuple[tuple[str, str], ...] = ()
     """Who works at this table, by name and role."""
+    relieved: frozenset[str] = frozenset()
+    """Who worked here and was relieved, by what names are compared by."""
     chips: tuple[int, ...] = ()
     """The chips of the float since they changed, the smallest first; none: those the table was opened with."""
     posted: tuple[Posted, ...] = ()

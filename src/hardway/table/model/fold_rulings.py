@@ -8,6 +8,7 @@ from hardway.table.model.desk import Dispute, Posted
 from hardway.table.model.state import Limit, State, plain_sign
 from hardway.values.clock import UNKNOWN, is_dated
 from hardway.values.money import cents
+from hardway.values.names import name_key
 
 
 def _clocked(state: State, event: e.Clocked) -> None:
@@ -210,7 +211,7 @@ def _advise_inspector(state: State, event: e.Acted) -> None:
 
 def _assign(state: State, event: e.Acted) -> None:
     role, _, name = event.about.partition(" ")
-    state.keep(staff=(*state.desk.staff, (name, role)))
+    state.keep(staff=(*state.desk.staff, (name, role)), relieved=state.desk.relieved - {name_key(name)})
 
 
 def _chips(state: State, event: e.Acted) -> None:
@@ -218,7 +219,8 @@ def _chips(state: State, event: e.Acted) -> None:
 
 
 def _relieve(state: State, event: e.Acted) -> None:
-    state.keep(staff=tuple(one for one in state.desk.staff if one[0] != event.about))
+    stay = tuple(one for one in state.desk.staff if one[0] != event.about)
+    state.keep(staff=stay, relieved=state.desk.relieved | {name_key(event.about)})
 
 
 _ACTS: dict[str, Callable[[State, e.Acted], None]] = {

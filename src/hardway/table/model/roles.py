@@ -61,6 +61,9 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
         check_given(authority, command, words)
     elif not ends:
         breach, _, times = authority.needs.partition(" ")
+        if player in state.desk.spectators and not law.book.breaches[breach].anyone:
+            says = f"{words} needs a breach that binds players, and {player} looks on"
+            raise Refused("not_offered", authority.cite, says)
         if state.desk.reports.count((breach, player)) < int(times or 1):
             often = f" {times} times" if times else ""
             says = f"{words} needs a breach: first report {breach} of {player}{often}"

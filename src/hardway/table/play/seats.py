@@ -5,11 +5,12 @@ from hardway.table.model.commands import BuyIn, Leave, Personal, Seat, Take, Tok
 from hardway.table.model.events import Bought, Event, Left, PersonalSet, Seated, Taken, TokensIssued, TokensUnspent
 from hardway.table.model.reasons import Events, Refused, bad_amount, excluded, no_player, no_slot
 from hardway.table.model.roles import empower
+from hardway.table.model.signers import check_apart, known_as
 from hardway.table.model.state import Player, State
 from hardway.table.play.sticks import check_takes_play
 from hardway.table.play.taking import back, behind, take
 from hardway.values.money import short
-from hardway.values.names import NAME, NAME_SIGNS, is_one_person
+from hardway.values.names import NAME, NAME_SIGNS
 
 
 def seat(law: Law, state: State, command: Seat) -> Events:
@@ -17,6 +18,7 @@ def seat(law: Law, state: State, command: Seat) -> Events:
     check_name(law, command.player)
     if command.amount <= 0:
         raise bad_amount()
+    check_apart(law, state, command.player, plays=True)
     known = known_as(state, command.player)
     if known in state.players:
         raise Refused("already_here", None, f"{known} is at the table already")
@@ -50,12 +52,6 @@ def check_name(law: Law, name: str) -> None:
     if not NAME.match(name) or name in law.book.roles or name == "none":
         says = f"{NAME_SIGNS}, no role of the house, and not by, because or none"
         raise Refused("unknown_name", None, f"{name!r} is no name for a player: {says}")
-
-
-def known_as(state: State, name: str) -> str:
-    """Return what somebody is called who is or was at the table or looks on, however the name is written now."""
-    people = (*state.players, *sorted(state.left), *sorted(state.desk.spectators))
-    return name if name in people else next((one for one in people if is_one_person(one, name)), name)
 
 
 def _check_chips(law: Law, amount: int) -> None:

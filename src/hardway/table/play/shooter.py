@@ -6,6 +6,7 @@ from hardway.table.model.events import Bowled, Declined, Event, Offered, Proxied
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import Events, Refused, excluded, no_player, table_closed
 from hardway.table.model.roles import empower
+from hardway.table.model.signers import check_apart
 from hardway.table.model.state import DICE, Player, State
 from hardway.table.play.custody import owes_new_set
 
@@ -322,6 +323,7 @@ def proxy(law: Law, state: State, command: Proxy) -> Events:
     for name in (command.player, command.thrower):
         if state.desk.is_excluded(name):
             raise excluded(law, state, name)
+    check_apart(law, state, command.thrower, plays=True)
     cite = law.cite("proxy")
     if law.settings.proxy == "no":
         raise Refused("not_offered", cite, f"at {law.book.house} nobody throws for the shooter")

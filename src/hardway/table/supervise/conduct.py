@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from hardway.rulebook import Cite, Law
+from hardway.table.model import signers
 from hardway.table.model.commands import Act, Leave
 from hardway.table.model.events import Acted, Noticed, Paid, Taken
 from hardway.table.model.reasons import Events, Refused, bad_amount, check_known, no_player, no_slot
@@ -13,7 +14,7 @@ from hardway.table.play.taking import back, behind, check_take, cut
 from hardway.table.play.wagers import not_in_chips
 from hardway.table.supervise import annul, disputes, float_tray, hours
 from hardway.values.money import short
-from hardway.values.names import counted
+from hardway.values.names import counted, is_one_person
 from hardway.values.verbs import VERBS, doing, of
 
 
@@ -58,7 +59,7 @@ def _spectator(law: Law, state: State, command: Act) -> Events:
     if able is None:
         raise Refused("not_offered", None, f"no rule of {law.book.house} speaks of those who look on")
     allow(law.book, command.by, *able, doing("spectator"))
-    if (known := seats.known_as(state, name)) in (*state.players, *state.left, *state.desk.spectators):
+    if (known := signers.known_as(state, name)) in (*state.players, *state.left, *state.desk.spectators):
         raise Refused("already_here", able[1], f"{known} is known here already")
     return (on_record(command, able[1]),)
 
@@ -255,12 +256,15 @@ def _handover(law: Law, state: State, command: Act) -> Events:
     """Hand a detained person over to whom the law names."""
     empower(law, state, "detain", command, ends=command.verb)
     custody = law.book.custody
-    cite = custody.get(command.about.partition(" ")[0])
+    to, _, name = command.about.partition(" ")
+    cite = custody.get(to)
     if cite is None:
         says = f"a person is handed over to {' or '.join(custody)}, and a name may follow"
         raise Refused("unknown_name", next(iter(custody.values())), says)
     if command.player not in state.desk.detained:
         raise Refused("nothing_there", cite, f"{command.player} is not detained")
+    if name:
+        signers.check_outsider(law, state, command, to, name, cite)
     return (on_record(command, cite),)
 
 
@@ -269,14 +273,22 @@ def _crew(law: Law, state: State, command: Act) -> Events:
     cite = empower(law, state, "crew", command)
     role, _, name = command.about.partition(" ")
     if command.verb == "relieve":
-        if role not in dict(state.desk.staff):
+        leaves = _worker(state, role)
+        if not leaves:
             raise Refused("nothing_there", cite, f"nobody called {role} works here")
-        return (on_record(command, cite),)
+        return (on_record(command._replace(about=leaves), cite),)
     if role not in law.book.roles or not name:
         raise Refused("unknown_name", cite, f"say a role and a name; the roles are {', '.join(law.book.roles)}")
+    name = _worker(state, name) or name
     if (name, role) in state.desk.staff:
         raise Refused("already_done", cite, f"{name} works here as {law.book.roles[role].label} already")
-    return (on_record(command, cite),)
+    signers.check_apart(law, state, name, plays=False)
+    return (on_record(command._replace(about=f"{role} {name}"), cite),)
+
+
+def _worker(state: State, name: str) -> str:
+    """Return somebody who works here as they were written first; empty where nobody of that name does."""
+    return next((worker for worker, _ in state.desk.staff if is_one_person(worker, name)), "")
 
 
 def _link(law: Law, state: State, command: Act) -> Events:
@@ -300,6 +312,8 @@ def _tell(law: Law, state: State, command: Act) -> Events:
         raise Refused("unknown_name", cite, says)
     if state.desk.told or state.desk.closed:
         raise Refused("already_done", cite, f"the {role} has been told" if state.desk.told else "the table is closed")
+    if name:
+        signers.check_outsider(law, state, command, role, name, cite)
     return (on_record(command._replace(about=name), cite),)
 
 

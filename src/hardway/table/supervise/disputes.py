@@ -99,15 +99,15 @@ def rule(law: Law, state: State, command: Rule) -> Events:
     dispute = _open(state, command.player, command.number)
     ladder = _ladder(law, dispute.over)
     done = len(dispute.rulings)
+    if done == len(ladder):
+        raise Refused("final", ladder[-1].cite, "the last decision is final")
     if command.verb == "decide" and done:
         raise Refused("already_done", ladder[0].cite, "it has been decided; a decision is reviewed: review")
     if command.verb == "review" and not done:
         raise Refused("nothing_there", ladder[0].cite, "there is no decision to review yet: decide")
-    if done == len(ladder):
-        raise Refused("final", ladder[-1].cite, "the last decision is final")
     step = ladder[done]
     allow(law.book, command.by, step.roles, step.cite, doing(command.verb))
-    _check_reviewer(law, dispute, step, command)
+    _check_reviewer(law, state, dispute, step, command)
     if "requested" in step.needs.split() and not dispute.requested:
         says = f"a decision is reviewed when that is asked for, and nobody has: request_review {dispute.player}"
         raise Refused("nothing_there", step.cite, says)
@@ -132,13 +132,17 @@ def next_step(law: Law, dispute: Dispute) -> Step | None:
     return step._replace(roles=frozenset(able))
 
 
-def _check_reviewer(law: Law, dispute: Dispute, step: Step, command: Rule) -> None:
+def _check_reviewer(law: Law, state: State, dispute: Dispute, step: Step, command: Rule) -> None:
     """Refuse a ruling without a name, one's own decision reviewed, and a reviewer who must be senior and is not."""
     if not command.name:
         raise Refused("not_confirmed", step.cite, "who rules on a dispute is named: by ROLE NAME")
     if any(is_one_person(name, command.name) for _, _, name in dispute.rulings):
         raise Refused("own_decision", step.cite, f"{command.name} has ruled on this; another person must review it")
     roles = law.book.roles
+    works = [role for name, role in state.desk.staff if is_one_person(name, command.name)]
+    if dispute.rulings and works and not any(law.book.may_act(role, step.roles) for role in works):
+        says = f"{command.name} works here as {roles[works[0]].label}; another person must review it"
+        raise Refused("own_decision", step.cite, says)
     if "senior" in step.needs.split() and dispute.rulings:
         before = roles[dispute.rulings[-1][1]]
         if roles[command.by].rank <= before.rank:
