@@ -62,9 +62,7 @@ def _mark(method: str, path: str) -> str:
 
 def _sockets(form: Form) -> SitePage:
     schemas = _described(form["components"]["schemas"])
-    messages = {
-        name: type_of(message["payload"]).strip("[]") for name, message in form["components"]["messages"].items()
-    }
+    messages = {name: type_of(message["payload"]) for name, message in form["components"]["messages"].items()}
     title = "Sockets reference"
     body = fill("sockets.html", title=title, form=form, messages=messages, schemas=schemas, type_of=type_of)
     return SitePage("reference/sockets.html", title, body, "Every message of the sockets, from its AsyncAPI document.")
