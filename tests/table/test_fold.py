@@ -8,7 +8,6 @@ from hardway.table.model import events as e
 from hardway.table.model.desk import Desk, Dispute, Posted
 from hardway.table.model.evolve import _APPLY, fold
 from hardway.table.model.state import (
-    PART,
     PLAYER_FIELDS,
     REACH,
     STATE_FIELDS,
@@ -471,6 +470,7 @@ CASES: dict[str, tuple[dict[str, Any], Any, dict[str, Any]]] = {
         {"desk.staff": (("Cas", "dealer"),), "desk.relieved": frozenset({"sue"})},
     ),
     "the chips of a table change": (at(chips=(100, 500)), acted("chips", about="25 2.50 5"), {"desk.chips": (250, 500, 2500)}),
+    "settling begins": (at(decided=(FIRST,)), e.Settling("1"), {"decided": (), "decided_parts": ((FIRST,),)}),
     "decided wagers are void": (  # 60 won, less 0.30 of commission: 20 of it held, 30 in the rack, the rest owed
         at(decided=(FIRST, Decided(3, "ann", "field", 6000, 500, 30)), seized=(("ann", 2000),)),
         e.DecidedVoid("ann", (3,), ("field",), 6000, 500, 30, 2000, 3000, 970, "1"),
@@ -599,20 +599,21 @@ def test_a_table_begins_with_nothing() -> None:
 
 
 def test_table_forgets_what_was_decided_too_long_ago() -> None:
-    full = tuple(FIRST._replace(roll=roll) for roll in range(1, PART + 1))
-    state = table(rolls=REACH + 1, decided=full, ann_bets={"field": FIELD})
-    lost = settled("field", "lost", 1000, 1000, -1000)
-    kept = fold(state, [lost])
-    assert [one.roll for one in kept.decided_since(0)] == [*range(2, PART + 1), REACH + 1]
-    assert (kept.decided_parts, len(kept.decided)) == ((full,), 1)
-    late = table(rolls=REACH + PART, decided=full, ann_bets={"field": FIELD})
-    assert fold(late, [lost]).decided_parts == ()
+    parts = tuple((FIRST._replace(roll=roll),) * 2 for roll in (1, 2))
+    last = (FIRST._replace(roll=REACH + 1),)
+    state = table(rolls=REACH + 1, decided=last, decided_parts=parts)
+    assert [one.roll for one in state.decided_since(0)] == [2, 2, REACH + 1]
+    state.close_decided()
+    assert (state.decided, state.decided_parts) == ((), (parts[1], last))
+    state.close_decided()
+    assert state.decided_parts == (parts[1], last), "a throw that decides nothing makes no part"
 
 
 def test_void_wagers_leave_those_of_others_in_parts() -> None:
-    state = table(rolls=9, decided=(FIRST,), decided_parts=((FIRST._replace(player="bob"),) * PART,))
+    others = (FIRST._replace(player="bob"),) * 2
+    state = table(rolls=9, decided=(FIRST,), decided_parts=(others, (FIRST,)))
     state.void_decided("ann", 0)
-    assert (len(state.decided), state.decided_parts) == (PART, ())
+    assert (state.decided, state.decided_parts) == ((), (others,))
     state.void_decided("bob", 0)
     assert (state.decided, state.decided_parts) == ((), ())
 

@@ -298,6 +298,10 @@ _BOX = "box"
 """In the lock of a wager that was cut in its box: it has no number yet."""
 
 
+def _settling(state: State, event: e.Settling) -> None:
+    state.close_decided()
+
+
 def _settled(state: State, event: e.Settled) -> None:
     result = event.result
     if result == "stands":
@@ -311,7 +315,8 @@ def _settled(state: State, event: e.Settled) -> None:
             _excess_back(player, stake, at_risk)
             _commission_back(state, player, event.commission)
         tokens = stake.tokens and min(at_risk, stake.tokens)  # of a stake over the maximum chips go back before tokens
-        state.keep_decided(event[0], event[1], tokens - at_risk, tokens, stake.commission - event.commission)
+        kept = (state.rolls, event.player, event.wager, tokens - at_risk, tokens, stake.commission - event.commission)
+        state.decided += (kept,)
     elif result == "moved":
         _moved(state, player, event)
     else:
@@ -321,7 +326,8 @@ def _settled(state: State, event: e.Settled) -> None:
         state.house -= event.pays
         if event.commission:
             _commission_back(state, player, event.commission)
-        state.keep_decided(event[0], event[1], event.pays, 0, stake.commission - event.commission)
+        kept = (state.rolls, event.player, event.wager, event.pays, 0, stake.commission - event.commission)
+        state.decided += (kept,)
     if state.stick_until:
         _no_longer_awaited(state, event.player, event.wager)
 
@@ -474,6 +480,6 @@ _APPLY: dict[type, Callable[[State, Any], None] | None] = {
     e.Collected: None, e.Passed: None, e.Settled: _settled, e.Remembered: _remembered, e.PointMoved: _point,
     e.SevenOut: _seven_out,
     e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: None, e.DiceMoved: _dice,
-    e.Noticed: None, Again: None, e.Settling: None, **FOLD_RULINGS,
+    e.Noticed: None, Again: None, e.Settling: _settling, **FOLD_RULINGS,
 }  # fmt: skip
 """What each event changes; None for one that only tells."""

@@ -97,8 +97,6 @@ DecidedRow = tuple[int, str, str, int, int, int]
 """A `Decided` as a plain tuple: the garbage collector leaves those alone, and a table keeps thousands."""
 REACH = 500
 """So many throws back a table keeps what they decided: some hours of play, and a table may be played for years."""
-PART = 64
-"""So many decided wagers make a part. Parts are immutable, so a throw copies one of them and not the whole list."""
 
 
 @dataclass(slots=True, repr=False)
@@ -210,7 +208,7 @@ class State:
     unspent: int = 0
     """Promotional tokens that were handed in by people who left."""
     decided: tuple[DecidedRow, ...] = ()
-    """What the last throws decided, in their order, also of people who have left: the part that is not yet full."""
+    """What the last throw decided, in its order, also of people who have left."""
     decided_parts: tuple[tuple[DecidedRow, ...], ...] = ()
     """The full parts before it."""
     before: "Snapshot | None" = None
@@ -286,14 +284,13 @@ class State:
         won = {**dict(self.desk.won), player: self.desk.won_by(player) + amount}
         self.keep(won=tuple((name, sum_) for name, sum_ in won.items() if sum_))
 
-    def keep_decided(self, player: str, wager: str, won: int, tokens: int, commission: int) -> None:
-        """Keep what became of a wager; full parts that lie too far back are forgotten."""
-        if len(self.decided) == PART:
+    def close_decided(self) -> None:
+        """Put what the last throw decided with what earlier ones did; what lies too far back is forgotten."""
+        if self.decided:
             first, parts = self.rolls - REACH, (*self.decided_parts, self.decided)
-            while parts and parts[0][-1][0] <= first:
+            while parts[0][0][0] <= first:
                 parts = parts[1:]
             self.decided, self.decided_parts = (), parts
-        self.decided += ((self.rolls, player, wager, won, tokens, commission),)
 
     def decided_since(self, first: int) -> Iterator[Decided]:
         """Go through the wagers that a throw or a later one decided, as far as the table keeps them."""
@@ -302,10 +299,9 @@ class State:
 
     def void_decided(self, player: str, first: int) -> None:
         """Forget the wagers of a player that a throw or a later one decided: they are void."""
-        rows = (one for part in (*self.decided_parts, self.decided) for one in part)
-        kept = [one for one in rows if one[1] != player or one[0] < first]
-        parts = [tuple(kept[at : at + PART]) for at in range(0, len(kept), PART)] or [()]
-        self.decided, self.decided_parts = parts[-1], tuple(parts[:-1])
+        parts = ([one for one in part if one[1] != player or one[0] < first] for part in self.decided_parts)
+        self.decided_parts = tuple(tuple(part) for part in parts if part)
+        self.decided = tuple(one for one in self.decided if one[1] != player or one[0] < first)
 
     def owe(self, player: str, amount: int) -> None:
         """Let somebody who is not at the table owe so much more; below zero, be owed it."""

@@ -29,6 +29,8 @@ class Hit(NamedTuple):
     outcome: Outcome
     plainly: str
     """`won` or `lost` where nothing but the chips is asked; empty where the rule must be."""
+    goes_up: bool
+    """Whether a winner can go up again."""
     tail: tuple[Any, ...]
     """The end of its `settled`, from the odds on."""
 
@@ -45,7 +47,8 @@ def _hit(slot: Slot, point: int, outcome: Outcome) -> Hit:
     plain = outcome.result == "lost" or (won and not outcome.parts and not slot.wager.win_fee)
     wakeful = not slot.asleep("", point) and not outcome.by_count
     tail = (outcome.odds, 0, outcome.clause, outcome.cites, outcome.reading, outcome.parts, "", 0)
-    return Hit(slot, outcome, outcome.result if plain and wakeful else "", tail)
+    goes_up = won and bool(slot.wager.after_win_cite)
+    return Hit(slot, outcome, outcome.result if plain and wakeful else "", goes_up, tail)
 
 
 def plain_limits(state: State, player: Player) -> tuple[int, int]:
@@ -56,15 +59,14 @@ def plain_limits(state: State, player: Player) -> tuple[int, int]:
 
 def settled(name: str, key: str, stake: Stake, hit: Hit, limits: tuple[int, int], step: int) -> Settled | None:
     """Settle a wager that simply wins or loses: within a plain sign, awake, and paid in whole chips."""
-    plainly, amount = hit.plainly, stake.amount
-    if not plainly or stake.marker or stake.split or not limits[0] <= amount <= limits[1]:
+    _, outcome, plainly, _, tail = hit
+    amount = stake[0]
+    if not plainly or not limits[0] <= amount <= limits[1] or stake.marker or stake.split:
         return None
-    pays = -amount
-    if plainly == "won":
-        pays, rest = divmod(amount * hit.outcome.top, hit.outcome.bottom)
-        if rest or pays % step:
-            return None
-    return _NEW(Settled, (name, key, plainly, amount, amount, pays, *hit.tail))
+    if plainly == "lost":
+        return _NEW(Settled, (name, key, plainly, amount, amount, -amount, *tail))
+    pays, rest = divmod(amount * outcome.top, outcome.bottom)
+    return None if rest or pays % step else _NEW(Settled, (name, key, plainly, amount, amount, pays, *tail))
 
 
 Tail = tuple[str, str, str, str, None, str, bool]
@@ -86,11 +88,16 @@ def plain_bets(law: Law, now: str, marked: bool) -> dict[str, Tail]:
     }
 
 
+@lru_cache(maxsize=1 << 10)
+def _plain_stake(amount: int, advised: bool) -> Stake:
+    return Stake(amount, 0, amount, advised=advised)
+
+
 def put(draft: State, player: Player, key: str, amount: int, tail: Tail) -> tuple[Event, ...]:
     """Put a plain wager down where the player has none, on a state that nobody else holds: decided and folded."""
     name = player.name
     placed = (_NEW(Placed, (name, key, amount, amount, 0, *tail)),)
-    player.bets[key] = _NEW(Stake, (amount, 0, amount, 0, "", False, player.advised, None, (), ()))
+    player.bets[key] = _plain_stake(amount, player.advised)
     player.rack -= amount
     player.last_round = draft.rounds
     if draft.before is not None:

@@ -28,25 +28,28 @@ def settle(law: Law, state: State, throw: int) -> list[Event]:
     moved: list[Event] = []
     advised: list[Event] = []
     winners: list[Winner] = []
-    hit_on, step = lane.touched(law, state.point, throw).get, law.step
+    hit_on, step, quickly = lane.touched(law, state.point, throw).get, law.step, lane.settled
     for player in state.players.values():
-        limits = lane.plain_limits(state, player)
+        name, limits = player.name, lane.plain_limits(state, player)
         for key, stake in player.bets.items():
             hit = hit_on(key)
             if hit is None:
                 continue
-            slot = hit.slot
-            one = lane.settled(player.name, key, stake, hit, limits, step)
-            if one is None:
-                outcome = hit.outcome
-                if outcome.by_count:
-                    noted, counted = slot.remembered(outcome, stake.noted)
-                    if noted != stake.noted and (counted is None or counted.result == "stands"):
-                        moved.append(_noted(player, slot, noted))
-                    if counted is None:
-                        continue
-                    outcome = counted
-                one = _settled(law, state, player, slot, stake, outcome, throw, advised)
+            one = quickly(name, key, stake, hit, limits, step)
+            if one is not None:
+                settled.append(one)
+                if hit.goes_up:
+                    winners.append(Winner(player, hit.slot, stake, one))
+                continue
+            slot, outcome = hit.slot, hit.outcome
+            if outcome.by_count:
+                noted, counted = slot.remembered(outcome, stake.noted)
+                if noted != stake.noted and (counted is None or counted.result == "stands"):
+                    moved.append(_noted(player, slot, noted))
+                if counted is None:
+                    continue
+                outcome = counted
+            one = _settled(law, state, player, slot, stake, outcome, throw, advised)
             (moved if one.result == "moved" else settled).append(one)
             if one.result == "won" and slot.wager.after_win_cite:
                 winners.append(Winner(player, slot, stake, one))
