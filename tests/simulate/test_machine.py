@@ -1,5 +1,7 @@
 """Whole sessions on the machine: plain, compiled and down the chain, all the same."""
 
+import errno
+
 import numpy as np
 import pytest
 
@@ -86,3 +88,18 @@ def test_what_is_kept_on_disk_changes_with_each_number_it_was_compiled_with(monk
     before = numba_tools._digest(play_sessions)
     monkeypatch.setattr(rules, name, getattr(rules, name) + 1)
     assert numba_tools._digest(play_sessions) != before
+
+
+def full(*_):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize(("name", "instead"), [("IndexDataCacheFile.save", full), ("CacheImpl._locator_classes", [])])
+def test_what_cannot_be_kept_on_disk_is_played_all_the_same(monkeypatch, name, instead):
+    """The disk is full, or no folder may be written to."""
+    monkeypatch.setattr(f"numba.core.caching.{name}", instead)
+
+    def twice(number):
+        return 2 * number
+
+    assert compiled(twice)(21) == 42

@@ -6,6 +6,7 @@ file of the outermost.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from threading import RLock
@@ -50,7 +51,7 @@ def compiled(function: Any) -> Any:
 @cache
 def _compiled(function: Any) -> Any:
     called = {name: build(_inner, callee, _built) for name, callee in _called(function)}
-    return _njit(_named(function, knowing(function, **called)), cache=True)
+    return _on_disk(_named(function, knowing(function, **called)))
 
 
 def compiled_with(function: Any, swap: Swap, shared: Iterable[Any]) -> Any:
@@ -78,7 +79,23 @@ def _own(function: FunctionType) -> Any:
 
 
 def _kept(function: FunctionType) -> Any:
-    return _njit(_named(function, function), forceinline=function.__name__ in INLINE, cache=True)
+    return _on_disk(_named(function, function), forceinline=function.__name__ in INLINE)
+
+
+def _on_disk(function: FunctionType, **more: Any) -> Any:
+    """Compile a function and keep it on disk; where it cannot be kept, it is compiled again next time."""
+    try:
+        made = _njit(function, cache=True, **more)
+    except RuntimeError:  # Numba finds no folder that it may write to
+        return _njit(function, **more)
+    save = made._cache.save_overload
+
+    def saved(*args: Any) -> None:
+        with suppress(OSError):  # as on a full disk
+            save(*args)
+
+    made._cache.save_overload = saved
+    return made
 
 
 def _njit(function: FunctionType, **more: Any) -> Any:
