@@ -295,14 +295,18 @@ def _unproved(folder: Path, book: Book) -> Iterator[str]:
 
 def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
     """Return the clauses that the records beside a book claim and do not reach."""
+    from hardway.rulebook.loading.read import own_records
+
+    records = own_records(folder)
+    if not records:  # nothing is played, and what plays is not loaded
+        return {}
     from hardway.notation import NotationError
     from hardway.notation.record import read_record
     from hardway.notation.replay import Replay
     from hardway.report.book.reached import unreached
-    from hardway.rulebook.loading.read import own_records
 
     found = {}
-    for path in own_records(folder):
+    for path in records:
         name = path.relative_to(folder).as_posix()
         claimed = [clause for clause, proofs in book.raw["proofs"].items() if name in proofs]
         books = partial(_own_book, folder, book, path.parent)
