@@ -277,7 +277,7 @@ def test_a_new_house_overwrites_nothing_and_has_a_name_of_its_own(hardway, tmp_p
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "a.txt").write_text("mine", encoding="utf-8")
     ran = hardway("rules", "new", tmp_path / "there")
-    assert (ran.code, "something already" in ran.err) == (2, True)
+    assert (ran.code, "already exists; give the path of a new folder" in ran.err) == (2, True)
     assert [path.name for path in (tmp_path / "there").iterdir()] == ["a.txt"]
     assert hardway("rules", "new", tmp_path / "crown").code == 2
     assert hardway("rules", "new", tmp_path / "my house").code == 2
