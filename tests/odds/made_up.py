@@ -83,7 +83,7 @@ class Decided:
 
 def in_doubles(states: MadeUp, rolls: int | None, fates: Fates = DECIDED) -> Distribution:
     """Work a session out as users have it."""
-    return float_session(states, Decided(fates), rolls, lambda roll: None)  # type: ignore[arg-type]
+    return float_session(states, Decided(fates), rolls, lambda *done: None)  # type: ignore[arg-type]
 
 
 class Followed(NamedTuple):

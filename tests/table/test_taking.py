@@ -22,7 +22,7 @@ def test_one_cent_comes_down() -> None:
 def test_commission_that_is_kept_is_gone_with_its_wager() -> None:
     """Crown, as read in CS8: what was paid on a Buy Bet stays with the house."""
     decision = decide(*at("crown", "seat ann 100", "bet ann buy 4 20"), Take("ann", "buy 4"))
-    assert decision == (Taken("ann", "buy 4", 2000, 0, 0, "", "3.4", "CS13", commission_left=0),)
+    assert decision == (Taken("ann", "buy 4", 2000, 0, 0, "", "3.4", "CS13, CS8", commission_left=0),)
 
 
 def test_before_the_come_out_nothing_keeps_a_dont_wager_from_going_back() -> None:
