@@ -97,6 +97,8 @@ DecidedRow = tuple[int, str, str, int, int, int]
 """A `Decided` as a plain tuple: the garbage collector leaves those alone, and a table keeps thousands."""
 REACH = 500
 """So many throws back a table keeps what they decided: some hours of play, and a table may be played for years."""
+PART = 64
+"""So many decided wagers, or a throw's more, make a part. A wager copies the part it is added to, and no other."""
 
 
 @dataclass(slots=True, repr=False)
@@ -208,7 +210,7 @@ class State:
     unspent: int = 0
     """Promotional tokens that were handed in by people who left."""
     decided: tuple[DecidedRow, ...] = ()
-    """What the last throw decided, in its order, also of people who have left."""
+    """What the last throws decided, in their order, also of people who have left: the part that is not yet full."""
     decided_parts: tuple[tuple[DecidedRow, ...], ...] = ()
     """The full parts before it."""
     before: "Snapshot | None" = None
@@ -285,8 +287,8 @@ class State:
         self.keep(won=tuple((name, sum_) for name, sum_ in won.items() if sum_))
 
     def close_decided(self) -> None:
-        """Put what the last throw decided with what earlier ones did; what lies too far back is forgotten."""
-        if self.decided:
+        """Begin a new part of decided wagers where the last is full; what lies too far back is forgotten."""
+        if len(self.decided) >= PART:
             first, parts = self.rolls - REACH, (*self.decided_parts, self.decided)
             while parts[0][0][0] <= first:
                 parts = parts[1:]
