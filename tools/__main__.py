@@ -82,8 +82,12 @@ def main(words: list[str]) -> int:
 def _table(rest: list[str]) -> None:
     _environment(".venv", "table", "build")
     if not runpy.run_path(str(ROOT / "tools" / "page.py"))["is_current"]():  # an archive has the page built
-        _environment(".venv-page", "page", "--bare")
-        _run(".venv-page", "python", "tools/page.py", "--optional")
+        try:
+            _environment(".venv-page", "page", "--bare")
+            builder = ".venv-page"
+        except Failed:
+            builder = ".venv"  # the system's Node may do
+        _run(builder, "python", "tools/page.py", "--optional")
     if not any(word == "--db" or word.startswith("--db=") for word in rest):  # the clone holds no journal and no key
         (ROOT / "var").mkdir(mode=0o700, exist_ok=True)
         rest = [*rest, "--db", "var/hardway.db"]

@@ -29,9 +29,14 @@ def copy(tmp_path: Path) -> Path:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "tools" / "venv.py").write_text("")
-    (tmp_path / ".venv" / "bin").mkdir(parents=True)
-    for name, line in (("python", f'exec "{sys.executable}" "$@"'), ("hardway", 'echo "hardway $*"')):
-        script = tmp_path / ".venv" / "bin" / name
+    python = f'exec "{sys.executable}" "$@"'
+    for name, line in (
+        (".venv/bin/python", python),
+        (".venv/bin/hardway", 'echo "hardway $*"'),
+        (".venv-page/bin/python", python),
+    ):
+        script = tmp_path / name
+        script.parent.mkdir(parents=True, exist_ok=True)
         script.write_text(f"#!/bin/sh\n{line}\n")
         script.chmod(0o755)
     return tmp_path
@@ -48,7 +53,11 @@ def test_a_build_that_is_needed_fails_and_says_why(copy: Path) -> None:
     assert done.stderr.splitlines() == ["Building the page ...", WHY]
 
 
-def test_the_casino_opens_without_its_page(copy: Path) -> None:
+@pytest.mark.parametrize("builder", ["can be set up", "cannot be set up"])
+def test_the_casino_opens_without_its_page(copy: Path, builder: str) -> None:
+    if builder == "cannot be set up":
+        shutil.rmtree(copy / ".venv-page")
+        (copy / "tools" / "venv.py").write_text("import sys\nsys.exit('.venv-page' in sys.argv)\n")
     done = run(copy, "make", "--silent", "table", f"PYTHON={sys.executable}", "ARGS=--port 0")
     assert done.returncode == 0, done.stderr
     assert done.stdout == "hardway serve --port 0 --db var/hardway.db\n"
