@@ -261,9 +261,7 @@ def test_real_dice_keep_late_bets(house: str, taken: bool) -> None:
 
 def test_the_audit_finds_a_stake_that_changed_while_the_dice_were_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(live: Live) -> None:
-        monkeypatch.setattr(
-            served_table, "decide_here", lambda law, state, command, *, dice: decide(law, state, command)
-        )
+        monkeypatch.setattr(served_table, "is_closed", lambda state, dice: False)
         throwing = await in_the_air(live)
         assert isinstance(await live.enter(live.at("p2"), "take place 6", "x"), Receipt)
         assert live.reveal("p1", 1, NONCE) is None

@@ -315,7 +315,7 @@ def test_one_tables_conflict_does_not_disturb_another() -> None:
 
 def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
-    monkeypatch.setattr(writer, "MOST_ROWS", 1)
+    monkeypatch.setattr(writer, "MAX_BATCH_ROWS", 1)
 
     async def play(here: Floor) -> None:
         live = await at(here, REAL)

@@ -19,7 +19,7 @@ def first(stream: str) -> Row:
 def test_rows_behind_a_failure_are_withdrawn_once_and_those_of_other_tables_are_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(writers, "MOST_ROWS", 1)
+    monkeypatch.setattr(writers, "MAX_BATCH_ROWS", 1)
     recorder = Faulty()
     recorder.faults = [before_storing]
     told: list[tuple[str, Any]] = []
@@ -70,7 +70,7 @@ def test_a_table_that_makes_a_mistake_of_an_answer_is_reported_and_the_others_he
         await writer.close()
 
     asyncio.run(write())
-    assert (told, said) == ([None], ["telling of one"])
+    assert (told, said) == ([None], ["answering one"])
 
 
 def test_a_writer_that_is_closed_leaves_no_thread_behind() -> None:

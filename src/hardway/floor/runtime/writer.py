@@ -1,73 +1,66 @@
-"""Group commit: rows of all tables that wait are made durable together, in a thread, and each giver is told.
+"""Group commit: a thread stores the queued rows of all tables in one transaction, and each caller gets its answer.
 
-While one batch is being written the next gathers, so that the store's speed is shared by everyone and nobody waits for
-more than two commits. After a failure nothing more is written for the tables it touched: the sender of their rows must
-read the journal first. Knows the recorder; nothing of tables.
+While one batch is written the next one gathers, so no row waits for more than two commits. After a failure the queued
+rows of the streams it touched are not written: their host must read the journal first. Knows the recorder, no table.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from hardway.journal import Answer, Recorder, Row, Unavailable
 
-Told = Callable[[Answer | Unavailable], None]
-"""Called in the loop with what became of a row."""
-AnsweredRow = tuple[Row, Told, Answer | Unavailable]
-
-MOST_ROWS = 512
-"""Rows of one transaction: what comes meanwhile waits for the next."""
+OnStored = Callable[[Answer | Unavailable], None]
+"""Called in the event loop with the store's answer for a row."""
+MAX_BATCH_ROWS = 512
+"""Rows of one transaction; the others wait for the next."""
 
 
 class Writer:
-    """The one that writes for all tables of this process."""
+    """Writes the rows of every stream that this process holds."""
 
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
         self.tokens: dict[str, int] = {}
-        """The leases this process holds, by stream."""
-        self._waiting: list[tuple[Row, Told]] = []
+        """The tokens of the leases this process holds, by stream."""
+        self._waiting: list[tuple[Row, OnStored]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._writing: asyncio.Task[None] | None = None
 
-    def submit(self, row: Row, told: Told) -> None:
+    def submit(self, row: Row, on_stored: OnStored) -> None:
         """Queue a row; rows of one stream are stored in the order they were given."""
-        self._waiting.append((row, told))
+        self._waiting.append((row, on_stored))
         if self._writing is None:
             self._writing = asyncio.get_running_loop().create_task(self._write())
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
-            batch, self._waiting = self._waiting[:MOST_ROWS], self._waiting[MOST_ROWS:]
-            answered = await loop.run_in_executor(self._thread, self._append, batch, dict(self.tokens))
-            if isinstance(answered, Unavailable):
-                batch += self._withdrawn({row.stream for row, _ in batch})
-                answered = [(row, told, answered) for row, told in batch]
-            for row, told, answer in answered:
+            batch, self._waiting = self._waiting[:MAX_BATCH_ROWS], self._waiting[MAX_BATCH_ROWS:]
+            rows, answers = [row for row, _ in batch], list[Answer | Unavailable]()
+            try:
+                answers += await loop.run_in_executor(self._thread, self.recorder.append, rows, dict(self.tokens))
+                if len(answers) != len(rows):
+                    raise RuntimeError(f"{len(answers)} answers for {len(rows)} rows")
+            except Exception as mistake:  # a bug in a store must not leave callers waiting for ever
+                fault = mistake if isinstance(mistake, Unavailable) else Unavailable(f"the journal failed: {mistake!r}")
+                batch += self._withdraw({row.stream for row in rows})
+                answers = [fault] * len(batch)
+            for (row, on_stored), answer in zip(batch, answers, strict=True):
                 try:
-                    told(answer)
-                except Exception as mistake:  # of one table, and the others go on
-                    loop.call_exception_handler({"message": f"telling of {row.stream}", "exception": mistake})
+                    on_stored(answer)
+                except Exception as mistake:  # one table's bug must not stop the others
+                    loop.call_exception_handler({"message": f"answering {row.stream}", "exception": mistake})
         self._writing = None
 
-    def _append(self, batch: Sequence[tuple[Row, Told]], tokens: dict[str, int]) -> list[AnsweredRow] | Unavailable:
-        try:
-            answers = self.recorder.append([row for row, _ in batch], tokens)
-            return [(row, told, answer) for (row, told), answer in zip(batch, answers, strict=True)]
-        except Unavailable as fault:
-            return fault
-        except Exception as fault:  # a mistake of ours must not leave everybody waiting for ever
-            return Unavailable(f"the journal failed: {fault!r}")
-
-    def _withdrawn(self, streams: set[str]) -> list[tuple[Row, Told]]:
-        """Take back the rows of some streams that still wait."""
-        taken = [one for one in self._waiting if one[0].stream in streams]
+    def _withdraw(self, streams: set[str]) -> list[tuple[Row, OnStored]]:
+        """Remove the queued rows of some streams and return them."""
+        removed = [one for one in self._waiting if one[0].stream in streams]
         self._waiting = [one for one in self._waiting if one[0].stream not in streams]
-        return taken
+        return removed
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write the queued rows, then stop."""
         while self._writing is not None:
             await self._writing
         self._thread.shutdown()

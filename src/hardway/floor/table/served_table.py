@@ -44,10 +44,12 @@ def is_closed(state: State, dice: str) -> bool:
 
 def decide_here(law: Law, state: State, command: Command, *, dice: str) -> Decision:
     """Decide a command as the book does; refuse what would change anything at risk while betting is closed."""
-    decision = decide(law, state, command)
-    if is_closed(state, dice) and not isinstance(decision, Refusal) and changes_risk(command, decision):
-        return CLOSED
-    return decision
+    return _unless_closed(state, dice, command, decide(law, state, command))
+
+
+def _unless_closed(state: State, dice: str, command: Command, decision: Decision) -> Decision:
+    closed = is_closed(state, dice) and not isinstance(decision, Refusal) and changes_risk(command, decision)
+    return CLOSED if closed else decision
 
 
 class ServedTable(TableGame):
@@ -63,7 +65,7 @@ class ServedTable(TableGame):
 
     def enter(self, command: Command) -> Decision:
         """Decide a command and let it happen."""
-        decision = decide_here(self.law, self.state, command, dice=self._dice)
+        decision = _unless_closed(self.state, self._dice, command, decide(self.law, self.state, command))
         if not isinstance(decision, Refusal):
             advance_in_place(self.state, command, decision)
         return decision

@@ -1,17 +1,16 @@
-"""What the two databases have in common: reading by plain SQL over borrowed connections, and how an append is tried.
+"""What the two databases have in common: reading by plain SQL over borrowed connections.
 
 Readers borrow connections, and no read is left open between two pages of rows, so that readers hold up no writer. A
 connection that failed is closed, and made anew at the next call. Knows no driver.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Generic, LiteralString, NamedTuple, Protocol, TypeVar
 
-from hardway.journal.recorder import Answer, Lease, Torn
+from hardway.journal.recorder import Lease, Torn
 from hardway.journal.row import Row
-from hardway.journal.stores.append_rules import streams_of
 from hardway.journal.stores.fact_text import Facts, load_fact
 
 PAGE_ROWS = 500
@@ -82,14 +81,6 @@ class SQLRecorder(ABC, Generic[C]):
     @abstractmethod
     def _failing(self) -> AbstractContextManager[None]:
         """Turn the driver's errors into Unavailable."""
-
-    @abstractmethod
-    def _append(self, rows: Sequence[Row], streams: Sequence[str], tokens: Mapping[str, int] | None) -> list[Answer]:
-        """Store a batch, of these streams."""
-
-    def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
-        """Store rows durably; see `Recorder`."""
-        return self._append(rows, streams_of(rows), tokens)
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
         """Return the rows of a stream after a number, read page by page up to what is its head now."""

@@ -16,7 +16,7 @@ import psycopg
 
 from hardway.journal.recorder import ANY, Answer, Lease, Unavailable
 from hardway.journal.row import START, Row
-from hardway.journal.stores.append_rules import StreamHead, check_append, grant_lease
+from hardway.journal.stores.append_rules import StreamHead, check_append, grant_lease, streams_of
 from hardway.journal.stores.fact_text import check_unchanged, dump_fact
 from hardway.journal.stores.postgres import database
 from hardway.journal.stores.postgres import statements as sql
@@ -126,8 +126,9 @@ class PostgresRecorder(SQLRecorder[Connection]):
         self._listener = None
         self._close_readers()
 
-    def _append(self, rows: Sequence[Row], streams: Sequence[str], tokens: Mapping[str, int] | None) -> list[Answer]:
-        """Store a batch in one transaction; see `SQLRecorder`."""
+    def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
+        """Store rows in one transaction; see `Recorder`."""
+        streams = streams_of(rows)
         locks = [_lock("stream", stream) for stream in streams]
 
         def work(db: Connection) -> list[Answer]:

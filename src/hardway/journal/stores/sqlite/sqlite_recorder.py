@@ -15,7 +15,7 @@ import apsw
 
 from hardway.journal.recorder import ANY, Answer, Lease, Unavailable
 from hardway.journal.row import FIELDS, Row
-from hardway.journal.stores.append_rules import check_append, grant_lease
+from hardway.journal.stores.append_rules import check_append, grant_lease, streams_of
 from hardway.journal.stores.fact_text import check_unchanged, dump_fact
 from hardway.journal.stores.sql_recorder import COLUMNS, SQLRecorder, read_statements
 from hardway.journal.stores.sqlite.database_file import connect_file, open_journal_file, open_to_read, sqlite_cause
@@ -123,9 +123,9 @@ class SQLiteRecorder(SQLRecorder[apsw.Connection]):
             if self._read_only is not None:
                 self._read_only.close()
 
-    def _append(self, rows: Sequence[Row], streams: Sequence[str], tokens: Mapping[str, int] | None) -> list[Answer]:
-        """Store a batch in one transaction; see `SQLRecorder`."""
-        now = self._clock()
+    def append(self, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
+        """Store rows in one transaction; see `Recorder`."""
+        streams, now = streams_of(rows), self._clock()
         with self._lock:
             with self._transaction() as db:
                 self._heads.refresh(db)
