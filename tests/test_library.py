@@ -412,8 +412,8 @@ def test_every_public_name_is_there():
         hw.banana  # noqa: B018
 
 
-def test_public_names_complete_with_tab():
-    assert set(hw.__all__) <= set(dir(hw))
+def test_tab_completion_offers_public_names_only():
+    assert {name for name in dir(hw) if not name.startswith("_")} == set(hw.__all__) - {"__version__"}
 
 
 def test_table_repr_says_where_the_game_stands():

@@ -31,7 +31,7 @@ __all__ = ["__version__", *_FROM]
 
 def __dir__() -> list[str]:
     """Return the public names, for Tab completion: they are loaded when first asked for."""
-    return sorted({*globals(), *__all__})
+    return sorted({*(name for name in globals() if name.startswith("__")), *__all__})
 
 
 def __getattr__(name: str) -> Any:
