@@ -73,13 +73,21 @@ def test_a_short_form_has_no_address_of_its_own(folder: Path) -> None:
 
 
 def test_what_the_browser_has_already_is_not_sent_again(folder: Path) -> None:
-    first, _ = ask(folder, "/table/crown-1", "gzip")
+    first, _ = ask(folder, "/", "gzip")
     assert first.headers["cache-control"] == "no-cache"
-    again, body = ask(folder, "/table/crown-1", "gzip", **{"if-none-match": first.headers["etag"]})
+    again, body = ask(folder, "/", "gzip", **{"if-none-match": first.headers["etag"]})
     assert (again.status_code, body) == (304, b"")
     assert again.headers["vary"] == "accept-encoding"
-    plain, body = ask(folder, "/table/crown-1", "identity", **{"if-none-match": first.headers["etag"]})
+    plain, body = ask(folder, "/", "identity", **{"if-none-match": first.headers["etag"]})
     assert (plain.status_code, body) == (200, b"<html>hardway</html>")
+
+
+@pytest.mark.parametrize("path", ["/nosuch", "/table/crown-1"])
+def test_unknown_path_gets_the_page_with_status_404(folder: Path, path: str) -> None:
+    """Monitors and crawlers go by the status; a person sees the page."""
+    answer, body = ask(folder, path, **{"if-none-match": ask(folder, "/")[0].headers["etag"]})
+    assert (answer.status_code, body) == (404, b"<html>hardway</html>")
+    assert ask(folder, "/index.html")[0].status_code == 200
 
 
 def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Serves the built page: its files in the shortest form that is understood, and its index for every page's address."""
+"""Serves the built page: its files in the shortest form that is understood, and its index at `/`.
+
+The page finds its way by what follows the # in an address. At any other path the index comes with status 404.
+"""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -60,7 +63,7 @@ def old_page(folder: Path = FOLDER) -> str:
 
 
 def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
-    """Serve the page from a folder, at every address that nothing else is at."""
+    """Serve the page from a folder, at every path that no other route has."""
     root = folder.resolve()
 
     async def page(request: Request) -> Response:
@@ -73,7 +76,7 @@ def add_page(app: FastAPI, folder: Path = FOLDER) -> None:
             return HTMLResponse(NOT_BUILT)
         if "." in path.rpartition("/")[2]:
             return answer(refused("not_found", "there is no such file"))
-        return _sent(index, request, kept="no-cache")
+        return _sent(index, request, kept="no-cache", status=404 if path else 200)
 
     app.router.routes.append(Route("/{path:page}", page, methods=["GET", "HEAD"], include_in_schema=False))
 
@@ -87,7 +90,7 @@ def _file(root: Path, path: str) -> Path | None:
         return None
 
 
-def _sent(file: Path, request: Request, *, kept: str) -> Response:
+def _sent(file: Path, request: Request, *, kept: str, status: int = 200) -> Response:
     """Return a file in the shortest form that is understood; nothing where the browser has it already."""
     headers = {"cache-control": kept, "vary": "accept-encoding"}
     known = understood(request.headers)
@@ -98,8 +101,8 @@ def _sent(file: Path, request: Request, *, kept: str) -> Response:
             break
     stands = file.stat()
     headers["etag"] = _tag(file, (stands.st_ino, stands.st_size, stands.st_mtime_ns, stands.st_ctime_ns))
-    sent = FileResponse(file, headers=headers, stat_result=stands)  # the type is told by the name before .br
-    unchanged = StaticFiles().is_not_modified(sent.headers, request.headers)
+    sent = FileResponse(file, status, headers, stat_result=stands)  # the media type follows the name before .br
+    unchanged = status == 200 and StaticFiles().is_not_modified(sent.headers, request.headers)
     return NotModifiedResponse(sent.headers) if unchanged else sent
 
 
