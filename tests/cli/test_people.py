@@ -230,3 +230,10 @@ def test_nobody_is_erased_while_a_table_cannot_be_read(people, db):
     ran = people("erase", "Ann", "--yes")
     assert (ran.code, "crown-1 row 1" in ran.err) == (2, True)
     assert "Ann" in people("list").out
+
+
+def test_role_for_a_player_names_the_command_that_opens_a_staff_account(people):
+    people("add", "Ann", stdin=PASSWORD)
+    ran = people("role", "Ann", "dealer", "--house", "crown")
+    says = "Ann is a player: only a staff account can have a role. `hardway people add NAME --staff` opens one."
+    assert (ran.code, ran.err) == (1, f"hardway: {says}\n")

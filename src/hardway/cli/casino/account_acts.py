@@ -116,7 +116,8 @@ def _tell(form: ActForm, words: str, *, as_json: bool) -> int:
 
 
 def _refuse(problem: Problem) -> int:
-    complain(problem.says, problem.name, until=problem.until)
+    how = " `hardway people add NAME --staff` opens one." if problem.name == "not_staff" else ""
+    complain(f"{problem.says}{how}", problem.name, until=problem.until)
     return BAD if problem.name.startswith(("unknown_", "no_such_")) else FAILED
 
 

@@ -169,10 +169,7 @@ class Roles:
         if isinstance(found, Problem):
             return found
         if found.kind != "staff":
-            says = (
-                f"{found.name} is a {found.kind}: roles are given to accounts of staff, which lock after five minutes."
-            )
-            return Problem("not_staff", says)
+            return Problem("not_staff", f"{found.name} is a {found.kind}: only a staff account can have a role.")
         return None
 
     def _act(self, verb: str, by: str, person: str, grant: Grant, after: tuple[Grant, ...], why: str) -> FloorAct:
