@@ -253,8 +253,14 @@ def test_the_par_sheet_has_every_wager_with_its_formula_and_clause(hardway, tmp_
         ),
         ("house crown --chips 1,5", "--chips needs --stake: what rounding does depends on the amount wagered"),
         ("wager crown pass --chips 1,5", "--chips needs --stake: what rounding does depends on the amount wagered"),
-        ("house crown --stake 0", "--stake is an amount of money, as 5 or 2.50, not '0'"),
-        ("house crown --stake 5 --chips 1,x", "--chips is an amount of money, as 5 or 2.50, not 'x'"),
+        (
+            "house crown --stake 0",
+            "--stake is an amount above 0 and below 1,000,000,000,000, such as 5 or 2.50, not '0'",
+        ),
+        (
+            "house crown --stake 5 --chips 1,x",
+            "--chips is an amount above 0 and below 1,000,000,000,000, such as 5 or 2.50, not 'x'",
+        ),
         (
             "house crown --stake 5 --chips 4999.99,5000",
             "chips that are no multiples of the smallest leave too many amounts",
@@ -348,3 +354,9 @@ def test_house_is_known_in_any_case(hardway):
 
 def test_the_strategy_that_was_probably_meant_is_named(hardway):
     assert "did you mean iron_cross?" in hardway("odds", "strategy", "crown", "irn_cross").err
+
+
+@pytest.mark.parametrize("columns", ["60", "120"])
+def test_command_to_copy_is_never_broken(hardway, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    assert "hardway odds wager crown any_seven" in hardway("odds", "house", "crown").out

@@ -65,8 +65,8 @@ def show_house(*, house: str, stake: str, chips: str, plot: str, as_json: bool, 
     screen.print()
     for note in _paid_notes(law, at) if at else (COST,):
         screen.print(note, style="dim")
-    more = "In fractions: hardway odds house {0} --json. One of them explained: hardway odds wager {0} {1}"
-    screen.print(more.format(house, list(offered(law))[-1]), style="dim")
+    screen.command("In fractions", f"hardway odds house {house} --json")
+    screen.command("One of them explained", f"hardway odds wager {house} {list(offered(law))[-1]}")
     return DONE
 
 

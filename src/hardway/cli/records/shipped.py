@@ -77,8 +77,6 @@ def strategies(*, name: str, as_json: bool) -> int:
     screen = Screen()
     screen.print(table)
     screen.print()
-    screen.print(
-        "As it is written: hardway strategies martingale. What it costs: hardway odds strategy crown martingale",
-        style="dim",
-    )
+    screen.command("As it is written", "hardway strategies martingale")
+    screen.command("What it costs", "hardway odds strategy crown martingale")
     return DONE

@@ -39,15 +39,12 @@ def show_list(books: list[Book]) -> None:
     screen = Screen()
     screen.print(table)
     screen.print()
-    screen.print(_examples(books), style="dim")
-
-
-def _examples(books: list[Book]) -> str:
-    """Return what to type next, with a house and a clause that there are."""
     house = next((book for book in books if book.name == first_house()), books[0])
     other = next(book.name for book in books if book.name != house.name)
-    name, clause = house.name, min(house.clauses, key=lambda one: quote(one) != one)
-    return f"hardway rules {name} · hardway rules {name} {quote(clause)} · hardway rules compare {name} {other}"
+    clause = quote(min(house.clauses, key=lambda one: quote(one) != one))
+    screen.command("A whole book", f"hardway rules {house.name}")
+    screen.command("One clause", f"hardway rules {house.name} {clause}")
+    screen.command("Two books side by side", f"hardway rules compare {house.name} {other}")
 
 
 def show_house(book: Book) -> None:

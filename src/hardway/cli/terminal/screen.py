@@ -31,6 +31,15 @@ class Screen:
         lines = part.lines(self.width)
         sys.stdout.write("".join([(line.shown() if self.coloured else line.plain).rstrip() + "\n" for line in lines]))
 
+    def command(self, what: str, typed: str) -> None:
+        """Print what a command does and the command itself, which is never broken over lines: it is there to copy."""
+        words = Text(f"{what}: ", "dim")
+        if cells(f"{what}: {typed}") > self.width:
+            self.print(words)
+            words = Text()
+        line = words.append(typed, "dim")
+        sys.stdout.write((line.shown() if self.coloured else line.plain) + "\n")
+
     def rule(self, heading: str) -> None:
         """Print a heading with a line after it, across the width."""
         line = "─" if "utf" in (sys.stdout.encoding or "").lower() else "-"
