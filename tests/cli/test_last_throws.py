@@ -129,7 +129,7 @@ def test_tables_of_a_tournaments_record(hardway, tmp_path):
     (("--you", "ann", "--throws", "9", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
     (("--you", "ann", "--best", "2"), "--best is from 1 to 1 of these players, not 2"),
     (("--you", "ann", "--best", "1", "--cut", "50"), "--best and --cut ask for different things; give one of them"),
-    (("--you", "ann", "--cut", "many"), "--cut is an amount of money, as 5 or 2.50, not 'many'"),
+    (("--you", "ann", "--cut", "many"), "--cut is an amount above 0 and below 1,000,000,000,000, such as 5 or 2.50, not 'many'"),
     (("--you", "ann", "--ties", "coin"), "Invalid value for '--ties': 'coin' is not one of 'draw', 'all', 'entered'."),
     (("--you", "ann", "--missed", "out"), "--missed says what follows where less than --least is wagered: give --least too"),
     (("--you", "ann", "--least", "10", "--missed", "shot"), "Invalid value for '--missed': 'shot' is not one of 'out', 'taken', 'noted'."),

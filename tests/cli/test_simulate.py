@@ -206,7 +206,10 @@ def test_somebody_who_waits_for_the_compiler_is_told_so_once(tmp_path):
         (("bet yo 5",), "line 1: found 'yo', expected a wager; did you mean eleven?"),
         (("pass", "--sessions", "0"), "at least one session must be played, not 0"),
         (("pass", "--rolls", "0"), "a session has 1 to 1,000,000,000 rolls, not 0"),
-        (("pass", "--bankroll", "x"), "the bankroll is an amount of money, as 5 or 2.50, not 'x'"),
+        (
+            ("pass", "--bankroll", "x"),
+            "the bankroll is an amount above 0 and below 1,000,000,000,000, such as 5 or 2.50, not 'x'",
+        ),
         (
             ("pass", "--bankroll", "5"),
             "pass at Crown Melbourne: line 5 bets more than the bankroll, 5, and nothing else",
@@ -222,7 +225,7 @@ def test_somebody_who_waits_for_the_compiler_is_told_so_once(tmp_path):
         (("pass", "field", "--compare", "--out", "r.parquet"), "--out is for one strategy, not for --compare"),
         (("pass", "--seed", "-1"), "a seed is a number from 0 to"),
         (("pass", "--option", "dice"), "an option is written NAME=VALUE, not 'dice'"),
-        (("pass", "--unit", "0"), "--unit is an amount of money"),
+        (("pass", "--unit", "0"), "--unit is an amount above 0 and below 1,000,000,000,000"),
         (("pass", "--workers", "0"), "--workers is a number from 1 on, not 0"),
     ],
 )

@@ -186,7 +186,7 @@ def test_a_group_is_taken_whole_or_refused_with_the_part_that_could_not_be(house
             "one inside is 22: 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9; 44 divides so",
         ),
         ("bet bob inside 22", "nobody called bob is at the table"),
-        ("bet ann inside 0", "an amount is more than nothing, in whole cents"),
+        ("bet ann inside 0", "an amount is above 0 and below 1,000,000,000,000, in whole cents"),
         ("bet ann inside 660", "place 6: "),
     ],
 )

@@ -88,7 +88,7 @@ def test_a_wager_beyond_the_rack_is_refused_and_counted():
     [
         ({"sessions": 0}, "at least one session"),
         ({"rolls": 0}, "a session has 1 to 1,000,000,000 rolls, not 0"),
-        ({"bankroll": 0}, "the bankroll is an amount of money"),
+        ({"bankroll": 0}, "the bankroll is an amount above 0 and below 1,000,000,000,000"),
         ({"bankroll": "1.50"}, "no chips of this table make a bankroll of 1.50"),
         ({"bankroll": 10**11}, "more than the simulator can hold"),
         ({"bankroll": 100, "goal": 100}, "the goal, 100, must be more than the bankroll, 100"),

@@ -222,7 +222,7 @@ when comeout and
         ("when rack 5\n  stop", "line 1: found '5', expected a comparison: <, <=, =, >=, >"),
         ("when (comeout\n  stop", "line 1: expected a closing bracket after 'when ( comeout'"),
         ("when last\n  stop", "line 1: expected what the last throw did after 'when last'"),
-        ("bet pass 99999999999999999", "line 1: found '99999999999999999', expected a number below 1000000000000"),
+        ("bet pass 99999999999999999", "line 1: found '99999999999999999', expected a number below 1,000,000,000,000"),
     ],
 )  # fmt: skip
 def test_errors(text, says):

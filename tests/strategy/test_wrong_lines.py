@@ -31,8 +31,8 @@ TOTALS = "a total from 2 to 12: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"
         ("bet field 5\nname late", "line 2: found 'name', expected `name` in the head, before the first rule"),
         ("name one\nname two\nbet field 5", "line 2: a second name; it is called one already"),
         ("unit 5 6\nbet field 5", "line 1: found '6', expected the end of the line"),
-        ("unit 0\nbet field 1u", "line 1: found '0', expected a unit above nothing"),
-        ("bet field 0", "line 1: found '0', expected an amount above nothing"),
+        ("unit 0\nbet field 1u", "line 1: found '0', expected a unit above 0 and below 1,000,000,000,000"),
+        ("bet field 0", "line 1: found '0', expected an amount above 0"),
         ("take big 2u", "line 1: found '2u', expected the number of big: 6 8"),
     ],
 )

@@ -121,11 +121,11 @@ REFUSED = [
     # What shares a power with another act is told by its own words.
     ("star", ("float 5000 by boxperson",), Act("fill", "", "", 100000, "dealer", "dan", ""), "not_your_role",
      "filling the float is for the Casino Supervisor, not the Dealer"),
-    ("star", ("seat ann 100",), Tokens("ann", 0), "bad_amount", "an amount is more than nothing, in whole cents"),
-    ("star", ("seat ann 100",), Tokens("ann", -500), "bad_amount", "an amount is more than nothing, in whole cents"),
+    ("star", ("seat ann 100",), Tokens("ann", 0), "bad_amount", "an amount is above 0 and below 1,000,000,000,000, in whole cents"),
+    ("star", ("seat ann 100",), Tokens("ann", -500), "bad_amount", "an amount is above 0 and below 1,000,000,000,000, in whole cents"),
     ("newzealand", SHOOTING, Overrule(7, 1, "game_supervisor", "gus"), "bad_dice", "each die shows one face from 1 to 6, not 7 and 1"),
     ("newzealand", SHOOTING, Overrule(0, 1, "game_supervisor", "gus"), "bad_dice", "each die shows one face from 1 to 6, not 0 and 1"),
-    ("crown", (), Sign("*", 500, 10_000, -100, "area", "", "pit_boss", "kim"), "bad_amount", "sign *: a unit of more than nothing"),
+    ("crown", (), Sign("*", 500, 10_000, -100, "area", "", "pit_boss", "kim"), "bad_amount", "sign *: a unit is above 0 and below 1,000,000,000,000"),
     ("crown", ("seat ann 100",), Invalidate("flood", "pit_boss", "kim"), "not_offered",
      "'flood' is no ground at Crown Melbourne; it has commotion, fire, riot, brawl, robbery, act_of_god, fraud"),
 ]  # fmt: skip

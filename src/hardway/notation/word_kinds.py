@@ -12,7 +12,7 @@ from hardway.notation.words import TOTAL, NotationError, Words
 from hardway.table.model.commands import Manner
 from hardway.values.clock import WRITTEN
 from hardway.values.entry_words import AFTER_ROLE
-from hardway.values.money import cents, short
+from hardway.values.money import AMOUNT_RANGE, cents, short
 from hardway.values.names import NAME
 
 _PLAIN = Manner()
@@ -117,7 +117,7 @@ def chips(words: Words) -> list[int]:
     while words.peek() not in ("", "by", "because"):
         found.append(words.amount("a chip"))
         if found[-1] <= 0:
-            raise NotationError("a chip worth more than nothing", words.words[words.next - 1])
+            raise NotationError(f"a chip {AMOUNT_RANGE}", words.words[words.next - 1])
     if not found:
         raise NotationError("the chips of the table float", words.peek())
     return found
@@ -131,7 +131,7 @@ def limit(words: Words, expected: str = "") -> tuple[str, int, int, int, str]:
     if words.is_amount():
         unit = words.amount("a unit")
         if unit <= 0:
-            raise NotationError("a unit of more than nothing", words.words[words.next - 1])
+            raise NotationError(f"a unit {AMOUNT_RANGE}", words.words[words.next - 1])
     per = "area"
     if words.peek() == "per":
         words.word("per")

@@ -125,7 +125,7 @@ class Terms:
         first = words.peek()
         found = self.sum(words)
         if not found.terms and found.constant <= 0:
-            raise NotationError("an amount above nothing", first)
+            raise NotationError("an amount above 0", first)
         return found
 
     def constant(self, words: Words) -> int:
@@ -168,7 +168,7 @@ class Terms:
     def _number(self, word: str, digits: str | None, *, in_units: bool) -> int:
         found = cents(digits or "1")
         if found is None:
-            raise NotationError(f"a number below {LARGEST_CENTS // 100}", word)
+            raise NotationError(f"a number below {LARGEST_CENTS // 100:,}", word)
         if not in_units:
             return found
         if self.unit is None:

@@ -14,6 +14,7 @@ from hardway.rulebook import all_words
 from hardway.strategy.expressions import OPERATORS, Terms, kind
 from hardway.strategy.model import Action, Condition, Strategy, StrategyRule, Sum, Verb
 from hardway.values.entry_words import RESERVED
+from hardway.values.money import AMOUNT_RANGE
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 HEAD = ("name", "unit", "counter")
@@ -142,7 +143,7 @@ class _Reader:
         self.terms.unit = self.chosen or 100  # so that a wrong unit is the only complaint
         amount = words.amount("the unit")
         if amount <= 0:
-            raise NotationError("a unit above nothing", word)
+            raise NotationError(f"a unit {AMOUNT_RANGE}", word)
         if self.terms.has_unit:
             raise NotationError(wrong="a second unit")
         self.terms.has_unit = True

@@ -14,6 +14,7 @@ MOST_GAPS = 100_000
 """How far the sums of odd chips are worked out, in units; real chips are far below."""
 LARGEST_CENTS = 10**14
 """A trillion dollars: more is a slip of the pen, not money."""
+AMOUNT_RANGE = f"above 0 and below {LARGEST_CENTS // 100:,}"
 _PLAIN_DIGITS = len(str(LARGEST_CENTS)) - 3
 """Fewer digits than this are dollars below the largest amount."""
 
@@ -44,11 +45,8 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
 
 
 def no_money(text: object) -> str:
-    """Say why a text is no amount that somebody can put up."""
-    plain = str(text).replace(".", "", 1)
-    if plain.isdecimal() and len(str(text)) > _PLAIN_DIGITS:
-        return f"is an amount of money below {LARGEST_CENTS // 100:,}, not {text!r}"
-    return f"is an amount of money, as 5 or 2.50, not {text!r}"
+    """Say which amounts can be wagered, and that this text is none."""
+    return f"is an amount {AMOUNT_RANGE}, such as 5 or 2.50, not {text!r}"
 
 
 def dollars(amount: int | Fraction) -> str:

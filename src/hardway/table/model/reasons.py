@@ -8,6 +8,7 @@ from hardway.rulebook import refuse as refuse
 from hardway.table.model.events import Event
 from hardway.table.model.state import State
 from hardway.values.dice import spot_text
+from hardway.values.money import AMOUNT_RANGE
 from hardway.values.names import NAME
 
 REASONS = (
@@ -40,7 +41,7 @@ def check_known(state: State, name: str) -> None:
 
 def bad_amount() -> Refused:
     """Refuse what is no amount of money."""
-    return Refused("bad_amount", None, "an amount is more than nothing, in whole cents")
+    return Refused("bad_amount", None, f"an amount is {AMOUNT_RANGE}, in whole cents")
 
 
 def no_slot(law: Law, wager: str) -> Refused:

@@ -31,7 +31,7 @@ from hardway.table.play.sticks import closes_at
 from hardway.table.play.taking import back
 from hardway.table.supervise.disputes import check_advised
 from hardway.values.clock import UNKNOWN, dated, midnight, moment, shown
-from hardway.values.money import Chips
+from hardway.values.money import AMOUNT_RANGE, Chips
 
 
 def tick(law: Law, state: State, command: Tick) -> Events:
@@ -56,9 +56,9 @@ def limit_error(law: Law, wager: str, limit: Limit) -> str | None:
     if wager != "*" and wager not in law.book.wagers:
         return f"sign {wager}: {law.book.house} has no such wager; it has {', '.join(law.book.wagers)}"
     if limit.unit < 0:
-        return f"sign {wager}: a unit of more than nothing"
+        return f"sign {wager}: a unit is {AMOUNT_RANGE}"
     if not 0 < limit.minimum <= limit.maximum:
-        return f"sign {wager}: a minimum above nothing, and a maximum not below it"
+        return f"sign {wager}: a minimum and a maximum are {AMOUNT_RANGE}, the minimum not above the maximum"
     if limit.per == "player" and law.settings.sign_scope == "area":
         cite = law.cite("sign_scope")
         return f"sign {wager}: at {law.book.house} limits are per area ({cite.clause or cite.reading})"
