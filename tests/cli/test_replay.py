@@ -294,7 +294,7 @@ def test_a_misspelt_wager_of_a_record_is_guessed(hardway):
 def test_a_file_that_is_no_record_is_not_told_line_by_line(hardway):
     ran = hardway("replay", "-", stdin=b"house crown\n" + b"what is this\n" * 50)
     assert len(ran.err.splitlines()) == 21
-    assert "and 30 lines more" in ran.err
+    assert "and 30 more lines" in ran.err
 
 
 def test_the_head_of_a_promotion_names_its_book_as_it_is_called(hardway):

@@ -153,7 +153,7 @@ def test_standings_show_everybodys_place(hardway, tmp_path):
     end = next(n for n, line in enumerate(lines) if line.startswith("result t1"))
     half.write_text("\n".join([*lines[:end], "hand t1 ann 900 dee 1200"]), encoding="utf-8")
     ran = hardway("tournament", "standings", half)
-    assert (ran.code, "t1: open, 1 hands played, 29 hands left" in ran.out, "below the cut" in ran.out) == (
+    assert (ran.code, "t1: open, 1 hand played, 29 hands left" in ran.out, "below the cut" in ran.out) == (
         0,
         True,
         True,

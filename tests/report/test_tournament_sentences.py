@@ -1,4 +1,4 @@
-"""What is told of a tournament is so: of a player who is put back, and of what a missed wager had cost."""
+"""Sentences about tournaments, in words and numbers: money of every size, and players who are reinstated."""
 
 import pytest
 
@@ -11,33 +11,54 @@ from tests.tournament.evenings import BACK, KIM, Evening, opened, settled
 SEEN = {**KIM, "because": "seen"}
 
 
-def told(evening: Evening, command: Command) -> str:
-    """What is told of somebody who is put back by an entry."""
+def reinstatement(evening: Evening, command: Command) -> str:
+    """Return the sentence about the player whom an entry reinstates."""
     (back,) = (event for event in evening.enter(command) if isinstance(event, e.Reinstated))
     return tournament_sentence(evening.law.book, back).text
 
 
 @pytest.mark.parametrize(("follows", "chips"), [("out", "900"), ("taken", "6")])
-def test_an_annulled_hand_says_which_chips_are_in_play_again_and_not_what_somebody_has(
-    follows: str, chips: str
-) -> None:
+def test_annulled_hand_tells_chips_in_play_again(follows: str, chips: str) -> None:
     # ann wagers 4 of 10 and has 900 after the hand: all of it, or the 6 that are missing, went out of play.
     evening = opened({"least_wager": "10", "missed_wager": follows})
     evening.must(Act("hand", table="t1", stacks=(Stack("ann", 90_000, 400), Stack("cal", 110_000, 1_000))))
-    says = told(evening, Act("annul", table="t1", ground="fire", by="pit_boss"))
-    assert says == f"ann is in the tournament; {chips} chips are in play again"
+    says = reinstatement(evening, Act("annul", table="t1", ground="fire", by="pit_boss"))
+    assert says == f"ann is in the tournament; in play again: {chips} chips"
     assert evening.state.tables["t1"].chips_of("ann") == 100_000
 
 
 def reinstated(evening: Evening, who: str) -> str:
     evening.must(Act("disqualify", player=who, ground="collusion", **SEEN), Act("dispute", player=who, says="no"))
-    return told(evening, Act("decide", number=1, outcome="reinstate", says="so", by="pit_boss", name="joe"))
+    return reinstatement(evening, Act("decide", number=1, outcome="reinstate", says="so", by="pit_boss", name="joe"))
 
 
-def test_who_is_put_back_is_told_as_they_stand() -> None:
-    assert reinstated(opened(), "ann") == "ann is in the tournament; 1000 chips are in play again"
+def test_reinstatement_tells_how_player_stands() -> None:
+    assert reinstated(opened(), "ann") == "ann is in the tournament; in play again: 1000 chips"
     assert reinstated(settled(), "bob") == "bob is out as before"
     back = settled(BACK, {2: {"takes": "best 1 bought"}}).must(Act("pay", player="bob", what="buy_back"))
     assert reinstated(back, "bob") == "bob is in, and has no place yet"
     repaid = opened({"refund_disqualified": "50%"})
-    assert reinstated(repaid, "cal") == "cal is in the tournament; 1000 chips are in play again; 50 dollars are repaid"
+    assert reinstated(repaid, "cal") == "cal is in the tournament; in play again: 1000 chips; repaid: 50 dollars"
+
+
+SUMS = [(100, "1 {}"), (200, "2 {}s"), (150, "1.50 {}s"), (50, "0.50 {}s"), (100_000, "1000 {}s")]
+
+
+@pytest.mark.parametrize(("cents", "words"), SUMS)
+def test_one_dollar_and_one_chip_are_singular(cents: int, words: str) -> None:
+    book = opened().law.book
+    dollars, chips = words.format("dollar"), words.format("chip")
+    sentences = [
+        (e.FeePaid("ann", "buy_in", cents), f"ann pays {dollars}, buy-in"),
+        (e.FeeReduced("ann", "fee", cents), f"ann has {dollars} back: the fee is lower"),
+        (e.FeeDue("ann", "fee", cents), f"ann owes {dollars} of the fee, and has no place without"),
+        (e.Refunded("ann", cents), f"ann has {dollars} back"),
+        (e.PrizeAwarded("ann", 2, cents), f"ann, place 2: {dollars}"),
+        (e.PrizeAwarded("ann", 2, -cents), f"ann, place 2: gives back {dollars}"),
+        (e.ChipsEnded("ann", "t1", "cash", 1_000, cents), f"ann's chips, 10, are cashed for {dollars}"),
+        (e.ChipsForfeited("ann", "t1", cents), f"ann loses {chips}: out of play"),
+        (e.ChipsGiven("ann", "t1", cents, carried=False), f"ann has {chips} at t1"),
+        (e.Reinstated("ann", "accepted", "t1", cents, cents), f"ann is in the tournament; in play again: {chips}; repaid: {dollars}"),
+    ]  # fmt: skip
+    for event, text in sentences:
+        assert tournament_sentence(book, event).text == text

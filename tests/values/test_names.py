@@ -9,12 +9,14 @@ def test_a_wager_is_written_with_its_number():
     assert (wager_text("pass"), wager_text("place", 6), wager_text("come", 0)) == ("pass", "place 6", "come")
 
 
-def test_one_is_counted_as_one():
+def test_count_has_its_noun_in_the_plural_unless_one():
     assert [counted(number, "secret wager") for number in (0, 1, 2)] == [
         "0 secret wagers",
         "1 secret wager",
         "2 secret wagers",
     ]
+    assert [counted(number, "entry") for number in (1, 2500)] == ["1 entry", "2,500 entries"]
+    assert [counted(text, "dollar") for text in ("1", "1.50", "2500")] == ["1 dollar", "1.50 dollars", "2500 dollars"]
 
 
 @pytest.mark.parametrize("name", ["ann", "ANN", "a-b_2", "7", "-"])

@@ -23,7 +23,7 @@ def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = book.promotion.acts["decide"].cite
     waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in WAITING]
     if len(waiting) >= MOST_OPEN:
-        says = f"{command.patron} has {len(waiting)} disputes that have not come to their end"
+        says = f"{command.patron} has {counted(len(waiting), 'dispute')} without an end"
         raise Refused("still_open", None, f"{says}; Hardway takes no more at once, which no clause says")
     return (e.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, **cite.cited),)
 

@@ -9,6 +9,7 @@ from hardway.promotion.model.terms import of_draw
 from hardway.rulebook import Book, Refused
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
+from hardway.values.names import counted
 
 
 def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -31,9 +32,8 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("already_done", item_cite(rules, "entries"), f"{patron} has an entry; each patron has one")
     least = state.terms.least_wager
     if least is not None and state.counts.get(patron, 0) < mine + 1:
-        says = (
-            f"{patron} has {state.counts.get(patron, 0)} qualifying wagers of {short(least)} or more: {mine + 1} needed"
-        )
+        wagers = counted(state.counts.get(patron, 0), "qualifying wager")
+        says = f"{patron} has {wagers} of {short(least)} or more: {mine + 1} needed"
         raise Refused("not_qualified", item_cite(rules, "least_wager"), says)
     cite = rules.acts["offer"].cite
     return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, **cite.cited),)

@@ -337,7 +337,8 @@ def move(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused("already_done", cite, f"round {command.round} starts at {shown(start)}")
     period = tl.rules.periods["start_notice"]
     if min(start, round_.start) - state.now < 60 * period.minutes:
-        says = f"players have {period.minutes} minutes' notice: {shown(min(start, round_.start))} is too near"
+        notice, soonest = counted(period.minutes, "minute"), shown(min(start, round_.start))
+        says = f"players have notice of {notice}: {soonest} is too near"
         raise Refused("notice_due", period.cite, says)
     _check_free_period(tl, state, command.round, start)
     _check_overlap(tl, state, command.round, start)

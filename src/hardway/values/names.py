@@ -97,6 +97,8 @@ def wager_text(wager: str, number: int = 0) -> str:
     return f"{wager} {spot_text(number)}" if number else wager
 
 
-def counted(number: int, noun: str) -> str:
-    """Write how many there are of something: `1 round`, `2 rounds`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def counted(number: int | str, noun: str) -> str:
+    """Write a number, or one that is already written, with its noun: `1 round`, `2,500 entries`, `7.50 dollars`."""
+    text = number if isinstance(number, str) else f"{number:,}"
+    plural = f"{noun[:-1]}ies" if noun.endswith("ry") else f"{noun}s"
+    return f"{text} {noun if text == '1' else plural}"

@@ -25,7 +25,7 @@ from hardway.rulebook.files.source import read_text
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
-from hardway.values.names import NAME, NAME_SIGNS
+from hardway.values.names import NAME, NAME_SIGNS, counted
 
 MOST_BYTES = 64 << 20
 """Of a list of entries or a pack: some million entries."""
@@ -105,7 +105,9 @@ def hold_draw(
     paint = Paint()
     for prize, (entry, patron) in pack["winners"].items():
         paint.line(f"{prize}: entry {entry}, {patron}")
-    paint.line(f"{file}: {len(pack['entries'])} entries, {pack['kind']}; entries_digest={pack['entries_digest']}")
+    paint.line(
+        f"{file}: {counted(len(pack['entries']), 'entry')}, {pack['kind']}; entries_digest={pack['entries_digest']}"
+    )
     return DONE
 
 
@@ -200,7 +202,7 @@ def _in_words(pack: dict[str, Any]) -> str:
     given_up = "".join(f" Draw {number} was given up: {why or 'no reason'}." for number, why, _ in pack["given_up"])
     overseen = pack["scrutineer"] or f"nobody, which will do up to {short(pack['scrutineer_over'])}"
     run = f" Run by {pack['run_by'] or 'nobody who is named'}, overseen by {overseen}."
-    return f"Draw {pack['draw']}, {len(pack['entries'])} entries, {pack['kind']}.{missing}{given_up}{run}"
+    return f"Draw {pack['draw']}, {counted(len(pack['entries']), 'entry')}, {pack['kind']}.{missing}{given_up}{run}"
 
 
 def verify(*, pack: str, house: str, published: Sequence[str], as_json: bool) -> int:

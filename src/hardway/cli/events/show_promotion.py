@@ -10,6 +10,7 @@ from hardway.promotion import legal, view
 from hardway.promotion.pack import DrawPack, draw_pack
 from hardway.promotion.view import OfficeForm, PromotionView
 from hardway.values.money import short
+from hardway.values.names import counted
 
 
 class ShownPromotion(PromotionView):
@@ -77,5 +78,5 @@ def pack(*, record: str, draw: int, out: str, as_json: bool) -> int:
     if as_json:
         print_json(WrittenPack(file=target, **made))
     else:
-        Paint().line(f"{target}: {len(made['entries'])} entries, {made['kind']}; digest={made['digest']}")
+        Paint().line(f"{target}: {counted(len(made['entries']), 'entry')}, {made['kind']}; digest={made['digest']}")
     return FAILED if game.failures else DONE

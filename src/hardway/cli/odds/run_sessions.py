@@ -22,6 +22,7 @@ from hardway.simulate.game import Game, SimulateError
 from hardway.simulate.run import Run, find_strategy, money, set_game, set_table
 from hardway.simulate.totals import ResultPart
 from hardway.values.known import USUAL_HOUSE
+from hardway.values.names import counted
 
 
 class SimulationOrder(NamedTuple):
@@ -101,7 +102,9 @@ def _simulate(order: SimulationOrder) -> int:
         if order.plot and not stopped:
             _plot(run, order.plot)
     if stopped:
-        complain(f"stopped after {run.part.sessions:,} of {run.sessions:,} sessions{_unwritten(order)}", "stopped")
+        complain(
+            f"stopped after {run.part.sessions:,} of {counted(run.sessions, 'session')}{_unwritten(order)}", "stopped"
+        )
         if not run.part.sessions:
             return STOPPED
     found = run.simulation

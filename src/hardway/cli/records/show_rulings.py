@@ -7,6 +7,7 @@ from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
 from hardway.report.wording import mark_lines
 from hardway.rulebook.model.book import BookIdentity
+from hardway.values.names import counted
 
 
 class RulingsEnd(BookIdentity):
@@ -31,7 +32,7 @@ def show_rulings(*, file: str, as_json: bool) -> int:
     if as_json:
         write_json(RulingsEnd(**game.book.identity, rulings=count, open=unfinished))
     else:
-        paint.line(f"{count} {'ruling' if count == 1 else 'rulings'} in {_rolls(game.state.rolls)}.", "head")
+        paint.line(f"{counted(count, 'ruling')} in {counted(game.state.rolls, 'roll')}.", "head")
         for line in mark_lines([game.law.book]):
             paint.line(line)
         for words in unfinished:
@@ -39,10 +40,6 @@ def show_rulings(*, file: str, as_json: bool) -> int:
     for failure in game.failures:
         complain(f"{file}: {failure}", "expectation_failed")
     return FAILED if game.failures else DONE
-
-
-def _rolls(number: int) -> str:
-    return "1 roll" if number == 1 else f"{number} rolls"
 
 
 def _show(paint: Paint, ruling: ListedRuling) -> None:

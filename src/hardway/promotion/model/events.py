@@ -126,7 +126,7 @@ class PatronBarred(_Cited, name="barred", says="{patron} is not eligible: {becau
     because: IfAny[str]
 
 
-class WagersCounted(_Cited, name="counted", says="{patron} has {number} qualifying wagers"):
+class WagersCounted(_Cited, name="counted", says="{patron} has {number qualifying wager}"):
     """The journals show so many qualifying wagers of a patron."""
 
     patron: Person
@@ -136,7 +136,7 @@ class WagersCounted(_Cited, name="counted", says="{patron} has {number} qualifyi
 class CountNoted(
     _Cited,
     name="noted",
-    says="noted: {patron} has {number} qualifying wagers now, and {stood} when entries closed",
+    says="noted: {patron} has {number qualifying wager} now, and had {stood} when entries closed",
 ):
     """A count that came after the closing: eligibility stays as it was frozen."""
 
@@ -145,7 +145,7 @@ class CountNoted(
     stood: int
 
 
-class EntriesClosed(_Cited, name="closed", says="entries closed at {at}; {eligible:#} count, list {digest}"):
+class EntriesClosed(_Cited, name="closed", says="entries closed at {at}; in the draw: {eligible:#}, list {digest}"):
     """Entries are closed; these are eligible, and this is the digest of their list."""
 
     at: Moment

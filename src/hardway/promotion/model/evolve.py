@@ -18,6 +18,7 @@ from hardway.promotion.model.state import (
 )
 from hardway.promotion.model.terms import PromotionPrize
 from hardway.values.clock import UNKNOWN
+from hardway.values.names import counted
 
 
 def evolve(state: PromotionState, event: e.PromotionEvent) -> PromotionState:
@@ -88,7 +89,8 @@ def _entered(state: PromotionState, event: e.PrizeEntered) -> PromotionState:
 
 
 def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
-    note = f"{event.patron}: {event.number} qualifying wagers counted after the closing, {event.stood} before"
+    wagers = counted(event.number, "qualifying wager")
+    note = f"{event.patron}: {wagers} counted after the closing, {event.stood} before"
     return replace(state, notes=(*state.notes, note), noted={**state.noted, event.patron: event.number})
 
 

@@ -9,6 +9,7 @@ from hardway.simulate.game import Game
 from hardway.simulate.summary import SHARES, Estimate, Simulation, estimate_form
 from hardway.simulate.summary_form import ComparedSimulations, ManifestForm, SimulationForm, VersusForm
 from hardway.values.money import dollars, short
+from hardway.values.names import counted
 
 EDGES = "what its wagers’ exact edges make of the same action; the difference is luck, and rounding to chips"
 
@@ -60,12 +61,13 @@ def result_lines(found: Simulation) -> list[RunLine]:
     made += [
         _end(found, how, _ENDS[how]) for how in found.possible if how in ("ruin", "goal") or found.chance(how).value
     ]
+    longest = f"longest {counted(told['longest_hand'], 'roll')}"
     made += [
         RunLine("ahead", share_text(told["ahead"]), "of sessions won more than nothing"),
         RunLine("action", money(told["action"] / found.sessions), f"a session; {_edge(told['edge'])} of it was lost"),
         RunLine("commission", money(told["commission"] / found.sessions), "a session"),
         RunLine("decisions", f"{told['decided'] / found.sessions:,.1f}", "a session: wagers that won, lost or pushed"),
-        RunLine("hands", f"{told['hands'] / found.sessions:,.2f}", f"a session; longest {told['longest_hand']} rolls"),
+        RunLine("hands", f"{told['hands'] / found.sessions:,.2f}", f"a session; {longest}"),
         RunLine("rolls", f"{told['rolls_played']:,}", f"and {told['closing_rolls']:,} to decide what still stood"),
     ]  # fmt: skip
     return [line for line in made if not (line.name == "commission" and not told["commission"])]

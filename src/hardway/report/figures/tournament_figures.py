@@ -13,6 +13,7 @@ from hardway.simulate.tournament import StrategyResult, TournamentRun
 from hardway.simulate.tournament_standing import SimulatedChance
 from hardway.values.event import Dollars
 from hardway.values.money import dollars, short
+from hardway.values.names import counted
 
 
 class SimulatedChanceForm(TypedDict):
@@ -66,9 +67,9 @@ class TournamentsForm(BookIdentity):
 def tournaments_words(run: TournamentRun) -> str:
     """Say what was played."""
     game = run.game
-    lengths = [f"{one.throws} throws" if one.throws else f"{one.hands} hands" for one in game.format.rounds]
-    played = f"{run.played:,} tournaments of {game.players} players"
-    return f"{played}, {len(lengths)} round{'s' if len(lengths) > 1 else ''} of {join_words(lengths)}, seed {game.seed}"
+    lengths = [counted(one.throws, "throw") if one.throws else counted(one.hands, "hand") for one in game.format.rounds]
+    played = f"{counted(run.played, 'tournament')} of {counted(game.players, 'player')}"
+    return f"{played}, {counted(len(lengths), 'round')} of {join_words(lengths)}, seed {game.seed}"
 
 
 def result_heads(run: TournamentRun) -> tuple[str, ...]:

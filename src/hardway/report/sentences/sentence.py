@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from hardway.values.event import Event, fields_of
+from hardway.values.names import counted
 
 Cites = tuple[tuple[str, str], ...]
 """Purpose and clause; the purpose of the clause that decides is empty."""
@@ -13,7 +14,7 @@ Cites = tuple[tuple[str, str], ...]
 Tells = Mapping[type, Callable[[Any], str]]
 """How events are told whose declaration has no sentence."""
 _PART = re.compile(r"\[([^]]*)\]")
-_FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+_FIELD = re.compile(r"\{(\w+)(?: ([\w ]+))?(?::([^}]*))?\}")
 
 
 class Sentence(NamedTuple):
@@ -33,22 +34,23 @@ def event_words(event: Event) -> str:
     """Return an event in the words of its declaration; `[…]` is left out where a field in it has nothing to say.
 
     Of a field that can be empty `{field:word}` says the word then, `{field:yes|no}` one of two words, and `{field:#}`
-    says how many there are.
+    says how many there are. `{field noun}` has a noun after the number: 1 dollar, 2 dollars.
     """
     words = {field.name: field.kind.words for field in fields_of(type(event))}
 
     def filled(part: re.Match[str]) -> str:
-        values = {name: getattr(event, name) for name, _ in _FIELD.findall(part[1])}
+        values = {name: getattr(event, name) for name, *_ in _FIELD.findall(part[1])}
         return part[1] if all(value and words[name](value) for name, value in values.items()) else ""
 
     def word(field: re.Match[str]) -> str:
-        value, other = getattr(event, field[1]), field[2] or ""
+        value, noun, other = getattr(event, field[1]), field[2], field[3] or ""
         if other == "#":
             return str(len(value))
         if isinstance(value, bool):
             yes, _, no = other.partition("|")
             return yes if value else no
-        return words[field[1]](value) or other
+        text = words[field[1]](value)
+        return counted(text, noun) if noun else text or other
 
     return _FIELD.sub(word, _PART.sub(filled, event._says))
 

@@ -6,6 +6,7 @@ from hardway.rulebook import Book
 from hardway.tournament.model import events as e
 from hardway.values.event import Amounts
 from hardway.values.money import short
+from hardway.values.names import counted
 
 _PUT_BACK = {"accepted": "is in the tournament", "waiting": "is in, and has no place yet", "out": "is out as before"}
 """How somebody stands who is put back, or has chips back: who missed a wager in a hand that is annulled was perhaps
@@ -26,24 +27,31 @@ _TELL: Tells = {
         else f"{n.player} sealed a wager for hand {n.hand}, and it was not opened: the wager was not kept"
     ),
     e.RoundSettled: lambda n: _settled(n),
-    e.ChipsEnded: lambda n: f"{short(n.amount)} chips of {n.player} are {_ended(n)}",
-    e.Reinstated: lambda n: (
-        f"{n.player} {_PUT_BACK[n.state]}{f'; {short(n.chips)} chips are in play again' if n.chips else ''}"
-        f"{f'; {short(n.repaid)} dollars are repaid' if n.repaid else ''}"
-    ),
+    e.ChipsEnded: lambda n: f"{n.player}'s chips, {short(n.amount)}, are {_ended(n)}",
+    e.Reinstated: lambda n: _put_back(n),
     e.TableDisputesWait: lambda n: (
         f"disputes at {n.table} that wait: {', '.join(f'{number} of {who}' for who, number in n.waiting) or 'none'}"
     ),
     e.PrizeAwarded: lambda n: (
-        f"{n.player}, place {n.place}: {short(n.amount)} dollars"
+        f"{n.player}, place {n.place}: {_counted(n.amount, 'dollar')}"
         if n.amount > 0
-        else f"{n.player}, place {n.place}: gives back {short(-n.amount)} dollars"
+        else f"{n.player}, place {n.place}: gives back {_counted(-n.amount, 'dollar')}"
     ),
 }
 
 
+def _counted(amount: int, noun: str) -> str:
+    return counted(short(amount), noun)
+
+
 def _stacks(stacks: Amounts) -> str:
     return ", ".join(f"{who} {short(chips)}" for who, chips in stacks)
+
+
+def _put_back(event: e.Reinstated) -> str:
+    chips = f"; in play again: {_counted(event.chips, 'chip')}" if event.chips else ""
+    repaid = f"; repaid: {_counted(event.repaid, 'dollar')}" if event.repaid else ""
+    return f"{event.player} {_PUT_BACK[event.state]}{chips}{repaid}"
 
 
 def _annulled(event: e.HandAnnulled) -> str:
@@ -60,7 +68,7 @@ def _settled(event: e.RoundSettled) -> str:
 
 
 def _ended(event: e.ChipsEnded) -> str:
-    return f"cashed for {short(event.dollars)} dollars" if event.how == "cash" else event.how
+    return f"cashed for {_counted(event.dollars, 'dollar')}" if event.how == "cash" else event.how
 
 
 def tournament_sentence(book: Book, event: e.TournamentEvent) -> Sentence:

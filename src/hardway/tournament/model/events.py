@@ -100,7 +100,7 @@ class StandingSet(_Cited, name="standing", says="{player} is {entitled:|not }ent
     because: IfAny[str]
 
 
-class FeePaid(_Cited, name="paid", says="{player} pays {amount} dollars, {what}"):
+class FeePaid(_Cited, name="paid", says="{player} pays {amount dollar}, {what}"):
     """An entrant pays a `fee`, a `buy_in` or a `buy_back`, in dollars."""
 
     player: Person
@@ -108,7 +108,7 @@ class FeePaid(_Cited, name="paid", says="{player} pays {amount} dollars, {what}"
     amount: Cents
 
 
-class FeeReduced(_Cited, name="reduced", says="{player} has {amount} dollars back: the {what} is lower"):
+class FeeReduced(_Cited, name="reduced", says="{player} has {amount dollar} back: the {what} is lower"):
     """What an entrant has paid above a `fee` or `buy_in` that is lower now goes back, in dollars."""
 
     player: Person
@@ -116,7 +116,7 @@ class FeeReduced(_Cited, name="reduced", says="{player} has {amount} dollars bac
     amount: Cents
 
 
-class FeeDue(_Cited, name="due", says="{player} owes {amount} dollars of the {what}, and has no place without"):
+class FeeDue(_Cited, name="due", says="{player} owes {amount dollar} of the {what}, and has no place without"):
     """What an entrant owes of a `fee` or `buy_in` that is higher now, in dollars: it is due before a place is drawn."""
 
     player: Person
@@ -124,7 +124,7 @@ class FeeDue(_Cited, name="due", says="{player} owes {amount} dollars of the {wh
     amount: Cents
 
 
-class Refunded(_Cited, name="refunded", says="{amount} dollars go back to {player}"):
+class Refunded(_Cited, name="refunded", says="{player} has {amount dollar} back"):
     """Dollars go back to an entrant."""
 
     player: Person
@@ -153,7 +153,7 @@ class SubstituteBack(_Cited, name="substitute_back", says="{substitute} may be a
     substitute: Person
 
 
-class ChipsForfeited(_Cited, name="forfeited", says="{amount} chips of {player} go out of play"):
+class ChipsForfeited(_Cited, name="forfeited", says="{player} loses {amount chip}: out of play"):
     """Chips of a player go out of play: those carried where no table is named."""
 
     player: Person
@@ -274,7 +274,7 @@ class RoundOpened(_Cited, name="round_opened", says="round {round} begins"):
     at: Moment
 
 
-class ChipsGiven(_Cited, name="chips_given", says="{player} has {amount} chips at {table}{carried:, carried}"):
+class ChipsGiven(_Cited, name="chips_given", says="{player} has {amount chip} at {table}{carried:, carried}"):
     """A player has chips at a table: new ones, or those carried from an earlier round."""
 
     player: Person
