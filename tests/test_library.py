@@ -373,13 +373,13 @@ def test_lay_odds_follow_a_dont_pass_that_is_cut(house, left):
     assert t.wagers("ann")["dont_pass_odds"].amount == left
 
 
-# --- one game, two lanes ----------------------------------------------------------------------------------------------------------
+# --- one game, by the rule and by the short cut ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("house", hw.house_names())
 @pytest.mark.parametrize("seed", range(4))
 def test_the_table_does_what_decide_and_advance_do(house, seed):
-    """`Table` folds in place and puts plain wagers down by a short lane; the game must be the same one."""
+    """`Table` folds in place and puts plain wagers down by the short cut; the game must be the same one."""
     chips = [None, ("0.50", 1, 5), (2, 5), (5, 25)][seed]
     t = hw.Table(house, chips=chips, sign={"*": (5, 50)} if seed % 2 else None)
     law, state = t.law, t.state
@@ -398,7 +398,7 @@ def test_the_table_does_what_decide_and_advance_do(house, seed):
             found = t.do(command)
         assert found == wanted, command
         state = state if isinstance(wanted, hw.Refusal) else advance(state, command, wanted)
-        # How entries since the last call are kept is the lane's own affair; taking a call back shows that they are.
+        # How entries since the last call are kept is the short cut's own affair; taking a call back shows that they are.
         assert snapshot(t.state, but=("since",)) == snapshot(state, but=("since",)), command
 
 

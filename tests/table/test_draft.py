@@ -1,4 +1,4 @@
-"""The short lane of a host's own table gives what `decide` and `evolve` give, entry by entry."""
+"""The short cut of a host's own table gives what `decide` and `evolve` give, entry by entry."""
 
 from dataclasses import replace
 
@@ -70,7 +70,7 @@ SHORT = {
     "two": 50,
     "hard 8": 90_000,
 }
-"""Wagers as a host names them: some of the short lane, one by another name, some that no chips can pay or cover."""
+"""Wagers as a host names them: some of the short cut, one by another name, some that no chips can pay or cover."""
 SCENES = {
     "a come-out": [], "a point": ["bet ann pass 5", "roll 3 3"], "some stand already": ["bet ann field 5", "bet ann place 6 12"],
     "the dice are out": ["bet ann pass 5", "throw"], "the dice have come to rest": ["bet ann pass 5", "throw", "rest"],

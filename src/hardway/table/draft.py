@@ -1,6 +1,6 @@
 """Plays entries on a state that nobody else holds: the same decisions, folded in place. For a host with its own table.
 
-A wager of which nothing is said but when it is placed takes a short cut (`table.play.lane`, which says why).
+A wager of which nothing is said but when it is placed takes a short cut (`table.play.short_cut`, which says why).
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from hardway.table.model.commands import Bet, Command
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.reasons import Decision, Refusal
 from hardway.table.model.state import State
-from hardway.table.play.lane import plain_bets, put
+from hardway.table.play.short_cut import plain_bets, put
 
 
 def play(law: Law, draft: State, command: Command) -> Decision:

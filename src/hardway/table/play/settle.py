@@ -11,7 +11,7 @@ from hardway.table.model.events import Advised, Cites, Event, Placed, Remembered
 from hardway.table.model.evolve import fold
 from hardway.table.model.reasons import refusal_of
 from hardway.table.model.state import Player, Stake, State
-from hardway.table.play import caps, lane
+from hardway.table.play import caps, short_cut
 from hardway.table.play.wagers import check_sign
 from hardway.table.play.working import sleeping
 from hardway.values.dice import TOTALS
@@ -28,9 +28,9 @@ def settle(law: Law, state: State, throw: int) -> list[Event]:
     moved: list[Event] = []
     advised: list[Event] = []
     winners: list[Winner] = []
-    hit_on, step, quickly = lane.touched(law, state.point, throw).get, law.step, lane.settled
+    hit_on, step, quickly = short_cut.touched(law, state.point, throw).get, law.step, short_cut.settled
     for player in state.players.values():
-        name, limits = player.name, lane.plain_limits(state, player)
+        name, limits = player.name, short_cut.plain_limits(state, player)
         for key, stake in player.bets.items():
             hit = hit_on(key)
             if hit is None:

@@ -6,7 +6,7 @@ import hardway as hw
 from hardway.rulebook import load
 from hardway.table import Head, open_table
 from hardway.table.model.state import Player, Stake, State
-from hardway.table.play import lane
+from hardway.table.play import short_cut
 from hardway.table.play.settle import settle
 
 AMOUNTS = (300, 90_000)
@@ -43,26 +43,26 @@ def test_short_cut_settles_as_the_rule_does(house, stakes, about, monkeypatch):
     for stake in stakes:
         quick = _settlements(here, state.limits, stake, **about)
         with monkeypatch.context() as patch:
-            patch.setattr(lane, "settled", lambda *wager: None)
+            patch.setattr(short_cut, "settled", lambda *wager: None)
             assert quick == _settlements(here, state.limits, stake, **about)
 
 
 def test_short_cut_takes_a_plain_wager_and_leaves_the_others():
     here, state = open_table(load("crown"), Head("crown"))
     ann = Player("ann", 1, 0)
-    hit, limits = lane.touched(here, 0, 0)["field"], lane.plain_limits(state, ann)
+    hit, limits = short_cut.touched(here, 0, 0)["field"], short_cut.plain_limits(state, ann)
 
     def quickly(stake, limits=limits):
-        return lane.settled("ann", "field", stake, hit, limits, here.step)
+        return short_cut.settled("ann", "field", stake, hit, limits, here.step)
 
     assert quickly(Stake(500)) is not None
     assert quickly(Stake(500, marker="off")) is None
     assert quickly(Stake(10**9)) is None
     ann.advised = True
-    assert quickly(Stake(500), lane.plain_limits(state, ann)) is None
+    assert quickly(Stake(500), short_cut.plain_limits(state, ann)) is None
     assert not any(
-        lane.touched(here, 0, throw)["hard 6"].plainly
+        short_cut.touched(here, 0, throw)["hard 6"].plainly
         for throw in range(36)
-        if "hard 6" in lane.touched(here, 0, throw)
+        if "hard 6" in short_cut.touched(here, 0, throw)
     )
-    assert lane.touched(here, 4, 14)["hard 6"].plainly == "won"  # 3-3 with the puck on
+    assert short_cut.touched(here, 4, 14)["hard 6"].plainly == "won"  # 3-3 with the puck on

@@ -5,8 +5,8 @@ Nearly every wager is such a one, and the rule asks a dozen questions of it whos
 Values are made by `tuple.__new__`, in about half the time their classes take.
 Without the short cut a roll takes 1.2 times as long with a pass line wager, 1.3 times with an iron cross and 1.4 times
 with twenty wagers (the games of `bench.games`, 1,500 rolls each, both ways in turn, best of seven by processor time).
-`tests/table/test_draft.py` plays `put` beside the rule in every house; `tests/table/test_lane.py` compares `settled`
-with the rule for every wager, puck and throw.
+`tests/table/test_draft.py` plays `put` beside the rule in every house; `tests/table/test_short_cut.py` compares
+`settled` with the rule for every wager, puck and throw.
 """
 
 from functools import lru_cache
