@@ -36,8 +36,8 @@ def test_a_persons_practice_table_is_theirs_to_find_and_not_listed() -> None:
         assert await names(bob, "/api/me/tables") == []
         (mine,) = (await ann.ask("GET", "/api/me/tables")).json()["tables"]
         assert (mine["table"], mine["name"], mine["seats"]["taken"]) == (own, "Corner", 1)
-        assert mine["host"] == (await ann.ask("GET", "/api/me")).json()["name"]
-        assert {one["host"] for one in (await bob.ask("GET", "/api/lobby")).json()["tables"]} == {""}
+        assert mine["opened_by"] == (await ann.ask("GET", "/api/me")).json()["name"]
+        assert {one["opened_by"] for one in (await bob.ask("GET", "/api/lobby")).json()["tables"]} == {""}
         assert mine["limits"] == {"min": "5.00", "max": "500.00"}
         assert (await bob.ask("GET", f"/api/tables/{own}")).status_code == 200, "somebody who has the address may come"
 

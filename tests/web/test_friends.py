@@ -123,7 +123,7 @@ def test_somebody_who_is_invited_may_only_watch_and_speak(visit: Visit, casino: 
     watcher = visit(link.partition("#/")[2], casino.guest())
     welcome = watcher.get_by_role("dialog", name="You are invited")
     expect(welcome).to_contain_text("Ann of Carlton has a table")
-    expect(welcome).to_contain_text("The host lets nobody new sit down now.")
+    expect(welcome).to_contain_text("The owner of this table lets nobody new sit down now.")
     expect(welcome.get_by_role("button", name="Sit down")).to_have_count(0)
     welcome.get_by_label("Your name").fill("Cleo of Carlton")
     welcome.get_by_role("button", name="Just watch").click()

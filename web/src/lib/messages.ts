@@ -981,7 +981,7 @@ export interface Listed {
   house_name: string;
   variant: string;
   name: string;
-  host: string;
+  opened_by: string;
   pit: string;
   mode: string;
   dice: string;

@@ -24,18 +24,18 @@ export async function firstHouse(): Promise<string> {
 export const bookOf = (house: string): Promise<Book> => once<Book>(`/houses/${house}`);
 
 /** What people call a table: the name it was given, whose it is, or its number. Its id stands in addresses only. */
-export function tableName(table: { name: string; id: string; host: string; yours: boolean }): string {
+export function tableName(table: { name: string; id: string; opened_by: string; yours: boolean }): string {
   if (table.name) return table.name;
-  if (table.host) return table.yours ? t("table-yours") : t("table-of", { name: table.host });
+  if (table.opened_by) return table.yours ? t("table-yours") : t("table-of", { name: table.opened_by });
   return t("table-number", { number: table.id.match(/\d+$/)?.[0] ?? "" }).trim();
 }
 
 /** What a table of a list is called, said to `you`. */
-export const listedName = (one: { table: string; name: string; host: string }, you = ""): string =>
-  tableName({ ...one, id: one.table, yours: !!you && one.host === you });
+export const listedName = (one: { table: string; name: string; opened_by: string }, you = ""): string =>
+  tableName({ ...one, id: one.table, yours: !!you && one.opened_by === you });
 
 /** What the tables of a list are called, said to `you`: two of one name by their houses, and at one house by their numbers. */
-export function apart<One extends { table: string; name: string; host: string; house_name: string }>(
+export function apart<One extends { table: string; name: string; opened_by: string; house_name: string }>(
   tables: readonly One[],
   you = "",
 ): (one: One) => string {
@@ -58,8 +58,8 @@ export function tableTitle(
   names: Record<string, string>,
   you = "",
 ): string {
-  const host = table.mode === "practice" && table.owner !== "house" ? (names[table.owner] ?? "") : "";
-  return tableName({ name: table.name, id: table.id, host, yours: table.owner === you });
+  const openedBy = table.mode === "practice" && table.owner !== "house" ? (names[table.owner] ?? "") : "";
+  return tableName({ name: table.name, id: table.id, opened_by: openedBy, yours: table.owner === you });
 }
 
 /** A table of the floor that is set aside for a tournament; others are played elsewhere, and called as the director called them. */

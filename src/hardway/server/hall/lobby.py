@@ -93,7 +93,7 @@ class Lobby:
         people = {owner for owner in owners.values() if owner}
         name_of = self._house.people.accounts.name_of
         names = await self._house.desk(lambda: {owner: name_of(owner) for owner in people}) if people else {}
-        return [{**form, "host": names.get(owners[form["table"]], "")} for form in forms]
+        return [{**form, "opened_by": names.get(owners[form["table"]], "")} for form in forms]
 
     async def own(self, person: str, now: datetime) -> list[Opening]:
         """Return how somebody's own practice tables were opened, the newest first."""
@@ -172,7 +172,7 @@ def _form(name: str, law: Law, state: State, settings: Form) -> Form:
     sign = state.limits["*"]
     return {
         "table": name, "house": law.book.name, "house_name": law.book.heading,
-        "variant": settings.get("variant", ""), "name": settings.get("title", ""), "host": "",
+        "variant": settings.get("variant", ""), "name": settings.get("title", ""), "opened_by": "",
         "pit": settings.get("pit", ""),
         "mode": state.mode, "dice": settings.get("dice", "electronic"), "staff": settings.get("staff", "auto"),
         "limits": {"min": dollars(sign.minimum), "max": dollars(sign.maximum)},

@@ -35,8 +35,8 @@ class ListedMessage(MessageModel):
     house_name: str
     variant: str
     name: str
-    host: str
-    """How the person is shown whose practice table it is; empty where it is nobody's own."""
+    opened_by: str
+    """The name of the person who opened this practice table; empty for a table of the house."""
     pit: str
     mode: str
     dice: str

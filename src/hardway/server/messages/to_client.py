@@ -76,7 +76,7 @@ class SettingsMessage(MessageModel):
     private: bool
     """Only those come who have its link."""
     nobody_new: bool
-    """Whether its host lets nobody new sit down."""
+    """Whether its owner lets nobody new sit down."""
     owner: str
     chips: list[Money]
     zone: str

@@ -133,7 +133,7 @@ async def admit(house: AtHouse, at: AtTable, body: requests.Guests) -> Any:
     hub, who = at
     kept = hub.live.settings
     if not kept.get("private") or kept.get("owner") != who.person:
-        raise refused("not_allowed", "who may sit down is for the host of a private table to say")
+        raise refused("not_allowed", "only the owner of a private table says who may sit down")
     await house.floor.admit(hub.live, new=body.new)
     hub.welcome()
     return JSONResponse(hub.standing(who))
