@@ -21,7 +21,7 @@ test("a name of the notation is written as English", () => {
 });
 
 test("tables of one name are told apart: by the house, and at one house by their numbers", () => {
-  const table = (id: string, name: string, host = "") => ({ table: id, name, host, house_name: id.split("-")[0]! });
+  const table = (id: string, name: string, opened_by = "") => ({ table: id, name, opened_by, house_name: id.split("-")[0]! });
   const tables = [
     table("crown-3", "", "Ann"),
     table("crown-7", "", "Ann"),
