@@ -5,7 +5,7 @@ import pytest
 from hardway.promotion import view
 from hardway.promotion.terms_file import read_terms
 from hardway.rulebook import load
-from hardway.rulebook.files import toml_lines
+from hardway.rulebook.files.toml_lines import TomlFile
 from tests.promotion.by_hand import CAR, CASH, GM, LEE, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
 ITEMS = [
@@ -169,7 +169,7 @@ def test_without_a_time_nothing_that_depends_on_it_is_decided():
 
 def test_a_house_without_promotions_reads_no_terms() -> None:
     read = read_terms(
-        load("crown"), toml_lines.parse('promotion = "summer"\n[terms]\nmanner = "a draw"\n'), now="2026-11-14T09:00"
+        load("crown"), TomlFile('promotion = "summer"\n[terms]\nmanner = "a draw"\n'), now="2026-11-14T09:00"
     )
     assert [problem.reason for problem in read.problems] == ["unknown_name"]
     assert "Crown" in read.problems[0].says

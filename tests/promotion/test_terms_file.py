@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.promotion.terms_file import ReadTerms, read_terms
-from hardway.rulebook.files import toml_lines
+from hardway.rulebook.files.toml_lines import TomlFile
 from tests.promotion.by_hand import STAR
 
 PRIZE = """[[prize]]
@@ -34,7 +34,7 @@ published = "on the website"
 
 
 def read(text: str) -> ReadTerms:
-    return read_terms(STAR, toml_lines.parse(text), now="2026-11-14T09:00")
+    return read_terms(STAR, TomlFile(text), now="2026-11-14T09:00")
 
 
 def test_the_file_that_is_changed_here_is_whole() -> None:

@@ -16,7 +16,7 @@ from hardway.rulebook.authors.check import prove_house
 from hardway.rulebook.authors.skeleton import skeleton
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.felt.house_felt import felt_of, form, laid_out
-from hardway.rulebook.files.toml_lines import parse
+from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.amend import varied
 from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.model.settings import SETTINGS, known
@@ -213,13 +213,13 @@ def test_every_setting_of_a_new_house_could_be_what_its_comment_says():
 def test_the_examples_of_the_reference_are_right(tmp_path):
     toml = dict(re.findall(r"^## ([a-z]+\.toml)\n(.*?)(?=^## |\Z)", TEXT.partition(MARK)[2], re.DOTALL | re.MULTILINE))
     *_, wager = re.findall(r"```toml\n(.*?)```", toml["wagers.toml"], re.DOTALL)
-    tables = FileTables("wagers.toml", parse(wager))
+    tables = FileTables("wagers.toml", TomlFile(wager))
     assert (list(tables.wagers()), tables.wrong) == (["pass_odds"], [])
     *_, area = re.findall(r"```toml\n(.*?)```", toml["felt.toml"], re.DOTALL)
-    assert set(parse(area).data["wide"]["area"]["place"]) <= AREA.keys()
+    assert set(TomlFile(area).data["wide"]["area"]["place"]) <= AREA.keys()
     role = re.search(r"```toml\n(boxperson = .*?)```", toml["book.toml"], re.DOTALL)
     assert role is not None
-    assert set(parse(role[1]).data["boxperson"]) <= HEAD["roles"].keys()
+    assert set(TomlFile(role[1]).data["boxperson"]) <= HEAD["roles"].keys()
     *_, amendment = re.findall(r"```toml\n(.*?)```", toml["amendments.toml"], re.DOTALL)
     (tmp_path / "generous").mkdir()
     (tmp_path / "generous" / "amendments.toml").write_text(amendment, encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hardway.rulebook import load
-from hardway.rulebook.files import toml_lines
+from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.tournament.conditions_file import conditions_skeleton, read_conditions
 from hardway.tournament.drafting import MOST_CHANGES
 from hardway.tournament.model.commands import TournamentAct as Act
@@ -195,7 +195,7 @@ def test_a_house_whose_rules_know_no_tournament_has_none() -> None:
 
 def read(text: str) -> list[tuple[str, str]]:
     """Items and sentences of what is wrong on a line of a file."""
-    found = read_conditions(CROWN, toml_lines.parse(f'tournament = "cup"\n{text}')).problems
+    found = read_conditions(CROWN, TomlFile(f'tournament = "cup"\n{text}')).problems
     return [(problem.item, problem.says) for problem in found if problem.line]
 
 

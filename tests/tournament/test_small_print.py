@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import load
-from hardway.rulebook.files import toml_lines
+from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.tournament import legal, view
 from hardway.tournament.conditions_file import read_conditions
 from hardway.tournament.drafting import LONGEST_WORDS
@@ -175,6 +175,6 @@ def test_players_find_places(tables, places, fits):
 def test_conditions_that_are_none_are_told_shortly(was, will, says):
     text = (EXAMPLES / "spring-cup.toml").read_text(encoding="utf-8")
     assert was in text
-    problems = read_conditions(load("crown"), toml_lines.parse(text.replace(was, will, 1))).problems
+    problems = read_conditions(load("crown"), TomlFile(text.replace(was, will, 1))).problems
     assert any(says in problem.says for problem in problems)
     assert len(problems) < 120

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from hardway.rulebook.files.toml_lines import TomlError, TomlFile, parse
+from hardway.rulebook.files.toml_lines import TomlError, TomlFile
 
 MOST_BYTES = 1 << 20
 """Ten times the longest file of the houses here; more would not be read within a second."""
@@ -123,7 +123,7 @@ def read_toml(path: Path, name: str) -> TomlFile:
 def toml(text: str, name: str) -> TomlFile:
     """Read the text of a TOML file."""
     try:
-        parsed = parse(text)
+        parsed = TomlFile(text)
     except TomlError as error:
         raise BookError([f"{name}:{error.line}: {error}"]) from None
     if "\\" in text:  # what no file can hold may still be written with a backslash
