@@ -18,7 +18,7 @@ from hardway.report.book.house_terms import HouseForm
 from hardway.report.figures.cost_figures import HouseOddsForm
 from hardway.report.figures.explanation import WagerExplained
 from hardway.report.figures.review_figures import SessionReviewForm
-from hardway.rulebook.felt.house_felt import FeltForm
+from hardway.rulebook.felt.layout import Felt
 from hardway.server.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, books, hosted, study_responses
 from hardway.server.messages import responses as r
 from hardway.server.messages.requests import OpenTable, SignIn
@@ -27,7 +27,7 @@ from hardway.wire.typed_dicts import readable
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.server.messages). Do not edit.\n"
 FORMS = (
-    DrawPack, r.Projection, SessionReviewForm, books.HouseList, HouseForm, FeltForm, books.ClauseList, ClauseForm,
+    DrawPack, r.Projection, SessionReviewForm, books.HouseList, HouseForm, Felt, books.ClauseList, ClauseForm,
     HouseOddsForm, WagerExplained, books.ComparedHouses,
 )  # fmt: skip
 ANSWERED = (

@@ -233,7 +233,7 @@ def test_a_house_without_a_point_of_six_has_a_stake_and_a_first_hand(hardway, tm
             text = text.replace(old, new)
         (folder / file).write_text(text, "utf-8")
     assert hardway("odds", "house", folder, "--stake", "10").code == 0
-    assert felt(folder).first_hand == ((4, 3), (3, 2), (4, 1))
+    assert felt(folder)["first_hand"] == [(4, 3), (3, 2), (4, 1)]
     assert hardway("odds", "hand", folder).code == 0
 
 
@@ -266,7 +266,9 @@ def test_a_house_that_amends_another_is_known_by_its_name_too(hardway, shelf):
     assert "generous" in hardway("--houses", shelf, "rules").out
     assert hardway("rules", "check", "generous").code == 0
     assert "33 to 1" in hardway("odds", "house", "generous").out
-    assert {area.wager for area in felt("generous").wide.areas} == {area.wager for area in felt("adelaide").wide.areas}
+    assert {area["wager"] for area in felt("generous")["wide"]["areas"]} == {
+        area["wager"] for area in felt("adelaide")["wide"]["areas"]
+    }
 
 
 def test_who_is_told_of_a_closing_is_a_role_of_the_house(hardway, harbour, tmp_path):

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import HOUSES, BookError, law, load
-from hardway.rulebook.felt.house_felt import Area, felt, felt_data, felt_of, form, laid_out
-from hardway.rulebook.felt.layout import spreads
+from hardway.rulebook.felt.house_felt import felt, felt_data, felt_of, laid_out
+from hardway.rulebook.felt.layout import Area, spreads
 from tests.books import BOOKS
 from tests.outside_house import write_house
 
@@ -17,28 +17,28 @@ FELTS = [tuple(f"{book}/".split("/")[:2]) for book in BOOKS]
 DATA = tomllib.loads((HOUSES / "crown" / "felt.toml").read_text(encoding="utf-8"))
 
 
-def _lies(areas: tuple[Area, ...]) -> list[str]:
-    return sorted(key for area in areas for key in (area.wager, *area.holds))
+def _lies(areas: list[Area]) -> list[str]:
+    return sorted(key for area in areas for key in (area["wager"], *area["holds"]))
 
 
 @pytest.mark.parametrize(("house", "variant"), FELTS)
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_a_felt_offers_exactly_the_wagers_of_its_house(house: str, variant: str, shape: str) -> None:
-    areas = getattr(felt(house, variant), shape).areas
+    areas = felt(house, variant)[shape]["areas"]
     assert _lies(areas) == sorted(law(load(house, variant)).slots)
 
 
 @pytest.mark.parametrize(("house", "variant"), FELTS)
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_areas_lie_inside_the_cloth_and_apart(house: str, variant: str, shape: str) -> None:
-    arrangement = getattr(felt(house, variant), shape)
-    wide, high = arrangement.size
+    arrangement = felt(house, variant)[shape]
+    wide, high = arrangement["size"]
     boxes = []
-    for area in arrangement.areas:
-        assert all(0 <= x <= wide and 0 <= y <= high for x, y in area.outline), area.wager
-        if len(area.outline) == 4:
-            (x, y), _, (right, bottom), _ = area.outline
-            boxes.append((x, y, right, bottom, area.wager))
+    for area in arrangement["areas"]:
+        assert all(0 <= x <= wide and 0 <= y <= high for x, y in area["outline"]), area["wager"]
+        if len(area["outline"]) == 4:
+            (x, y), _, (right, bottom), _ = area["outline"]
+            boxes.append((x, y, right, bottom, area["wager"]))
     for i, (x, y, right, bottom, wager) in enumerate(boxes):
         for ox, oy, o_right, o_bottom, other in boxes[:i]:
             assert x >= o_right or ox >= right or y >= o_bottom or oy >= bottom, (wager, other)
@@ -47,46 +47,63 @@ def test_areas_lie_inside_the_cloth_and_apart(house: str, variant: str, shape: s
 def test_a_finger_finds_every_area_of_the_tall_felt() -> None:
     # A phone 390 px wide leaves 374 px for 48 units: 44 px are 5.65 units, and 0.5 may be shared with the gap around.
     for house, variant in FELTS:
-        for area in felt(house, variant).tall.areas:
-            xs, ys = [x for x, _ in area.outline], [y for _, y in area.outline]
-            assert max(xs) - min(xs) >= 5.65, (house, area.wager)
-            assert max(ys) - min(ys) >= 5.15, (house, area.wager)
+        for area in felt(house, variant)["tall"]["areas"]:
+            xs, ys = [x for x, _ in area["outline"]], [y for _, y in area["outline"]]
+            assert max(xs) - min(xs) >= 5.65, (house, area["wager"])
+            assert max(ys) - min(ys) >= 5.15, (house, area["wager"])
 
 
 def test_words_come_from_the_book() -> None:
-    areas = {area.wager: area for area in felt("crown").wide.areas}
-    assert areas["hard 6"].pays == "9.5 to 1"
-    assert areas["hard 6"].dice == ((3, 3),)
-    assert areas["field"].pays == "2 and 12 pay 2 to 1"
-    assert areas["field"].wins == (2, 3, 4, 9, 10, 11, 12)
-    assert areas["pass"].label == "Win Line"
-    assert areas["dont_pass"].bar == ((1, 1),)  # 3.6.3: the come-out 2 neither wins nor loses
+    areas = {area["wager"]: area for area in felt("crown")["wide"]["areas"]}
+    assert areas["hard 6"]["pays"] == "9.5 to 1"
+    assert areas["hard 6"]["dice"] == [(3, 3)]
+    assert areas["field"]["pays"] == "2 and 12 pay 2 to 1"
+    assert areas["field"]["wins"] == [2, 3, 4, 9, 10, 11, 12]
+    assert areas["pass"]["label"] == "Win Line"
+    assert areas["dont_pass"]["bar"] == [(1, 1)]  # 3.6.3: the come-out 2 neither wins nor loses
 
 
 def test_the_field_says_what_each_total_pays_above_the_rest() -> None:
-    assert {area.pays for area in felt("vegas").wide.areas if area.wager == "field"} == {
+    assert {area["pays"] for area in felt("vegas")["wide"]["areas"] if area["wager"] == "field"} == {
         "2 pays 2 to 1, 12 pays 3 to 1"
     }
 
 
 def test_the_mark_of_a_book_fits_upon_its_cloth() -> None:
-    for cloth in (felt("vegas").wide, felt("vegas").tall):
-        mark = cloth.marks[-1]
-        assert len(mark.says) * 0.9 * mark.size <= cloth.size[0] + 1
+    for cloth in (felt("vegas")["wide"], felt("vegas")["tall"]):
+        mark = cloth["marks"][-1]
+        assert len(mark["says"]) * 0.9 * mark["size"] <= cloth["size"][0] + 1
 
 
 def test_six_and_nine_are_printed_in_letters_wherever_a_number_stands() -> None:
-    areas = [area for area in felt("vegas").wide.areas if area.number]
-    assert {area.printed for area in areas if area.wager.startswith("place")} == {"4", "5", "SIX", "8", "NINE", "10"}
-    assert {(area.number, area.printed) for area in areas if area.printed.isalpha()} == {(6, "SIX"), (9, "NINE")}
-    assert not {area.printed for area in areas} & {"6", "9"}
+    areas = [area for area in felt("vegas")["wide"]["areas"] if area["number"]]
+    assert {area["printed"] for area in areas if area["wager"].startswith("place")} == {
+        "4",
+        "5",
+        "SIX",
+        "8",
+        "NINE",
+        "10",
+    }
+    assert {(area["number"], area["printed"]) for area in areas if area["printed"].isalpha()} == {
+        (6, "SIX"),
+        (9, "NINE"),
+    }
+    assert not {area["printed"] for area in areas} & {"6", "9"}
 
 
 def test_what_is_printed_for_a_number_is_the_house_s_own_word(tmp_path: Path) -> None:
     folder = write_house(tmp_path)
-    assert {area.printed for area in felt(folder).wide.areas if area.number} == {"4", "5", "6", "8", "9", "10"}
+    assert {area["printed"] for area in felt(folder)["wide"]["areas"] if area["number"]} == {
+        "4",
+        "5",
+        "6",
+        "8",
+        "9",
+        "10",
+    }
     cloth = laid_out({**felt_data(folder), "numbers": {"6": "SEI"}}, load(folder))
-    assert {area.printed for area in cloth.wide.areas if area.number} == {"4", "5", "SEI", "8", "9", "10"}
+    assert {area["printed"] for area in cloth["wide"]["areas"] if area["number"]} == {"4", "5", "SEI", "8", "9", "10"}
     with (folder / "felt.toml").open("a", encoding="utf-8") as file:
         file.write('\n[numbers]\n13 = "TREDICI"\n')
     with pytest.raises(BookError, match="numbers 13 is no total of two dice"):
@@ -94,7 +111,7 @@ def test_what_is_printed_for_a_number_is_the_house_s_own_word(tmp_path: Path) ->
 
 
 def test_the_form_is_plain_json() -> None:
-    area = form(felt("star"))["wide"]["areas"][1]
+    area = felt("star")["wide"]["areas"][1]
     assert (area["wager"], area["holds"], area["pays"]) == ("dont_come_odds 4", ["dont_come 4"], "1 to 2")
 
 
@@ -130,23 +147,24 @@ def test_a_wager_may_have_two_areas() -> None:
     x, y, wide, high = data["wide"]["area"]["field"]["at"]
     halves = [{"at": [x, y, wide / 2 - 1, high]}, {"at": [x + wide / 2 + 1, y, wide / 2 - 1, high], "loud": True}]
     data["wide"]["area"]["field"] = halves
-    fields = [area for area in laid_out(data, load("crown")).wide.areas if area.wager == "field"]
-    assert [(area.again, area.loud, area.outline[0]) for area in fields] == [
+    fields = [area for area in laid_out(data, load("crown"))["wide"]["areas"] if area["wager"] == "field"]
+    assert [(area["again"], area["loud"], area["outline"][0]) for area in fields] == [
         (0, False, (x, y)),
         (1, True, (round(x + wide / 2 + 1, 2), y)),
     ]
-    assert [area for area in laid_out(data, load("crown")).tall.areas if area.again] == []
+    assert [area for area in laid_out(data, load("crown"))["tall"]["areas"] if area["again"]] == []
 
 
 def test_what_one_touch_puts_down_comes_from_the_felt(tmp_path: Path) -> None:
-    shown = {book: {one.name for one in felt(*book).spreads} for book in FELTS}
+    shown = {book: {one["name"] for one in felt(*book)["spreads"]} for book in FELTS}
     four = {"across", "inside", "hardways"}
     assert shown == {book: {"hardways"} if book[0] == "vegas" else four for book in FELTS}  # vegas has groups
-    assert dict(felt("star").spreads)["inside"] == ("place 5", "place 6", "place 8", "place 9")
+    inside = next(one for one in felt("star")["spreads"] if one["name"] == "inside")
+    assert inside["wagers"] == ["place 5", "place 6", "place 8", "place 9"]
     folder = write_house(tmp_path)
-    assert felt(folder).spreads == ()
+    assert felt(folder)["spreads"] == []
     data = {"same_as": "crown", "spreads": {"inside": "place 5 9", "outside": "place 4 10", "hardways": "hard 4"}}
-    assert [one.name for one in spreads(data, law(load(folder)))] == ["outside"], "a group is called inside; no hard"
+    assert [one["name"] for one in spreads(data, law(load(folder)))] == ["outside"], "a group is called inside; no hard"
     own = tomllib.loads((folder / "felt.toml").read_text("utf-8")) | {"spreads": data["spreads"]}
     with pytest.raises(BookError, match=r"'inside': book\.toml has a group of this name"):
         laid_out(own, load(folder))
@@ -154,13 +172,13 @@ def test_what_one_touch_puts_down_comes_from_the_felt(tmp_path: Path) -> None:
 
 def test_the_line_its_odds_and_a_first_hand_are_found_in_the_book(tmp_path: Path) -> None:
     own = felt(write_house(tmp_path, own_words=True))
-    assert (own.line, own.first_hand) == ("front", ((4, 3), (4, 2), (5, 1)))
-    assert own.points == (4, 5, 6, 8, 9, 10, 11)  # its own point of 11 too
-    behind = {area.wager: area.behind for area in own.wide.areas if area.behind}
+    assert (own["line"], own["first_hand"]) == ("front", [(4, 3), (4, 2), (5, 1)])
+    assert own["points"] == [4, 5, 6, 8, 9, 10, 11]  # its own point of 11 too
+    behind = {area["wager"]: area["behind"] for area in own["wide"]["areas"] if area["behind"]}
     assert behind == {"backup": "front"}
-    crown = {area.wager: area.behind for area in felt("crown").tall.areas}
+    crown = {area["wager"]: area["behind"] for area in felt("crown")["tall"]["areas"]}
     assert (crown["pass_odds"], crown["come_odds 6"], crown["come"]) == ("pass", "come 6", "")
-    assert {felt(*book).line for book in FELTS} == {"pass"}
+    assert {felt(*book)["line"] for book in FELTS} == {"pass"}
 
 
 def _own(tmp_path: Path, text: str) -> Path:
@@ -173,12 +191,15 @@ STAR = (HOUSES / "star" / "felt.toml").read_text(encoding="utf-8")
 
 
 def test_a_felt_says_only_what_differs() -> None:
-    crown, star = felt("crown").wide, felt("star").wide
-    horn = {area.wager: area for area in star.areas}["horn"]
-    assert (horn.says, horn.outline[2]) == ("Horn", (102.3, 48.8))  # its own words and place: 85.4 + 16.9, 43 + 5.8
-    assert {area.wager for area in star.areas} - {area.wager for area in crown.areas} == {"craps_eleven"}
-    assert [mark.at for mark in star.marks] == [mark.at for mark in crown.marks]
-    assert [mark.says for mark in star.marks] == ["Win Line", "Don't Win"], "a mark has the words of its wager"
+    crown, star = felt("crown")["wide"], felt("star")["wide"]
+    horn = {area["wager"]: area for area in star["areas"]}["horn"]
+    assert (horn["says"], horn["outline"][2]) == (
+        "Horn",
+        (102.3, 48.8),
+    )  # its own words and place: 85.4 + 16.9, 43 + 5.8
+    assert {area["wager"] for area in star["areas"]} - {area["wager"] for area in crown["areas"]} == {"craps_eleven"}
+    assert [mark["at"] for mark in star["marks"]] == [mark["at"] for mark in crown["marks"]]
+    assert [mark["says"] for mark in star["marks"]] == ["Win Line", "Don't Win"], "a mark has the words of its wager"
 
 
 def test_a_felt_may_be_the_same_as_one_beside_it(tmp_path: Path) -> None:
@@ -186,7 +207,7 @@ def test_a_felt_may_be_the_same_as_one_beside_it(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"no house or folder '\.\./other'"):
         felt(folder)
     shutil.copytree(HOUSES / "crown", tmp_path / "other")
-    assert form(felt(folder)) == form(felt("star"))
+    assert felt(folder) == felt("star")
 
 
 def test_a_felt_that_is_the_same_as_itself_is_none(tmp_path: Path) -> None:
@@ -240,5 +261,5 @@ def test_every_throw_that_is_barred_is_printed(tmp_path: Path) -> None:
         "dont_pass,off,12,stands", "dont_pass,off,2 12,stands"
     )
     (folder / "resolution.csv").write_text(rows, encoding="utf-8")
-    areas = {area.wager: area for area in felt(folder).wide.areas}
-    assert areas["dont_pass"].bar == ((1, 1), (6, 6))
+    areas = {area["wager"]: area for area in felt(folder)["wide"]["areas"]}
+    assert areas["dont_pass"]["bar"] == [(1, 1), (6, 6)]

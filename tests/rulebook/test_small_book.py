@@ -130,8 +130,8 @@ def test_small_book_is_told(small):
     assert placed == "at any time, and before the dice leave the hand"
     said = {term.name: term.words for term in annulment_terms(book)}
     assert said["flood"] == "flood: every wager still on the layout; what was called stays decided"
-    areas = [area for area in felt_of(small.path, book).wide.areas if area.wager == "field"]
-    assert [(area.says, area.again) for area in areas] == [("Field", 0), ("Also here", 1)]
+    areas = [area for area in felt_of(small.path, book)["wide"]["areas"] if area["wager"] == "field"]
+    assert [(area["says"], area["again"]) for area in areas] == [("Field", 0), ("Also here", 1)]
 
 
 def test_wager_that_closed_is_not_offered_late(small):

@@ -80,8 +80,8 @@ def layout(book: Book) -> None:
         assert {name for name, wager in book.wagers.items() if wager.area == area} == wagers
     assert len(book.wagers) == sum(map(len, areas.values()))
     cloth = laid_out(felt_data(HOUSES / "adelaide"), book)
-    for drawn in (cloth.wide, cloth.tall):
-        assert {area.wager.split()[0] for area in drawn.areas} == {line.split()[0] for line in LISTED}
+    for drawn in (cloth["wide"], cloth["tall"]):
+        assert {area["wager"].split()[0] for area in drawn["areas"]} == {line.split()[0] for line in LISTED}
 
 
 @proves("adelaide", "5(f) [notice]")

@@ -84,7 +84,7 @@ export interface Area {
   behind: string;
 }
 
-/** A cloth of one shape. */
+/** A cloth of one shape, in units of its own. */
 export interface Arrangement {
   size: [number, number];
   areas: Area[];
@@ -1026,7 +1026,7 @@ export interface Lobby {
   count: number;
 }
 
-/** Words on the cloth. */
+/** Words on the cloth outside an area. */
 export interface Mark {
   says: string;
   at: [number, number];
@@ -1697,7 +1697,7 @@ export interface Span {
   max: string;
 }
 
-/** Wagers that one touch puts down, a chip on each, and the word on its button. */
+/** Wagers that one touch puts down, a chip on each. */
 export interface Spread {
   name: string;
   wagers: string[];

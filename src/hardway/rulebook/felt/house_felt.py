@@ -7,7 +7,7 @@ is `same_as` another says only what differs: colours, words, and areas, each of 
 the house does not offer is left out. Loading proves that both offer exactly the wagers of the book, each on areas of
 its own, inside the cloth and apart from each other.
 
->>> [area.wager for area in felt("crown").wide.areas][:2]
+>>> [area["wager"] for area in felt("crown")["wide"]["areas"]][:2]
 ['dont_come', 'dont_come_odds 4']
 """
 
@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, on_cloth, place, read_felt
 from hardway.rulebook.felt.layout import (
@@ -24,7 +24,7 @@ from hardway.rulebook.felt.layout import (
     Felt,
     Mark,
     Point,
-    PuckPlace,
+    Puck,
     first_hand,
     spread_gaps,
     spreads,
@@ -134,10 +134,11 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
             wrong += on_cloth(shape, arranged[shape], own)
     if wrong:
         raise BookError(wrong)
-    head: dict[str, Any] = {key: data[key] for key in needed - {*SHAPES}}
-    head |= {"house": book.heading, "line": rules.line, "first_hand": first_hand(rules), "spreads": found}
-    head |= {"points": book.points}
-    return Felt(wide=arranged["wide"], tall=arranged["tall"], **head)
+    return Felt(
+        house=book.heading, name=data["name"], clause=data["clause"], cloth=data["cloth"], print=data["print"],
+        second=data["second"], line=rules.line, first_hand=first_hand(rules), points=list(book.points), spreads=found,
+        wide=arranged["wide"], tall=arranged["tall"],
+    )  # fmt: skip
 
 
 def _wordless(data: Mapping[str, Any], book: Book, own: TomlFile | None) -> Iterator[str]:
@@ -217,20 +218,26 @@ def _held(row: Mapping[str, Any]) -> Iterator[str]:
 
 def _arrangement(data: Mapping[str, Any], rules: Law, letters: Mapping[str, str]) -> Arrangement:
     counts: Counter[str] = Counter()
-    areas = tuple(area for row in data["area"] for area in _areas(row, rules, counts, letters))
-    marks = tuple(
-        Mark(row["says"], _point(row["at"]), float(row.get("turn", 0)), float(row.get("size", 2)))
-        for row in data.get("mark", ())
-    )
-    puck = data["puck"]
-    points = rules.book.points
-    on = {number: _point(_moved(puck["at"], puck, i, len(points))) for i, number in enumerate(points)}
-    stage = tuple(map(float, data["stage"])) if "stage" in data else None
-    size = _point(data["size"])
+    marks = [
+        Mark(says=mark["says"], at=_point(mark["at"]), turn=float(mark.get("turn", 0)), size=float(mark.get("size", 2)))
+        for mark in data.get("mark", ())
+    ]
+    puck, points = data["puck"], rules.book.points
+    x, y, wide, high = data.get("stage", (0, 0, 0, 0))
+    made = Arrangement(
+        size=_point(data["size"]), marks=marks,
+        areas=[area for row in data["area"] for area in _areas(row, rules, counts, letters)],
+        puck=Puck(
+            off=_point(puck["off"]),
+            on={str(number): _point(_moved(puck["at"], puck, i, len(points))) for i, number in enumerate(points)},
+        ),
+        stage=(float(x), float(y), float(wide), float(high)) if "stage" in data else None,
+    )  # fmt: skip
     if says := rules.book.mark:
-        wide, high = size
-        size, marks = (wide, high + FOOT), (*marks, Mark(says, (wide / 2, high + FOOT / 2), 0.0, _fitting(says, wide)))
-    return Arrangement(size, areas, marks, PuckPlace(_point(puck["off"]), on), stage)
+        wide, high = made["size"]
+        made["size"] = wide, high + FOOT
+        marks.append(Mark(says=says, at=(wide / 2, high + FOOT / 2), turn=0.0, size=_fitting(says, wide)))
+    return made
 
 
 def _fitting(says: str, wide: float) -> float:
@@ -247,7 +254,7 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Ma
         ways = throws(slot)
         yield Area(
             wager=slot.key,
-            holds=tuple(wager_text(held, number) for held in row.get("holds", ())),
+            holds=[wager_text(held, number) for held in row.get("holds", ())],
             label=slot.wager.label,
             says=row.get("says", slot.wager.label),
             pays=pays(rules.book, slot),
@@ -258,20 +265,20 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Ma
             number=slot.number if row.get("number") and slot.number not in PAIR_NUMBERS else 0,
             printed=letters.get(str(slot.number), str(slot.number)),
             loud=bool(row.get("loud")),
-            dice=ways if len(ways) == 1 else (),
-            wins=totals(slot) if slot.wager.area == "field" else (),
+            dice=ways if len(ways) == 1 else [],
+            wins=totals(slot) if slot.wager.area == "field" else [],
             bar=bar(slot),
             again=counts[slot.key] - 1,
             behind=slot.parent,
         )
 
 
-def _outline(row: Mapping[str, Any], i: int) -> tuple[Point, ...]:
+def _outline(row: Mapping[str, Any], i: int) -> list[Point]:
     if "points" in row:
-        return tuple(_point(point) for point in row["points"])
+        return [_point(point) for point in row["points"]]
     *first, wide, high = row["at"]
     x, y = _moved(first, row, i, len(row["order"]) or 1)
-    return tuple(_point(point) for point in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high)))
+    return [_point(point) for point in ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))]
 
 
 def _moved(first: Any, row: Mapping[str, Any], i: int, count: int) -> Point:
@@ -286,12 +293,12 @@ def _point(point: Any) -> Point:
     return round(float(x), 2), round(float(y), 2)
 
 
-def _middle(outline: tuple[Point, ...]) -> Point:
+def _middle(outline: list[Point]) -> Point:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-def _beside(outline: tuple[Point, ...]) -> Point:
+def _beside(outline: list[Point]) -> Point:
     """Return where chips lie so that the words stay to be read: at the right of an area, at the foot of a high one."""
     (left, top), _, (right, bottom), *_ = outline
     wide, high = right - left, bottom - top
@@ -300,139 +307,6 @@ def _beside(outline: tuple[Point, ...]) -> Point:
     if high >= 8:
         return (left + right) / 2, top + 0.84 * high
     return (right - 2.1, (top + bottom) / 2) if wide >= 9 else (right - 1.95, bottom - 1.95)
-
-
-class AreaForm(TypedDict):
-    """One place on the cloth: the wager that chips put there are on, and what else lies there."""
-
-    wager: str
-    holds: list[str]
-    """Wagers that come to lie here without being put here: a Come wager that has moved."""
-    label: str
-    says: str
-    pays: str
-    kind: str
-    outline: list[Point]
-    text: Point
-    chips: Point
-    number: int
-    printed: str
-    """The number as it is printed: SIX."""
-    loud: bool
-    dice: list[tuple[int, int]]
-    wins: list[int]
-    bar: list[tuple[int, int]]
-    again: int
-    """Which further area of the same wager it is; its chips lie on the first."""
-    behind: str
-    """The wager that it stands behind, as odds do; empty for most."""
-
-
-class MarkForm(TypedDict):
-    """Words on the cloth."""
-
-    says: str
-    at: Point
-    turn: float
-    size: float
-
-
-class PuckForm(TypedDict):
-    """Where the puck lies: off, and on each number."""
-
-    off: Point
-    on: dict[str, Point]
-
-
-class ArrangementForm(TypedDict):
-    """A cloth of one shape."""
-
-    size: Point
-    areas: list[AreaForm]
-    marks: list[MarkForm]
-    puck: PuckForm
-    stage: tuple[float, float, float, float] | None
-    """Free cloth where dice may come to lie: x, y, width, height."""
-
-
-class SpreadForm(TypedDict):
-    """Wagers that one touch puts down, a chip on each, and the word on its button."""
-
-    name: str
-    wagers: list[str]
-
-
-class FeltForm(TypedDict):
-    """Where the wagers of a house lie."""
-
-    house: str
-    name: str
-    clause: str
-    cloth: str
-    print: str
-    second: str
-    line: str
-    """The wager where a first chip goes."""
-    first_hand: list[tuple[int, int]]
-    """The dice of a first hand; none where it cannot be taught."""
-    points: list[int]
-    """The totals on which the puck is set."""
-    spreads: list[SpreadForm]
-    wide: ArrangementForm
-    tall: ArrangementForm
-
-
-def form(felt: Felt) -> FeltForm:
-    """Return a felt as JSON's own values."""
-    return {
-        "house": felt.house,
-        "name": felt.name,
-        "clause": felt.clause,
-        "cloth": felt.cloth,
-        "print": felt.print,
-        "second": felt.second,
-        "line": felt.line,
-        "first_hand": list(felt.first_hand),
-        "points": list(felt.points),
-        "spreads": [{"name": spread.name, "wagers": list(spread.wagers)} for spread in felt.spreads],
-        "wide": _arranged(felt.wide),
-        "tall": _arranged(felt.tall),
-    }
-
-
-def _arranged(arrangement: Arrangement) -> ArrangementForm:
-    stage = arrangement.stage
-    return {
-        "size": arrangement.size,
-        "areas": [_area(area) for area in arrangement.areas],
-        "marks": [
-            {"says": mark.says, "at": mark.at, "turn": mark.turn, "size": mark.size} for mark in arrangement.marks
-        ],
-        "puck": {"off": arrangement.puck.off, "on": {str(n): at for n, at in arrangement.puck.on.items()}},
-        "stage": None if stage is None else (stage[0], stage[1], stage[2], stage[3]),
-    }
-
-
-def _area(area: Area) -> AreaForm:
-    return {
-        "wager": area.wager,
-        "holds": list(area.holds),
-        "label": area.label,
-        "says": area.says,
-        "pays": area.pays,
-        "kind": area.kind,
-        "outline": list(area.outline),
-        "text": area.text,
-        "chips": area.chips,
-        "number": area.number,
-        "printed": area.printed,
-        "loud": area.loud,
-        "dice": list(area.dice),
-        "wins": list(area.wins),
-        "bar": list(area.bar),
-        "again": area.again,
-        "behind": area.behind,
-    }
 
 
 COLOURS = {"cloth": "#14532d", "print": "#f5f5f4", "second": "#facc15"}
@@ -466,24 +340,24 @@ def _won(slot: Slot) -> list[int]:
     return [i for i, outcome in enumerate(slot.table[0]) if outcome is not None and outcome.result == "won"]
 
 
-def throws(slot: Slot) -> tuple[tuple[int, int], ...]:
+def throws(slot: Slot) -> list[tuple[int, int]]:
     """Return the ways a wager wins, each pair of faces once."""
     ways = {(min(THROWS[i]), max(THROWS[i])) for i in _won(slot)}
-    return tuple(sorted(ways)) if slot.wager.area == "centre" else ()
+    return sorted(ways) if slot.wager.area == "centre" else []
 
 
-def totals(slot: Slot) -> tuple[int, ...]:
+def totals(slot: Slot) -> list[int]:
     """Return the totals that win a wager."""
-    return tuple(sorted({TOTALS[i] for i in _won(slot)}))
+    return sorted({TOTALS[i] for i in _won(slot)})
 
 
-def bar(slot: Slot) -> tuple[tuple[int, int], ...]:
+def bar(slot: Slot) -> list[tuple[int, int]]:
     """Return the throws that neither win nor lose a wager against the dice, each pair of faces once."""
     if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
-        return ()
+        return []
     line = next(line for line in slot.table if any(line))
     idle = [THROWS[i] for i, outcome in enumerate(line) if outcome and outcome.result in ("returned", "stands")]
-    return tuple(sorted({(min(pair), max(pair)) for pair in idle}))
+    return sorted({(min(pair), max(pair)) for pair in idle})
 
 
 def pays(book: Book, slot: Slot) -> str:

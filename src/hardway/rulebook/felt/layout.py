@@ -1,37 +1,117 @@
-"""What a felt is once it is laid out: areas, marks and the puck, each in the cloth's own units; the wagers of one touch
-beside it, and a first hand. Knows no file."""
+"""What a felt is once it is laid out, as the page draws it: areas, marks, the puck, spreads and a first hand.
+
+Every place is in the cloth's own units. Opens no file.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, TypedDict
 
 from hardway.rulebook.model.law import Law, Outcome
 from hardway.values.dice import THROWS, TOTALS, index
 
+Point = tuple[float, float]
 
-class Spread(NamedTuple):
+
+class Spread(TypedDict):
     """Wagers that one touch puts down, a chip on each."""
 
     name: str
     """The word on its button."""
-    wagers: tuple[str, ...]
+    wagers: list[str]
 
 
-def spreads(data: Mapping[str, Any], rules: Law) -> tuple[Spread, ...]:
-    """Return the spreads of a felt; of those that come with another house's felt, what this house can use."""
-    found = [Spread(name, _wagers(words)) for name, words in data.get("spreads", {}).items()]
-    return tuple(one for one in found if "same_as" not in data or not any(spread_gaps([one], rules)))
+class Area(TypedDict):
+    """One place on the cloth: the wager that chips put there are on, and what else lies there."""
+
+    wager: str
+    holds: list[str]
+    """Wagers that come to lie here without being put here: a Come wager that has moved."""
+    label: str
+    says: str
+    pays: str
+    kind: str
+    outline: list[Point]
+    text: Point
+    chips: Point
+    number: int
+    printed: str
+    """The number as it is printed: SIX."""
+    loud: bool
+    dice: list[tuple[int, int]]
+    """The throws that win it, where they are one total thrown one way."""
+    wins: list[int]
+    """The totals that win a wager of one throw that has several."""
+    bar: list[tuple[int, int]]
+    """The throws of a come-out that a wager against the dice does not win."""
+    again: int
+    """Which further area of the same wager it is; 0 is the first, where its chips are drawn."""
+    behind: str
+    """The wager that it stands behind, as odds do; empty for most."""
 
 
-def _wagers(words: str) -> tuple[str, ...]:
+class Mark(TypedDict):
+    """Words on the cloth outside an area."""
+
+    says: str
+    at: Point
+    turn: float
+    size: float
+
+
+class Puck(TypedDict):
+    """Where the puck lies: off, and on each number."""
+
+    off: Point
+    on: dict[str, Point]
+
+
+class Arrangement(TypedDict):
+    """A cloth of one shape, in units of its own."""
+
+    size: Point
+    areas: list[Area]
+    marks: list[Mark]
+    puck: Puck
+    stage: tuple[float, float, float, float] | None
+    """Free cloth where dice may come to lie: x, y, width, height."""
+
+
+class Felt(TypedDict):
+    """Where the wagers of a house lie."""
+
+    house: str
+    name: str
+    clause: str
+    cloth: str
+    print: str
+    second: str
+    line: str
+    """The wager where a first chip goes."""
+    first_hand: list[tuple[int, int]]
+    """The dice of a first hand; none where it cannot be taught."""
+    points: list[int]
+    """The totals on which the puck is set."""
+    spreads: list[Spread]
+    wide: Arrangement
+    tall: Arrangement
+
+
+def spreads(data: Mapping[str, Any], rules: Law) -> list[Spread]:
+    """Return the spreads of a felt; of another house's felt those that this house can use."""
+    found = [Spread(name=name, wagers=_wagers(words)) for name, words in data.get("spreads", {}).items()]
+    return [one for one in found if "same_as" not in data or not any(spread_gaps([one], rules))]
+
+
+def _wagers(words: str) -> list[str]:
     name, *numbers = words.split() or ("",)
-    return tuple(f"{name} {number}" for number in numbers)
+    return [f"{name} {number}" for number in numbers]
 
 
 def spread_gaps(found: Iterable[Spread], rules: Law) -> Iterator[tuple[str, str]]:
-    """Yield each spread that cannot be put down, by name, and why."""
-    for name, wagers in found:
+    """Yield the name of each spread that cannot be put down, and why."""
+    for spread in found:
+        name, wagers = spread["name"], spread["wagers"]
         if not name.strip():
             yield name, "a spread has a word for its button"
         yield from (
@@ -46,14 +126,14 @@ def spread_gaps(found: Iterable[Spread], rules: Law) -> Iterator[tuple[str, str]
                 yield name, f"the spread {name!r}: {rules.book.house} offers no {wager!r}"
 
 
-def first_hand(rules: Law) -> tuple[tuple[int, int], ...]:
+def first_hand(rules: Law) -> list[tuple[int, int]]:
     """Return dice that teach the game: a seven that wins the line, a point, and the point made.
 
     There are none where a seven does not win on a come-out, or no odds stand behind the line.
 
     >>> from hardway.rulebook import law, load
     >>> first_hand(law(load("crown")))
-    ((4, 3), (4, 2), (5, 1))
+    [(4, 3), (4, 2), (5, 1)]
     """
     line, seven = rules.slots[rules.line], index(4, 3)
     point = rules.book.likeliest_point
@@ -63,89 +143,8 @@ def first_hand(rules: Law) -> tuple[tuple[int, int], ...]:
         _wins(line.table[0][seven]) and rules.puck[0][sets].result == "set" and _wins(line.table[point][makes])
         and any(slot.parent == rules.line for slot in rules.slots.values())
     )  # fmt: skip
-    return tuple(THROWS[throw] for throw in (seven, sets, makes)) if taught else ()
+    return [THROWS[throw] for throw in (seven, sets, makes)] if taught else []
 
 
 def _wins(outcome: Outcome | None) -> bool:
     return outcome is not None and outcome.result == "won"
-
-
-Point = tuple[float, float]
-
-
-class Area(NamedTuple):
-    """One place on the cloth: the wager that chips put there are on, and what else lies there."""
-
-    wager: str
-    holds: tuple[str, ...]
-    """Wagers that come to lie here without being put here: a Come wager that has moved."""
-    label: str
-    says: str
-    pays: str
-    kind: str
-    outline: tuple[Point, ...]
-    text: Point
-    chips: Point
-    number: int
-    printed: str
-    """The number as it is printed."""
-    loud: bool
-    dice: tuple[tuple[int, int], ...]
-    """The throws that win it, where they are one total thrown one way."""
-    wins: tuple[int, ...]
-    """The totals that win a wager of one throw that has several."""
-    bar: tuple[tuple[int, int], ...]
-    """The throws of a come-out that a wager against the dice does not win."""
-    again: int
-    """Which further area of the same wager it is; 0 for the first, where its chips are drawn."""
-    behind: str
-    """The wager that it stands behind, as odds do."""
-
-
-class Mark(NamedTuple):
-    """Words printed on the cloth outside an area."""
-
-    says: str
-    at: Point
-    turn: float
-    size: float
-
-
-class PuckPlace(NamedTuple):
-    """Where the puck lies: off, and on each number."""
-
-    off: Point
-    on: dict[int, Point]
-
-
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """The cloth laid out in a rectangle of so many units."""
-
-    size: Point
-    areas: tuple[Area, ...]
-    marks: tuple[Mark, ...]
-    puck: PuckPlace
-    stage: tuple[float, ...] | None
-    """Free cloth where dice may come to lie: x, y, width, height."""
-
-
-@dataclass(frozen=True, slots=True)
-class Felt:
-    """A house's felt."""
-
-    house: str
-    name: str
-    clause: str
-    cloth: str
-    print: str
-    second: str
-    line: str
-    """The wager where a first chip goes."""
-    first_hand: tuple[tuple[int, int], ...]
-    """The dice of a first hand, where one can be taught."""
-    points: tuple[int, ...]
-    """The totals on which the puck is set."""
-    spreads: tuple[Spread, ...]
-    wide: Arrangement
-    tall: Arrangement

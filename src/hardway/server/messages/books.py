@@ -7,7 +7,7 @@ from hardway.report.book.comparison import ComparisonForm
 from hardway.report.book.house_terms import ClauseHead, HouseForm, HouseSummary
 from hardway.report.figures.cost_figures import ComparedOddsForm, HouseOddsForm
 from hardway.report.figures.explanation import WagerExplained
-from hardway.rulebook.felt.house_felt import FeltForm
+from hardway.rulebook.felt.layout import Felt
 from hardway.rulebook.model.book import BookIdentity
 from hardway.wire.typed_dicts import TYPED
 
@@ -39,7 +39,7 @@ class ComparedHouses(TypedDict):
     odds: ComparedOddsForm
 
 
-HOUSES, HOUSE, FELT = Annotated[HouseList, TYPED], Annotated[HouseForm, TYPED], Annotated[FeltForm, TYPED]
+HOUSES, HOUSE, FELT = Annotated[HouseList, TYPED], Annotated[HouseForm, TYPED], Annotated[Felt, TYPED]
 CLAUSES, CLAUSE = Annotated[ClauseList, TYPED], Annotated[ClauseForm, TYPED]
 ODDS, WAGER, COMPARE = (
     Annotated[HouseOddsForm, TYPED], Annotated[WagerExplained, TYPED], Annotated[ComparedHouses, TYPED],

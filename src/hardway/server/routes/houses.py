@@ -22,7 +22,8 @@ from hardway.report.book.house_terms import clause_heads, house_form, house_summ
 from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, house_odds_form
 from hardway.report.figures.explanation import wager_form
 from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house, varied
-from hardway.rulebook.felt.house_felt import FeltForm, felt, form, kept_felt
+from hardway.rulebook.felt.house_felt import felt, kept_felt
+from hardway.rulebook.felt.layout import Felt
 from hardway.server.answers.errors import refused
 from hardway.server.answers.json_forms import ZippedForm, text
 from hardway.server.hall.dependencies import AtHouse
@@ -35,7 +36,7 @@ from hardway.values.money import cents
 
 EDITION = "@"
 """Between a house and the hash of an edition of its book that the journal keeps."""
-_editions: dict[str, tuple[Book, FeltForm]] = {}
+_editions: dict[str, tuple[Book, Felt]] = {}
 """Books that tables here were opened with, by their names, and where the wagers lie."""
 KEPT_ANSWERS = 512
 _answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
@@ -53,7 +54,7 @@ async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, descr
         if book is None or book.name != name.partition(EDITION)[0]:
             raise refused("unknown_house", "the journal keeps no such edition of a book")
         data = await house.read(lambda: felt_of_edition(house.recorder, id))
-        _editions[name] = book, form(await run_in_threadpool(kept_felt, book, data))
+        _editions[name] = book, await run_in_threadpool(kept_felt, book, data)
     return name
 
 
@@ -164,7 +165,7 @@ def _felt(name: str) -> str:
         return text(_editions[name][1])
     house, _, variant = name.partition(".")
     _book(name)
-    return text(form(felt(house, variant)))
+    return text(felt(house, variant))
 
 
 def _clauses(name: str) -> str:
