@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardway.tournament.rounds import picked
+from hardway.tournament.rounds import in_drawn_order
 from hardway.tournament.seat_draw import lots
 
 ORDERS = list(permutations("abcdef"))
@@ -22,7 +22,7 @@ def uneven(orders: Counter[tuple[str, ...]]) -> float:
 
 def seatings(draws: int) -> Counter[tuple[str, ...]]:
     random = Random(1)
-    return Counter(picked("abcdef", lots("cup", n, random.randbytes(32).hex(), [6])) for n in range(draws))
+    return Counter(in_drawn_order("abcdef", lots("cup", n, random.randbytes(32).hex(), [6])) for n in range(draws))
 
 
 def test_every_order_of_six_is_drawn_as_often() -> None:
@@ -39,7 +39,7 @@ def test_lots_of_one_byte_would_be_noticed() -> None:
     """The remainder of one byte favours the first of six by 1 in 43: a million draws show it."""
     random = Random(2)
     rows = ([random.randrange(256) % left for left in range(6, 0, -1)] for _ in range(1_000_000))
-    assert uneven(Counter(picked("abcdef", row) for row in rows)) > BOUND
+    assert uneven(Counter(in_drawn_order("abcdef", row) for row in rows)) > BOUND
 
 
 def test_swaps_with_any_of_all_would_be_noticed() -> None:

@@ -12,7 +12,7 @@ from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import Audit, audit
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
-from hardway.tournament.rounds import field
+from hardway.tournament.rounds import round_players
 from tests.floor.test_rounds import CUP, KIM, PLAYERS, Evening, evening
 
 
@@ -171,7 +171,7 @@ def test_lots_that_follow_from_no_secret_are_found(monkeypatch: pytest.MonkeyPat
     def drawn(self: Lots, game: TournamentGame, command: Any) -> Any:
         if getattr(command, "verb", "") != "draw":
             return command
-        return command._replace(numbers=(0,) * len(field(game.law, game.state, command.round)))
+        return command._replace(numbers=(0,) * len(round_players(game.law, game.state, command.round)))
 
     monkeypatch.setattr(Lots, "drawn", drawn)
     monkeypatch.setattr(Lots, "commitments", lambda *_: ())

@@ -31,8 +31,8 @@ HEADS = [
     ("newzealand", "date 1998-01-31", 2, ["1998-02-01", "1998-01-31"]),  # with effect from 1 February 1998
     ("adelaide", "date 2003-04-27", 2, ["2003-04-28", "2003-04-27"]),  # approved rules as at 28/4/03
     ("crown", "chips", 2, ["the chips of the table float"]),
-    ("crown", "chips 0", 2, ["found '0'", "more than nothing"]),
-    ("crown", "chips 1 -5", 2, ["found '-5'", "more than nothing"]),
+    ("crown", "chips 0", 2, ["found '0'", "a chip above 0"]),
+    ("crown", "chips 1 -5", 2, ["found '-5'", "a chip above 0"]),
     ("crown", "chips 1 5 five", 2, ["found 'five'", "a chip in dollars"]),
     ("crown", "chips 5 1 5", 2, ["different"]),
     ("crown", "chips 0.001", 2, ["found '0.001'"]),

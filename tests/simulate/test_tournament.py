@@ -19,7 +19,7 @@ from hardway.table.model.events import Placed
 from hardway.table.model.state import Limit
 from hardway.table.play import caps
 from hardway.tournament.conditions_file import ReadConditions
-from hardway.tournament.ending import ranked, ties_to_draw
+from hardway.tournament.ending import chip_ranking, ties_to_draw
 from hardway.tournament.model.commands import Stack, Tick
 from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.tournament.model.events import ChipsForfeited, PrizeAwarded, WentOut
@@ -183,7 +183,7 @@ def ties(made: Evening, game: SimulatedTournament, one, number: int, tables, *, 
     drawn = lambda name: one.drawn[number, NAMES.index(name)]  # noqa: E731
     for some in [tables] if final else [[name] for name in tables]:
         room = 2
-        for group in ranked(made.state, [made.state.tables[name] for name in some]):
+        for group in chip_ranking(made.state, [made.state.tables[name] for name in some]):
             alive = final or any(made.state.tables[name].chips_of(group[0]) for name in some)
             if alive and len(group) > 1 and (final or 0 < room < len(group)):
                 found += numbers(group, sorted(group, key=drawn))

@@ -8,7 +8,7 @@ from hardway.tournament import decide, fold, open_tournament
 from hardway.tournament.model.commands import Command, Stack, Tick
 from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.tournament.model.events import NAMES
-from hardway.tournament.rounds import field
+from hardway.tournament.rounds import round_players
 
 BY = {"by": "casino_manager"}
 KIM = {"by": "tournament_director"}
@@ -137,7 +137,7 @@ def settled(general: dict[str, str] | None = None, rounds: dict[int, dict[str, s
 
 def final(evening: Evening) -> Evening:
     """The final of an evening whose first round is settled: its places are drawn at t3."""
-    players = len(field(evening.law, evening.state, 2))
+    players = len(round_players(evening.law, evening.state, 2))
     return evening.must(
         Act("designate", table="t3", round=2, **KIM), Act("draw", round=2, numbers=(0,) * players, **KIM)
     )
@@ -200,8 +200,10 @@ def any_entry(random: Random, evening: Evening) -> Command:
 def _disputed(random: Random, evening: Evening, who: str) -> list[Command]:
     """A dispute, or a ruling on the last: most often of somebody who was disqualified."""
     entrant, disputes = evening.state.entrants.get(who), evening.state.disputes
-    shut_out = who in evening.state.shut_out or (entrant is not None and entrant.state == "disqualified")
-    found: list[Command] = [Act("dispute", player=who, says="no")] * 4 if shut_out else []
+    disqualified_substitutes = who in evening.state.disqualified_substitutes or (
+        entrant is not None and entrant.state == "disqualified"
+    )
+    found: list[Command] = [Act("dispute", player=who, says="no")] * 4 if disqualified_substitutes else []
     if not disputes:
         return found
     one = random.choice(disputes)
@@ -252,7 +254,7 @@ def _begin(random: Random, evening: Evening, number: int) -> bool:
     evening.enter(*(Act("release", table=table, **KIM) for table in TABLES))
     evening.enter(Act("designate", table="t1", round=number, **KIM))
     evening.enter(Act("designate", table="t2", round=number, **KIM))
-    players = field(evening.law, evening.state, number)
+    players = round_players(evening.law, evening.state, number)
     if evening.state.rounds[number].phase == "scheduled":
         evening.must(
             Act(

@@ -166,9 +166,9 @@ def test_an_item_has_ten_thousand_characters() -> None:
 
 def test_rules_are_changed_in_at_most_32_places() -> None:
     evening, one = Evening(), Act("change", table="odds", says="nonsense", **BY)
-    evening.state = evening.state.but(changes=tuple(("odds", f"wager={n}") for n in range(MOST_CHANGES - 1)))
+    evening.state = replace(evening.state, changes=tuple(("odds", f"wager={n}") for n in range(MOST_CHANGES - 1)))
     assert "at most" not in evening.enter(one).says
-    evening.state = evening.state.but(changes=(*evening.state.changes, ("odds", "wager=more")))
+    evening.state = replace(evening.state, changes=(*evening.state.changes, ("odds", "wager=more")))
     found = evening.enter(one)
     assert (reason(found), "at most 32 places" in found.says) == ("bad_change", True)
 

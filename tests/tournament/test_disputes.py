@@ -35,7 +35,7 @@ def put_back(evening: Evening) -> tuple[str, bool]:
     """How somebody stands who was put back: their state, and whether they wait for a round."""
     (_, back) = reinstate(evening)
     entrant = evening.state.entrants[back.player]
-    assert (entrant.was, entrant.forfeited, entrant.refunded) == ("", 0, 0)
+    assert (entrant.state_before, entrant.forfeited, entrant.refunded) == ("", 0, 0)
     return entrant.state, entrant.waiting
 
 
@@ -73,7 +73,7 @@ def test_at_an_open_table_a_player_is_put_back_with_the_chips() -> None:
 
 def test_while_a_round_is_played_without_a_player_they_are_not_put_back() -> None:
     evening = final(disqualified(settled()))
-    assert evening.state.playing_at("ann").name == "t1"  # the table of round 1, which is not played any more
+    assert evening.state.latest_table("ann").name == "t1"  # the table of round 1, which is not played any more
     evening.must(Act("seat", player="dee", table="t3", place=1), Tick("2026-11-14T21:00"), Act("open", round=2, **KIM))
     assert why_not(evening) == ("too_late", "round 2 is played without ann: say upheld, and what follows")
 
@@ -132,7 +132,7 @@ def test_who_was_out_is_put_back_as_out_whatever_is_played() -> None:
 
 def test_who_has_bought_back_is_put_back_to_wait() -> None:
     evening = settled(BACK, {2: {"takes": "best 1 bought"}}).must(Act("pay", player="bob", what="buy_back"))
-    assert evening.state.entrants["bob"].bought == 1
+    assert evening.state.entrants["bob"].buy_backs == 1
     assert put_back(disqualified(evening, "bob")) == ("accepted", True)
 
 

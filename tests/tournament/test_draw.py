@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from hardway.tournament.rounds import picked
+from hardway.tournament.rounds import in_drawn_order
 
 
 @pytest.mark.parametrize("players", range(1, 8))
 def test_every_order_has_one_row_of_numbers(players):
     names = [f"p{n}" for n in range(players)]
     rows = product(*(range(left) for left in range(players, 0, -1)))
-    drawn = Counter(picked(names, row) for row in rows)
+    drawn = Counter(in_drawn_order(names, row) for row in rows)
     assert set(drawn) == set(permutations(names))
     assert set(drawn.values()) == {1}
     assert len(drawn) == factorial(players)
@@ -22,7 +22,7 @@ def test_every_order_has_one_row_of_numbers(players):
 
 @pytest.mark.parametrize("numbers", [(), (0, 0), (0, 0, 0, 0), (3, 0, 0), (0, 2, 0), (0, 0, 1), (-1, 0, 0)])
 def test_other_numbers_draw_nothing(numbers):
-    assert picked(["ann", "bob", "cal"], numbers) is None
+    assert in_drawn_order(["ann", "bob", "cal"], numbers) is None
 
 
 def test_who_sits_where_is_even_over_a_million_places():
@@ -31,7 +31,7 @@ def test_who_sits_where_is_even_over_a_million_places():
     seen = Counter()
     draws = 111_112
     for _ in range(draws):
-        for place, name in enumerate(picked(names, [random.randrange(left) for left in range(9, 0, -1)])):
+        for place, name in enumerate(in_drawn_order(names, [random.randrange(left) for left in range(9, 0, -1)])):
             seen[name, place] += 1
     expected = draws / 9
     assert len(seen) == 81

@@ -94,8 +94,8 @@ def check_agrees(game: TournamentGame, hosted: HostedTable) -> None:
     for who, (rack, player, _) in hosted.contenders(state).items():
         playing = state.entrants[who].state == "accepted"
         told = not any(stake.commission for stake in player.bets.values())  # which is paid before the hand is over
-        if not table.thrown and told and (playing or state.left_play(who)):
-            chips = table.chips_of(who) if playing else state.gone_with(who)
+        if not table.thrown and told and (playing or state.left_while_playing(who)):
+            chips = table.chips_of(who) if playing else state.chips_gone_with(who)
             here = rack + sum(stake.amount for stake in player.bets.values())
             assert here - chips in (0, *GONE_BACK), who
 

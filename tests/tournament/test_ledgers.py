@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hardway.tournament.model.commands import Tick
 from hardway.tournament.model.commands import TournamentAct as Act
-from hardway.tournament.rounds import field
+from hardway.tournament.rounds import round_players
 from hardway.values.clock import shown
 from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, any_conditions, any_entry, play_out
 
@@ -44,7 +44,7 @@ def run_up(evening, random: Random) -> None:
         evening.must(Tick(random.choice(("2026-11-10T11:00", "2026-11-10T13:00"))), Act("withdraw", player="ann"))
     if random.random() < 0.4:
         approve_anew(evening, random)
-    entered = len(field(evening.law, evening.state, 1))
+    entered = len(round_players(evening.law, evening.state, 1))
     evening.must(Act("entries", what="close", **BY), Act("present", name="kim", **KIM))
     evening.must(Act("designate", table="t1", round=1, **KIM), Act("designate", table="t2", round=1, **KIM))
     evening.must(Act("draw", round=1, numbers=tuple(random.randrange(left) for left in range(entered, 0, -1)), **KIM))
@@ -75,7 +75,7 @@ def whole(seed: int) -> Evening:
 @given(st.integers(0, 10**9))
 def test_ledgers_are_conserved_through_any_interleaving(seed):
     evening = whole(seed)
-    assert evening.state.chips_out == 0
+    assert evening.state.chips_in_play == 0
     if evening.state.phase == "cancelled":
         assert evening.state.dollars.held == -evening.state.dollars.cashed
 

@@ -1,5 +1,7 @@
 """What may be entered next in a tournament: for everybody what concerns them, as the round stands."""
 
+from dataclasses import replace
+
 from hardway.tournament import legal
 from hardway.tournament.model.commands import Stack
 from hardway.tournament.model.commands import TournamentAct as Act
@@ -57,7 +59,7 @@ def test_a_player_may_be_disqualified_on_each_ground_of_the_conditions() -> None
 def test_where_the_conditions_have_no_ground_nobody_is_disqualified() -> None:
     """A house may let conditions say `none` here."""
     evening = opened()
-    evening.state = evening.state.but(said={**evening.state.said, (0, "grounds"): "none"})
+    evening.state = replace(evening.state, items={**evening.state.items, (0, "grounds"): "none"})
     assert not any(entry.startswith("disqualify") for entry in entries(evening, KIM_IS))
     found = evening.enter(Act("disqualify", player="ann", ground="device", because="seen", **KIM))
     assert (reason(found), found.says) == ("not_in_conditions", "device is no ground of the conditions; they have none")

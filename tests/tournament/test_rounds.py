@@ -1,5 +1,6 @@
 """Rounds in play: substitutes, starts that move, hands that are taken back, secret wagers, ties, chips and money."""
 
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -8,7 +9,7 @@ from hardway.rulebook import Refusal
 from hardway.tournament.model.commands import Stack, Tick
 from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.tournament.model.state import Entrant, RoundState, RoundTable, Sealed, TournamentDispute, TournamentState
-from hardway.tournament.rounds import field
+from hardway.tournament.rounds import round_players
 from tests.tournament.evenings import (
     BACK,
     BY,
@@ -62,7 +63,7 @@ def test_nobody_stands_in_who_plays_in_the_round() -> None:
 def test_who_is_out_and_will_play_again_stands_in_for_nobody() -> None:
     """Somebody who is late is out of round 1 at once; the rest of it play in round 2, also while it is not settled."""
     evening = ready({"late_arrival": "out"}, {2: {"takes": "best 1 rest 1"}})
-    evening.state = evening.state.but(tables={
+    evening.state = replace(evening.state, tables={
         name: table._replace(seated=table.seated[:1]) for name, table in evening.state.tables.items()
     })  # fmt: skip
     evening.must(Act("open", round=1, **KIM))
@@ -228,17 +229,17 @@ def test_the_rest_of_a_round_are_those_who_are_out_of_it_and_no_others() -> None
     evening = opened(None, {2: {"takes": "best 1 rest 1"}}).must(
         Act("disqualify", player="ann", ground="collusion", **SEEN)
     )
-    assert evening.state.entrants["ann"].out_in == 1
+    assert evening.state.entrants["ann"].eliminated_in == 1
     evening.must(
         Act("result", table="t1", stacks=(Stack("cal", 7),), **KIM),
         Act("result", table="t2", stacks=(Stack("bob", 5), Stack("dee", 7)), **KIM),
     )
     evening.must(Act("progress", round=1, numbers=(), **KIM))
-    assert field(evening.law, evening.state, 2) == ("bob", "cal", "dee")
-    evening.state = evening.state.but(entrants={
-        **evening.state.entrants, "bob": evening.state.entrants["bob"]._replace(out_in=2),
+    assert round_players(evening.law, evening.state, 2) == ("bob", "cal", "dee")
+    evening.state = replace(evening.state, entrants={
+        **evening.state.entrants, "bob": evening.state.entrants["bob"]._replace(eliminated_in=2),
     })  # fmt: skip
-    assert field(evening.law, evening.state, 2) == ("cal", "dee")
+    assert round_players(evening.law, evening.state, 2) == ("cal", "dee")
 
 
 # --- chips and money (8.2.1(b), (f), (i)) ----------------------------------------------------------------------------
@@ -268,7 +269,7 @@ def test_carried_chips_go_out_of_play_with_their_player() -> None:
     gone = evening.enter(Act("retire", player="ann"))
     assert kinds(gone) == ["WentOut", "ChipsForfeited", "Refunded"]
     assert (gone[1].table, gone[1].amount, gone[2].amount) == ("", 150_000, 5_000)  # half of the fee
-    assert (evening.state.entrants["ann"].chips, evening.state.chips_out) == (0, 170_000)
+    assert (evening.state.entrants["ann"].chips, evening.state.chips_in_play) == (0, 170_000)
 
 
 def test_a_cancelled_tournament_takes_carried_chips_back_and_pays_back_what_was_not_yet() -> None:
@@ -278,7 +279,7 @@ def test_a_cancelled_tournament_takes_carried_chips_back_and_pays_back_what_was_
     assert [(event.player, event.table, event.amount, event.dollars) for event in chips] == [("dee", "", 170_000, 0)]
     back = {event.player: event.amount for event in events if type(event).__name__ == "Refunded"}
     assert back == {"ann": 5_000, "bob": 10_000, "cal": 10_000, "dee": 10_000}
-    assert (evening.state.chips_out, evening.state.dollars.held) == (0, 0)
+    assert (evening.state.chips_in_play, evening.state.dollars.held) == (0, 0)
 
 
 def test_who_withdraws_before_play_went_out_in_no_round_with_everything_paid() -> None:
@@ -313,7 +314,7 @@ def test_a_player_buys_back_as_often_as_the_conditions_say(times: str, found: st
         Act("hand", table="t3", stacks=(Stack("cal", 5), Stack("dee", 6))),
     )
     evening.must(Act("progress", round=2, numbers=(), **KIM))
-    assert evening.state.entrants["cal"].bought == 1
+    assert evening.state.entrants["cal"].buy_backs == 1
     again = evening.enter(Act("pay", player="cal", what="buy_back"))
     assert (reason(again) if found else kinds(again)) == (found or ["FeePaid"])
 
@@ -341,5 +342,5 @@ def test_at_first_nobody_has_or_has_done_anything() -> None:
 def test_a_cent_that_is_nobodys_is_noticed_in_either_ledger() -> None:
     state = opened().state
     assert state.accounted
-    assert not state.but(dollars=state.dollars._replace(received=1)).accounted
-    assert not state.but(chips=state.chips._replace(given=1)).accounted
+    assert not replace(state, dollars=state.dollars._replace(received=1)).accounted
+    assert not replace(state, chips=state.chips._replace(given=1)).accounted

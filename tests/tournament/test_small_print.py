@@ -133,7 +133,7 @@ def test_a_buy_in_is_no_buy_back():
     evening = approved({"buy_in": "20"})
     entered(evening, "ann").must(Act("pay", player="ann", what="buy_in"))
     ann = evening.state.entrants["ann"]
-    assert (ann.fee, ann.buy_ins, ann.bought, ann.waiting) == (10_000, 2_000, 0, False)
+    assert (ann.fee, ann.buy_ins, ann.buy_backs, ann.waiting) == (10_000, 2_000, 0, False)
 
 
 def test_an_application_is_not_answered_once_play_has_begun():
@@ -163,7 +163,7 @@ def test_an_application_is_not_answered_once_play_has_begun():
 @pytest.mark.parametrize(("tables", "places", "fits"), [("2", "4", True), ("1", "4", False), ("2", "3", False)])
 def test_players_find_places(tables, places, fits):
     evening = Evening().must(*drafts(GENERAL, {**ROUNDS, 1: {**ROUNDS[1], "tables": tables, "places": places}}))
-    conditions = TournamentConditions(evening.law.rules, evening.state.said)
+    conditions = TournamentConditions(evening.law.rules, evening.state.items)
     assert [gap.where for gap in conditions.gaps()] == ([] if fits else ["players"])
 
 

@@ -1,5 +1,7 @@
 """Acts out of their time: before the approval (8.1.3), after the end, in a round that is none, without a clock."""
 
+from dataclasses import replace
+
 import pytest
 
 from hardway.tournament.model.commands import Command, Stack, Tick
@@ -73,7 +75,7 @@ def test_a_round_that_the_conditions_do_not_have_is_none(command: Command) -> No
 ])  # fmt: skip
 def test_what_depends_on_the_time_waits_for_it(command: Command) -> None:
     evening = ready()
-    evening.state = evening.state.but(now=UNKNOWN)
+    evening.state = replace(evening.state, now=UNKNOWN)
     assert reason(evening.enter(command)) == "no_time"
 
 

@@ -1,5 +1,7 @@
 """What a scoreboard, a player and the house are shown of a tournament; amounts in dollars, as they were given."""
 
+from dataclasses import replace
+
 from hardway.tournament import view
 from hardway.tournament.model.commands import Stack, Tick
 from hardway.tournament.model.commands import TournamentAct as Act
@@ -98,7 +100,7 @@ def test_a_settled_round_keeps_its_tables_chips_and_places_when_a_table_is_used_
 
 def test_equal_players_of_a_settled_round_stand_as_they_were_drawn() -> None:
     evening = in_play({1: {"length": "1 hands"}})
-    evening.state = evening.state.but(said={**evening.state.said, (0, "ties"): "draw"})
+    evening.state = replace(evening.state, items={**evening.state.items, (0, "ties"): "draw"})
     evening.must(
         Act("throw", table="t1"),
         Act("hand", table="t1", stacks=tuple(Stack(name, 100000, 0) for name in ("ann", "bob", "cal"))),
@@ -156,7 +158,7 @@ def test_a_dispute_is_shown_to_its_player_and_to_staff_with_how_far_it_has_come(
 
 def test_a_secret_wager_is_shown_to_its_player_and_to_staff_and_its_words_once_it_is_opened() -> None:
     evening = in_play()
-    evening.state = evening.state.but(said={**evening.state.said, (0, "secret_wagers"): "1"})
+    evening.state = replace(evening.state, items={**evening.state.items, (0, "secret_wagers"): "1"})
     # printf 'salt pass 100' | sha256sum
     commitment = "5e485a5a314ed7998305f03d1368f024456a5c2f830bc84f9229b1bb2302336b"
     evening.must(Act("seal", player="bob", table="t1", hand=1, commitment=commitment), Act("throw", table="t1"))
@@ -171,7 +173,7 @@ def test_a_secret_wager_is_shown_to_its_player_and_to_staff_and_its_words_once_i
 
 def test_who_has_paid_a_fee_that_was_raised_since_sees_what_is_owed_until_places_are_drawn() -> None:
     evening = in_play()
-    now = evening.state.but(said={**evening.state.said, (0, "entry_fee"): "160"})
-    before = now.but(rounds={number: one._replace(phase="scheduled") for number, one in now.rounds.items()})
+    now = replace(evening.state, items={**evening.state.items, (0, "entry_fee"): "160"})
+    before = replace(now, rounds={number: one._replace(phase="scheduled") for number, one in now.rounds.items()})
     assert [one["owes"] for one in view(evening.law, before, "bob")["people"]] == ["60.00"]
     assert [one["owes"] for one in view(evening.law, now, "bob")["people"]] == ["0.00"]

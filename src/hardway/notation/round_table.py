@@ -21,9 +21,9 @@ from hardway.table.play.shooter import has_line, may_answer, would_throw
 from hardway.table.supervise.disputes import waits_for
 from hardway.tournament.model.commands import Stack, TournamentAct
 from hardway.tournament.model.events import ChipsForfeited, DiceThrown, HandAnnulled, HandOver, Reinstated, WentOut
-from hardway.tournament.model.law import TournamentLaw, check_apart
+from hardway.tournament.model.law import TournamentLaw, check_staff_apart
 from hardway.tournament.model.state import OVER, TournamentState
-from hardway.tournament.playing import NOTHING, players_at, told_of
+from hardway.tournament.playing import NOTHING, players_at, reported_players
 from hardway.values.money import short
 from hardway.values.verbs import ACTS, VERBS, parts
 
@@ -128,9 +128,9 @@ _MOVES_CHIPS = tuple(name for name in ACTS if any(part.kind == "amount" for part
 """Acts of staff by which somebody has other chips; also until then."""
 
 
-def round_limit(tl: TournamentLaw, state: TournamentState, number: int) -> Limit:
+def round_limit(rules: TournamentLaw, state: TournamentState, number: int) -> Limit:
     """Return what the sign at the tables of a round shows for every wager but odds, as the conditions state it."""
-    return Limit(*tl.conditions(state).get("limits", number))
+    return Limit(*rules.conditions(state).get("limits", number))
 
 
 class TakenChips:
@@ -172,8 +172,8 @@ class RoundPlay:
     state: State
     """How the table stands."""
 
-    def __init__(self, tl: TournamentLaw, name: str, number: int) -> None:
-        self.tl, self.name, self.round = tl, name, number
+    def __init__(self, rules: TournamentLaw, name: str, number: int) -> None:
+        self.rules, self.name, self.round = rules, name, number
         self.laid = LaidWagers()
         """What is wagered in each hand."""
         self._hand: Literal["", "played", "over", "annulled"] = ""
@@ -197,29 +197,29 @@ class RoundPlay:
 
     def barred(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         """Refuse what does not happen at a table of a round: other money, other players, other hours."""
-        chips = self.tl.item("chips")
+        chips = self.rules.item("chips")
         if self._has_ended(tournament, command):
             says = f"play at {self.name} has ended"
             if not isinstance(command, _PLAYS):
                 says += (
                     ", and its round is settled: dispute it in the tournament, where decide and rank put places right"
                 )
-            return refuse("table_ended", self.tl.item("length"), says)
-        if (refusal := refusal_of(check_apart, self.tl, tournament, command)) is not None:
+            return refuse("table_ended", self.rules.item("length"), says)
+        if (refusal := refusal_of(check_staff_apart, self.rules, tournament, command)) is not None:
             return refusal
         if isinstance(command, t.Seat):
             says = f"{self.name} is for the tournament alone: a place is taken by the draw"
-            return refuse("in_use", self.tl.cite("exclusive"), says)
+            return refuse("in_use", self.rules.cite("exclusive"), says)
         if isinstance(command, _CASH):
             return refuse("not_in_conditions", chips, "a round is played with the chips its players were given")
         if isinstance(command, t.Personal):
             says = "everybody plays a round with an equal chance: nobody has limits of their own"
-            return refuse("not_in_conditions", self.tl.cite("equal_chance"), says)
+            return refuse("not_in_conditions", self.rules.cite("equal_chance"), says)
         if isinstance(command, t.Sign):
             says = "the limits of a round are those of the conditions"
-            return refuse("not_in_conditions", self.tl.item("limits"), says)
+            return refuse("not_in_conditions", self.rules.item("limits"), says)
         if isinstance(command, _HOURS):
-            cite = self.tl.rules.powers["conclude"].cite
+            cite = self.rules.power("conclude")
             return refuse("not_in_conditions", cite, "the end of a round is that of the conditions")
         if isinstance(command, t.Bet) and command.manner is not None and command.manner.tender != "chips":
             return refuse("not_in_conditions", chips, "a wager of a round is made in tournament chips")
@@ -301,7 +301,7 @@ class RoundPlay:
             return None
         power = "disqualify" if self._is_gone(tournament, able[0]) else "bar"
         says = f"nobody with a line wager may take the dice: {' and '.join(able)} may play no more"
-        return refuse("no_shooter", self.tl.rules.powers[power].cite, says)
+        return refuse("no_shooter", self.rules.power(power), says)
 
     def _may_not_bet(self, tournament: TournamentState, command: t.Command) -> Refusal | None:
         sits = getattr(command, "player", "")
@@ -312,17 +312,17 @@ class RoundPlay:
                     return refusal
         taken = self.taken.of(player)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:
-            return refuse("bad_amount", self.tl.item("chips"), f"{sits} has fewer chips than that")
+            return refuse("bad_amount", self.rules.item("chips"), f"{sits} has fewer chips than that")
         return None
 
     def _out(self, tournament: TournamentState, sits: str, command: t.Command) -> Refusal | None:
         """Refuse the play of one who is out; who is not entitled to gamble may still take wagers up."""
         if self._is_gone(tournament, sits):
             gone = sits if tournament.is_disqualified(sits) else tournament.rounds[self.round].plays_for(sits)
-            return refuse("too_late", self.tl.item("goes_on"), f"{gone} is out of the round")
+            return refuse("too_late", self.rules.item("goes_on"), f"{gone} is out of the round")
         if (barred := self._not_entitled(tournament, sits)) and not isinstance(command, t.Take):
             says = f"{barred} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
-            return refuse("not_entitled", self.tl.rules.powers["bar"].cite, says)
+            return refuse("not_entitled", self.rules.power("bar"), says)
         return None
 
     def means(self, command: t.Command, outcome: tuple[Event, ...]) -> tuple[str, ...]:
@@ -359,7 +359,7 @@ class RoundPlay:
         by = self._by
         if by is None or self._hand != "annulled":
             return TournamentAct("recall", table=self.name)
-        told = told_of(tournament, tournament.tables[self.name])
+        told = reported_players(tournament, tournament.tables[self.name])
         stacks = tuple(
             Stack(name, player.rack - self.taken.before[name] + sum(stake.amount for stake in player.bets.values()))
             for name, (_, player, _) in self.contenders(tournament).items()
@@ -383,7 +383,7 @@ class RoundPlay:
         stacks = tuple(
             Stack(name, rack + sum(stake.amount for stake in player.bets.values()), wagered)
             for name, (rack, player, wagered) in self.contenders(tournament, self.laid.hands - 1).items()
-            if name in told_of(tournament, tournament.tables[self.name])
+            if name in reported_players(tournament, tournament.tables[self.name])
         )
         return TournamentAct("hand", table=self.name, stacks=stacks)
 
@@ -413,11 +413,11 @@ class HostedTable(RoundPlay):
     """A table in play in a round, in the tournament's own record; what was disputed there in a round before goes on."""
 
     def __init__(
-        self, tl: TournamentLaw, state: TournamentState, name: str, before: "HostedTable | None" = None
+        self, rules: TournamentLaw, state: TournamentState, name: str, before: "HostedTable | None" = None
     ) -> None:
-        super().__init__(tl, name, state.tables[name].round)
-        book = tl.amended(state.changes)
-        head = Head(book.name, sign=(("*", round_limit(tl, state, self.round)),))
+        super().__init__(rules, name, state.tables[name].round)
+        book = rules.amended(state.changes)
+        head = Head(book.name, sign=(("*", round_limit(rules, state, self.round)),))
         self.game = TableGame(NOTATION, book, *open_table(book, head))
         self.law, self.state = self.game.law, self.game.state
         if before is not None and (disputes := before.state.desk.disputes):

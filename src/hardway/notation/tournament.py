@@ -23,7 +23,7 @@ from hardway.rulebook import Book, Refusal, refusal_of
 from hardway.table import REASONS as AT_TABLE
 from hardway.table.model.events import NAMES as TABLE_NAMES
 from hardway.tournament import REASONS, decide, fold, legal, open_tournament, view
-from hardway.tournament.model.commands import Stack, TournamentAct, is_of_play
+from hardway.tournament.model.commands import Stack, TournamentAct, reports_play
 from hardway.tournament.model.events import NAMES
 from hardway.tournament.model.law import TournamentLaw
 from hardway.tournament.model.state import PHASES, TournamentState
@@ -143,7 +143,7 @@ class TournamentGame(CoreGame):
         verb = getattr(command, "verb", "")
         if verb == "at":
             return self._at(command)
-        if is_of_play(command) and self._is_played(command.table):
+        if reports_play(command) and self._is_played(command.table):
             return Refusal("in_use", None, f"{command.table} is played here: its hands come from its own entries")
         if verb == "reveal" and self._is_played(command.table):
             here = self.tables[command.table]
@@ -152,7 +152,7 @@ class TournamentGame(CoreGame):
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
         """Return who acts where the book names these roles."""
-        return self.law.law.acting(roles)
+        return self.law.table_law.acting(roles)
 
     def _is_played(self, name: str) -> bool:
         table, here = self.state.tables.get(name), self.tables.get(name)
@@ -345,7 +345,7 @@ def _of_player(words: Words) -> Check:
         elif wanted == what:
             equal(entrant.state, wanted, name)
         else:
-            amount = entrant.back if what == "refunded" else getattr(entrant, what)
+            amount = entrant.money_back if what == "refunded" else getattr(entrant, what)
             equal(short(amount), wanted, f"what {name} has {what}")
 
     return check

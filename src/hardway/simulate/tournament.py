@@ -28,7 +28,7 @@ from hardway.strategy import StrategyError, check
 from hardway.table.model.state import Limit
 from hardway.table.play.caps import sign_of
 from hardway.tournament.model.conditions import Takes, WagerLimits
-from hardway.tournament.model.law import RoundPlaces, rooms_to_go_on
+from hardway.tournament.model.law import RoundPlaces, places_for_best
 from hardway.values.known import processors
 
 BLOCK = 2048
@@ -201,7 +201,7 @@ def _rooms(
         mine = played[takes.round - 1].best if takes.who == "best" else out_in == takes.round
         return mine.sum(axis=1)  # type: ignore[no-any-return]
 
-    return rooms_to_go_on(number, (RoundPlaces(one.room, one.takes) for one in format_.rounds), coming)
+    return places_for_best(number, (RoundPlaces(one.room, one.takes) for one in format_.rounds), coming)
 
 
 def _going_on(

@@ -56,7 +56,7 @@ class ReadConditions(NamedTuple):
     @property
     def digest(self) -> str:
         """Return the SHA-256 of what is stated."""
-        return digest(self.state.said, self.state.changes)
+        return digest(self.state.items, self.state.changes)
 
 
 class _Reader(TomlReader[ConditionsProblem]):
@@ -66,7 +66,7 @@ class _Reader(TomlReader[ConditionsProblem]):
         self.entries: list[Command] = []
         self.marked: list[str] = []
         self.law, self.state = open_tournament(book, name if isinstance(name, str) else "tournament")
-        self.role = min(self.law.law.acting(self.law.rules.powers["draft"].roles))
+        self.role = min(self.law.table_law.acting(self.law.rules.powers["draft"].roles))
         if not is_title(name):
             says = f'the name of the tournament is {TITLE}: tournament = "spring_cup"'
             self.say(("tournament",) if "tournament" in file.data else (), "tournament", "", says)
@@ -129,7 +129,7 @@ def read_conditions(book: Book, file: TomlFile) -> ReadConditions:
     for gap in reader.law.conditions(reader.state).gaps():
         if gap.where not in refused:
             line = file.line(("round", str(gap.round), gap.item) if gap.round else ("conditions", gap.item))
-            stated = (gap.round, gap.item) in reader.state.said
+            stated = (gap.round, gap.item) in reader.state.items
             problems.append(ConditionsProblem(line if stated else 0, gap.where, gap.cite.clause, gap.says))
     return ReadConditions(reader.law, reader.state, tuple(reader.entries), tuple(problems), tuple(reader.marked))
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from hardway.rulebook import Refused
 from hardway.tournament import disputes, drafting, ending, entering, playing, rounds, seat_draw
 from hardway.tournament.model.commands import Command, Tick, TournamentAct
-from hardway.tournament.model.law import Decision, Events, TournamentLaw, check_apart
+from hardway.tournament.model.law import Decision, Events, TournamentLaw, check_staff_apart
 from hardway.tournament.model.state import TournamentState
 
 
@@ -24,7 +24,7 @@ def decide(law: TournamentLaw, state: TournamentState, command: Command) -> Deci
         known = _as_known(state, command)
         happens = _DECIDE[known.verb](law, state, known)
         _check_person(law, command)
-        check_apart(law, state, known)
+        check_staff_apart(law, state, known)
         _check_own(law, state, known)
         return happens
     except Refused as no:

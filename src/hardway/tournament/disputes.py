@@ -10,11 +10,11 @@ from hardway.tournament.entering import check_entrant, check_may_play, check_roo
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
 from hardway.tournament.model.evolve import evolve
-from hardway.tournament.model.law import Events, TournamentLaw, empower, expected
+from hardway.tournament.model.law import Events, TournamentLaw, authorise, expected_players
 from hardway.tournament.model.state import OVER, Entrant, RoundState, RoundTable, TournamentDispute
 from hardway.tournament.model.state import TournamentState as State
-from hardway.tournament.playing import cut_short, reopened
-from hardway.tournament.rounds import comers, field
+from hardway.tournament.playing import reopen_tables, was_concluded_early
+from hardway.tournament.rounds import players_due, round_players
 from hardway.values.names import counted
 
 STEPS = ("decide", "review")
@@ -22,11 +22,11 @@ PUT_BACK = ("disqualified", "turned_down")
 """What a ruling can put back from."""
 
 
-def raise_dispute(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def raise_dispute(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take a complaint of somebody who has applied, or stands in or has, at any time."""
-    if command.player not in state.substitutes | state.shut_out:
+    if command.player not in state.substitutes | state.disqualified_substitutes:
         check_entrant(state, command.player)
-    cite = tl.rules.powers["decide"].cite
+    cite = law.power("decide")
     return (e.DisputeRaised(len(state.disputes) + 1, command.player, command.says, state.now, **cite.cited),)
 
 
@@ -40,9 +40,9 @@ def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> Tour
     return found
 
 
-def rule(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def rule(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Decide a dispute, or review the decision where that was asked for: by another person, and then finally."""
-    cite = empower(tl, state, command.verb, command)
+    cite = authorise(law, state, command.verb, command)
     found = _found(state, command.number, cite)
     done = len(found.rulings)
     if done == len(STEPS):
@@ -54,77 +54,77 @@ def rule(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused("nothing_there", cite, says if done else "there is no decision to review yet: decide")
     if any(name == command.name for _, name, _ in found.rulings):
         raise Refused("own_decision", cite, f"{command.name} has ruled on this; another person reviews it")
-    put_back = _put_back(tl, state, found.player, cite) if command.outcome == "reinstate" else ()
+    put_back = _put_back(law, state, found.player, cite) if command.outcome == "reinstate" else ()
     who = (command.by, command.name, done + 1 == len(STEPS))
     ruling = e.RulingGiven(found.number, found.player, command.outcome, command.says, *who, **cite.cited)
     return (ruling, *put_back)
 
 
-def _put_back(tl: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
+def _put_back(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
     """Put back a player, or a substitute, or one who is both."""
     entrant = state.entrants.get(player)
     events: tuple[e.TournamentEvent, ...] = ()
-    if player in state.shut_out:
-        _check_in_time(tl, state, player, cite)
+    if player in state.disqualified_substitutes:
+        _check_in_time(law, state, player, cite)
         events = (e.SubstituteBack(player, **cite.cited),)
     if entrant is None or (events and entrant.state not in PUT_BACK):
         if not events:
             raise Refused("already_done", cite, f"{player} stands in: say stands, or upheld and what follows")
         return events
-    return (*events, *_reinstated(tl, state, player, cite))
+    return (*events, *_reinstated(law, state, player, cite))
 
 
-def _check_in_time(tl: TournamentLaw, state: State, player: str, cite: Cite) -> None:
+def _check_in_time(law: TournamentLaw, state: State, player: str, cite: Cite) -> None:
     """Refuse who may not play, and anybody once the tournament is over."""
-    check_may_play(tl, state, player)
+    check_may_play(law, state, player)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
 
 
-def _reinstated(tl: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
+def _reinstated(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
     """Put back a player who was disqualified, or an applicant who was turned down, while that can still be."""
     entrant = state.entrants[player]
     if entrant.state not in PUT_BACK:
         says = f"{player} is {entrant.state.replace('_', ' ')}: say stands, or upheld and what follows"
         raise Refused("already_done", cite, says)
-    _check_in_time(tl, state, player, cite)
+    _check_in_time(law, state, player, cite)
     if entrant.state == "turned_down":
-        check_room(tl, state)
-    table = state.playing_at(player)
+        check_room(law, state)
+    table = state.latest_table(player)
     at = table.name if table is not None and state.rounds[table.round].phase == "open" else ""
-    after = "accepted" if entrant.state == "turned_down" else entrant.was
+    after = "accepted" if entrant.state == "turned_down" else entrant.state_before
     back = e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, **cite.cited)
-    if says := _too_late(tl, state, entrant, coming := _next_round(tl, evolve(state, back), player)):
+    if says := _too_late(law, state, entrant, coming := _next_round(law, evolve(state, back), player)):
         raise Refused("too_late", cite, f"{says}: say upheld, and what follows")
     if coming is not None and coming.phase == "drawn" and not coming.place_of(player)[0]:
         back = back._replace(unplaced=coming.number)
-    _check_places(tl, evolve(state, back), coming, cite)
-    return (back, *(reopened(tl, evolve(state, back), table.round) if table is not None and at else ()))
+    _check_places(law, evolve(state, back), coming, cite)
+    return (back, *(reopen_tables(law, evolve(state, back), table.round) if table is not None and at else ()))
 
 
-def _next_round(tl: TournamentLaw, after: State, player: str) -> RoundState | None:
+def _next_round(law: TournamentLaw, after: State, player: str) -> RoundState | None:
     """Return the round that somebody who is put back plays in next, or has begun; None where there is none."""
-    table = after.playing_at(player)
+    table = after.latest_table(player)
     for number, round_ in after.rounds.items():
         here = table is not None and table.round == number
         if round_.phase == "open" and here:
             return round_
-        if round_.phase == "scheduled" and player in comers(tl, after, number):
+        if round_.phase == "scheduled" and player in players_due(law, after, number):
             return round_
-        if round_.phase == "drawn" and (round_.place_of(player)[0] or player in comers(tl, after, number)):
+        if round_.phase == "drawn" and (round_.place_of(player)[0] or player in players_due(law, after, number)):
             return round_
     return None
 
 
-def _too_late(tl: TournamentLaw, state: State, entrant: Entrant, coming: RoundState | None) -> str:
+def _too_late(law: TournamentLaw, state: State, entrant: Entrant, coming: RoundState | None) -> str:
     """Say why somebody cannot be put back any more; no words where they can."""
-    player, table = entrant.name, state.playing_at(entrant.name)
-    if entrant.was == "out" or not state.drawn:
+    player, table = entrant.name, state.latest_table(entrant.name)
+    if entrant.state_before == "out" or not state.drawn:
         return ""
     if entrant.state == "turned_down":
         return f"places have been drawn, and {player} has none"
     if coming is not None:
-        ended = coming.phase == "open" and table is not None and _ended_without(tl, state, table, entrant)
+        ended = coming.phase == "open" and table is not None and _ended_without(law, state, table, entrant)
         return f"{table.name} has been played to its end without {player}" if ended and table else ""
     settled = [round_ for round_ in state.rounds.values() if round_.phase == "settled"]
     if len(settled) == len(state.rounds) and any(player in equals for equals in settled[-1].ranks):
@@ -136,24 +136,28 @@ def _too_late(tl: TournamentLaw, state: State, entrant: Entrant, coming: RoundSt
     return f"places have been drawn, and {player} has none"
 
 
-def _check_places(tl: TournamentLaw, after: State, coming: RoundState | None, cite: Cite) -> None:
+def _check_places(law: TournamentLaw, after: State, coming: RoundState | None, cite: Cite) -> None:
     """Refuse somebody for whom the round to come has no place left."""
     if coming is None or coming.phase == "open":
         return
-    conditions, number = tl.conditions(after), coming.number
-    count = len(field(tl, after, number)) if coming.phase == "drawn" else expected(conditions, after, number)
+    conditions, number = law.conditions(after), coming.number
+    count = (
+        len(round_players(law, after, number))
+        if coming.phase == "drawn"
+        else expected_players(conditions, after, number)
+    )
     if number > 1 and count > (most := conditions.capacity(number)):
         raise Refused("too_many", cite, f"round {number} has places for {most}, and they are taken")
 
 
-def _ended_without(tl: TournamentLaw, state: State, table: RoundTable, entrant: Entrant) -> bool:
+def _ended_without(law: TournamentLaw, state: State, table: RoundTable, entrant: Entrant) -> bool:
     """Say whether a table was played to its end after somebody had gone."""
-    return table.phase == "ended" and table.hands > entrant.hands and not cut_short(tl, state, table)
+    return table.phase == "ended" and table.hands > entrant.hands and not was_concluded_early(law, state, table)
 
 
-def answer(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take that a complainant is content, or asks for a review, which opens a dispute that was over."""
-    cite = tl.rules.powers["review" if command.verb == "request_review" else "decide"].cite
+    cite = law.power("review" if command.verb == "request_review" else "decide")
     found = _found(state, command.number, cite, over=command.verb == "request_review")
     if found.player != command.player:
         raise Refused("not_your_role", cite, f"dispute {found.number} is of {found.player}")
@@ -166,13 +170,13 @@ def answer(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (e.RulingAnswered(found.number, found.player, command.verb == "content", **cite.cited),)
 
 
-def order_place(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Give a complainant the place in the last round that an upheld dispute orders."""
     rulings = next((one.rulings for one in state.disputes if one.number == command.number), ())
-    review = len(rulings) > 1 and tl.book.may_act(command.by, tl.rules.powers["review"].roles)
-    cite = empower(tl, state, "review" if review else "decide", command)
+    review = len(rulings) > 1 and law.book.may_act(command.by, law.rules.powers["review"].roles)
+    cite = authorise(law, state, "review" if review else "decide", command)
     found = _found(state, command.number, cite, over=True)
-    _check_reviewed(tl, found)
+    _check_reviewed(law, found)
     if not found.rulings or found.rulings[-1][2] != "upheld":
         says = f"dispute {found.number} has not been decided so: decide {found.number} upheld, and which place"
         raise Refused("nothing_there", cite, says)
@@ -203,16 +207,16 @@ def _check_place(state: State, last: RoundState, player: str, place: int, cite: 
         raise Refused("bad_numbers", cite, f"there are places from 1 to {first}")
 
 
-def _check_reviewed(tl: TournamentLaw, dispute: TournamentDispute) -> None:
+def _check_reviewed(law: TournamentLaw, dispute: TournamentDispute) -> None:
     """Refuse to end a dispute, or to carry out its decision, before a review that was requested is heard."""
     if dispute.requested and not dispute.content:
         says = f"{dispute.player} has asked for a review of dispute {dispute.number}, and it is heard first: review"
-        raise Refused("review_due", tl.rules.powers["review"].cite, says)
+        raise Refused("review_due", law.power("review"), says)
 
 
-def advise(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def advise(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Put on record that a complainant who is not content was told of the inspector."""
-    cite = empower(tl, state, "advise", command)
+    cite = authorise(law, state, "advise", command)
     found = _found(state, command.number, cite)
     if not found.rulings:
         raise Refused("nothing_there", cite, "it has not been decided yet: decide")
@@ -221,9 +225,9 @@ def advise(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (e.ToldOfInspector(found.number, found.player, **cite.cited),)
 
 
-def at_table(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def at_table(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Hear which disputes about play at a table wait, also after its round or the tournament is over."""
-    cite = tl.rules.powers["advise"].cite
+    cite = law.power("advise")
     placed = {table for round_ in state.rounds.values() for _, table, _ in round_.places}
     if command.table not in placed | state.tables.keys() | state.waiting.keys():
         raise Refused("not_designated", cite, f"{command.table} is no table of this tournament")
@@ -232,11 +236,11 @@ def at_table(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (e.TableDisputesWait(command.table, command.waiting, **cite.cited),)
 
 
-def check_resolved(tl: TournamentLaw, state: State) -> None:
+def check_resolved(law: TournamentLaw, state: State) -> None:
     """Refuse the end of a tournament before reviews are heard, and complainants content or told of the inspector."""
-    cite = tl.rules.powers["advise"].cite
+    cite = law.power("advise")
     for one in state.disputes:
-        _check_reviewed(tl, one)
+        _check_reviewed(law, one)
         if not one.content and not one.advised:
             says = f"dispute {one.number} of {one.player} is open: first content, or advise_inspector"
             raise Refused("inspector_due", cite, says)

@@ -9,11 +9,11 @@ from hardway.tournament.model.conditions import ConditionGap, TournamentConditio
 from hardway.tournament.model.law import (
     Events,
     TournamentLaw,
+    amounts_due,
+    authorise,
     check_approved,
     check_not_over,
-    empower,
-    entries_say,
-    owed,
+    entries_status,
 )
 from hardway.tournament.model.state import IN_IT
 from hardway.tournament.model.state import TournamentState as State
@@ -28,48 +28,50 @@ MOST_CHANGES = 32
 """Each change has the whole book proved again."""
 
 
-def _check_draft(tl: TournamentLaw, state: State) -> None:
+def _check_draft(law: TournamentLaw, state: State) -> None:
     check_not_over(state)
     if state.phase != "in_play":
         return
-    raise Refused("too_late", tl.cite("approval"), "play has begun: the conditions stay as they were approved")
+    raise Refused("too_late", law.cite("approval"), "play has begun: the conditions stay as they were approved")
 
 
-def draft(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """State an item. What was approved before is approved no more."""
-    empower(tl, state, "draft", command)
-    item = tl.rules.items.get(command.item)
+    authorise(law, state, "draft", command)
+    item = law.rules.items.get(command.item)
     of = "round" if command.round else "tournament"
     if item is None or item.of != of:
-        known = ", ".join(one.name for one in tl.rules.of(of))
+        known = ", ".join(one.name for one in law.rules.of(of))
         raise Refused("unknown_name", None, f"{command.item} is no item of a {of}; its items are {known}")
     if not 0 <= command.round <= MOST_ROUNDS or len(command.says) > LONGEST_WORDS:
         says = f"rounds are numbered from 1 to {MOST_ROUNDS}, and an item has at most {LONGEST_WORDS:,} characters"
         raise Refused("bad_condition", item.cite, says)
-    _check_draft(tl, state)
+    _check_draft(law, state)
     value = read_item(item, command.says)
     if isinstance(value, Unread):
         raise Refused("bad_condition", item.cite, f"{command.item}: {value.says}")
     return (e.Drafted(command.item, command.round, " ".join(command.says.split()), **item.cite.cited),)
 
 
-def change(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def change(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Change rows of the book for this tournament; the amended book is proved whole."""
-    empower(tl, state, "change", command)
-    _check_draft(tl, state)
+    authorise(law, state, "change", command)
+    _check_draft(law, state)
     changes = (*state.changes, (command.table, command.says))
     if changes[-1] in state.changes:
-        raise Refused("already_done", tl.cite("changes"), "the conditions say so already")
+        raise Refused("already_done", law.cite("changes"), "the conditions say so already")
     if len(changes) > MOST_CHANGES:
         says = f"conditions change rules in at most {MOST_CHANGES} places: a change may be of several rows and columns"
-        raise Refused("bad_change", tl.cite("changes"), says)
+        raise Refused("bad_change", law.cite("changes"), says)
     try:
-        before, after = tl.amended(state.changes), tl.amended(changes)
+        before, after = law.amended(state.changes), law.amended(changes)
     except BookError as error:
-        raise Refused("bad_change", tl.cite("changes"), error.gaps[0]) from None
+        raise Refused("bad_change", law.cite("changes"), error.gaps[0]) from None
     rules = _rules(before.raw[command.table], after.raw[command.table]) if command.table != "book" else ()
-    marks = tuple(e.ChangeMarked(rule, **tl.rules.protected[mark].cited) for rule in rules for mark in _marks(tl, rule))
-    return (e.RuleChanged(command.table, command.says, rules, **tl.cite("changes").cited), *marks)
+    marks = tuple(
+        e.ChangeMarked(rule, **law.rules.protected[mark].cited) for rule in rules for mark in _marks(law, rule)
+    )
+    return (e.RuleChanged(command.table, command.says, rules, **law.cite("changes").cited), *marks)
 
 
 def _rules(before: list[dict[str, str]], after: list[dict[str, str]]) -> tuple[str, ...]:
@@ -78,62 +80,62 @@ def _rules(before: list[dict[str, str]], after: list[dict[str, str]]) -> tuple[s
     return tuple(dict.fromkeys(row["clause"] for row in changed if row.get("clause")))
 
 
-def _marks(tl: TournamentLaw, clause: str) -> Iterator[str]:
-    for mark in tl.rules.protected:
+def _marks(law: TournamentLaw, clause: str) -> Iterator[str]:
+    for mark in law.rules.protected:
         if clause == mark or (clause.startswith(mark) and clause[len(mark)] in " (."):
             yield mark
 
 
-def submit(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def submit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Submit conditions that are complete."""
-    cite = empower(tl, state, "submit", command)
+    cite = authorise(law, state, "submit", command)
     check_not_over(state)
     if state.phase != "drafted":
         raise Refused("already_done", cite, "the conditions have been submitted")
-    check_complete(tl, state)
-    _check_entered(tl, state)
-    return (e.Submitted(digest(state.said, state.changes), **cite.cited),)
+    check_complete(law, state)
+    _check_entered(law, state)
+    return (e.Submitted(digest(state.items, state.changes), **cite.cited),)
 
 
-def check_complete(tl: TournamentLaw, state: State) -> None:
+def check_complete(law: TournamentLaw, state: State) -> None:
     """Refuse conditions of which something is missing or does not fit together."""
-    if gaps := tl.conditions(state).gaps():
+    if gaps := law.conditions(state).gaps():
         raise _incomplete(state, gaps)
 
 
-def _check_entered(tl: TournamentLaw, state: State) -> None:
+def _check_entered(law: TournamentLaw, state: State) -> None:
     """Refuse conditions that let fewer enter than have entered."""
-    most = tl.conditions(state).get("players")[1]
+    most = law.conditions(state).get("players")[1]
     entered = sum(entrant.state == "accepted" for entrant in state.entrants.values())
     if entered > most:
         says = f"these conditions let {counted(most, 'player')} enter, and {entered} are in"
-        raise Refused("too_many", tl.item("players"), says)
+        raise Refused("too_many", law.item("players"), says)
 
 
 def _incomplete(state: State, gaps: list[ConditionGap]) -> Refused:
-    missing = (gaps[0].round, gaps[0].item) not in state.said
+    missing = (gaps[0].round, gaps[0].item) not in state.items
     told = [f"{gap.where} ({gap.cite.clause}): {gap.says}" for gap in gaps]
     says = f"{'missing' if missing else 'not so'}: {'; '.join(told)}"
     return Refused("incomplete" if missing else "bad_condition", gaps[0].cite, says)
 
 
-def approve(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def approve(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Put the approval on record, with the digest of what was approved."""
-    cite = empower(tl, state, "approve", command)
+    cite = authorise(law, state, "approve", command)
     check_not_over(state)
     if state.phase != "submitted":
         reason = "already_done" if state.approval else "too_early"
         raise Refused(reason, cite, "conditions are approved once, after they have been submitted")
     if says_nothing(command.reference):
         raise Refused("not_approved", cite, f"name the letter of approval: {command.reference[:80]!r} says nothing")
-    made = digest(state.said, state.changes)
+    made = digest(state.items, state.changes)
     if command.digest and command.digest != made:
         raise Refused("other_digest", cite, f"the letter is about other conditions: those submitted are {made}")
     _check_day(state, command.day, cite)
-    conditions = tl.conditions(state)
+    conditions = law.conditions(state)
     starts = tuple((number, conditions.start(number)) for number in conditions.rounds)
     approved = e.Approved(command.reference, command.day, made, starts, **cite.cited)
-    return (approved, *_reduced(tl, state, conditions), *_due(tl, state, conditions))
+    return (approved, *_reduced(law, state, conditions), *_due(law, state, conditions))
 
 
 def _check_day(state: State, day: str, cite: Cite) -> None:
@@ -146,31 +148,31 @@ def _check_day(state: State, day: str, cite: Cite) -> None:
         raise Refused("bad_time", cite, says)
 
 
-def _reduced(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
+def _reduced(law: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
     """Give back what entrants have paid above what the conditions ask for now."""
     for name, entrant in state.entrants.items():
         for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
             over = paid - (conditions.get(item) or 0)
             if over > 0 and entrant.state in ("applied", "accepted"):
-                yield e.FeeReduced(name, what, over, **tl.item(item).cited)
+                yield e.FeeReduced(name, what, over, **law.item(item).cited)
 
 
-def _due(tl: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
+def _due(law: TournamentLaw, state: State, conditions: TournamentConditions) -> Iterator[e.TournamentEvent]:
     """Tell players what they owe of what the conditions ask for now."""
     for entrant in state.entrants.values():
-        for what, item, amount in owed(conditions, entrant):
-            yield e.FeeDue(entrant.name, what, amount, **tl.item(item).cited)
+        for what, item, amount in amounts_due(conditions, entrant):
+            yield e.FeeDue(entrant.name, what, amount, **law.item(item).cited)
 
 
-def appoint(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def appoint(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Appoint a director; one who is replaced is no longer it, and the new one is not yet present."""
-    cite = empower(tl, state, "appoint", command)
+    cite = authorise(law, state, "appoint", command)
     check_not_over(state)
     if says_nothing(command.director):
         raise Refused("unknown_name", cite, f"name the director: {command.director[:80]!r} is nobody")
     if state.director == command.director:
         raise Refused("already_done", cite, f"{command.director} is the director")
-    _check_no_player(state, command.director, tl.cite("director_apart"))
+    _check_no_player(state, command.director, law.cite("director_apart"))
     return (e.Appointed(command.director, **cite.cited),)
 
 
@@ -182,9 +184,9 @@ def _check_no_player(state: State, name: str, cite: Cite) -> None:
         raise Refused("not_your_role", cite, f"{name} plays in this tournament, which the director does not")
 
 
-def attend(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def attend(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note that the director is there, or leaves."""
-    cite = empower(tl, state, "present", command)
+    cite = authorise(law, state, "present", command)
     check_not_over(state)
     there = command.verb == "present"
     if state.present == there:
@@ -192,17 +194,17 @@ def attend(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (e.DirectorPresent(state.director, there, **cite.cited),)
 
 
-def entries(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def entries(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Open or close entries."""
-    cite = empower(tl, state, "entries", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "entries", command)
+    check_approved(law, state)
     if not state.director:
-        raise Refused("no_director", tl.cite("appointed"), "no director has been appointed: appoint one first")
+        raise Refused("no_director", law.cite("appointed"), "no director has been appointed: appoint one first")
     opens = command.what == "open"
     if opens and state.phase == "entries_open":
         raise Refused("already_done", cite, "entries are open already")
     if opens and state.drawn:
         raise Refused("too_late", cite, "the places of round 1 have been drawn")
     if not opens and state.phase != "entries_open":
-        raise Refused("too_early" if state.phase == "approved" else "already_done", cite, entries_say(state))
+        raise Refused("too_early" if state.phase == "approved" else "already_done", cite, entries_status(state))
     return (e.EntriesSet("entries_open" if opens else "entries_closed", **cite.cited),)

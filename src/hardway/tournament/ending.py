@@ -9,24 +9,24 @@ from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
 from hardway.tournament.model.conditions import Ends, GoesOn, Prizes, TournamentConditions
 from hardway.tournament.model.evolve import fold
-from hardway.tournament.model.law import Events, TournamentLaw, check_approved, empower, rooms_left
+from hardway.tournament.model.law import Events, TournamentLaw, authorise, check_approved, places_left
 from hardway.tournament.model.state import OVER, RoundState, RoundTable
 from hardway.tournament.model.state import TournamentState as State
-from hardway.tournament.playing import contending_at, players_at, unopened
-from hardway.tournament.rounds import check_round, picked, tables_of
+from hardway.tournament.playing import contending_at, players_at, unopened_wagers
+from hardway.tournament.rounds import check_round, in_drawn_order, tables_of
 from hardway.tournament.seat_draw import check_lots
 
 Groups = tuple[tuple[str, ...], ...]
 
 
-def ranked(state: State, tables: Sequence[RoundTable]) -> Groups:
+def chip_ranking(state: State, tables: Sequence[RoundTable]) -> Groups:
     """Return who has part in the round at these tables, the most chips first; those with the same as they entered."""
     chips = {name: table.chips_of(name) for table in tables for name in contending_at(state, table)}
     order = sorted(chips, key=lambda name: (-chips[name], state.entrants[name].number))
     return tuple(tuple(group) for _, group in groupby(order, key=chips.__getitem__))
 
 
-def settled(state: State, round_: RoundState, table: RoundTable) -> Groups:
+def final_ranking(state: State, round_: RoundState, table: RoundTable) -> Groups:
     """Return who was in a settled round at a table, as they were placed; of equal players those who go on first."""
     places = {name: place for place, group in enumerate(round_.ranks) for name in group}
     left = [name for name, _ in round_.stacks if name in dict(table.stacks)]
@@ -61,17 +61,17 @@ class Cut:
             return group
         self.ties.append(len(group))
         numbers, self.left = self.left[: len(group)], self.left[len(group) :]
-        drawn = picked(group, numbers)
+        drawn = in_drawn_order(group, numbers)
         if drawn is None:
             self.wanted += [name for name in group if name not in self.wanted]
             return group
         return drawn
 
 
-def progress(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def progress(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Settle a round whose tables have all ended."""
-    cite = empower(tl, state, "progress", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "progress", command)
+    check_approved(law, state)
     check_round(state, command.round)
     round_, tables = state.rounds[command.round], tables_of(state, command.round)
     if round_.phase != "open":
@@ -79,20 +79,20 @@ def progress(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused(reason, cite, f"round {command.round} is {round_.phase}")
     if still := [table.name for table in tables if table.phase != "ended"]:
         raise Refused("tables_open", cite, f"play goes on at {', '.join(still)}")
-    conditions = tl.conditions(state)
+    conditions = law.conditions(state)
     cut = Cut(_tie_rule(conditions, state, command.round), command.numbers)
     best, ranks = _best(state, tables, cut, conditions.get("goes_on", command.round))
     if cut.wanted or cut.left:
-        raise _bad_draw(tl, cut)
-    check_lots(state, "ties", command, cut.ties, tl.item("ties"))
+        raise _bad_draw(law, cut)
+    check_lots(state, "ties", command, cut.ties, law.item("ties"))
     playing = [name for table in tables for name in players_at(state, table)]
     rest = tuple(name for name in playing if name not in best)
     stacks = tuple((name, table.chips_of(name)) for table in tables for name in players_at(state, table))
     typed = bool(command.numbers) and not command.secret
     events: list[e.TournamentEvent] = [e.RoundSettled(command.round, best, rest, ranks, stacks, typed, **cite.cited)]
     for table in tables:
-        events += unopened(tl, state, table)
-        events += _disposed(tl, state, table, best)
+        events += unopened_wagers(law, state, table)
+        events += _disposed(law, state, table, best)
     events += [e.WentOut(name, "out", command.round, "", **cite.cited) for name in rest if not ranks]
     return tuple(events)
 
@@ -103,24 +103,24 @@ def _tie_rule(conditions: TournamentConditions, state: State, number: int) -> st
     if rule != "all" or goes_on is None:
         return rule
     best, _ = _best(state, tables_of(state, number), Cut(rule, ()), goes_on)
-    return rule if all(len(best) <= room for room in rooms_left(conditions, state, number)) else "draw"
+    return rule if all(len(best) <= room for room in places_left(conditions, state, number)) else "draw"
 
 
-def ties_to_draw(tl: TournamentLaw, state: State, number: int) -> list[int]:
+def ties_to_draw(law: TournamentLaw, state: State, number: int) -> list[int]:
     """Return how many players each tie at the end of a round is drawn among, in the order in which they are."""
-    conditions, tables = tl.conditions(state), tables_of(state, number)
+    conditions, tables = law.conditions(state), tables_of(state, number)
     cut = Cut(_tie_rule(conditions, state, number), ())
     _best(state, tables, cut, conditions.get("goes_on", number))
     return cut.ties
 
 
-def _bad_draw(tl: TournamentLaw, cut: Cut) -> Refused:
+def _bad_draw(law: TournamentLaw, cut: Cut) -> Refused:
     if cut.wanted:
         says = f"{', '.join(cut.wanted)} are equal: they are drawn with as many numbers as players, the first from 0"
         return Refused(
-            "bad_numbers", tl.item("ties"), f"{says} to one less than they are, each next from 0 to one less"
+            "bad_numbers", law.item("ties"), f"{says} to one less than they are, each next from 0 to one less"
         )
-    return Refused("bad_numbers", tl.item("ties"), "there is no tie to draw for, or there are too many numbers")
+    return Refused("bad_numbers", law.item("ties"), "there is no tie to draw for, or there are too many numbers")
 
 
 def _best(
@@ -131,22 +131,22 @@ def _best(
     A place that is played for is drawn for where ties are, and else shared: nobody wins it by the order of entry.
     """
     if goes_on is None:
-        groups = ranked(state, tables)
+        groups = chip_ranking(state, tables)
         if cut.rule != "draw":
             return (), groups
         return (), tuple((name,) for group in groups for name in cut.order(group))
     best: list[str] = []
     for some in [tables] if goes_on.of == "round" else [(table,) for table in tables]:
-        groups = ranked(state, some)
+        groups = chip_ranking(state, some)
         alive = tuple(group for group in groups if any(table.chips_of(group[0]) for table in some))
         best += cut.best(alive, goes_on.number)
     return tuple(best), ()
 
 
-def _disposed(tl: TournamentLaw, state: State, table: RoundTable, best: tuple[str, ...]) -> list[e.TournamentEvent]:
+def _disposed(law: TournamentLaw, state: State, table: RoundTable, best: tuple[str, ...]) -> list[e.TournamentEvent]:
     """Return what becomes of everybody's chips at a table; what is carried goes with those who go on alone."""
-    ends: Ends = tl.conditions(state).get("ends", table.round)
-    cite, events = tl.item("ends"), list[e.TournamentEvent]()
+    ends: Ends = law.conditions(state).get("ends", table.round)
+    cite, events = law.item("ends"), list[e.TournamentEvent]()
     for name, chips in table.stacks:
         how = "returned" if ends.how == "carried" and name not in best else ends.how
         dollars = int(chips * ends.rate) if how == "cash" else 0
@@ -155,35 +155,35 @@ def _disposed(tl: TournamentLaw, state: State, table: RoundTable, best: tuple[st
     return events
 
 
-def award(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def award(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Award the prizes of the conditions to the places of the last round; equal places share theirs.
 
     Who was disqualified since has no place: those of the others move up.
     """
-    cite = empower(tl, state, "award", command)
-    check_approved(tl, state)
-    disputes.check_resolved(tl, state)
-    conditions = tl.conditions(state)
+    cite = authorise(law, state, "award", command)
+    check_approved(law, state)
+    disputes.check_resolved(law, state)
+    conditions = law.conditions(state)
     last = state.rounds[conditions.last]
     if last.phase != "settled":
         raise Refused("too_early", cite, f"round {last.number} is not settled")
-    events = [e.PrizeAwarded(*won, **tl.item("prizes").cited) for won in _prizes(tl, state) if won[2]]
+    events = [e.PrizeAwarded(*won, **law.item("prizes").cited) for won in _prizes(law, state) if won[2]]
     return (*events, e.TournamentFinished(**cite.cited))
 
 
-def order_place(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def order_place(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Carry out a place that a decision orders; once prizes were awarded, what each is paid more or gives back."""
-    events = disputes.order_place(tl, state, command)
+    events = disputes.order_place(law, state, command)
     if state.phase != "finished":
         return events
-    after, cite = fold(state, events), tl.item("prizes")
-    more = ((name, place, won - after.entrants[name].prize) for name, place, won in _prizes(tl, after))
+    after, cite = fold(state, events), law.item("prizes")
+    more = ((name, place, won - after.entrants[name].prize) for name, place, won in _prizes(law, after))
     return (*events, *(e.PrizeAwarded(*one, **cite.cited) for one in more if one[2]))
 
 
-def _prizes(tl: TournamentLaw, state: State) -> Iterator[tuple[str, int, int]]:
+def _prizes(law: TournamentLaw, state: State) -> Iterator[tuple[str, int, int]]:
     """Yield who has which place of the last round, and its prize; equal places share theirs."""
-    conditions, place = tl.conditions(state), 1
+    conditions, place = law.conditions(state), 1
     for group in filter(None, (_still_in(state, equals) for equals in state.rounds[conditions.last].ranks)):
         won = _prize(conditions.get("prizes"), state, place, len(group))
         yield from ((name, place, won) for name in group)
@@ -202,12 +202,12 @@ def _prize(prizes: Prizes, state: State, place: int, players: int) -> int:
     return whole // players
 
 
-def cancel(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def cancel(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Cancel a tournament: everything paid goes back, and chips are returned."""
-    cite = empower(tl, state, "cancel", command)
+    cite = authorise(law, state, "cancel", command)
     if state.phase in OVER:
         raise Refused("too_late", cite, f"the tournament is {state.phase}")
-    back = tl.cite("cancelled")
+    back = law.cite("cancelled")
     events: list[e.TournamentEvent] = [e.TournamentCancelled(command.because, **cite.cited)]
     for table in state.tables.values():
         events += [_returned(name, table.name, chips, back) for name, chips in table.stacks if chips]

@@ -9,12 +9,12 @@ from hardway.tournament.model.conditions import Takes
 from hardway.tournament.model.law import (
     Events,
     TournamentLaw,
+    authorise,
     check_approved,
     check_not_over,
     check_time,
-    empower,
-    entries_say,
-    expected,
+    entries_status,
+    expected_players,
 )
 from hardway.tournament.model.state import Entrant
 from hardway.tournament.model.state import TournamentState as State
@@ -29,87 +29,87 @@ def check_entrant(state: State, player: str) -> None:
     raise Refused("unknown_name", None, f"nobody called {player} has applied")
 
 
-def check_may_play(tl: TournamentLaw, state: State, player: str) -> None:
+def check_may_play(law: TournamentLaw, state: State, player: str) -> None:
     """Refuse a person who may not enter the casino and gamble, and who conducts the tournament."""
     if player == state.director:
-        raise Refused("not_your_role", tl.cite("director_apart"), f"{player} is the director, and does not play")
+        raise Refused("not_your_role", law.cite("director_apart"), f"{player} is the director, and does not play")
     if player not in state.barred:
         return
-    cite = tl.rules.powers["bar"].cite
+    cite = law.power("bar")
     raise Refused("not_entitled", cite, f"{player} is not entitled to enter the casino and gamble")
 
 
-def check_not_disqualified(tl: TournamentLaw, state: State, who: str) -> None:
+def check_not_disqualified(law: TournamentLaw, state: State, who: str) -> None:
     """Refuse who was disqualified, as a player or as a substitute."""
     if state.is_disqualified(who):
-        raise Refused("not_entitled", tl.rules.powers["disqualify"].cite, f"{who} has been disqualified")
+        raise Refused("not_entitled", law.power("disqualify"), f"{who} has been disqualified")
 
 
-def apply(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def apply(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take an application."""
-    check_approved(tl, state)
-    form = tl.item("players")
+    check_approved(law, state)
+    form = law.item("players")
     if state.phase != "entries_open":
         early = state.phase == "approved"
-        raise Refused("too_early" if early else "too_late", form, entries_say(state))
-    check_may_play(tl, state, command.player)
+        raise Refused("too_early" if early else "too_late", form, entries_status(state))
+    check_may_play(law, state, command.player)
     before = state.entrants.get(command.player)
     if before is not None and before.state != "withdrawn":
         raise Refused("already_done", form, f"{command.player} has applied already")
-    check_not_disqualified(tl, state, command.player)
+    check_not_disqualified(law, state, command.player)
     number = max((one.number for one in state.entrants.values()), default=0) + 1
     return (e.Applied(command.player, number, command.says, **form.cited),)
 
 
-def answer(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def answer(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Accept an application, or refuse it by a right that the conditions reserve."""
-    cite = empower(tl, state, "accept", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "accept", command)
+    check_approved(law, state)
     check_entrant(state, command.player)
     if state.entrants[command.player].state != "applied":
         raise Refused("already_done", cite, f"the application of {command.player} has been answered")
     if state.phase == "approved":
-        raise Refused("too_early", tl.item("players"), entries_say(state))
+        raise Refused("too_early", law.item("players"), entries_status(state))
     if state.phase not in ("entries_open", "entries_closed"):
-        raise Refused("too_late", tl.item("players"), "play has begun")
+        raise Refused("too_late", law.item("players"), "play has begun")
     if command.verb == "turn_down":
-        return _turn_down(tl, state, command)
+        return _turn_down(law, state, command)
     if state.drawn:
-        raise Refused("too_late", tl.item("players"), "the places of round 1 have been drawn")
-    check_may_play(tl, state, command.player)
-    check_not_disqualified(tl, state, command.player)
-    _check_for_nobody(tl, state, command.player)
-    check_room(tl, state)
+        raise Refused("too_late", law.item("players"), "the places of round 1 have been drawn")
+    check_may_play(law, state, command.player)
+    check_not_disqualified(law, state, command.player)
+    _check_for_nobody(law, state, command.player)
+    check_room(law, state)
     return (e.Answered(command.player, "accepted", command.because, **cite.cited),)
 
 
-def _check_for_nobody(tl: TournamentLaw, state: State, who: str) -> None:
+def _check_for_nobody(law: TournamentLaw, state: State, who: str) -> None:
     """Refuse as a player who is to take another's place: one person does not play for two."""
     for round_ in state.rounds.values():
         for player, substitute, _ in round_.substitutes:
             if substitute == who and state.entrants[player].state == "accepted" and round_.phase != "settled":
-                cite = tl.rules.powers["substitute"].cite
+                cite = law.power("substitute")
                 raise Refused("not_your_place", cite, f"{who} stands in for {player} in round {round_.number}")
 
 
-def check_room(tl: TournamentLaw, state: State) -> None:
+def check_room(law: TournamentLaw, state: State) -> None:
     """Refuse one more player than the conditions let enter."""
-    most = tl.conditions(state).get("players")[1]
+    most = law.conditions(state).get("players")[1]
     if sum(entrant.state == "accepted" for entrant in state.entrants.values()) < most:
         return
     says = f"the conditions let {counted(most, 'player')} enter, and so many have"
-    raise Refused("too_many", tl.item("players"), says)
+    raise Refused("too_many", law.item("players"), says)
 
 
-def _turn_down(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def _turn_down(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Refuse an application: of who may not gamble, any where that right is reserved, else by a criterion, named."""
-    conditions = tl.conditions(state)
-    right = tl.rules.powers["bar"].cite if command.player in state.barred else tl.item("refuse_any")
+    conditions = law.conditions(state)
+    right = law.power("bar") if command.player in state.barred else law.item("refuse_any")
     if conditions.get("refuse_any") is None and command.player not in state.barred:
-        right = tl.item("criteria")
+        right = law.item("criteria")
         if conditions.get("criteria") is None:
             says = "the conditions neither reserve the right to refuse any application nor have criteria"
-            raise Refused("no_right", tl.item("refuse_any"), says)
+            raise Refused("no_right", law.item("refuse_any"), says)
         _check_criterion(conditions.get("criteria"), command.because, right)
     return (e.Answered(command.player, "turned_down", command.because, **right.cited),)
 
@@ -124,27 +124,27 @@ def _check_criterion(criteria: str, because: str, cite: Cite) -> None:
         raise Refused("no_right", cite, f"the conditions reserve no right to refuse any application: {says}")
 
 
-def standing(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def standing(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note whether a person is entitled to gamble."""
-    cite = empower(tl, state, "bar", command)
+    cite = authorise(law, state, "bar", command)
     entitled = command.verb == "admit"
     if (command.player not in state.barred) == entitled:
         raise Refused("already_done", cite, f"that is how {command.player} stands already")
     return (e.StandingSet(command.player, entitled, command.because, **cite.cited),)
 
 
-def pay(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take what the conditions ask for; never another amount."""
-    check_approved(tl, state)
+    check_approved(law, state)
     check_entrant(state, command.player)
-    check_may_play(tl, state, command.player)
-    entrant, conditions = state.entrants[command.player], tl.conditions(state)
+    check_may_play(law, state, command.player)
+    entrant, conditions = state.entrants[command.player], law.conditions(state)
     item = {"fee": "entry_fee", "buy_in": "buy_in", "buy_back": "buy_back"}[command.what]
-    amount, cite = conditions.get(item), tl.item(item)
+    amount, cite = conditions.get(item), law.item(item)
     if amount is None:
         raise Refused("not_in_conditions", cite, f"the conditions have no {item.replace('_', ' ')}")
     if command.what == "buy_back":
-        _check_buy_back(tl, state, entrant)
+        _check_buy_back(law, state, entrant)
     elif entrant.state != "accepted":
         stands = entrant.state.replace("_", " ")
         raise Refused("too_early", cite, f"{command.player} is {stands}: who is accepted pays")
@@ -164,33 +164,33 @@ def _paid(state: State, entrant: Entrant, what: str, amount: int, cite: Cite) ->
     return paid
 
 
-def _check_buy_back(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
-    conditions, cite = tl.conditions(state), tl.item("buy_back")
+def _check_buy_back(law: TournamentLaw, state: State, entrant: Entrant) -> None:
+    conditions, cite = law.conditions(state), law.item("buy_back")
     if entrant.state != "out":
         raise Refused("not_eliminated", cite, f"{entrant.name} has not been eliminated")
-    _check_settled(tl, state, entrant)
-    if entrant.bought >= conditions.get("buy_back_times"):
-        often = counted(entrant.bought, "time")
+    _check_settled(law, state, entrant)
+    if entrant.buy_backs >= conditions.get("buy_back_times"):
+        often = counted(entrant.buy_backs, "time")
         raise Refused("used_up", cite, f"{entrant.name} has bought back {often}, as often as one may")
-    if entrant.out_in > conditions.get("buy_back_until"):
+    if entrant.eliminated_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"
         raise Refused("too_late", cite, says)
     later = (number for number, one in state.rounds.items() if one.phase == "scheduled")
     coming = next((number for number in later if Takes("bought") in conditions.get("takes", number)), None)
     if coming is None:
         raise Refused("too_late", cite, "no round is to come that takes players who have bought back")
-    if expected(conditions, state, coming) >= (most := conditions.capacity(coming)):
+    if expected_players(conditions, state, coming) >= (most := conditions.capacity(coming)):
         raise Refused("too_many", cite, f"round {coming} has places for {most}, and they are taken")
 
 
-def _check_settled(tl: TournamentLaw, state: State, entrant: Entrant) -> None:
+def _check_settled(law: TournamentLaw, state: State, entrant: Entrant) -> None:
     """Refuse to take a buy-back while the round is played in which somebody went out: that may still be undone."""
-    if state.rounds[entrant.out_in].phase == "open":
-        says = f"round {entrant.out_in} is still played: {entrant.name} may buy back once it is settled"
-        raise Refused("too_early", tl.item("buy_back_until"), says)
+    if state.rounds[entrant.eliminated_in].phase == "open":
+        says = f"round {entrant.eliminated_in} is still played: {entrant.name} may buy back once it is settled"
+        raise Refused("too_early", law.item("buy_back_until"), says)
 
 
-def go_out(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def go_out(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let an entrant withdraw before play, or retire; what goes back is worked out.
 
     Nobody waits for an approval to go: the conditions are those approved since the entrant applied.
@@ -199,30 +199,30 @@ def go_out(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_entrant(state, command.player)
     check_time(state)
     entrant = state.entrants[command.player]
-    free, cite = tl.item("withdraw_until"), tl.item("retirement")
+    free, cite = law.item("withdraw_until"), law.item("retirement")
     if entrant.state not in ("applied", "accepted"):
         raise Refused("already_done", cite, f"{command.player} is {entrant.state.replace('_', ' ')}")
     if command.verb == "withdraw":
         if state.phase == "in_play":
             raise Refused("too_late", free, "play has begun: a player retires")
-        whole = state.now <= max(one.get("withdraw_until") for one in tl.editions(state, entrant.edition))
-        back = entrant.stake if whole else _part(tl, state, entrant)
-        return _gone(tl, state, entrant, "withdrawn", back, free if whole else tl.item("refund_fee"))
-    return _retire(tl, state, entrant, cite)
+        whole = state.now <= max(one.get("withdraw_until") for one in law.editions(state, entrant.edition))
+        back = entrant.stake if whole else _part(law, state, entrant)
+        return _gone(law, state, entrant, "withdrawn", back, free if whole else law.item("refund_fee"))
+    return _retire(law, state, entrant, cite)
 
 
-def _retire(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> Events:
+def _retire(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> Events:
     if state.phase != "in_play":
-        raise Refused("too_early", tl.item("withdraw_until"), "play has not begun: an entrant withdraws")
-    when = tl.conditions(state).get("retirement")
+        raise Refused("too_early", law.item("withdraw_until"), "play has not begun: an entrant withdraws")
+    when = law.conditions(state).get("retirement")
     if when is None:
         raise Refused("not_in_conditions", cite, "the conditions do not let a player retire")
-    table = state.playing_at(entrant.name)
+    table = state.latest_table(entrant.name)
     if when == "between_rounds" and table is not None and state.rounds[table.round].phase == "open":
         raise Refused("too_early", cite, "the conditions let a player retire between rounds")
     if played_out := _played_out(state, entrant):
         raise Refused("too_late", cite, f"{played_out}: nothing is left to retire from")
-    return _gone(tl, state, entrant, "retired", _part(tl, state, entrant), cite)
+    return _gone(law, state, entrant, "retired", _part(law, state, entrant), cite)
 
 
 def _played_out(state: State, entrant: Entrant) -> str:
@@ -231,64 +231,64 @@ def _played_out(state: State, entrant: Entrant) -> str:
         return f"{entrant.name} has been eliminated"
     if all(round_.phase == "settled" for round_ in state.rounds.values()):
         return "the last round is settled"
-    table = state.playing_at(entrant.name)
+    table = state.latest_table(entrant.name)
     if table is None or state.rounds[table.round].phase != "open" or table.chips_of(entrant.name):
         return ""
     return f"{entrant.name} has no chips left in round {table.round}"
 
 
-def _part(tl: TournamentLaw, state: State, entrant: Entrant) -> int:
+def _part(law: TournamentLaw, state: State, entrant: Entrant) -> int:
     """Return what part of the fee and of buy-ins goes back, each rounded down to a cent.
 
     Conditions that changed since the entrant applied take nothing away: the best of them for the entrant count.
     """
-    terms = tl.editions(state, entrant.edition)
+    terms = law.editions(state, entrant.edition)
     fee = entrant.fee * max(one.get("refund_fee") for one in terms) // 100
     return int(fee + entrant.buy_ins * max(one.get("refund_buy_in") for one in terms) // 100)
 
 
-def disqualify(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def disqualify(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Disqualify a player, or a substitute, on a ground of the conditions."""
-    cite, who = empower(tl, state, "disqualify", command), command.player
-    check_approved(tl, state)
+    cite, who = authorise(law, state, "disqualify", command), command.player
+    check_approved(law, state)
     because, entrant = f"{command.ground}: {command.because}", state.entrants.get(who)
-    stands_in = who in state.substitutes and who not in state.shut_out
+    stands_in = who in state.substitutes and who not in state.disqualified_substitutes
     plays = entrant is not None and entrant.state in ("accepted", "out")
     if not plays and not stands_in:
         raise _not_in(state, who, cite)
-    _check_ground(tl, state, command.ground)
-    events = _disqualified(tl, state, entrant, cite, because) if entrant is not None and plays else ()
+    _check_ground(law, state, command.ground)
+    events = _disqualified(law, state, entrant, cite, because) if entrant is not None and plays else ()
     return (*events, e.SubstituteOut(who, because, **cite.cited)) if stands_in else events
 
 
 def _not_in(state: State, who: str, cite: Cite) -> Refused:
-    if who not in state.shut_out:
+    if who not in state.disqualified_substitutes:
         check_entrant(state, who)
-    stands = "disqualified" if who in state.shut_out else state.entrants[who].state.replace("_", " ")
+    stands = "disqualified" if who in state.disqualified_substitutes else state.entrants[who].state.replace("_", " ")
     return Refused("already_done", cite, f"{who} is {stands}")
 
 
-def _check_ground(tl: TournamentLaw, state: State, ground: str) -> None:
+def _check_ground(law: TournamentLaw, state: State, ground: str) -> None:
     """Refuse what the conditions disqualify nobody for."""
-    grounds = tl.conditions(state).get("grounds") or ()
+    grounds = law.conditions(state).get("grounds") or ()
     if ground not in grounds:
         says = f"{ground} is no ground of the conditions; they have {', '.join(grounds) or 'none'}"
-        raise Refused("not_in_conditions", tl.item("grounds"), says)
+        raise Refused("not_in_conditions", law.item("grounds"), says)
 
 
-def _disqualified(tl: TournamentLaw, state: State, entrant: Entrant, cite: Cite, because: str) -> Events:
-    percent = max(one.get("refund_disqualified") for one in tl.editions(state, entrant.edition))
+def _disqualified(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite, because: str) -> Events:
+    percent = max(one.get("refund_disqualified") for one in law.editions(state, entrant.edition))
     back = 0 if _played_out(state, entrant) else entrant.stake * percent // 100
-    return _gone(tl, state, entrant, "disqualified", back, cite, because)
+    return _gone(law, state, entrant, "disqualified", back, cite, because)
 
 
 def _gone(
-    tl: TournamentLaw, state: State, entrant: Entrant, how: str, back: int, cite: Cite, because: str = ""
+    law: TournamentLaw, state: State, entrant: Entrant, how: str, back: int, cite: Cite, because: str = ""
 ) -> Events:
     """Take an entrant out: dollars that go back, and chips that go out of play and to nobody else."""
-    table = state.playing_at(entrant.name)
+    table = state.latest_table(entrant.name)
     events: list[e.TournamentEvent] = [e.WentOut(entrant.name, how, table.round if table else 0, because, **cite.cited)]
-    chips = tl.item("ends")
+    chips = law.item("ends")
     if table is not None and (stack := table.chips_of(entrant.name)):
         events.append(e.ChipsForfeited(entrant.name, table.name, stack, **chips.cited))
     if entrant.chips:

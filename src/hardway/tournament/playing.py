@@ -9,10 +9,10 @@ from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import Stack, Tick, TournamentAct
 from hardway.tournament.model.conditions import Ends, GoesOn, Length
 from hardway.tournament.model.evolve import fold
-from hardway.tournament.model.law import Events, TournamentLaw, check_approved, empower
+from hardway.tournament.model.law import Events, TournamentLaw, authorise, check_approved
 from hardway.tournament.model.state import OVER, RoundTable
 from hardway.tournament.model.state import TournamentState as State
-from hardway.tournament.rounds import check_signed, out_of_round, tables_of
+from hardway.tournament.rounds import check_signed, elimination, tables_of
 from hardway.values.clock import UNKNOWN, moment, shown
 from hardway.values.entry_words import says_nothing
 from hardway.values.event import Amounts
@@ -21,27 +21,27 @@ from hardway.values.names import counted
 from hardway.values.verbs import POWERS
 
 
-def check_begun(tl: TournamentLaw, state: State, name: str) -> None:
+def check_begun(law: TournamentLaw, state: State, name: str) -> None:
     """Refuse what belongs to a table of a round that is not over where there is none of that name."""
-    check_approved(tl, state)
+    check_approved(law, state)
     table = state.tables.get(name)
     if table is None:
-        raise Refused("not_designated", tl.cite("designated"), f"{name} is not designated")
+        raise Refused("not_designated", law.cite("designated"), f"{name} is not designated")
     if table.phase == "designated":
-        raise Refused("not_open", tl.item("start"), f"round {table.round} has not begun")
+        raise Refused("not_open", law.item("start"), f"round {table.round} has not begun")
     if state.rounds[table.round].phase != "open":
-        raise _ended(tl, name)
+        raise _ended(law, name)
 
 
-def _ended(tl: TournamentLaw, name: str) -> Refused:
-    return Refused("table_ended", tl.item("length"), f"play at {name} has ended")
+def _ended(law: TournamentLaw, name: str) -> Refused:
+    return Refused("table_ended", law.item("length"), f"play at {name} has ended")
 
 
-def check_in_play(tl: TournamentLaw, state: State, name: str) -> None:
+def check_in_play(law: TournamentLaw, state: State, name: str) -> None:
     """Refuse what belongs to a table in play where there is none of that name."""
-    check_begun(tl, state, name)
+    check_begun(law, state, name)
     if state.tables[name].phase == "ended":
-        raise _ended(tl, name)
+        raise _ended(law, name)
 
 
 def players_at(state: State, table: RoundTable) -> tuple[str, ...]:
@@ -54,47 +54,49 @@ def contending_at(state: State, table: RoundTable) -> tuple[str, ...]:
     return tuple(name for name in players_at(state, table) if name in table.seated or name not in state.barred)
 
 
-def told_of(state: State, table: RoundTable) -> tuple[str, ...]:
+def reported_players(state: State, table: RoundTable) -> tuple[str, ...]:
     """Return whose chips a hand tells: who is still in, and who has gone since they played here."""
-    return tuple(name for name, _ in table.stacks if state.entrants[name].state == "accepted" or state.left_play(name))
+    return tuple(
+        name for name, _ in table.stacks if state.entrants[name].state == "accepted" or state.left_while_playing(name)
+    )
 
 
-def _check_throws(tl: TournamentLaw, state: State, table: RoundTable) -> None:
+def _check_throws(law: TournamentLaw, state: State, table: RoundTable) -> None:
     """Refuse dice while the director is away, or somebody who plays there is to sign and has not."""
     if not state.present:
-        raise Refused("director_away", tl.cite("present"), "the director is away: no dice are thrown")
+        raise Refused("director_away", law.cite("present"), "the director is away: no dice are thrown")
     for player in players_at(state, table):
         if player in table.seated:
             for who in dict.fromkeys((player, state.rounds[table.round].sits_for(player))):
-                check_signed(tl, state, who)
+                check_signed(law, state, who)
 
 
-def throw(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def throw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let the dice be thrown at a table."""
-    check_in_play(tl, state, command.table)
-    _check_throws(tl, state, state.tables[command.table])
+    check_in_play(law, state, command.table)
+    _check_throws(law, state, state.tables[command.table])
     return (e.DiceThrown(command.table),)
 
 
-def hand(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def hand(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take the chips after a hand, what the least wager asks, and the end of the table where it was the last."""
-    check_in_play(tl, state, command.table)
+    check_in_play(law, state, command.table)
     table = state.tables[command.table]
     if not table.thrown:
-        _check_throws(tl, state, table)
+        _check_throws(law, state, table)
     _check_stacks(state, table, command.stacks)
-    _check_there(tl, state, table, command.stacks)
-    cite = tl.item("length")
+    _check_there(law, state, table, command.stacks)
+    cite = law.item("length")
     events: list[e.TournamentEvent] = [_hand_over(state, table, command.stacks, table.hands + 1, cite)]
-    events += _least_wager(tl, state, table, command.stacks)
-    return (*events, *_over(tl, fold(state, events), table.name))
+    events += _least_wager(law, state, table, command.stacks)
+    return (*events, *_over(law, fold(state, events), table.name))
 
 
-def _hand_over(state: State, table: RoundTable, said: tuple[Stack, ...], number: int, cite: Cite) -> e.HandOver:
+def _hand_over(state: State, table: RoundTable, reported: tuple[Stack, ...], number: int, cite: Cite) -> e.HandOver:
     """Return a hand with the chips of who is in; and of who has gone, where what lay for them made a difference."""
-    stacks = tuple((one.player, one.chips) for one in said if not state.left_play(one.player))
-    left = ((one.player, one.chips) for one in said if state.left_play(one.player))
-    gone = tuple((name, chips) for name, chips in left if chips != state.gone_with(name))
+    stacks = tuple((one.player, one.chips) for one in reported if not state.left_while_playing(one.player))
+    left = ((one.player, one.chips) for one in reported if state.left_while_playing(one.player))
+    gone = tuple((name, chips) for name, chips in left if chips != state.chips_gone_with(name))
     return e.HandOver(table.name, number, stacks, gone, **cite.cited)
 
 
@@ -102,7 +104,7 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[Stack, ...]) ->
     names = [stack.player for stack in stacks]
     playing = players_at(state, table)
     for name in names:
-        if name not in told_of(state, table) or names.count(name) > 1:
+        if name not in reported_players(state, table) or names.count(name) > 1:
             says = f"{name} is named twice" if name in playing else f"{name} does not play at {table.name}"
             raise Refused("unknown_name", None, f"{says}; there play {', '.join(playing)}")
     for stack in stacks:
@@ -110,13 +112,13 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[Stack, ...]) ->
             raise Refused("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
 
 
-def _check_there(tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]) -> None:
+def _check_there(law: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]) -> None:
     """Refuse play of somebody whose place is empty: their chips stay as they are."""
     for player, chips, wagered in stacks:
         if player in table.seated or (chips, wagered) == (table.chips_of(player), 0):
             continue
         barred = state.barred.intersection((player, state.rounds[table.round].sits_for(player)))
-        cite = tl.rules.powers["bar"].cite if barred else tl.item("non_attendance")
+        cite = law.power("bar") if barred else law.item("non_attendance")
         says = (
             f"the place of {player} at {table.name} is empty: {short(table.chips_of(player))} stay, and none is wagered"
         )
@@ -124,32 +126,32 @@ def _check_there(tl: TournamentLaw, state: State, table: RoundTable, stacks: tup
 
 
 def _least_wager(
-    tl: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]
+    law: TournamentLaw, state: State, table: RoundTable, stacks: tuple[Stack, ...]
 ) -> list[e.TournamentEvent]:
     """Return what follows for those who have come, had chips, and wagered less than the least wager or all of them."""
-    conditions, cite = tl.conditions(state), tl.item("least_wager")
+    conditions, cite = law.conditions(state), law.item("least_wager")
     least = conditions.get("least_wager")
     if least is None:
         return []
     follows, events = conditions.get("missed_wager"), list[e.TournamentEvent]()
-    said = {stack.player: stack for stack in stacks}
+    reported = {stack.player: stack for stack in stacks}
     for player in players_at(state, table):
-        stack = said.get(player, Stack(player, table.chips_of(player)))
+        stack = reported.get(player, Stack(player, table.chips_of(player)))
         asked = min(least, table.chips_of(player))
         if player in table.late or stack.wagered >= asked:
             continue
         events.append(e.WagerMissed(player, table.name, stack.wagered, asked, follows, **cite.cited))
         if follows == "out":
-            events += out_of_round(player, table.name, stack.chips, table.round, cite)
+            events += elimination(player, table.name, stack.chips, table.round, cite)
         elif follows == "taken" and (taken := min(asked - stack.wagered, stack.chips)):
             events.append(e.ChipsForfeited(player, table.name, taken, **cite.cited))
     return events
 
 
-def _over(tl: TournamentLaw, state: State, name: str) -> Events:
+def _over(law: TournamentLaw, state: State, name: str) -> Events:
     """End a table whose hands or time are over."""
-    table, cite = state.tables[name], tl.item("length")
-    length: Length = tl.conditions(state).get("length", table.round)
+    table, cite = state.tables[name], law.item("length")
+    length: Length = law.conditions(state).get("length", table.round)
     if length.unit == "hands":
         return (e.TableEnded(name, "hands", **cite.cited),) if table.hands >= length.number else ()
     return (e.TableEnded(name, "time", **cite.cited),) if _time_is_up(state, table, length) else ()
@@ -159,25 +161,25 @@ def _time_is_up(state: State, table: RoundTable, length: Length) -> bool:
     return state.now >= state.rounds[table.round].opened + 60 * length.number
 
 
-def result(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def result(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take the result of a table that was played elsewhere, and end it."""
-    cite = empower(tl, state, "result", command)
-    check_in_play(tl, state, command.table)
+    cite = authorise(law, state, "result", command)
+    check_in_play(law, state, command.table)
     table = state.tables[command.table]
-    _check_throws(tl, state, table)
+    _check_throws(law, state, table)
     if table.thrown or table.hands:
-        raise Refused("too_late", tl.item("length"), f"{table.name} is told hand by hand: it ends with its last hand")
+        raise Refused("too_late", law.item("length"), f"{table.name} is told hand by hand: it ends with its last hand")
     _check_stacks(state, table, command.stacks)
-    _check_there(tl, state, table, command.stacks)
+    _check_there(law, state, table, command.stacks)
     if missing := set(players_at(state, table)) - {stack.player for stack in command.stacks}:
         raise Refused("unknown_name", None, f"{min(missing)} plays at {table.name} too: say what everybody has")
     return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", **cite.cited))
 
 
-def count(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def count(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take what players have at a table that has ended, where staff have taken chips since or given them back."""
-    check_begun(tl, state, command.table)
-    table, cite = state.tables[command.table], tl.rules.powers["progress"].cite
+    check_begun(law, state, command.table)
+    table, cite = state.tables[command.table], law.power("progress")
     if table.phase != "ended":
         raise Refused("too_early", cite, f"{table.name} is in play: its next hand tells what everybody has")
     _check_stacks(state, table, command.stacks)
@@ -185,32 +187,32 @@ def count(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if not stacks:
         raise Refused("already_done", cite, f"everybody at {table.name} has these chips")
     counted = e.ChipsCounted(table.name, stacks, **cite.cited)
-    return (counted, *reopened(tl, fold(state, (counted,)), table.round))
+    return (counted, *reopen_tables(law, fold(state, (counted,)), table.round))
 
 
-def annul(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Annul an outcome, on a ground of the book: its hand does not count, and chips are as the table then has them."""
-    check_approved(tl, state)
-    ground, authority = tl.book.annulments.get(command.ground), tl.law.authority("invalidate")
+    check_approved(law, state)
+    ground, authority = law.book.annulments.get(command.ground), law.table_law.authority("invalidate")
     if ground is None or authority is None:
-        known = ", ".join(tl.book.annulments)
+        known = ", ".join(law.book.annulments)
         raise Refused("unknown_name", None, f"{command.ground} is no ground; the grounds are {known}")
-    allow(tl.book, command.by, authority.roles, authority.cite, POWERS["invalidate"])
+    allow(law.book, command.by, authority.roles, authority.cite, POWERS["invalidate"])
     if ground.needs and says_nothing(command.because):
         raise Refused("no_reason", ground.cite, "the reason belongs on record: end with because and the reason")
     table = state.tables.get(command.table)
     if table is None or not _can_annul(table, command) or state.rounds[table.round].phase != "open":
         raise Refused("too_late", ground.cite, f"{command.table} has no hand whose outcome could be annulled")
     _check_stacks(state, table, command.stacks)
-    _check_there(tl, state, table, command.stacks)
+    _check_there(law, state, table, command.stacks)
     table = _before_outcome(state, table, command.stacks)
-    refund = tl.cite("annulled")
+    refund = law.cite("annulled")
     back = _put_back(state, table, refund)
     stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
     what = (table.name, command.ground, command.because, stacks, refund.clause, left)
     events: Events = (*back, e.HandAnnulled(*what, **ground.cite.cited))
     after = fold(state, events)
-    return (*events, *_over(tl, after, table.name), *reopened(tl, after, table.round))
+    return (*events, *_over(law, after, table.name), *reopen_tables(law, after, table.round))
 
 
 def _can_annul(table: RoundTable, command: TournamentAct) -> bool:
@@ -218,11 +220,11 @@ def _can_annul(table: RoundTable, command: TournamentAct) -> bool:
     return table.thrown or table.before is not None or (table.annulled and bool(command.stacks))
 
 
-def _before_outcome(state: State, table: RoundTable, said: tuple[Stack, ...]) -> RoundTable:
+def _before_outcome(state: State, table: RoundTable, reported: tuple[Stack, ...]) -> RoundTable:
     """Return a table with the chips from before the outcome of its last throw: as it tells them, or before the hand."""
     before = table.before if table.before is not None else state.stacks_before(table)
-    told = {one.player: one.chips for one in said}
-    return table._replace(before=tuple((name, told.get(name, chips)) for name, chips in before))
+    chips_told = {one.player: one.chips for one in reported}
+    return table._replace(before=tuple((name, chips_told.get(name, chips)) for name, chips in before))
 
 
 def _put_back(state: State, table: RoundTable, cite: Cite) -> tuple[e.Reinstated, ...]:
@@ -253,10 +255,10 @@ def _left_with(state: State, table: RoundTable, back: Events) -> Amounts:
     return tuple(found)
 
 
-def recall(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def recall(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take the last hand back, because its call was taken back at the table; the hand is being played again."""
-    check_approved(tl, state)
-    table, cite = state.tables.get(command.table), tl.item("length")
+    check_approved(law, state)
+    table, cite = state.tables.get(command.table), law.item("length")
     if table is None or not (table.annulled or table.before) or state.rounds[table.round].phase != "open":
         raise Refused("too_late", cite, f"{command.table} has no hand that could go on")
     table = _before_outcome(state, table, ())
@@ -264,13 +266,13 @@ def recall(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     stacks, left = _stacks_before(state, table, back), _left_with(state, table, back)
     taken_back = e.HandAnnulled(table.name, "recalled", "", stacks, "", left, **cite.cited)
     events: Events = (*back, taken_back, e.DiceThrown(table.name))
-    return (*events, *reopened(tl, fold(state, events), table.round))
+    return (*events, *reopen_tables(law, fold(state, events), table.round))
 
 
-def agree(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def agree(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note that a player agrees to an early end of the table."""
-    check_approved(tl, state)
-    table, cite = state.playing_at(command.player), tl.cite("agreed")
+    check_approved(law, state)
+    table, cite = state.latest_table(command.player), law.cite("agreed")
     if table is None or table.phase != "open" or command.player not in players_at(state, table):
         raise Refused("not_open", cite, f"{command.player} plays at no table now")
     if command.player in table.agreed:
@@ -278,59 +280,59 @@ def agree(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (e.Agreed(command.player, table.name, **cite.cited),)
 
 
-def conclude(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def conclude(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """End a table early: those who go on are determined, and where chips are cashed everybody there agrees."""
-    cite = empower(tl, state, "conclude", command)
-    check_in_play(tl, state, command.table)
-    _check_present(tl, state)
+    cite = authorise(law, state, "conclude", command)
+    check_in_play(law, state, command.table)
+    _check_present(law, state)
     table = state.tables[command.table]
     if table.thrown:
         raise Refused("too_early", cite, "a hand is being played: it is played to its end")
-    _check_early(tl, state, table)
+    _check_early(law, state, table)
     return (e.TableEnded(table.name, "early", **cite.cited),)
 
 
-def _check_early(tl: TournamentLaw, state: State, table: RoundTable) -> None:
+def _check_early(law: TournamentLaw, state: State, table: RoundTable) -> None:
     """Refuse an early end while who goes on is not determined, or not everybody agrees whose chips are cashed."""
-    if (left := _contending(tl, state, table)) is not None:
+    if (left := _contending(law, state, table)) is not None:
         says = f"who goes on is not determined: {', '.join(left)} still have chips"
-        raise Refused("not_determined", tl.cite("determined"), says)
-    ends: Ends = tl.conditions(state).get("ends", table.round)
+        raise Refused("not_determined", law.cite("determined"), says)
+    ends: Ends = law.conditions(state).get("ends", table.round)
     against = [name for name in contending_at(state, table) if name in table.seated and name not in table.agreed]
     if ends.how == "cash" and against:
         says = f"chips are cashed at the end, and {', '.join(against)} has not agreed"
-        raise Refused("not_agreed", tl.cite("agreed"), says)
+        raise Refused("not_agreed", law.cite("agreed"), says)
 
 
-def reopened(tl: TournamentLaw, state: State, number: int) -> tuple[e.TableReopened, ...]:
+def reopen_tables(law: TournamentLaw, state: State, number: int) -> tuple[e.TableReopened, ...]:
     """Let tables of a round play on that were concluded early, where what allowed that is so no more."""
     found = []
     for table in tables_of(state, number):
-        why = refusal_of(_check_early, tl, state, table) if cut_short(tl, state, table) else None
+        why = refusal_of(_check_early, law, state, table) if was_concluded_early(law, state, table) else None
         if why is not None:
             found.append(e.TableReopened(table.name, clause=why.clause or "", reading=why.reading))
     return tuple(found)
 
 
-def cut_short(tl: TournamentLaw, state: State, table: RoundTable) -> bool:
+def was_concluded_early(law: TournamentLaw, state: State, table: RoundTable) -> bool:
     """Say whether a table was concluded early, and its hands and time are not over since."""
-    return table.early and not _over(tl, state, table.name)
+    return table.early and not _over(law, state, table.name)
 
 
-def _check_present(tl: TournamentLaw, state: State) -> None:
+def _check_present(law: TournamentLaw, state: State) -> None:
     if not state.present:
-        raise Refused("director_away", tl.cite("present"), "the director is away: no table is concluded")
+        raise Refused("director_away", law.cite("present"), "the director is away: no table is concluded")
 
 
-def _contending(tl: TournamentLaw, state: State, table: RoundTable) -> tuple[str, ...] | None:
+def _contending(law: TournamentLaw, state: State, table: RoundTable) -> tuple[str, ...] | None:
     """Return who still has chips, where those are more than go on; None where who goes on is determined."""
-    goes_on: GoesOn | None = tl.conditions(state).get("goes_on", table.round)
+    goes_on: GoesOn | None = law.conditions(state).get("goes_on", table.round)
     tables = (table,) if goes_on is None or goes_on.of == "table" else tables_of(state, table.round)
     left = tuple(name for one in tables for name in contending_at(state, one) if one.chips_of(name))
     return left if len(left) > (goes_on.number if goes_on else 1) else None
 
 
-def tick(tl: TournamentLaw, state: State, command: Tick) -> Events:
+def tick(law: TournamentLaw, state: State, command: Tick) -> Events:
     """Set the clock; end tables whose time is over, and note who has not come at all."""
     at = moment(command.at, now=state.now)
     if at is None:
@@ -340,20 +342,20 @@ def tick(tl: TournamentLaw, state: State, command: Tick) -> Events:
     events: list[e.TournamentEvent] = [e.ClockSet(at)]
     for table in state.tables.values() if state.phase not in OVER else ():
         if table.phase == "open":
-            events += _due(tl, fold(state, events), table)
+            events += _due(law, fold(state, events), table)
     return tuple(events)
 
 
-def _due(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.TournamentEvent]:
-    conditions, events = tl.conditions(state), list[e.TournamentEvent]()
-    minutes, cite = conditions.get("absent_after"), tl.item("non_attendance")
+def _due(law: TournamentLaw, state: State, table: RoundTable) -> list[e.TournamentEvent]:
+    conditions, events = law.conditions(state), list[e.TournamentEvent]()
+    minutes, cite = conditions.get("absent_after"), law.item("non_attendance")
     if minutes is not None and state.now >= state.rounds[table.round].opened + 60 * minutes:
         for player in table.late:
             if conditions.get("non_attendance") == "out" and state.entrants[player].state == "accepted":
-                events += out_of_round(player, table.name, table.chips_of(player), table.round, cite)
+                events += elimination(player, table.name, table.chips_of(player), table.round, cite)
     length: Length = conditions.get("length", table.round)
     if length.unit == "minutes" and _time_is_up(state, table, length) and not table.time_up:
-        end = tl.item("length")
+        end = law.item("length")
         ended: e.TournamentEvent = e.TableEnded(table.name, "time", **end.cited)
         events.append(e.TimeUp(table.name, **end.cited) if table.thrown else ended)
     return events
@@ -364,11 +366,11 @@ NOTHING = "nothing"
 _COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
 
 
-def seal(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Keep a secret wager for a hand that is to come."""
-    check_in_play(tl, state, command.table)
-    table, cite = state.tables[command.table], tl.item("secret_wagers")
-    allowed = tl.conditions(state).get("secret_wagers")
+    check_in_play(law, state, command.table)
+    table, cite = state.tables[command.table], law.item("secret_wagers")
+    allowed = law.conditions(state).get("secret_wagers")
     if allowed is None:
         raise Refused("not_in_conditions", cite, "the conditions allow no secret wagers")
     if command.player not in players_at(state, table):
@@ -385,25 +387,25 @@ def seal(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused("used_up", cite, says)
     if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):
         raise Refused("too_late", cite, f"the dice of hand {command.hand} have been thrown")
-    if command.hand > _hands(tl, state, table.round, command.hand):
+    if command.hand > _hands(law, state, table.round, command.hand):
         raise Refused("not_in_conditions", cite, f"round {table.round} has no hand {command.hand}")
     return (e.SecretSealed(command.player, command.table, command.hand, command.commitment, **cite.cited),)
 
 
-def _hands(tl: TournamentLaw, state: State, number: int, asked: int) -> int:
+def _hands(law: TournamentLaw, state: State, number: int, asked: int) -> int:
     """Return how many hands a round has; as many as are asked for where it goes by time."""
-    length: Length = tl.conditions(state).get("length", number)
+    length: Length = law.conditions(state).get("length", number)
     return length.number if length.unit == "hands" else asked
 
 
-def reveal(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def reveal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Open a secret wager, once its dice are thrown: the salt and the words must be those that were sealed.
 
     Where it is known what was put down in that hand, a wager that does not lie there as it was sealed is marked: who
     may rule on a contravention sees it. The chips that lie are played as they lie.
     """
-    cite = empower(tl, state, "reveal", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "reveal", command)
+    check_approved(law, state)
     table = state.tables.get(command.table)
     sealed = table.sealed if table else ()
     found = next((one for one in sealed if (one.player, one.hand) == (command.player, command.hand)), None)
@@ -420,12 +422,12 @@ def reveal(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if not command.placed or _wagers(command.says) <= _wagers(command.placed):
         return (opened,)
     which = (command.player, command.table, command.hand, command.says, command.placed)
-    return opened, e.SecretNotKept(*which, **tl.cite("not_kept").cited)
+    return opened, e.SecretNotKept(*which, **law.cite("not_kept").cited)
 
 
-def unopened(tl: TournamentLaw, state: State, table: RoundTable) -> list[e.TournamentEvent]:
+def unopened_wagers(law: TournamentLaw, state: State, table: RoundTable) -> list[e.TournamentEvent]:
     """Return the mark of every secret wager that was not opened, though its hand was played and its player is in."""
-    cite = tl.cite("not_kept")
+    cite = law.cite("not_kept")
     return [
         e.SecretNotKept(one.player, table.name, one.hand, "", "", **cite.cited)
         for one in table.sealed

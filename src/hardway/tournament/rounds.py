@@ -8,7 +8,7 @@ from hardway.tournament.entering import check_entrant, check_may_play, check_not
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
 from hardway.tournament.model.conditions import Takes
-from hardway.tournament.model.law import Events, TournamentLaw, check_approved, check_time, empower, owed
+from hardway.tournament.model.law import Events, TournamentLaw, amounts_due, authorise, check_approved, check_time
 from hardway.tournament.model.state import IN_IT, OVER, RoundState, RoundTable
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.clock import moment, shown
@@ -23,24 +23,24 @@ def check_round(state: State, number: int) -> None:
     raise Refused("unknown_name", None, f"there is no round {number}; the rounds are {known}")
 
 
-def field(tl: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
+def round_players(law: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
     """Return who plays in a round, in the order of their applications; once drawn, who has or is to have a place."""
     round_ = state.rounds[number]
     if round_.phase == "drawn":
         placed = (name for name, _, _ in round_.places if state.entrants[name].state == "accepted")
-        return _in_order(state, {*placed, *to_place(state, number)})
-    return comers(tl, state, number)
+        return _in_order(state, {*placed, *players_to_place(state, number)})
+    return players_due(law, state, number)
 
 
-def comers(tl: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
+def players_due(law: TournamentLaw, state: State, number: int) -> tuple[str, ...]:
     """Return whom a round takes as everybody stands, in the order of their applications."""
     found: set[str] = set()
-    for takes in tl.conditions(state).get("takes", number):
-        found |= set(_coming(tl, state, takes))
+    for takes in law.conditions(state).get("takes", number):
+        found |= set(_coming(law, state, takes))
     return _in_order(state, found)
 
 
-def to_place(state: State, number: int) -> tuple[str, ...]:
+def players_to_place(state: State, number: int) -> tuple[str, ...]:
     """Return who was put back since the places of a round were drawn, and is to have one."""
     return tuple(name for name in state.rounds[number].unplaced if state.entrants[name].state in IN_IT)
 
@@ -49,15 +49,15 @@ def _in_order(state: State, names: set[str]) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: state.entrants[name].number))
 
 
-def _coming(tl: TournamentLaw, state: State, takes: Takes) -> Iterator[str]:
+def _coming(law: TournamentLaw, state: State, takes: Takes) -> Iterator[str]:
     for entrant in state.entrants.values():
         match takes.who:
             case "entrants":
-                comes = entrant.state == "accepted" and not any(owed(tl.conditions(state), entrant))
+                comes = entrant.state == "accepted" and not any(amounts_due(law.conditions(state), entrant))
             case "best":
                 comes = entrant.state == "accepted" and entrant.name in state.rounds[takes.round].best
             case "rest":
-                comes = entrant.state == "out" and entrant.out_in == takes.round
+                comes = entrant.state == "out" and entrant.eliminated_in == takes.round
             case _:
                 comes = entrant.state == "accepted" and entrant.waiting
         if comes:
@@ -69,34 +69,34 @@ def tables_of(state: State, number: int) -> tuple[RoundTable, ...]:
     return tuple(table for table in state.tables.values() if table.round == number)
 
 
-def occupy(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def occupy(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note that a table is in other play, or no more; a designated one is for its tournament alone."""
-    cite = empower(tl, state, "table", command)
+    cite = authorise(law, state, "table", command)
     busy = command.what == "busy"
     if busy == (command.table in state.busy):
         raise Refused("already_done", cite, f"{command.table} is {command.what} already")
     table = state.tables.get(command.table)
     if busy and table is not None and state.phase not in OVER and state.rounds[table.round].phase != "settled":
         says = f"{command.table} is designated for round {table.round}, and used for the tournament alone"
-        raise Refused("in_use", tl.cite("exclusive"), says)
+        raise Refused("in_use", law.cite("exclusive"), says)
     return (e.TableBusy(command.table, busy, **cite.cited),)
 
 
-def designate(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def designate(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Set a table aside for a round; until the round is opened it may replace another of it."""
-    cite = empower(tl, state, "designate", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "designate", command)
+    check_approved(law, state)
     check_round(state, command.round)
     _check_not_drawn(state, command, cite)
     if command.table in state.busy:
-        raise Refused("in_use", tl.cite("exclusive"), f"{command.table} is open for other play")
+        raise Refused("in_use", law.cite("exclusive"), f"{command.table} is open for other play")
     before = state.tables.get(command.table)
     if before is not None and state.rounds[before.round].phase != "settled":
         raise Refused("already_done", cite, f"{command.table} is designated for round {before.round}")
-    most = tl.conditions(state).get("tables", command.round)
+    most = law.conditions(state).get("tables", command.round)
     if not command.instead and len(tables_of(state, command.round)) >= most:
         says = f"round {command.round} has {counted(most, 'table')}, as the conditions say"
-        raise Refused("too_many", tl.item("tables"), says)
+        raise Refused("too_many", law.item("tables"), says)
     return (e.TableDesignated(command.table, command.round, command.instead, **cite.cited),)
 
 
@@ -114,23 +114,23 @@ def _check_not_drawn(state: State, command: TournamentAct, cite: Cite) -> None:
         raise Refused("not_designated", cite, f"{command.instead} is not designated for round {command.round}")
 
 
-def release(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def release(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Give a table back, before its round's places are drawn or after the round is settled."""
-    cite = empower(tl, state, "designate", command)
+    cite = authorise(law, state, "designate", command)
     table = state.tables.get(command.table)
     if table is None:
         raise Refused("not_designated", cite, f"{command.table} is not designated")
     if state.phase not in OVER and state.rounds[table.round].phase in ("drawn", "open"):
         says = f"{command.table} is used for round {table.round} until that is settled"
-        raise Refused("in_use", tl.cite("exclusive"), says)
+        raise Refused("in_use", law.cite("exclusive"), says)
     return (e.TableReleased(command.table, **cite.cited),)
 
 
-def brief(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def brief(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Brief players; then be satisfied that they understand."""
-    cite = empower(tl, state, "brief", command)
-    check_approved(tl, state)
-    _check_not_away(tl, state)
+    cite = authorise(law, state, "brief", command)
+    check_approved(law, state)
+    _check_not_away(law, state)
     sure = command.verb == "satisfied"
     for player in command.players:
         _check_plays(state, player, cite)
@@ -141,9 +141,9 @@ def brief(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return tuple(e.Briefed(player, sure, **cite.cited) for player in command.players)
 
 
-def _check_not_away(tl: TournamentLaw, state: State) -> None:
+def _check_not_away(law: TournamentLaw, state: State) -> None:
     if state.away:
-        raise Refused("director_away", tl.cite("present"), "the director is away: nobody is briefed")
+        raise Refused("director_away", law.cite("present"), "the director is away: nobody is briefed")
 
 
 def _check_plays(state: State, player: str, cite: Cite) -> None:
@@ -156,33 +156,33 @@ def _check_plays(state: State, player: str, cite: Cite) -> None:
         raise Refused("too_early", cite, f"{player} is {stands.replace('_', ' ')}")
 
 
-def signatures(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def signatures(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Require that players sign."""
-    cite = empower(tl, state, "signatures", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "signatures", command)
+    check_approved(law, state)
     if state.signatures:
         raise Refused("already_done", cite, "players must sign already")
     return (e.SignaturesRequired(**cite.cited),)
 
 
-def sign(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def sign(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Note the signature of a player or substitute."""
-    check_approved(tl, state)
+    check_approved(law, state)
     if command.player not in state.substitutes:
         check_entrant(state, command.player)
-    cite = tl.rules.powers["signatures"].cite
+    cite = law.power("signatures")
     if command.player in state.signed:
         raise Refused("already_done", cite, f"{command.player} has signed")
     return (e.CopySigned(command.player, **cite.cited),)
 
 
-def check_signed(tl: TournamentLaw, state: State, who: str) -> None:
+def check_signed(law: TournamentLaw, state: State, who: str) -> None:
     """Refuse who is to sign a copy of the conditions and has not."""
     if state.signatures and who not in state.signed:
-        raise Refused("not_signed", tl.cite("signed"), f"{who} has not signed a copy of the conditions")
+        raise Refused("not_signed", law.cite("signed"), f"{who} has not signed a copy of the conditions")
 
 
-def picked(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | None:
+def in_drawn_order(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | None:
     """Return names in the order that numbers draw them; None for numbers that are not such a draw.
 
     The first number is from 0 to n−1, the next from 0 to n−2 of those left: every order has exactly one row of numbers.
@@ -195,18 +195,18 @@ def picked(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...] | No
     return tuple(found)
 
 
-def out_of_round(player: str, table: str, amount: int, number: int, cite: Cite) -> list[e.TournamentEvent]:
+def elimination(player: str, table: str, amount: int, number: int, cite: Cite) -> list[e.TournamentEvent]:
     """Return what happens to a player who is out in the middle of a round: the chips go out of play."""
     gone: list[e.TournamentEvent] = [e.WentOut(player, "out", number, "", **cite.cited)]
     return [*gone, e.ChipsForfeited(player, table, amount, **cite.cited)] if amount else gone
 
 
-def seat(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let a player, or an approved substitute, take the place that was drawn."""
-    check_approved(tl, state)
+    check_approved(law, state)
     table = state.tables.get(command.table)
     if table is None:
-        raise Refused("not_designated", tl.cite("designated"), f"{command.table} is not designated")
+        raise Refused("not_designated", law.cite("designated"), f"{command.table} is not designated")
     round_ = state.rounds[table.round]
     player = round_.plays_for(command.player)
     at, place = round_.place_of(player)
@@ -214,80 +214,80 @@ def seat(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
         early = round_.phase == "scheduled"
         undrawn = f"the places of round {table.round} have not been drawn"
         says = undrawn if early else f"round {table.round} takes no places now"
-        raise Refused("not_drawn" if early else "too_late", tl.cite("equal_chance"), says)
-    if at or player in to_place(state, table.round):
-        _check_all_placed(tl, state, round_)
+        raise Refused("not_drawn" if early else "too_late", law.cite("equal_chance"), says)
+    if at or player in players_to_place(state, table.round):
+        _check_all_placed(law, state, round_)
     if not at:
-        _check_approved_of(tl, state, round_, command.player)
+        _check_approved_of(law, state, round_, command.player)
         says = f"{command.table} is for the tournament alone, and {command.player} does not play in round {table.round}"
-        raise Refused("in_use", tl.cite("exclusive"), says)
+        raise Refused("in_use", law.cite("exclusive"), says)
     if (at, place) != (command.table, command.place):
-        raise Refused("not_your_place", tl.cite("equal_chance"), f"{player} has place {place} at {at}, by the draw")
+        raise Refused("not_your_place", law.cite("equal_chance"), f"{player} has place {place} at {at}, by the draw")
     if player in table.seated:
-        raise Refused("already_done", tl.cite("equal_chance"), f"{player} has taken that place")
-    return _seated(tl, state, round_, command, player)
+        raise Refused("already_done", law.cite("equal_chance"), f"{player} has taken that place")
+    return _seated(law, state, round_, command, player)
 
 
-def _check_approved_of(tl: TournamentLaw, state: State, round_: RoundState, name: str) -> None:
+def _check_approved_of(law: TournamentLaw, state: State, round_: RoundState, name: str) -> None:
     """Refuse a substitute who is nominated, and whom the director has not approved."""
     for player, substitute, allowed in round_.substitutes:
         if substitute == name and not allowed and not state.is_disqualified(name):
             says = f"the director has not approved {name}, whom {player} has nominated for round {round_.number}"
-            raise Refused("too_early", tl.rules.powers["substitute"].cite, says)
+            raise Refused("too_early", law.power("substitute"), says)
 
 
-def _seated(tl: TournamentLaw, state: State, round_: RoundState, command: TournamentAct, player: str) -> Events:
+def _seated(law: TournamentLaw, state: State, round_: RoundState, command: TournamentAct, player: str) -> Events:
     entrant = state.entrants[player]
-    check_may_play(tl, state, player)
-    check_stands_in(tl, state, command.player)
+    check_may_play(law, state, player)
+    check_substitute(law, state, command.player)
     if entrant.state != "accepted":
-        raise Refused("too_late", tl.item("late_arrival"), f"{player} is {entrant.state.replace('_', ' ')}")
-    _check_not_absent(tl, state, round_)
+        raise Refused("too_late", law.item("late_arrival"), f"{player} is {entrant.state.replace('_', ' ')}")
+    _check_not_absent(law, state, round_)
     for who in dict.fromkeys((player, command.player)):
-        check_signed(tl, state, who)
+        check_signed(law, state, who)
         if round_.phase == "open":
-            _check_briefed(tl, state, who)
-    cite = tl.rules.powers["substitute"].cite if command.player != player else tl.cite("equal_chance")
+            _check_briefed(law, state, who)
+    cite = law.power("substitute") if command.player != player else law.cite("equal_chance")
     return (e.PlaceTaken(player, command.player, command.table, command.place, **cite.cited),)
 
 
-def _check_not_absent(tl: TournamentLaw, state: State, round_: RoundState) -> None:
+def _check_not_absent(law: TournamentLaw, state: State, round_: RoundState) -> None:
     """Refuse who comes when they count as absent already: their chips stay unplayed."""
-    minutes = tl.conditions(state).get("absent_after")
+    minutes = law.conditions(state).get("absent_after")
     if round_.phase == "open" and minutes is not None and state.now >= round_.opened + 60 * minutes:
         says = f"who has not come {counted(minutes, 'minute')} after the round opened is absent from it"
-        raise Refused("too_late", tl.item("non_attendance"), says)
+        raise Refused("too_late", law.item("non_attendance"), says)
 
 
-def _check_briefed(tl: TournamentLaw, state: State, who: str) -> None:
+def _check_briefed(law: TournamentLaw, state: State, who: str) -> None:
     if who in state.satisfied:
         return
     says = f"{who} has not been briefed, or the director is not satisfied that {who} understands"
-    raise Refused("not_briefed", tl.cite("briefed"), says)
+    raise Refused("not_briefed", law.cite("briefed"), says)
 
 
-def check_stands_in(tl: TournamentLaw, state: State, who: str) -> None:
+def check_substitute(law: TournamentLaw, state: State, who: str) -> None:
     """Refuse who may not play, and who was disqualified: they take nobody's place either."""
-    check_may_play(tl, state, who)
-    check_not_disqualified(tl, state, who)
+    check_may_play(law, state, who)
+    check_not_disqualified(law, state, who)
 
 
-def nominate(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Let a player name a substitute."""
-    check_approved(tl, state)
+    check_approved(law, state)
     check_entrant(state, command.player)
     check_round(state, command.round)
-    cite, round_ = tl.rules.powers["substitute"].cite, state.rounds[command.round]
-    if tl.conditions(state).get("substitutes") == "no":
-        raise Refused("not_in_conditions", tl.item("substitutes"), "the conditions let nobody nominate a substitute")
+    cite, round_ = law.power("substitute"), state.rounds[command.round]
+    if law.conditions(state).get("substitutes") == "no":
+        raise Refused("not_in_conditions", law.item("substitutes"), "the conditions let nobody nominate a substitute")
     if round_.phase == "settled":
         raise Refused("too_late", cite, f"round {command.round} is over")
     if state.entrants[command.player].state != "accepted":
         raise Refused("too_late", cite, f"{command.player} does not play")
     _check_free(state, command.player, command.round, cite)
-    check_may_play(tl, state, command.player)
-    check_stands_in(tl, state, command.substitute)
-    playing = {name for name, _, _ in round_.places} or set(field(tl, state, command.round))
+    check_may_play(law, state, command.player)
+    check_substitute(law, state, command.substitute)
+    playing = {name for name, _, _ in round_.places} or set(round_players(law, state, command.round))
     if command.substitute in playing:
         raise Refused("not_your_place", cite, f"{command.substitute} plays in round {command.round}")
     if any(name == command.substitute for who, name, _ in round_.substitutes if who != command.player):
@@ -301,10 +301,10 @@ def _check_free(state: State, player: str, number: int, cite: Cite) -> None:
         raise Refused("too_late", cite, f"the place of {player} in round {number} is taken")
 
 
-def permit(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def permit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Approve a substitute or not, or take the approval back until the place is taken."""
-    cite = empower(tl, state, "substitute", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "substitute", command)
+    check_approved(law, state)
     check_round(state, command.round)
     rows = state.rounds[command.round].substitutes
     found = next((row for row in rows if row[0] == command.player), None)
@@ -318,14 +318,14 @@ def permit(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if found[2] or allowed:
         _check_free(state, command.player, command.round, cite)
     if allowed:
-        check_stands_in(tl, state, found[1])
+        check_substitute(law, state, found[1])
     return (e.SubstituteAnswered(command.player, found[1], command.round, allowed, **cite.cited),)
 
 
-def move(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def move(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Move a start, with notice before both the old and the new one."""
-    cite = empower(tl, state, "move", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "move", command)
+    check_approved(law, state)
     check_round(state, command.round)
     check_time(state)
     round_, start = state.rounds[command.round], moment(command.at, now=state.now)
@@ -335,79 +335,81 @@ def move(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused("too_late", cite, f"round {command.round} has begun")
     if start == round_.start:
         raise Refused("already_done", cite, f"round {command.round} starts at {shown(start)}")
-    period = tl.rules.periods["start_notice"]
+    period = law.rules.periods["start_notice"]
     if min(start, round_.start) - state.now < 60 * period.minutes:
         notice, soonest = counted(period.minutes, "minute"), shown(min(start, round_.start))
         says = f"players have notice of {notice}: {soonest} is too near"
         raise Refused("notice_due", period.cite, says)
-    _check_free_period(tl, state, command.round, start)
-    _check_overlap(tl, state, command.round, start)
+    _check_free_period(law, state, command.round, start)
+    _check_overlap(law, state, command.round, start)
     told = tuple(name for name, entrant in state.entrants.items() if entrant.state in ("accepted", "out"))
     return (e.StartMoved(command.round, round_.start, start, told, **period.cite.cited),)
 
 
-def _check_free_period(tl: TournamentLaw, state: State, number: int, start: int) -> None:
+def _check_free_period(law: TournamentLaw, state: State, number: int, start: int) -> None:
     """Refuse a first round that starts while somebody may still withdraw without financial penalty."""
-    until = max((one.get("withdraw_until") for one in tl.editions(state, 0)), default=start)
+    until = max((one.get("withdraw_until") for one in law.editions(state, 0)), default=start)
     if number == min(state.rounds) and start < until:
         says = f"players may withdraw without penalty until {shown(until)}, and play begins no earlier"
-        raise Refused("bad_time", tl.item("withdraw_until"), says)
+        raise Refused("bad_time", law.item("withdraw_until"), says)
 
 
-def _check_overlap(tl: TournamentLaw, state: State, number: int, start: int) -> None:
-    conditions, starts = tl.conditions(state), {**{n: one.start for n, one in state.rounds.items()}, number: start}
+def _check_overlap(law: TournamentLaw, state: State, number: int, start: int) -> None:
+    conditions, starts = law.conditions(state), {**{n: one.start for n, one in state.rounds.items()}, number: start}
     for early, late in pairwise(starts):
         over = starts[early] + conditions.end(early) - conditions.start(early)
         if starts[late] < over or starts[late] <= starts[early]:
             other = early if late == number else late
             says = f"round {other} starts at {shown(starts[other])}: rounds do not overlap"
-            raise Refused("bad_time", tl.item("start"), says)
+            raise Refused("bad_time", law.item("start"), says)
 
 
-def open_round(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def open_round(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Begin a round: the director there, its places drawn, everybody there briefed; the same chips for all."""
-    cite = empower(tl, state, "open", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "open", command)
+    check_approved(law, state)
     check_round(state, command.round)
     check_time(state)
     round_ = state.rounds[command.round]
-    _check_ready(tl, state, round_)
+    _check_ready(law, state, round_)
     events: list[e.TournamentEvent] = [e.RoundOpened(command.round, state.now, **cite.cited)]
     for player, table, _ in round_.places:
         if state.entrants[player].state == "accepted":
-            events += _given(tl, state, player, state.tables[table])
+            events += _given(law, state, player, state.tables[table])
     return tuple(events)
 
 
-def _check_ready(tl: TournamentLaw, state: State, round_: RoundState) -> None:
+def _check_ready(law: TournamentLaw, state: State, round_: RoundState) -> None:
     if round_.phase in ("open", "settled"):
-        raise Refused("already_done", tl.item("start"), f"round {round_.number} has begun")
+        raise Refused("already_done", law.item("start"), f"round {round_.number} has begun")
     if not state.present:
-        raise Refused("director_away", tl.cite("present"), "the director is not present")
+        raise Refused("director_away", law.cite("present"), "the director is not present")
     if round_.phase == "scheduled":
-        raise Refused("not_drawn", tl.cite("equal_chance"), f"the places of round {round_.number} have not been drawn")
-    _check_all_placed(tl, state, round_)
+        raise Refused("not_drawn", law.cite("equal_chance"), f"the places of round {round_.number} have not been drawn")
+    _check_all_placed(law, state, round_)
     if state.now < round_.start:
-        raise Refused("too_early", tl.item("start"), f"round {round_.number} starts at {shown(round_.start)}")
+        raise Refused("too_early", law.item("start"), f"round {round_.number} starts at {shown(round_.start)}")
     left = sum(state.entrants[name].state == "accepted" for name, _, _ in round_.places)
-    if round_.number == 1 and left < (least := tl.conditions(state).get("players")[0]):
-        raise Refused("too_few", tl.item("players"), f"{counted(left, 'player')} left, and the least number is {least}")
+    if round_.number == 1 and left < (least := law.conditions(state).get("players")[0]):
+        raise Refused(
+            "too_few", law.item("players"), f"{counted(left, 'player')} left, and the least number is {least}"
+        )
     for table in tables_of(state, round_.number):
         seated = [player for player in table.seated if not _barred(state, round_, player)]
         if not seated:
-            raise Refused("not_your_place", tl.cite("equal_chance"), f"nobody has taken a place at {table.name}")
+            raise Refused("not_your_place", law.cite("equal_chance"), f"nobody has taken a place at {table.name}")
         for player in seated:
             if state.entrants[player].state == "accepted":
                 for who in dict.fromkeys((player, round_.sits_for(player))):
-                    _check_briefed(tl, state, who)
-                    check_signed(tl, state, who)
+                    _check_briefed(law, state, who)
+                    check_signed(law, state, who)
 
 
-def _check_all_placed(tl: TournamentLaw, state: State, round_: RoundState) -> None:
+def _check_all_placed(law: TournamentLaw, state: State, round_: RoundState) -> None:
     """Refuse what goes by a draw that is to be held again: somebody was put back since, and has no place."""
-    if again := to_place(state, round_.number):
+    if again := players_to_place(state, round_.number):
         says = f"{', '.join(again)} was put back and has no place: draw the places of round {round_.number} again"
-        raise Refused("not_drawn", tl.cite("equal_chance"), says)
+        raise Refused("not_drawn", law.cite("equal_chance"), says)
 
 
 def _barred(state: State, round_: RoundState, player: str) -> bool:
@@ -415,8 +417,8 @@ def _barred(state: State, round_: RoundState, player: str) -> bool:
     return not state.barred.isdisjoint((player, round_.sits_for(player)))
 
 
-def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.TournamentEvent]:
-    conditions, cite = tl.conditions(state), tl.item("chips")
+def _given(law: TournamentLaw, state: State, player: str, table: RoundTable) -> list[e.TournamentEvent]:
+    conditions, cite = law.conditions(state), law.item("chips")
     chips = conditions.get("chips", table.round)
     carried = chips == "carried"
     amount = state.entrants[player].chips if carried else chips
@@ -424,8 +426,8 @@ def _given(tl: TournamentLaw, state: State, player: str, table: RoundTable) -> l
     barred = _barred(state, state.rounds[table.round], player)
     if player in table.seated and not barred:
         return events
-    late = tl.item("late_arrival")
-    events.append(e.Missing(player, table.name, **(tl.rules.powers["bar"].cite if barred else late).cited))
+    late = law.item("late_arrival")
+    events.append(e.Missing(player, table.name, **(law.power("bar") if barred else late).cited))
     if conditions.get("late_arrival") == "out":
-        events += out_of_round(player, table.name, amount, table.round, late)
+        events += elimination(player, table.name, amount, table.round, late)
     return events

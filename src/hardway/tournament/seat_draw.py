@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from hardway.rulebook import Cite, Refused
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
-from hardway.tournament.model.law import Events, TournamentLaw, check_approved, empower, entries_say
+from hardway.tournament.model.law import Events, TournamentLaw, authorise, check_approved, entries_status
 from hardway.tournament.model.state import TournamentState as State
-from hardway.tournament.rounds import check_round, field, picked, tables_of, to_place
+from hardway.tournament.rounds import check_round, in_drawn_order, players_to_place, round_players, tables_of
 from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
 from hardway.values.names import counted
 
@@ -28,12 +28,12 @@ def lots(tournament: str, number: int, secret: str, among: Sequence[int]) -> tup
     return tuple(pick(chance, players - drawn) for players in among for drawn in range(players))
 
 
-def commit(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def commit(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Take the commitment to a draw that is to come; a later one takes the place of an earlier."""
-    check_approved(tl, state)
+    check_approved(law, state)
     check_round(state, command.round)
-    cite, phase = tl.cite("equal_chance"), state.rounds[command.round].phase
-    drawn = command.what == "seats" and phase != "scheduled" and not to_place(state, command.round)
+    cite, phase = law.cite("equal_chance"), state.rounds[command.round].phase
+    drawn = command.what == "seats" and phase != "scheduled" and not players_to_place(state, command.round)
     if phase == "settled" or drawn:
         raise Refused("too_late", cite, f"the {command.what} of round {command.round} have been drawn")
     if not is_secret(command.commitment):
@@ -56,24 +56,24 @@ def check_lots(state: State, what: str, command: TournamentAct, among: Sequence[
         raise Refused("bad_numbers", cite, f"the secret gives the numbers {' '.join(map(str, right))}")
 
 
-def draw(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
+def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     """Draw everybody's table and place, tables filled evenly."""
-    cite = empower(tl, state, "draw", command)
-    check_approved(tl, state)
+    cite = authorise(law, state, "draw", command)
+    check_approved(law, state)
     check_round(state, command.round)
-    number, conditions = command.round, tl.conditions(state)
-    if state.rounds[number].phase != "scheduled" and not to_place(state, number):
+    number, conditions = command.round, law.conditions(state)
+    if state.rounds[number].phase != "scheduled" and not players_to_place(state, number):
         raise Refused("already_done", cite, f"the places of round {number} have been drawn")
-    _check_not_early(tl, state, number)
+    _check_not_early(law, state, number)
     tables = [table.name for table in tables_of(state, number)]
     if len(tables) != (needed := conditions.get("tables", number)):
         says = f"round {number} is played at {counted(needed, 'table')}, and designated: {len(tables)}"
-        raise Refused("not_designated", tl.cite("designated"), says)
-    players = field(tl, state, number)
+        raise Refused("not_designated", law.cite("designated"), says)
+    players = round_players(law, state, number)
     if number == 1 and len(players) < (least := conditions.get("players")[0]):
         says = f"accepted and paid: {counted(len(players), 'player')}; the least number is {least}"
-        raise Refused("too_few", tl.item("players"), says)
-    drawn = picked(players, command.numbers)
+        raise Refused("too_few", law.item("players"), says)
+    drawn = in_drawn_order(players, command.numbers)
     if drawn is None:
         says = f"as many numbers draw {counted(len(players), 'player')}, the first from 0 to {len(players) - 1}, each "
         raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
@@ -82,10 +82,10 @@ def draw(tl: TournamentLaw, state: State, command: TournamentAct) -> Events:
     return (e.PlacesDrawn(number, places, **cite.cited, typed=not command.secret),)
 
 
-def _check_not_early(tl: TournamentLaw, state: State, number: int) -> None:
+def _check_not_early(law: TournamentLaw, state: State, number: int) -> None:
     """Refuse what belongs to a round while entries are open, or while an earlier round is not settled."""
     if number == 1 and state.phase != "entries_closed":
-        raise Refused("too_early", tl.item("players"), entries_say(state))
+        raise Refused("too_early", law.item("players"), entries_status(state))
     open_ = [one for one in state.rounds if one < number and state.rounds[one].phase != "settled"]
     if open_:
-        raise Refused("too_early", tl.item("goes_on"), f"round {open_[0]} is not settled")
+        raise Refused("too_early", law.item("goes_on"), f"round {open_[0]} is not settled")

@@ -3,12 +3,12 @@
 from typing import TypedDict
 
 from hardway.rulebook.model.book import BookIdentity
-from hardway.tournament.ending import ranked, settled
+from hardway.tournament.ending import chip_ranking, final_ranking
 from hardway.tournament.model.conditions import GoesOn, Length, digest
-from hardway.tournament.model.law import TournamentLaw, owed
+from hardway.tournament.model.law import TournamentLaw, amounts_due
 from hardway.tournament.model.state import Approval, Entrant, RoundState, RoundTable, TournamentDispute
 from hardway.tournament.model.state import TournamentState as State
-from hardway.tournament.rounds import tables_of, to_place
+from hardway.tournament.rounds import players_to_place, tables_of
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.event import Dollars
 from hardway.values.money import dollars
@@ -232,7 +232,7 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> TournamentView:
         "disputes": [_dispute(one) for one in state.disputes if staff or one.player == viewer],
         "sealed": [one for one in _sealed(state) if staff or one["player"] == viewer],
         "missing": _missing(law, state) if staff else None,
-        "digest": digest(state.said, state.changes) if staff else None,
+        "digest": digest(state.items, state.changes) if staff else None,
         "ledgers": _ledgers(state) if staff else None,
     }
 
@@ -262,7 +262,7 @@ def _conditions(law: TournamentLaw, state: State) -> list[ConditionForm]:
     return [
         {
             "item": item.name, "round": number, "says": item.says, "kind": item.kind, "none": item.may_be_none,
-            "words": item.words, "clause": item.cite.clause, "stated": state.said.get((number, item.name)),
+            "words": item.words, "clause": item.cite.clause, "stated": state.items.get((number, item.name)),
         }
         for number, item in numbers
     ]  # fmt: skip
@@ -298,7 +298,7 @@ def _sealed(state: State) -> list[SealedForm]:
 
 
 def _person(law: TournamentLaw, state: State, entrant: Entrant) -> EntrantForm:
-    left = 0 if state.drawn else sum(amount for _, _, amount in owed(law.conditions(state), entrant))
+    left = 0 if state.drawn else sum(amount for _, _, amount in amounts_due(law.conditions(state), entrant))
     return {
         "name": entrant.name,
         "answers": entrant.says,
@@ -306,10 +306,10 @@ def _person(law: TournamentLaw, state: State, entrant: Entrant) -> EntrantForm:
         "prize": dollars(entrant.prize),
         "cashed": dollars(entrant.cashed),
         "chips": dollars(entrant.chips),
-        "refunded": dollars(entrant.back),
+        "refunded": dollars(entrant.money_back),
         "owes": dollars(left),
         **_told(state, entrant.name),
-        "bought": entrant.bought,
+        "bought": entrant.buy_backs,
     }
 
 
@@ -332,7 +332,7 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> RoundForm:
         "best": list(round_.best),
         "rest": list(round_.rest),
         "places": [list(group) for group in round_.ranks],
-        "unplaced": list(to_place(state, number)),
+        "unplaced": list(players_to_place(state, number)),
         "typed": sorted(round_.typed),
         "seats": [
             {"player": name, "table": table, "place": place, "taken": name in seated}
@@ -355,7 +355,7 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> RoundForm:
 def _table(law: TournamentLaw, state: State, table: RoundTable, goes_on: GoesOn | None) -> RoundTableForm:
     standing: list[PlaceForm] = []
     place, round_ = 1, state.rounds[table.round]
-    for group in settled(state, round_, table) if round_.phase == "settled" else ranked(state, (table,)):
+    for group in final_ranking(state, round_, table) if round_.phase == "settled" else chip_ranking(state, (table,)):
         standing += [{"place": place, "player": name, "chips": dollars(table.chips_of(name))} for name in group]
         place += len(group)
     length: Length = law.conditions(state).get("length", table.round)

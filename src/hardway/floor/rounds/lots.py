@@ -10,7 +10,7 @@ from hardway.floor.lot_secrets import LotSecrets
 from hardway.notation.tournament import TournamentGame
 from hardway.tournament.ending import ties_to_draw
 from hardway.tournament.model.commands import TournamentAct, is_draw
-from hardway.tournament.rounds import field, to_place
+from hardway.tournament.rounds import players_to_place, round_players
 from hardway.tournament.seat_draw import lots, lots_commitment
 
 
@@ -25,7 +25,7 @@ class Lots:
         if not is_draw(command) or command.numbers or command.round not in game.state.rounds:
             return command
         seats = command.verb == "draw"
-        among = [len(field(game.law, game.state, command.round))] if seats else _ties(game, command.round)
+        among = [len(round_players(game.law, game.state, command.round))] if seats else _ties(game, command.round)
         stands = game.state.lots.get(("seats" if seats else "ties", command.round))
         if stands is None or not sum(among):
             return command
@@ -40,10 +40,9 @@ class Lots:
             return
         number = game.state.lots_made
         for round_ in game.state.rounds.values():
-            ties = ["ties"] if game.law.conditions(game.state).get("ties") in ("draw", "all") else []
-            for what in (["seats"] if round_.phase == "scheduled" or to_place(game.state, round_.number) else []) + (
-                ties if round_.phase != "settled" else []
-            ):
+            seats = round_.phase == "scheduled" or players_to_place(game.state, round_.number)
+            ties = round_.phase != "settled" and game.law.conditions(game.state).get("ties") in ("draw", "all")
+            for what in filter(None, ("seats" if seats else "", "ties" if ties else "")):
                 if not self._stands(game, what, round_.number):
                     number += 1
                     made = lots_commitment(game.state.name, number, self._secrets.drawn(_about(game, number)))

@@ -22,7 +22,7 @@ from hardway.notation.cores import CoreGame
 from hardway.notation.round_table import round_limit
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal, refuse
-from hardway.tournament.model.commands import TournamentAct, is_draw, is_of_play
+from hardway.tournament.model.commands import TournamentAct, is_draw, reports_play
 from hardway.tournament.model.state import OVER
 from hardway.values.money import short
 
@@ -116,7 +116,7 @@ class Rounds:
         A table that a secret wager is held against is opened.
         """
         verb = getattr(command, "verb", "")
-        if is_of_play(command) and ROUND_TABLE.match(command.table):
+        if reports_play(command) and ROUND_TABLE.match(command.table):
             says = f"{command.table} is played here, and tells the tournament itself how: enter it at that table"
             return Refusal("not_your_role", None, says)
         if verb == "open" and (stale := await self._stale(host, command.round)) is not None:

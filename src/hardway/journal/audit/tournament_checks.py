@@ -76,7 +76,7 @@ class PlayedTable(RoundPlay):
         if is_theirs != (tournament.name, self.round):
             expected = f"a table of round {self.round} of {tournament.name}"
             yield Finding("round", self.name, 1, expected, f"round {is_theirs[1]} of {is_theirs[0]}")
-        right, book = self.tl.amended(tournament.changes).digest, self._first.law.book.digest
+        right, book = self.rules.amended(tournament.changes).digest, self._first.law.book.digest
         if book != right:
             yield Finding("round", self.name, 1, f"the book as the conditions change it, {right}", book)
 

@@ -9,7 +9,7 @@ from hardway.rulebook import Law
 from hardway.table import State
 from hardway.table.model.state import Limit, Player
 from hardway.tournament.model.conditions import GoesOn, Length, TournamentConditions
-from hardway.tournament.model.law import rooms_left
+from hardway.tournament.model.law import places_left
 from hardway.tournament.model.state import TournamentState
 from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import tables_of
@@ -80,14 +80,14 @@ def table_standing(game: Replay) -> RoundStanding:
 def round_standing(game: Replay, table: str = "") -> RoundStanding:
     """Return how a table of a tournament's record stands, by the conditions of its round."""
     tournament: Any = game.game
-    tl, state = tournament.law, game.state
+    rules, state = tournament.law, game.state
     open_ = [name for name, one in state.tables.items() if one.phase == "open" and name in tournament.tables]
     if not open_ or (table and table not in open_):
         says = f"at the end of the record no table{f' {table}' if table else ''} is in play with entries of its own"
         raise OddsError(f"{says} (at t1 bet ann pass 10)" if not open_ else f"{says}; there is {', '.join(open_)}")
     if not table and len(open_) > 1:
         raise OddsError(f"say which table with --table: {', '.join(open_)}")
-    here, conditions = tournament.tables[table or open_[0]], tl.conditions(state)
+    here, conditions = tournament.tables[table or open_[0]], rules.conditions(state)
     goes_on: GoesOn | None = conditions.get("goes_on", here.round)
     others = tables_of(state, here.round) if goes_on and goes_on.of == "round" else (state.tables[here.name],)
     everybody = []
@@ -110,7 +110,7 @@ def round_standing(game: Replay, table: str = "") -> RoundStanding:
 
 def _room(conditions: TournamentConditions, state: TournamentState, number: int, goes_on: GoesOn | None) -> int:
     """Return how many there are places for, where from other tables as many go on as the conditions say."""
-    rooms = rooms_left(conditions, state, number)
+    rooms = places_left(conditions, state, number)
     if goes_on is None or not rooms:
         return 0
     return max(goes_on.number, min(rooms) - conditions.go_on(number) + goes_on.number)

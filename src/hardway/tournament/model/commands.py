@@ -62,14 +62,14 @@ class TournamentAct(NamedTuple):
     because: str = ""
 
     def __repr__(self) -> str:
-        said = (f"{field}={value!r}" for field, value in zip(self._fields, self, strict=True) if value)
-        return f"TournamentAct({', '.join(said)})"
+        given = (f"{field}={value!r}" for field, value in zip(self._fields, self, strict=True) if value)
+        return f"TournamentAct({', '.join(given)})"
 
 
 Command = Tick | TournamentAct
 
 
-def is_of_play(command: object) -> bool:
+def reports_play(command: object) -> bool:
     """Say whether an entry tells what was played at a table: one that is played here tells that itself."""
     return isinstance(command, TournamentAct) and command.verb in _OF_PLAY
 

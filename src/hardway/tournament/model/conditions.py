@@ -182,7 +182,7 @@ _READ: dict[str, tuple[Callable[[str], Any], str]] = {
 }
 
 
-Said = Mapping[tuple[int, str], str]
+Items = Mapping[tuple[int, str], str]
 """What was stated, by round (0 for the whole tournament) and item."""
 Changes = tuple[tuple[str, str], ...]
 """Rules that are changed: the table, and which rows say what now."""
@@ -202,17 +202,17 @@ class ConditionGap(NamedTuple):
         return f"round {self.round} {self.item}" if self.round else self.item
 
 
-def digest(said: Said, changes: Changes) -> str:
+def digest(items: Items, changes: Changes) -> str:
     """Return the SHA-256 of what the conditions state, whatever order it was stated in."""
-    lines = [f"{number} {item} {' '.join(text.split())}" for (number, item), text in sorted(said.items())]
+    lines = [f"{number} {item} {' '.join(text.split())}" for (number, item), text in sorted(items.items())]
     return sha256("\n".join([*lines, *(f"change {table} {text}" for table, text in changes)]).encode()).hexdigest()
 
 
 class TournamentConditions:
     """What the conditions say, by the rules of a house."""
 
-    def __init__(self, rules: TournamentRules, said: Said) -> None:
-        self.rules, self.said = rules, said
+    def __init__(self, rules: TournamentRules, items: Items) -> None:
+        self.rules, self.items = rules, items
         self._read: dict[tuple[int, str], Any] = {}
         self._come: dict[int, int] = {}
 
@@ -221,7 +221,7 @@ class TournamentConditions:
         key = (number, name)
         if key not in self._read:
             item = self.rules.items[name]
-            text = self.said.get(key, item.optional or NONE)
+            text = self.items.get(key, item.optional or NONE)
             value = read_item(item, text)
             self._read[key] = None if isinstance(value, Unread) else value
         return self._read[key]
@@ -229,7 +229,7 @@ class TournamentConditions:
     @property
     def rounds(self) -> tuple[int, ...]:
         """Return the numbers of the rounds that are spoken of."""
-        return tuple(sorted({number for number, _ in self.said if number}))
+        return tuple(sorted({number for number, _ in self.items if number}))
 
     @property
     def last(self) -> int:
@@ -268,7 +268,7 @@ class TournamentConditions:
                     yield ConditionGap(item.name, number, item.cite, item.says)
 
     def _lacks(self, item: ConditionItem, number: int) -> bool:
-        stated = item.optional or (number, item.name) in self.said
+        stated = item.optional or (number, item.name) in self.items
         if stated or not item.needs:
             return not stated
         return self.get(item.needs, number if self.rules.items[item.needs].of == "round" else 0) is not None

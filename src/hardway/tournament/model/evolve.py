@@ -1,6 +1,7 @@
 """Folds events into the state of a tournament. Knows no rule: whatever it needs stands in the event."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from hardway.tournament.model import events as e
@@ -10,17 +11,17 @@ from hardway.tournament.model.state import TournamentState as State
 
 def _entrant(state: State, name: str, /, **changed: Any) -> State:
     """Return the state with something of an entrant changed."""
-    return state.but(entrants={**state.entrants, name: state.entrants[name]._replace(**changed)})
+    return replace(state, entrants={**state.entrants, name: state.entrants[name]._replace(**changed)})
 
 
 def _round(state: State, number: int, /, **changed: Any) -> State:
     """Return the state with something of a round changed."""
-    return state.but(rounds={**state.rounds, number: state.rounds[number]._replace(**changed)})
+    return replace(state, rounds={**state.rounds, number: state.rounds[number]._replace(**changed)})
 
 
 def _table(state: State, name: str, /, **changed: Any) -> State:
     """Return the state with something of a table changed."""
-    return state.but(tables={**state.tables, name: state.tables[name]._replace(**changed)})
+    return replace(state, tables={**state.tables, name: state.tables[name]._replace(**changed)})
 
 
 def _nominated(state: State, event: e.Nominated) -> State:
@@ -36,7 +37,7 @@ def _answered_substitute(state: State, event: e.SubstituteAnswered) -> State:
 
 def _substitute_out(state: State, event: e.SubstituteOut) -> State:
     """Shut a substitute out; a place that they do not play yet is free again."""
-    state = state.but(shut_out=state.shut_out | {event.substitute})
+    state = replace(state, disqualified_substitutes=state.disqualified_substitutes | {event.substitute})
     for number, round_ in state.rounds.items():
         for player, name, _ in round_.substitutes if round_.phase != "settled" else ():
             at = state.tables.get(round_.place_of(player)[0])
@@ -44,6 +45,10 @@ def _substitute_out(state: State, event: e.SubstituteOut) -> State:
             if name == event.substitute and not plays:
                 state = _place_free(state, number, player)
     return state
+
+
+def _substitute_back(state: State, event: e.SubstituteBack) -> State:
+    return replace(state, disqualified_substitutes=state.disqualified_substitutes - {event.substitute})
 
 
 def _place_free(state: State, number: int, player: str) -> State:
@@ -87,12 +92,14 @@ def _sealed_again(table: RoundTable, event: e.HandAnnulled) -> tuple[Sealed, ...
 
 
 def _dispute(state: State, number: int, /, **changed: Any) -> State:
-    return state.but(disputes=tuple(one._replace(**changed) if one.number == number else one for one in state.disputes))
+    return replace(
+        state, disputes=tuple(one._replace(**changed) if one.number == number else one for one in state.disputes)
+    )
 
 
 def _raised(state: State, event: e.DisputeRaised) -> State:
     dispute = TournamentDispute(event.number, event.player, event.says, event.at)
-    return state.but(disputes=(*state.disputes, dispute))
+    return replace(state, disputes=(*state.disputes, dispute))
 
 
 def _ruled(state: State, event: e.RulingGiven) -> State:
@@ -119,13 +126,13 @@ def _place_ordered(state: State, event: e.PlaceOrdered) -> State:
     round_ = state.rounds[event.round]._replace(ranks=tuple(ranks))
     entrant = state.entrants[event.player]._replace(state="accepted")
     rounds, entrants = {**state.rounds, event.round: round_}, {**state.entrants, event.player: entrant}
-    return state.but(rounds=rounds, entrants=entrants)
+    return replace(state, rounds=rounds, entrants=entrants)
 
 
 def evolve(state: State, event: e.TournamentEvent) -> State:
     """Return the state after an event."""
     after, named = _FOLD[type(event)](state, event), _NAMED.get(type(event))
-    return after.but(people=after.people.added(getattr(event, named))) if named else after
+    return replace(after, people=after.people.added(getattr(event, named))) if named else after
 
 
 def fold(state: State, events: Iterable[e.TournamentEvent]) -> State:
@@ -145,21 +152,23 @@ def _moved(state: State, name: str, stacks: tuple[tuple[str, int], ...], /, **ch
 
 
 def _drafted(state: State, event: e.Drafted) -> State:
-    said = {**state.said, (event.round, event.item): event.says}
-    return state.but(said=said, phase="drafted", approval=None, changed=state.now)
+    items = {**state.items, (event.round, event.item): event.says}
+    return replace(state, items=items, phase="drafted", approval=None, changed=state.now)
 
 
 def _changed(state: State, event: e.RuleChanged) -> State:
     changes = (*state.changes, (event.table, event.says))
-    return state.but(changes=changes, phase="drafted", approval=None, changed=state.now)
+    return replace(state, changes=changes, phase="drafted", approval=None, changed=state.now)
 
 
 def _approved(state: State, event: e.Approved) -> State:
     rounds = {number: RoundState(number, start) for number, start in event.starts}
     approval, nobody = Approval(event.reference, event.day, event.digest), frozenset[str]()
-    anew = {"editions": (*state.editions, state.said), "briefed": nobody, "satisfied": nobody, "signed": nobody}
     tables = {name: table._replace(seated=()) for name, table in state.tables.items()}
-    return state.but(phase="approved", approval=approval, rounds=rounds, tables=tables, lots={}, **anew)
+    return replace(
+        state, phase="approved", approval=approval, editions=(*state.editions, state.items), rounds=rounds,
+        tables=tables, lots={}, briefed=nobody, satisfied=nobody, signed=nobody,
+    )  # fmt: skip
 
 
 def _applied(state: State, event: e.Applied) -> State:
@@ -168,48 +177,49 @@ def _applied(state: State, event: e.Applied) -> State:
     paid, refunded, _, _ = before.ledger
     entrant = Entrant(event.player, event.number, says=event.says, edition=edition)
     again = entrant._replace(paid_before=paid, refunded_before=refunded)
-    return state.but(entrants={**others, event.player: again})
+    return replace(state, entrants={**others, event.player: again})
 
 
 def _standing(state: State, event: e.StandingSet) -> State:
     barred = state.barred - {event.player} if event.entitled else state.barred | {event.player}
-    return state.but(barred=barred)
+    return replace(state, barred=barred)
 
 
 def _paid(state: State, event: e.FeePaid) -> State:
     entrant = state.entrants[event.player]
     dollars = state.dollars._replace(received=state.dollars.received + event.amount)
     if event.what == "fee":
-        return _entrant(state.but(dollars=dollars), event.player, fee=entrant.fee + event.amount)
+        return _entrant(replace(state, dollars=dollars), event.player, fee=entrant.fee + event.amount)
     buy_ins = entrant.buy_ins + event.amount
     if event.what == "buy_in":
-        return _entrant(state.but(dollars=dollars), event.player, buy_ins=buy_ins)
-    back = {"bought": entrant.bought + 1, "waiting": True, "state": "accepted"}
-    return _entrant(state.but(dollars=dollars), event.player, buy_ins=buy_ins, **back)
+        return _entrant(replace(state, dollars=dollars), event.player, buy_ins=buy_ins)
+    back = {"buy_backs": entrant.buy_backs + 1, "waiting": True, "state": "accepted"}
+    return _entrant(replace(state, dollars=dollars), event.player, buy_ins=buy_ins, **back)
 
 
 def _reduced(state: State, event: e.FeeReduced) -> State:
     entrant, field = state.entrants[event.player], "fee" if event.what == "fee" else "buy_ins"
     dollars = state.dollars._replace(refunded=state.dollars.refunded + event.amount)
-    less = {field: getattr(entrant, field) - event.amount, "lowered": entrant.lowered + event.amount}
-    return _entrant(state.but(dollars=dollars), event.player, **less)
+    less = {field: getattr(entrant, field) - event.amount, "reductions": entrant.reductions + event.amount}
+    return _entrant(replace(state, dollars=dollars), event.player, **less)
 
 
 def _refunded(state: State, event: e.Refunded) -> State:
     dollars = state.dollars._replace(refunded=state.dollars.refunded + event.amount)
     refunded = state.entrants[event.player].refunded + event.amount
-    return _entrant(state.but(dollars=dollars), event.player, refunded=refunded)
+    return _entrant(replace(state, dollars=dollars), event.player, refunded=refunded)
 
 
 def _went(state: State, event: e.WentOut) -> State:
     before = state.entrants[event.player]
-    table = state.playing_at(event.player)
-    was = {"was": "waiting" if before.waiting else before.state, "forfeited": 0, "hands": table.hands if table else 0}
-    return _entrant(state, event.player, state=event.how, out_in=event.round, waiting=False, **was)
+    table = state.latest_table(event.player)
+    left = {"state_before": "waiting" if before.waiting else before.state, "forfeited": 0}
+    left["hands"] = table.hands if table else 0
+    return _entrant(state, event.player, state=event.how, eliminated_in=event.round, waiting=False, **left)
 
 
 def _forfeited(state: State, event: e.ChipsForfeited) -> State:
-    state = state.but(chips=state.chips._replace(forfeited=state.chips.forfeited + event.amount))
+    state = replace(state, chips=state.chips._replace(forfeited=state.chips.forfeited + event.amount))
     gone = state.entrants[event.player]
     if gone.state != "accepted":
         state = _entrant(state, event.player, forfeited=gone.forfeited + event.amount)
@@ -222,27 +232,27 @@ def _forfeited(state: State, event: e.ChipsForfeited) -> State:
 
 
 def _busy(state: State, event: e.TableBusy) -> State:
-    return state.but(busy=state.busy | {event.table} if event.busy else state.busy - {event.table})
+    return replace(state, busy=state.busy | {event.table} if event.busy else state.busy - {event.table})
 
 
 def _designated(state: State, event: e.TableDesignated) -> State:
     if not event.instead:
-        return state.but(tables={**state.tables, event.table: RoundTable(event.table, event.round)})
+        return replace(state, tables={**state.tables, event.table: RoundTable(event.table, event.round)})
     new = {event.instead: event.table}
     tables = {new.get(name, name): one._replace(name=new.get(name, name)) for name, one in state.tables.items()}
     places = state.rounds[event.round].places
     moved = tuple((player, new.get(table, table), place) for player, table, place in places)
-    return _round(state.but(tables=tables), event.round, places=moved)
+    return _round(replace(state, tables=tables), event.round, places=moved)
 
 
 def _released(state: State, event: e.TableReleased) -> State:
-    return state.but(tables={name: table for name, table in state.tables.items() if name != event.table})
+    return replace(state, tables={name: table for name, table in state.tables.items() if name != event.table})
 
 
 def _briefed(state: State, event: e.Briefed) -> State:
     if event.satisfied:
-        return state.but(satisfied=state.satisfied | {event.player})
-    return state.but(briefed=state.briefed | {event.player})
+        return replace(state, satisfied=state.satisfied | {event.player})
+    return replace(state, briefed=state.briefed | {event.player})
 
 
 def _drawn(state: State, event: e.PlacesDrawn) -> State:
@@ -257,13 +267,13 @@ def _drawn(state: State, event: e.PlacesDrawn) -> State:
     }
     lots = {which: one for which, one in state.lots.items() if which != ("seats", event.round)}
     typed = frozenset({"seats"}) if event.typed else frozenset[str]()
-    state = state.but(entrants=entrants, tables=tables, lots=lots)
+    state = replace(state, entrants=entrants, tables=tables, lots=lots)
     return _round(state, event.round, phase="drawn", places=event.places, unplaced=(), typed=typed)
 
 
 def _committed(state: State, event: e.LotsCommitted) -> State:
     stands = {**state.lots, (event.what, event.round): (event.number, event.commitment)}
-    return state.but(lots=stands, lots_made=event.number)
+    return replace(state, lots=stands, lots_made=event.number)
 
 
 def _taken(state: State, event: e.PlaceTaken) -> State:
@@ -281,7 +291,7 @@ def _opened(state: State, event: e.RoundOpened) -> State:
         name: table._replace(phase="open") if table.round == event.round else table
         for name, table in state.tables.items()
     }
-    return _round(state.but(phase="in_play", tables=tables), event.round, phase="open", opened=event.at)
+    return _round(replace(state, phase="in_play", tables=tables), event.round, phase="open", opened=event.at)
 
 
 def _given(state: State, event: e.ChipsGiven) -> State:
@@ -289,7 +299,7 @@ def _given(state: State, event: e.ChipsGiven) -> State:
     if event.carried:
         state = _entrant(state, event.player, chips=state.entrants[event.player].chips - event.amount)
     else:
-        state = state.but(chips=state.chips._replace(given=state.chips.given + event.amount))
+        state = replace(state, chips=state.chips._replace(given=state.chips.given + event.amount))
     return _table(state, event.table, stacks=_stack(table, event.player, event.amount))
 
 
@@ -304,9 +314,9 @@ def _hand(state: State, event: e.HandOver) -> State:
     stacks = {**dict(table.stacks), **dict(event.stacks)}
     won = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
     before = state.stacks_before(table)
-    more = sum(chips - state.gone_with(name) for name, chips in event.gone)
+    more = sum(chips - state.chips_gone_with(name) for name, chips in event.gone)
     ledger = state.chips
-    state = state.but(chips=ledger._replace(played=ledger.played + won + more, forfeited=ledger.forfeited + more))
+    state = replace(state, chips=ledger._replace(played=ledger.played + won + more, forfeited=ledger.forfeited + more))
     for name, chips in event.gone:
         state = _entrant(state, name, forfeited=chips)
     after = {"hands": event.number, "thrown": False, "before": before, "missed": (), "annulled": False}
@@ -317,7 +327,9 @@ def _counted(state: State, event: e.ChipsCounted) -> State:
     table, ledger = state.tables[event.table], state.chips
     stacks = {**dict(table.stacks), **dict(event.stacks)}
     more = sum(stacks.values()) - sum(chips for _, chips in table.stacks)
-    return _moved(state.but(chips=ledger._replace(played=ledger.played + more)), event.table, tuple(stacks.items()))
+    return _moved(
+        replace(state, chips=ledger._replace(played=ledger.played + more)), event.table, tuple(stacks.items())
+    )
 
 
 def _missed(state: State, event: e.WagerMissed) -> State:
@@ -329,15 +341,15 @@ def _missed(state: State, event: e.WagerMissed) -> State:
 def _left_before(state: State, table: RoundTable, name: str, more: int) -> State:
     """Let who has gone since the last hand have gone with the chips from before it, and not by it."""
     gone, missed = state.entrants[name], dict(table.missed)
-    was = "accepted" if gone.was == "out" and name in missed else gone.was
-    return _entrant(state, name, forfeited=gone.forfeited + more + missed.get(name, 0), was=was)
+    state_before = "accepted" if gone.state_before == "out" and name in missed else gone.state_before
+    return _entrant(state, name, forfeited=gone.forfeited + more + missed.get(name, 0), state_before=state_before)
 
 
 def _annulled(state: State, event: e.HandAnnulled) -> State:
     table = state.tables[event.table]
     lost = sum(chips for _, chips in table.stacks) - sum(chips for _, chips in event.stacks)
     more, chips = sum(chips for _, chips in event.forfeited), state.chips
-    state = state.but(chips=chips._replace(played=chips.played - lost + more, forfeited=chips.forfeited + more))
+    state = replace(state, chips=chips._replace(played=chips.played - lost + more, forfeited=chips.forfeited + more))
     for name, amount in event.forfeited:
         state = _left_before(state, table, name, amount)
     counted = 0 if table.thrown or table.annulled else 1
@@ -373,10 +385,10 @@ def _chips_ended(state: State, event: e.ChipsEnded) -> State:
         case "carried":
             return _entrant(state, event.player, chips=entrant.chips + event.amount)
         case "returned":
-            return state.but(chips=ledger._replace(returned=ledger.returned + event.amount))
+            return replace(state, chips=ledger._replace(returned=ledger.returned + event.amount))
         case _:
             dollars = state.dollars._replace(cashed=state.dollars.cashed + event.dollars)
-            state = state.but(chips=ledger._replace(cashed=ledger.cashed + event.amount), dollars=dollars)
+            state = replace(state, chips=ledger._replace(cashed=ledger.cashed + event.amount), dollars=dollars)
             return _entrant(state, event.player, cashed=entrant.cashed + event.dollars)
 
 
@@ -386,13 +398,13 @@ def _reinstated(state: State, event: e.Reinstated) -> State:
         unplaced = (*state.rounds[event.unplaced].unplaced, event.player)
         state = _round(state, event.unplaced, unplaced=unplaced)
     chips = state.chips._replace(forfeited=state.chips.forfeited - event.chips)
-    state = state.but(chips=chips, dollars=dollars._replace(refunded=dollars.refunded - event.repaid))
+    state = replace(state, chips=chips, dollars=dollars._replace(refunded=dollars.refunded - event.repaid))
     waits = event.state == "waiting"
     back = {
         "state": "accepted" if waits else event.state,
         "waiting": waits,
         "refunded": entrant.refunded - event.repaid,
-        "was": "",
+        "state_before": "",
         "forfeited": 0,
     }
     if not event.table:
@@ -404,7 +416,9 @@ def _reinstated(state: State, event: e.Reinstated) -> State:
 
 def _prize(state: State, event: e.PrizeAwarded) -> State:
     dollars = state.dollars._replace(prizes=state.dollars.prizes + event.amount)
-    return _entrant(state.but(dollars=dollars), event.player, prize=state.entrants[event.player].prize + event.amount)
+    return _entrant(
+        replace(state, dollars=dollars), event.player, prize=state.entrants[event.player].prize + event.amount
+    )
 
 
 _NAMED = {
@@ -414,22 +428,22 @@ _NAMED = {
 """What names somebody who may be named again, and where."""
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute, e.SubstituteOut: _substitute_out,
-    e.SubstituteBack: lambda state, event: state.but(shut_out=state.shut_out - {event.substitute}),
+    e.SubstituteBack: _substitute_back,
     e.SecretSealed: _sealed, e.SecretOpened: _opened_wager, e.SecretNotKept: _not_kept,
     e.DisputeRaised: _raised, e.RulingGiven: _ruled, e.RulingAnswered: _ruling_answered,
     e.PlaceOrdered: _place_ordered,
     e.ToldOfInspector: lambda state, event: _dispute(state, event.number, advised=True),
     e.Drafted: _drafted, e.RuleChanged: _changed, e.ChangeMarked: lambda state, _: state,
-    e.Submitted: lambda state, _: state.but(phase="submitted", submitted=state.now), e.Approved: _approved,
-    e.Appointed: lambda state, event: state.but(director=event.director, present=False, away=False),
-    e.EntriesSet: lambda state, event: state.but(phase=event.what), e.Applied: _applied,
+    e.Submitted: lambda state, _: replace(state, phase="submitted", submitted=state.now), e.Approved: _approved,
+    e.Appointed: lambda state, event: replace(state, director=event.director, present=False, away=False),
+    e.EntriesSet: lambda state, event: replace(state, phase=event.what), e.Applied: _applied,
     e.Answered: lambda state, event: _entrant(state, event.player, state=event.answer), e.StandingSet: _standing,
     e.FeePaid: _paid, e.FeeReduced: _reduced, e.FeeDue: lambda state, _: state, e.Refunded: _refunded,
     e.WentOut: _went, e.ChipsForfeited: _forfeited, e.TableBusy: _busy,
     e.TableDesignated: _designated, e.TableReleased: _released, e.Briefed: _briefed,
-    e.SignaturesRequired: lambda state, _: state.but(signatures=True),
-    e.CopySigned: lambda state, event: state.but(signed=state.signed | {event.player}),
-    e.DirectorPresent: lambda state, event: state.but(present=event.present, away=not event.present),
+    e.SignaturesRequired: lambda state, _: replace(state, signatures=True),
+    e.CopySigned: lambda state, event: replace(state, signed=state.signed | {event.player}),
+    e.DirectorPresent: lambda state, event: replace(state, present=event.present, away=not event.present),
     e.PlacesDrawn: _drawn,
     e.LotsCommitted: _committed, e.PlaceTaken: _taken,
     e.StartMoved: lambda state, event: _round(state, event.round, start=event.start), e.RoundOpened: _opened,
@@ -441,8 +455,8 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.HandAnnulled: _annulled, e.Agreed: _agreed,
     e.RoundSettled: _settled, e.ChipsEnded: _chips_ended, e.PrizeAwarded: _prize,
     e.Reinstated: _reinstated,
-    e.TableDisputesWait: lambda state, event: state.but(waiting={**state.waiting, event.table: event.waiting}),
-    e.TournamentFinished: lambda state, _: state.but(phase="finished"),
-    e.TournamentCancelled: lambda state, _: state.but(phase="cancelled"),
-    e.ClockSet: lambda state, event: state.but(now=event.at),
+    e.TableDisputesWait: lambda state, event: replace(state, waiting={**state.waiting, event.table: event.waiting}),
+    e.TournamentFinished: lambda state, _: replace(state, phase="finished"),
+    e.TournamentCancelled: lambda state, _: replace(state, phase="cancelled"),
+    e.ClockSet: lambda state, event: replace(state, now=event.at),
 }  # fmt: skip

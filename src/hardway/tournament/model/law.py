@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, Refused, amend, law
+from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, Refused, amend
+from hardway.rulebook import law as table_law
 from hardway.rulebook.model.refusal import allow, check_given
 from hardway.rulebook.model.tournament import TournamentRules
 from hardway.tournament.model.conditions import Changes, Takes, TournamentConditions
@@ -33,7 +34,7 @@ Decision = Events | Refusal
 class TournamentLaw:
     """A book at one tournament."""
 
-    law: Law
+    table_law: Law
     rules: TournamentRules
     _amended: dict[Changes, Book] = field(default_factory=dict)
     """The last books that were proved."""
@@ -41,11 +42,15 @@ class TournamentLaw:
     @property
     def book(self) -> Book:
         """Return the book, as it is without the conditions' changes."""
-        return self.law.book
+        return self.table_law.book
 
     def cite(self, act: str) -> Cite:
         """Return the clause for what every tournament has."""
         return self.rules.cites[act]
+
+    def power(self, name: str) -> Cite:
+        """Return the clause that gives a power."""
+        return self.rules.powers[name].cite
 
     def item(self, name: str) -> Cite:
         """Return the clause that asks for an item of the conditions."""
@@ -53,11 +58,11 @@ class TournamentLaw:
 
     def conditions(self, state: TournamentState) -> TournamentConditions:
         """Return the conditions as they are stated."""
-        return TournamentConditions(self.rules, state.said)
+        return TournamentConditions(self.rules, state.items)
 
     def editions(self, state: TournamentState, since: int) -> list[TournamentConditions]:
         """Return the conditions that have been approved, from one of them on."""
-        return [TournamentConditions(self.rules, said) for said in state.editions[since:]]
+        return [TournamentConditions(self.rules, items) for items in state.editions[since:]]
 
     @property
     def director(self) -> frozenset[str]:
@@ -97,33 +102,33 @@ def open_tournament(book: Book, name: str) -> tuple[TournamentLaw, TournamentSta
     """Begin a tournament of this name by a book; raise ValueError where the book does not speak of tournaments."""
     if not book.tournament:
         raise ValueError(f"the rules of {book.house} do not speak of tournaments")
-    return TournamentLaw(law(book), book.tournament), TournamentState(name)
+    return TournamentLaw(table_law(book), book.tournament), TournamentState(name)
 
 
-def empower(tl: TournamentLaw, state: TournamentState, act: str, command: Any) -> Cite:
+def authorise(law: TournamentLaw, state: TournamentState, act: str, command: Any) -> Cite:
     """Check an act of staff: the role, a reason or name it needs, and that the director is the one appointed."""
-    power = tl.rules.powers[act]
+    power = law.rules.powers[act]
     doing = powers_of("tournament")[act]
-    allow(tl.book, command.by, tl.law.acting(power.roles), power.cite, doing)
+    allow(law.book, command.by, law.table_law.acting(power.roles), power.cite, doing)
     check_given(power, command, doing)
-    if not power.roles <= tl.director:
+    if not power.roles <= law.director:
         return power.cite
     if not state.director:
-        raise Refused("no_director", tl.cite("appointed"), "no director has been appointed: appoint one first")
+        raise Refused("no_director", law.cite("appointed"), "no director has been appointed: appoint one first")
     if command.name and command.name != state.director:
-        raise Refused("not_your_role", tl.cite("appointed"), f"{state.director} is the director, not {command.name}")
+        raise Refused("not_your_role", law.cite("appointed"), f"{state.director} is the director, not {command.name}")
     return power.cite
 
 
-def check_apart(tl: TournamentLaw, state: TournamentState, command: Any) -> None:
+def check_staff_apart(law: TournamentLaw, state: TournamentState, command: Any) -> None:
     """Refuse an act of staff by somebody who plays in the tournament."""
     name = state.people.spelled(getattr(command, "name", "")) if getattr(command, "by", "") else ""
     entrant = state.entrants.get(name)
-    if name in state.substitutes | state.shut_out or (
+    if name in state.substitutes | state.disqualified_substitutes or (
         entrant is not None and entrant.state not in ("turned_down", "withdrawn")
     ):
         says = f"{name} plays in the tournament: somebody who has no part in it does that"
-        raise Refused("own_decision", tl.cite("staff_apart"), says)
+        raise Refused("own_decision", law.cite("staff_apart"), says)
 
 
 def check_not_over(state: TournamentState) -> None:
@@ -132,17 +137,17 @@ def check_not_over(state: TournamentState) -> None:
         raise Refused("too_late", None, f"the tournament is {state.phase}")
 
 
-def check_approved(tl: TournamentLaw, state: TournamentState) -> None:
+def check_approved(law: TournamentLaw, state: TournamentState) -> None:
     """Refuse what needs approved conditions while they are not."""
     check_not_over(state)
     if state.approval is None:
         says = "the conditions are not approved in writing: submit them, and record the approval"
-        raise Refused("not_approved", tl.cite("approval"), says)
+        raise Refused("not_approved", law.cite("approval"), says)
     if is_dated(state.now) and state.now < midnight(state.approval.day):
-        raise Refused("not_approved", tl.cite("approval"), f"the approval is of {state.approval.day}, a day to come")
+        raise Refused("not_approved", law.cite("approval"), f"the approval is of {state.approval.day}, a day to come")
 
 
-def entries_say(state: TournamentState) -> str:
+def entries_status(state: TournamentState) -> str:
     """Say how entries stand and what changes that; conditions that are approved anew leave them to be opened."""
     match state.phase:
         case "approved":
@@ -166,7 +171,7 @@ class RoundPlaces(NamedTuple):
     takes: tuple[Takes, ...]
 
 
-def owed(conditions: TournamentConditions, entrant: Entrant) -> Iterator[tuple[str, str, int]]:
+def amounts_due(conditions: TournamentConditions, entrant: Entrant) -> Iterator[tuple[str, str, int]]:
     """Yield what an accepted player has to pay before a place is drawn: what it is, its item, and how much is left."""
     for what, item, paid in (("fee", "entry_fee", entrant.fee), ("buy_in", "buy_in", entrant.buy_ins)):
         left = (conditions.get(item) or 0) - paid
@@ -174,12 +179,12 @@ def owed(conditions: TournamentConditions, entrant: Entrant) -> Iterator[tuple[s
             yield what, item, left
 
 
-def expected(conditions: TournamentConditions, state: State, number: int) -> int:
+def expected_players(conditions: TournamentConditions, state: State, number: int) -> int:
     """Return how many can come to a round: from rounds that are settled who does, from others the most who may."""
-    return sum(_from(conditions, state, takes) for takes in conditions.get("takes", number))
+    return sum(_expected_from(conditions, state, takes) for takes in conditions.get("takes", number))
 
 
-def _from(conditions: TournamentConditions, state: State, takes: Takes) -> int:
+def _expected_from(conditions: TournamentConditions, state: State, takes: Takes) -> int:
     people = state.entrants.values()
     if takes.who == "bought":
         return sum(one.waiting for one in people)
@@ -187,12 +192,12 @@ def _from(conditions: TournamentConditions, state: State, takes: Takes) -> int:
     if takes.who == "best":
         return len(state.rounds[takes.round].best) if settled else conditions.go_on(takes.round)
     if takes.who == "rest":
-        out = sum(one.state == "out" and one.out_in == takes.round for one in people)
+        out = sum(one.state == "out" and one.eliminated_in == takes.round for one in people)
         return out if settled else conditions.stay(takes.round)
     return len(people)
 
 
-def rooms_to_go_on(number: int, rounds: Iterable[RoundPlaces], coming: Callable[[Takes], Any]) -> list[Any]:
+def places_for_best(number: int, rounds: Iterable[RoundPlaces], coming: Callable[[Takes], Any]) -> list[Any]:
     """Return how many may go on from a round at most: for each round that takes them, the places it has for them.
 
     `coming` says how many come by another way. Whole numbers, or arrays of them.
@@ -203,7 +208,7 @@ def rooms_to_go_on(number: int, rounds: Iterable[RoundPlaces], coming: Callable[
     ]
 
 
-def rooms_left(conditions: TournamentConditions, state: State, number: int) -> list[int]:
+def places_left(conditions: TournamentConditions, state: State, number: int) -> list[int]:
     """Return how many may go on from a round at most, for each round that takes them, as a tournament stands."""
     rounds = (RoundPlaces(conditions.capacity(one), conditions.get("takes", one)) for one in conditions.rounds)
-    return rooms_to_go_on(number, rounds, lambda takes: _from(conditions, state, takes))
+    return places_for_best(number, rounds, lambda takes: _expected_from(conditions, state, takes))

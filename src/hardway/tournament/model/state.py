@@ -1,6 +1,6 @@
 """How a tournament stands: its conditions, entrants, rounds and tables, and two ledgers that never mix."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hardway.values.clock import UNKNOWN
@@ -37,17 +37,16 @@ class Entrant(NamedTuple):
     cashed: int = 0
     chips: int = 0
     """Tournament chips carried from the last round, while no round is open for this player."""
-    bought: int = 0
-    """How often the player has bought back."""
+    buy_backs: int = 0
     waiting: bool = False
     """Bought back, and not yet drawn for a round."""
     edition: int = 0
     """Which of the approved conditions the person applied by."""
-    was: str = ""
+    state_before: str = ""
     """The state before the player went out, or `waiting`."""
     forfeited: int = 0
     """Chips that went out of play with the player."""
-    out_in: int = 0
+    eliminated_in: int = 0
     """The round in which the player was eliminated."""
     hands: int = 0
     """How many hands had been played at the player's table when the player went out."""
@@ -55,7 +54,7 @@ class Entrant(NamedTuple):
     """What was paid by applications from which the person has withdrawn."""
     refunded_before: int = 0
     """What was refunded of that."""
-    lowered: int = 0
+    reductions: int = 0
     """What a lower fee or buy-in has given back: it is in neither of the two, nor in `refunded`."""
 
     @property
@@ -66,17 +65,17 @@ class Entrant(NamedTuple):
     @property
     def paid(self) -> int:
         """Return everything paid by this application, in cents."""
-        return self.stake + self.lowered
+        return self.stake + self.reductions
 
     @property
-    def back(self) -> int:
+    def money_back(self) -> int:
         """Return everything that went back of that."""
-        return self.refunded + self.lowered
+        return self.refunded + self.reductions
 
     @property
     def ledger(self) -> tuple[int, int, int, int]:
         """Return what the person has paid, and been refunded, awarded and paid for chips, by all applications."""
-        return self.paid + self.paid_before, self.back + self.refunded_before, self.prize, self.cashed
+        return self.paid + self.paid_before, self.money_back + self.refunded_before, self.prize, self.cashed
 
 
 class TournamentDispute(NamedTuple):
@@ -214,7 +213,7 @@ class TournamentState:
     name: str
     phase: str = "drafted"
     now: int = UNKNOWN
-    said: dict[tuple[int, str], str] = field(default_factory=dict)
+    items: dict[tuple[int, str], str] = field(default_factory=dict)
     changes: tuple[tuple[str, str], ...] = ()
     changed: int = UNKNOWN
     """When the conditions last changed."""
@@ -234,7 +233,7 @@ class TournamentState:
     signed: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     busy: frozenset[str] = frozenset()
-    shut_out: frozenset[str] = frozenset()
+    disqualified_substitutes: frozenset[str] = frozenset()
     """Who was disqualified as a substitute."""
     entrants: dict[str, Entrant] = field(default_factory=dict)
     rounds: dict[int, RoundState] = field(default_factory=dict)
@@ -251,10 +250,6 @@ class TournamentState:
     dollars: DollarLedger = field(default_factory=DollarLedger)
     chips: ChipLedger = field(default_factory=ChipLedger)
 
-    def but(self, **changed: object) -> "TournamentState":
-        """Return the state with some things changed."""
-        return replace(self, **changed)  # type: ignore[arg-type]
-
     @property
     def drawn(self) -> bool:
         """Say whether the places of round 1 have been drawn: who enters has been settled."""
@@ -268,10 +263,12 @@ class TournamentState:
 
     def is_disqualified(self, name: str) -> bool:
         """Say whether somebody was disqualified, as a player or as a substitute."""
-        return name in self.shut_out or (name in self.entrants and self.entrants[name].state == "disqualified")
+        return name in self.disqualified_substitutes or (
+            name in self.entrants and self.entrants[name].state == "disqualified"
+        )
 
     @property
-    def chips_out(self) -> int:
+    def chips_in_play(self) -> int:
         """Return the chips that players hold and that stand on tables."""
         stacks = sum(chips for table in self.tables.values() for _, chips in table.stacks)
         return stacks + sum(entrant.chips for entrant in self.entrants.values())
@@ -281,22 +278,22 @@ class TournamentState:
         """Say whether both ledgers agree with what everybody holds."""
         people = [entrant.ledger for entrant in self.entrants.values()]
         dollars = tuple(map(sum, zip(*people, strict=True))) if people else (0, 0, 0, 0)
-        return dollars == tuple(self.dollars) and self.chips.out == self.chips_out
+        return dollars == tuple(self.dollars) and self.chips.out == self.chips_in_play
 
-    def left_play(self, player: str) -> bool:
+    def left_while_playing(self, player: str) -> bool:
         """Say whether somebody has gone while they played, and so what lies for them may still be decided."""
         entrant = self.entrants[player]
-        return entrant.state != "accepted" and entrant.was == "accepted"
+        return entrant.state != "accepted" and entrant.state_before == "accepted"
 
-    def gone_with(self, player: str) -> int:
+    def chips_gone_with(self, player: str) -> int:
         """Return the chips that are out of play of somebody who has gone while they played."""
-        return self.entrants[player].forfeited if self.left_play(player) else 0
+        return self.entrants[player].forfeited if self.left_while_playing(player) else 0
 
     def stacks_before(self, table: RoundTable) -> tuple[tuple[str, int], ...]:
         """Return what everybody at a table has before its next hand is over; who has gone, what they left with."""
-        return tuple((name, self.gone_with(name) or chips) for name, chips in table.stacks)
+        return tuple((name, self.chips_gone_with(name) or chips) for name, chips in table.stacks)
 
-    def playing_at(self, player: str) -> RoundTable | None:
+    def latest_table(self, player: str) -> RoundTable | None:
         """Return the table of the latest round at which a player has chips or had them."""
         tables = [table for table in self.tables.values() if player in dict(table.stacks)]
         return max(tables, key=lambda table: table.round, default=None)
