@@ -95,7 +95,7 @@ def test_nothing_is_cut_short_at_the_last_roll():
 def test_lanes_together_and_one_by_one_and_without_a_compiler_are_the_same(monkeypatch):
     played = []
     for most, many in ((0, 1), (0, 1 << 60), (1 << 60, 1)):
-        monkeypatch.setattr(kernel_numpy, "MOST", most)
+        monkeypatch.setattr(kernel_numpy, "MAX_ROLLS", most)
         monkeypatch.setattr(chain_runner, "MANY", many)
         chain = chain_of(
             set_table("crown"), "bet pass 10\nwhen point\n  max pass_odds\n  bet field 5\nwhen last total 12\n  stop"
@@ -122,7 +122,7 @@ def test_a_few_sessions_are_the_first_of_many(name, monkeypatch):
     game = set_game(set_table("newzealand"), find_strategy(name), bankroll=150, rolls=70, goal=400, seed=2)
     parts = []
     for most in (0, 1 << 60):
-        monkeypatch.setattr(kernel_numpy, "MOST", most)
+        monkeypatch.setattr(kernel_numpy, "MAX_ROLLS", most)
         parts.append(by_table(game).play(Task(3, 250, rows=True)))
     (one, rows), (other, others) = parts
     alike(one, other)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain, Overgrown
-from hardway.simulate.chain.arrays import TOP
-from hardway.simulate.chain.chain_runner import begin, blank
+from hardway.simulate.chain.arrays import TOP, blank
+from hardway.simulate.chain.chain_runner import begin
 from hardway.simulate.chain.kernel import HOW, PLACE, ROLL, ROW, play
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import Ints

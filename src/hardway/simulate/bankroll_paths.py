@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.chain_runner import begin, blank
+from hardway.simulate.chain.arrays import blank
+from hardway.simulate.chain.chain_runner import begin
 from hardway.simulate.chain.kernel import trace
 from hardway.simulate.game import Game, Task
 from hardway.simulate.numba_tools import compiled

@@ -18,6 +18,8 @@ TOP = 1 << 30
 """The longest rack a lane can hold, in units: half of a word, and its sign."""
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
+Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
+"""How often lanes kept to each entry, how often they left it, and how often they used each range."""
 
 
 class Edition(NamedTuple):
@@ -54,14 +56,14 @@ class Arrays:
     def grow(self) -> None:
         """Make room for all that the explorer has found, and take in its rows and ranges."""
         explorer, rows, ranges = self._explorer, len(self._explorer.rows), len(self._explorer.ranges)
-        self.closed = _roomy(self.closed, rows, fill=False)
+        self.closed = _grown(self.closed, rows, fill=False)
         self.closed[self._rows : rows] = explorer.closed[self._rows :]
         entries = rows * self.kinds
-        self.moves = _roomy(self.moves, entries, fill=(0, NEVER))
-        self.gain, self.situation = _roomy(self.gain, entries, 0), _roomy(self.situation, entries, -1)
-        self.kept, self.entry_meaning = _roomy(self.kept, entries, -1), _roomy(self.entry_meaning, entries, NOTHING)
-        self.situations = _roomy(self.situations, len(explorer.situations), -1)
-        self.ranges, self.range_meaning = _roomy(self.ranges, ranges, 0), _roomy(self.range_meaning, ranges, NOTHING)
+        self.moves = _grown(self.moves, entries, fill=(0, NEVER))
+        self.gain, self.situation = _grown(self.gain, entries, 0), _grown(self.situation, entries, -1)
+        self.kept, self.entry_meaning = _grown(self.kept, entries, -1), _grown(self.entry_meaning, entries, NOTHING)
+        self.situations = _grown(self.situations, len(explorer.situations), -1)
+        self.ranges, self.range_meaning = _grown(self.ranges, ranges, 0), _grown(self.range_meaning, ranges, NOTHING)
         self._rows = rows
         if ranges > self._ranges:
             self._take_in(explorer.ranges[self._ranges :])
@@ -105,7 +107,23 @@ class Arrays:
         return Edition(*arrays, self._kind)
 
 
-def _roomy(array: NDArray[Any], size: int, fill: Any) -> NDArray[Any]:
+def blank(edition: Edition) -> Counts:
+    """Return counts at nothing."""
+    entries, ranges = len(edition.gain), len(edition.ranges)
+    return np.zeros(entries, np.uint32), np.zeros(entries, np.uint32), np.zeros(ranges, np.uint32)
+
+
+def roomy(counts: Counts, edition: Edition) -> Counts:
+    """Return counts with room for all that is known by now."""
+    if len(edition.gain) <= len(counts[0]) and len(edition.ranges) <= len(counts[2]):
+        return counts
+    fresh = blank(edition)
+    for old, new in zip(counts, fresh, strict=True):
+        new[: len(old)] = old
+    return fresh
+
+
+def _grown(array: NDArray[Any], size: int, fill: Any) -> NDArray[Any]:
     """Return an array with room for so many, twice as long where it has to grow, so that each is copied seldom."""
     if size <= len(array):
         return array

@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain.array_chain import ArrayChain, P
-from hardway.simulate.chain.arrays import TOP, Edition
+from hardway.simulate.chain.arrays import TOP, Counts, blank, roomy
 from hardway.simulate.chain.kernel import ENDED, ENTRY, HOW, LONGEST, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain.kernel_batch import LANES, play_together
-from hardway.simulate.chain.kernel_numpy import Counts, NumpyLanes, few
+from hardway.simulate.chain.kernel_numpy import few, play_few
 from hardway.simulate.chain.visit_figures import ChainFigures, Ints, SessionTotals
 from hardway.simulate.game import Done, Game, Rows, SimulateError, Task
 from hardway.simulate.numba_tools import compiled
@@ -91,11 +91,9 @@ def play_chain(
     chain: ArrayChain[P], seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0
 ) -> PlayedLanes:
     """Play `count` sessions from number `first` on, after `before` others; the goal is in units, at most TOP."""
-    if few(before + count, rolls):
-        under_way = NumpyLanes(chain, begin(chain, count), rolls=rolls, goal=goal)
-        under_way.play(seed, first)
-        return PlayedLanes(under_way.lanes, under_way.counts())
     edition, lanes = chain.edition, begin(chain, count)
+    if few(before + count, rolls):
+        return PlayedLanes(lanes, play_few(chain, lanes, seed, first, rolls, goal))
     counts = blank(edition)
     if (before + count) * rolls >= MANY and lanes[0, PLACE] & ROW != OVER and not lanes[0, HOW]:
         near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])
@@ -110,7 +108,7 @@ def finish(
 ) -> Counts:  # fmt: skip
     """Play lanes to their end, each of them a session by number; return how often each part of the chain was used."""
     edition = chain.edition
-    counts = _roomy(counts or blank(edition), edition)
+    counts = roomy(counts or blank(edition), edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)
     knows = not lanes[waiting, ENTRY].any()
     with collector_paused():
@@ -119,7 +117,7 @@ def finish(
                 asking = lanes[waiting]
                 chain.learn(asking[:, ENTRY], asking[:, PLACE], asking[:, ROLL] + 1 == rolls, goal)
                 edition = chain.edition
-                counts = _roomy(counts, edition)
+                counts = roomy(counts, edition)
             compiled(play_each)(lanes, waiting, sessions, np.uint64(seed), rolls, goal, tuple(edition), counts)
             waiting, knows = waiting[lanes[waiting, PLACE] & ROW != OVER], False
     return counts
@@ -131,22 +129,6 @@ def begin(chain: ArrayChain[P], count: int) -> Ints:
     lanes = np.zeros((count, 7), np.int64)
     lanes[:, PLACE], lanes[:, HOW] = ((chain.start - cost) << 32) + row * chain.kinds, end
     return lanes
-
-
-def blank(edition: Edition) -> Counts:
-    """Return counts at nothing."""
-    entries, ranges = len(edition.gain), len(edition.ranges)
-    return np.zeros(entries, np.uint32), np.zeros(entries, np.uint32), np.zeros(ranges, np.uint32)
-
-
-def _roomy(counts: Counts, edition: Edition) -> Counts:
-    """Return counts with room for all that is known by now."""
-    if len(edition.gain) <= len(counts[0]) and len(edition.ranges) <= len(counts[2]):
-        return counts
-    fresh = blank(edition)
-    for old, new in zip(counts, fresh, strict=True):
-        new[: len(old)] = old
-    return fresh
 
 
 def _scratch() -> tuple[NDArray[Any], ...]:

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.simulate.chain.array_chain import ArrayChain, P
+from hardway.simulate.chain.arrays import Counts
 from hardway.simulate.chain.kernel import ENDED, HOW, LONGEST, PLACE
-from hardway.simulate.chain.kernel_numpy import Counts
 from hardway.simulate.totals import HEADROOM, Histogram, ResultPart, ends_of
 from hardway.strategy.explore import OVER, Meaning, Tally, collector_paused
 

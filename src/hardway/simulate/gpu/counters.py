@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.chain.arrays import Edition
-from hardway.simulate.chain.kernel_numpy import Counts
+from hardway.simulate.chain.arrays import Counts, Edition
 from hardway.simulate.chain.visit_figures import SessionTotals
 from hardway.simulate.gpu.graph import PinnedBuffer
 from hardway.simulate.gpu.packed_kernel import (
