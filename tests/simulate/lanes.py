@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints, locking
-from hardway.simulate.machine.seat import MARKERS, bets_of, empty_lane, sit_down, take_over
+from hardway.simulate.machine.machine_session import MARKERS, bets_of, empty_lane, sit_down, take_over
 from hardway.table.model.state import Player, Stake
 from hardway.values.dice import PUCKS
 

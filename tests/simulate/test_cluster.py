@@ -7,8 +7,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from hardway.simulate.cluster import cluster
-from hardway.simulate.engine import play_jobs
+from hardway.simulate.engine import _on_cluster, play_jobs
 from hardway.simulate.game import Game, Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.task_runner import play_task
@@ -81,7 +80,7 @@ def deadly(game, died):
 
 @pytest.mark.parametrize("engine", CLUSTERS)
 def test_a_cluster_that_is_not_there_is_named(engine, monkeypatch):
-    monkeypatch.setattr("hardway.simulate.cluster.PATIENCE", 1)
+    monkeypatch.setattr("hardway.simulate.engine.PATIENCE", 1)
     address = {"dask": "tcp://127.0.0.1:9", "ray": "127.0.0.1:9"}[engine]
     with pytest.raises(SimulateError, match=f"no {engine.capitalize()} (scheduler|cluster) answers at {address}"):
-        next(cluster(engine, address, 2, JOBS, 0))
+        next(_on_cluster(engine, address, 2, JOBS, 0))

@@ -4,13 +4,17 @@ Whatever the engine, parts come back in the order of the session numbers, each o
 nothing: what it had not given back is played again elsewhere.
 """
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from functools import partial
-from typing import TypeVar
+from socket import create_connection
+from typing import Any, TypeVar
 
-from hardway.simulate.game import Done, Jobs, SimulateError
+from hardway.extras import install_line
+from hardway.simulate.game import Done, Job, Jobs, SimulateError
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.simulate.task_runner import play_task
 from hardway.values.known import processors
@@ -19,6 +23,12 @@ ENGINES = ("cpu", "gpu", "ray", "dask")
 T = TypeVar("T")
 TRIES = 3
 """How often a job is given out before a cluster is given up."""
+Play = Callable[[list[Job]], Iterable[Done]]
+"""Gives jobs out at once, and returns what they came to, in order."""
+WAVE = 4
+"""Jobs given out at once for each worker."""
+PATIENCE = 15
+"""Seconds a cluster has to answer."""
 
 
 def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[Done]:
@@ -36,9 +46,7 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
         return (play_task(*jobs[number], "gpu") for number in range(len(jobs)))
     if engine == "cpu":
         return in_order((partial(play_task, *jobs[number]) for number in range(len(jobs))), workers or processors())
-    from hardway.simulate.cluster import cluster
-
-    return _again(lambda done: cluster(engine, address, workers, jobs, done), len(jobs))
+    return _again(lambda done: _on_cluster(engine, address, workers, jobs, done), len(jobs))
 
 
 def in_order(calls: Iterable[Callable[[], T]], workers: int) -> Iterator[T]:
@@ -70,3 +78,61 @@ def _again(play: Callable[[int], Iterator[Done]], count: int) -> Iterator[Done]:
             failed += 1
             if failed == TRIES:
                 raise SimulateError(f"the cluster gave up {TRIES} times: {error}") from error
+
+
+def _on_cluster(engine: str, address: str, workers: int | None, jobs: Jobs, done: int) -> Iterator[Done]:
+    """Yield what each job came to from one on, in order; without an address a cluster is set up on this machine."""
+    with _JOINED[engine](address, workers) as (size, play):
+        wave = WAVE * size
+        for low in range(done, len(jobs), wave):
+            yield from play([jobs[number] for number in range(low, min(low + wave, len(jobs)))])
+
+
+@contextmanager
+def _dask(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
+    """Join a scheduler."""
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise SimulateError(f"Dask is not installed: {install_line('dask')}") from None
+    made: dict[str, Any] = {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": ":0"}
+    with ExitStack() as stack:
+        try:
+            where = address or stack.enter_context(LocalCluster(**made))
+            client = stack.enter_context(Client(where, timeout=PATIENCE))
+        except (OSError, ValueError) as error:
+            raise SimulateError(f"no Dask scheduler answers at {address or 'this machine'}: {error}") from None
+        size = workers or max(1, sum(client.nthreads().values()))
+        yield size, lambda wave: client.gather([client.submit(play_task, *job, pure=False) for job in wave])
+
+
+@contextmanager
+def _ray(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
+    try:
+        import ray
+    except ImportError:
+        raise SimulateError(f"Ray is not installed: {install_line('ray')}") from None
+    made: dict[str, Any] = {"num_cpus": workers or 2, "include_dashboard": False}
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster of ours tells nobody
+    try:
+        _knock(address)
+        ray.init(**({"address": address} if address else made), log_to_driver=False, logging_level="ERROR")
+    except (OSError, RuntimeError, ValueError) as error:
+        raise SimulateError(f"no Ray cluster answers at {address or 'this machine'}: {error}") from None
+    try:
+        cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        size = workers or cores
+        task = ray.remote(play_task).options(num_cpus=max(1, cores // size))  # so many cores each that no more run
+        yield size, lambda wave: ray.get([task.remote(*job) for job in wave])
+    finally:
+        ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Raise OSError where nobody is at a host and port: Ray itself would go on asking for minutes."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if port.isdecimal():
+        create_connection((host, int(port)), PATIENCE).close()
+
+
+_JOINED = {"dask": _dask, "ray": _ray}

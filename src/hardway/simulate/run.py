@@ -1,4 +1,4 @@
-"""Simulates a strategy: `simulate` for a program, `Run` to see it under way.
+"""Simulates strategies: `simulate` for a program, `Run` to see one under way, `Comparison` for several.
 
 >>> found = simulate("bet pass 10", house="crown", sessions=2_000, rolls=60, bankroll=200, seed=7)
 >>> found.sessions, found.summary["mean"]
@@ -15,8 +15,8 @@ from hardway.rulebook import Book, Law, law, load
 from hardway.rulebook.model.law import CHIPS
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
-from hardway.simulate.summary import Simulation
-from hardway.simulate.totals import ResultPart
+from hardway.simulate.summary import Estimate, Simulation, share, spread
+from hardway.simulate.totals import NONE, Histogram, ResultPart
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
 from hardway.strategy.shelf import no_strategy, shelf, text_of
@@ -103,6 +103,49 @@ class Run:
     def simulation(self) -> Simulation:
         """Return what has been played so far."""
         return Simulation(self.game, self.part, Rows.joined(self._rows) if self._rows else None)
+
+
+class Versus(NamedTuple):
+    """One strategy beside the first, with the same dice."""
+
+    simulation: Simulation
+    more: Estimate
+    """What it wins more than the first in a session, in dollars."""
+    better: Estimate
+    """In how many sessions it wins more."""
+
+
+class Comparison:
+    """Strategies under way, side by side."""
+
+    def __init__(self, games: list[Game], sessions: int) -> None:
+        if len(games) < 2:
+            raise SimulateError("two strategies or more are compared")
+        if sessions < 1:
+            raise SimulateError(f"at least one session must be played, not {sessions:,}")
+        self.games, self.sessions = games, sessions
+        self.parts = [ResultPart()] * len(games)
+        self.more = [NONE] * len(games)
+
+    def play(self, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[None]:
+        """Play task after task in every game; yield when one is counted."""
+        done = play_jobs(
+            Jobs(tuple(self.games), self.sessions, rows=True), engine=engine, workers=workers, address=address
+        )
+        for task in zip(*[done] * len(self.games), strict=True):  # one task of every game
+            results = [rows.result for _, rows in task if rows is not None]
+            for place, (part, _) in enumerate(task):
+                self.parts[place] += part
+                self.more[place] += Histogram.of(results[place] - results[0])
+            yield
+
+    @property
+    def found(self) -> list[Versus]:
+        """Return what has been played so far."""
+        return [
+            Versus(Simulation(game, part), spread(more)[0], share(int(more.counts[more.values > 0].sum()), more.total))
+            for game, part, more in zip(self.games, self.parts, self.more, strict=True)
+        ]
 
 
 def set_table(

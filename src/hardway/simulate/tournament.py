@@ -18,8 +18,8 @@ from hardway.simulate.engine import in_order
 from hardway.simulate.game import SimulateError
 from hardway.simulate.machine import round as of
 from hardway.simulate.machine.law import NotCompiled
+from hardway.simulate.machine.machine_session import empty_lane, sit_down
 from hardway.simulate.machine.program import Program, program
-from hardway.simulate.machine.seat import empty_lane, sit_down
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.run import Written
 from hardway.simulate.summary import SURE, Estimate, share

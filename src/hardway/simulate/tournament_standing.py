@@ -13,8 +13,8 @@ from hardway.odds.endgame.standing import Contender, RoundStanding
 from hardway.simulate.game import SimulateError
 from hardway.simulate.machine import round as of
 from hardway.simulate.machine.law import NotCompiled
+from hardway.simulate.machine.machine_session import take_over
 from hardway.simulate.machine.program import Program, program
-from hardway.simulate.machine.seat import take_over
 from hardway.simulate.summary import Estimate, share
 from hardway.simulate.tournament import MISSED, play_all
 from hardway.strategy import Strategy, StrategyError, TableOracle, check

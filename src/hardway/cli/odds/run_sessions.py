@@ -17,9 +17,8 @@ from hardway.cli.terminal.shared_options import signed
 from hardway.report.files import FileError, kind_of
 from hardway.rulebook import Law, house_names
 from hardway.rulebook.loading.house_shelf import is_book
-from hardway.simulate.compare import Comparison
 from hardway.simulate.game import Game, SimulateError
-from hardway.simulate.run import Run, find_strategy, money, set_game, set_table
+from hardway.simulate.run import Comparison, Run, find_strategy, money, set_game, set_table
 from hardway.simulate.totals import ResultPart
 from hardway.values.known import USUAL_HOUSE
 from hardway.values.names import counted

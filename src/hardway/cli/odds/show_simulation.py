@@ -13,7 +13,7 @@ from hardway.report.figures.simulation_figures import (
     wager_lines,
 )
 from hardway.report.number import INTERVAL
-from hardway.simulate.compare import Versus
+from hardway.simulate.run import Versus
 from hardway.simulate.summary import Simulation
 
 

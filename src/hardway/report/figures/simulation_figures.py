@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from hardway.report.figures.session_figures import unposted_form
 from hardway.report.number import MINUS
-from hardway.simulate.compare import Versus
 from hardway.simulate.game import Game
+from hardway.simulate.run import Versus
 from hardway.simulate.summary import SHARES, Estimate, Simulation, estimate_form
 from hardway.simulate.summary_form import ComparedSimulations, ManifestForm, SimulationForm, VersusForm
 from hardway.values.money import dollars, short
