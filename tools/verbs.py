@@ -49,7 +49,7 @@ def _entries(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _shown(verb: Verb) -> Iterator[tuple[str, str]]:
-    for example, means in verb.shown:
+    for example, means in verb.examples:
         yield f"`{example}`".replace("|", r"\|"), means.replace("|", r"\|")
 
 

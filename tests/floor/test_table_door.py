@@ -209,7 +209,7 @@ TEXTS = {
 
 def example(verb: str) -> str:
     """What the example of a verb says after it, as its giver sends it: without their own name, role and reason."""
-    shown = re.sub(r" by .*| \[.*", "", VERBS[verb].shown[0][0]).partition(" ")[2]
+    shown = re.sub(r" by .*| \[.*", "", VERBS[verb].examples[0][0]).partition(" ")[2]
     shown = shown.partition(" ")[2] if verb in OWN else shown
     return re.sub(r"\bann\b", ANN, re.sub(r"\b(bob|cal)\b", BOB, shown))
 

@@ -168,7 +168,7 @@ def _needs() -> list[tuple[str, str, str, str]]:
         powers = book.tournament.powers if core == "tournament" else book.promotion.acts
         for verb in verbs_of(core).values():
             needs = powers[verb.power].needs if isinstance(verb.power, str) and verb.power in powers else ""
-            shown = [entry for entry, _ in verb.shown if verb.whose != "anyone" or " by " in entry]
+            shown = [entry for entry, _ in verb.examples if verb.whose != "anyone" or " by " in entry]
             found += [(core, house, entry, needs) for entry in shown if needs]
     return found
 

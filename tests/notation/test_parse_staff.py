@@ -246,7 +246,7 @@ def test_words_in_any_order_are_read_or_refused(words):
 
 
 BEGINNINGS = [
-    example[: example.find(" by ")] for verb in VERBS.values() for example, _ in verb.shown if " by " in example
+    example[: example.find(" by ")] for verb in VERBS.values() for example, _ in verb.examples if " by " in example
 ]
 
 

@@ -55,7 +55,7 @@ def test_every_cent_announced_is_paid_withheld_or_open(begun, commands):
         assert all(account.open == 0 for prize, account in state.accounts.items() if prize not in owed)
 
 
-EXAMPLES = [entry for verb in verbs_of("promotion").values() for entry, _ in verb.shown]
+EXAMPLES = [entry for verb in verbs_of("promotion").values() for entry, _ in verb.examples]
 
 
 @pytest.mark.parametrize("entry", EXAMPLES)

@@ -27,7 +27,7 @@ def an_entry(chance: random.Random, core: str, known: list[str], usual: list[str
     kind = chance.randrange(3)
     if kind == 0 and usual:
         words = chance.choice(usual).split()
-    elif kind < 2 and (shown := chance.choice(list(verbs.values())).shown):
+    elif kind < 2 and (shown := chance.choice(list(verbs.values())).examples):
         words = chance.choice(shown)[0].split()
         for _ in range(chance.randrange(3)):
             place = chance.randrange(len(words))

@@ -171,7 +171,7 @@ def test_what_the_excluded_may_not_enter_is_what_a_row_says_is_staked() -> None:
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
         for verb in VERBS.values():
             if verb.whose in ("player", "shooter"):
-                words = [word for word in verb.shown[0][0].split() if word not in ("ann", "bob")]
+                words = [word for word in verb.examples[0][0].split() if word not in ("ann", "bob")]
                 answer = await ann.enter(table, " ".join(words), f"x-{verb.name}")
                 excluded = answer.status_code == 403 and answer.json()["error"]["name"] == "excluded"
                 assert excluded == (verb.stakes != "nothing"), (verb.name, answer.text)

@@ -11,7 +11,7 @@ from hardway.table.model.state import DICE
 from hardway.table.play.throw import has_stick
 from hardway.values.verbs import VERBS, parts
 
-POWERS = [power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers]
+POWERS = [power for verb in VERBS.values() if verb.legal_scope == "power" for power in verb.powers]
 """Told as powers: what they are used on comes with the entry."""
 KEYS = {
     "wager": "about",

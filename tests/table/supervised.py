@@ -4,7 +4,7 @@ from hardway.table import State, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.roles import reporters
 from hardway.values.clock import UNKNOWN, shown
-from hardway.values.verbs import ACTS, VERBS, of
+from hardway.values.verbs import ACTS, VERBS, text_about
 from tests.table.anything import ANNULMENTS, BREACHES, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
 
 STAFF = ("", "joe", "kim", "sue", "cas")
@@ -14,7 +14,7 @@ CLOCKS = ("00:00", "00:05:01", "09:59:59", "19:40", "23:59:59", "2026-12-31T23:5
 NO_TIMES = ("2026-02-30T10:00", "0001-01-01T00:00:00", "2026-01-01T00:00")
 MINUTE = 60
 PERSONAL = tuple(
-    verb for verb in ACTS if "{player}" in VERBS[verb].form and VERBS[verb].tries not in ("dispute", "decided")
+    verb for verb in ACTS if "{player}" in VERBS[verb].form and VERBS[verb].legal_scope not in ("dispute", "decided")
 )
 """What can be done about a person."""
 PASSING = (0, 1, 59, MINUTE, 5 * MINUTE, 20 * MINUTE - 1, 20 * MINUTE, 20 * MINUTE + 1, 3600, 23 * 3600)
@@ -117,7 +117,7 @@ class Staffed(Evening):
         held = [name for name, _ in state.desk.seized] + sorted(state.desk.detained) + sorted(state.desk.spectators)
         name = pick(held) if held and self.random.random() < 0.5 else self.name(state)
         verb = pick(("report", "report", "seize", "spectator", *PERSONAL))
-        power = of(VERBS[verb].power, "")
+        power = text_about(VERBS[verb].power, "")
         about, amount = "", 0
         match verb:
             case "report":

@@ -58,7 +58,7 @@ def on_record() -> Iterator[tuple[str, str, tuple[str, ...], str]]:
             (house, load(house).authority[power].roles) for house in house_names() if power in load(house).authority
         )
         verb = next(verb for verb in VERBS.values() if power in verb.powers)
-        yield power, house, (), f"{verb.shown[0][0].partition(' by ')[0]} by {min(roles)}"
+        yield power, house, (), f"{verb.examples[0][0].partition(' by ')[0]} by {min(roles)}"
 
 
 EVERY = [*USES, *on_record()]

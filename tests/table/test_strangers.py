@@ -12,7 +12,7 @@ from hardway.table import Refusal, decide, legal
 from hardway.values.verbs import VERBS
 
 NAMING = [verb for verb in VERBS.values() if "{player}" in verb.form and verb.name != "seat"]
-EXAMPLES = [(verb, parse(example.replace("[", "").replace("]", ""))) for verb in NAMING for example, _ in verb.shown]
+EXAMPLES = [(verb, parse(example.replace("[", "").replace("]", ""))) for verb in NAMING for example, _ in verb.examples]
 LEFT = "seat ann 100\nseat bob 100\nbet ann pass 10\nroll 4 3\nleave bob\n"
 
 
@@ -41,13 +41,13 @@ def test_nobody_is_named_who_was_never_there(house, verb, command):
 def test_who_has_left_is_named_by_what_still_concerns_them(verb, command):
     given = asked("crown", command._replace(player="bob"))
     stranger = isinstance(given, Refusal) and given.reason == "unknown_name" and "called bob is" in given.says
-    assert stranger is not verb.left
+    assert stranger is not verb.allows_departed
 
 
 def test_the_document_lists_what_can_name_who_has_left():
     text = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
     listed = text.partition("name them in these:")[2].partition("after `forfeit`")[0]
-    assert set(re.findall("`([a-z_]+)`", listed)) == {verb.name for verb in NAMING if verb.left}
+    assert set(re.findall("`([a-z_]+)`", listed)) == {verb.name for verb in NAMING if verb.allows_departed}
 
 
 def test_the_second_name_of_an_entry_is_asked_about_too():

@@ -87,7 +87,7 @@ class CoreGame:
         """Return the verbs of a role; without one, those that people enter for themselves."""
         known = self.core.forms.verbs.items()
         if not role:
-            return [name for name, verb in known if verb.is_given]
+            return [name for name, verb in known if verb.is_for_players]
         powers = self.core.powers(self.book).items()
         mine = {power for power, given in powers if self.book.may_act(role, self.acting(given.roles))}
         return [name for name, verb in known if mine & verb.all_powers]

@@ -118,7 +118,7 @@ _RULES_ON = (t.Face, t.Overrule)
 """What makes another call only where it takes the last one back: a face may be ruled as it was called."""
 _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
 """What the last call is no more the last after."""
-_OWN_PLAY = (*t.commands_where(lambda verb: verb.whose == "player" and not verb.left), t.Offer)
+_OWN_PLAY = (*t.commands_where(lambda verb: verb.whose == "player" and not verb.allows_departed), t.Offer)
 """What nobody does who is out of the round; staff rule on what lies for them, and they dispute calls."""
 _PLAYS = (t.Bet, t.Throw, t.Roll)
 """What a table that has ended takes no more."""

@@ -23,7 +23,7 @@ MOVED = ("awarded",)
 
 def check_fair(book: Book, state: PromotionState, command: PromotionAct) -> None:
     """Refuse what lets somebody choose who wins, or judge themselves."""
-    if command.by and not VERBS[command.verb].entered:
+    if command.by and not VERBS[command.verb].allows_entrants:
         _check_not_entered(book, state, command)
     for check in _CHECKS.get(command.verb, ()):
         check(book, state, command)

@@ -1,8 +1,7 @@
-"""Every verb of the notation as one row: of the table in `verbs.toml`, of another core in `verbs_CORE.toml`.
+"""Reads the verbs of the notation, a row each: of the table in `verbs.toml`, of another core in `verbs_CORE.toml`.
 
-Knows no house, no command and no table.
-
-Parser, writer, `legal`, powers, refusals, sentences and the document are made from these rows.
+Parser, writer, `legal`, powers, refusals, sentences and docs/notation.md are made from these rows. Knows no house, no
+command and no table.
 
 >>> VERBS["seize"].form, VERBS["seize"].powers
 ('{player} {amount} [on {about=wager}] {staff}', {'seize': 'seizing winnings'})
@@ -15,83 +14,83 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-By = str | Mapping[str, str]
-"""One text, or one for each thing the verb can be about."""
+Texts = str | Mapping[str, str]
+"""One text, or one by what the verb is about."""
 STAKES = ("money", "tokens", "risk", "nothing")
-"""What a player puts up: `money` that they bring into play, `tokens` that they are given, at `risk` what they have
-there, or `nothing`. Somebody kept from playing enters only what puts up nothing."""
-SAYS = {"in_doubt": ("", "first", "waits"), "over": ("", "taken", "owed")}
-"""What other columns can say."""
+"""What a player stakes: `money` brought into play, `tokens` of a voucher, chips put at `risk`, or `nothing`. An
+excluded person may enter only what stakes nothing."""
+COLUMN_WORDS = {"in_doubt": ("", "first", "waits"), "over": ("", "taken", "owed")}
+"""The words that these columns take."""
 
 
 class FormPart(NamedTuple):
-    """A part of a form: the fields of the command it fills, and what kind of words fill them."""
+    """A part of a form: the fields of the command that it fills, and the kind of words that fill them."""
 
     fields: tuple[str, ...]
-    """None for a word that is only said."""
+    """Empty for a word that fills no field."""
     kind: str
-    """A kind of `notation.word_kinds`, or in parentheses the words that can be said: `(dice)`."""
+    """A kind of `notation.word_kinds`, or in parentheses the words to choose from: `(dice)`."""
     expected: str = ""
-    """What to say when it is missing; empty for the kind's own words."""
+    """The error where it is missing; empty for that of its kind."""
     lead: str = ""
     """The word before it: `from` in `[from {at=time}]`."""
     optional: bool = False
 
 
 class Verb(NamedTuple):
-    """A verb: how it is written, what it makes, whose it is, and what is said of it."""
+    """A verb: its form, the command it makes, who may enter it, and its texts."""
 
     name: str
     form: str = ""
-    """Its words: `{field=kind: what is missing}`, `[…]` for what can be left out, `{staff}` for who acts and why."""
+    """Its words: `{field=kind: what is missing}`, `[…]` for an optional part, `{staff}` for who acts and why."""
     makes: str = "Act verb"
-    """The command, and which of its fields holds the verb where several verbs make it."""
+    """The command, and the field that holds the verb where several verbs make one command."""
     whose: str = "staff"
-    """`player`: about nobody else; `shooter`: who has the dice; `caller`: who calls real dice; `staff`."""
-    left: bool = False
-    """It can name somebody who has left the table."""
-    entered: bool = False
-    """Of a promotion, and also for staff who have entered its draw."""
+    """`player`, for themselves; `shooter`; `caller`, who calls real dice; `staff`."""
+    allows_departed: bool = False
+    """It may name a player who has left the table."""
+    allows_entrants: bool = False
+    """Of a promotion: staff who have entered its draw may enter it too."""
     counted: bool = False
-    """Of a promotion: it rests on the count of wagers, which the floor makes first."""
+    """Of a promotion: the floor counts the wagers first."""
     in_doubt: str = ""
-    """Of a promotion whose integrity is in doubt: `first`, taken before the inspectorate is told; `waits`, taken once
-    it is validated; empty, taken once the inspectorate is told."""
+    """Of a promotion whose integrity is in doubt: `first`, accepted before the inspectorate is informed; empty,
+    accepted afterwards; `waits`, accepted once the promotion is validated."""
     over: str = ""
-    """Of a promotion that is over: `taken`; `owed`, taken if its draw was not cancelled; empty, too late."""
+    """Of a promotion that is over: `taken`, accepted; `owed`, accepted unless its draw was cancelled; empty, no."""
     real: bool = False
-    """Only with real dice: electronic ones show what they show, and cannot be lost."""
+    """Only with real dice: electronic dice cannot be misread or lost."""
     about: str | tuple[str, ...] = ("",)
-    """What its power depends on: words, or a table of the book (`grounds`, `breaches`, `annulments`)."""
-    power: By = ""
-    """Whose it is: a row of authority, or `actor` and what is cited, `ladder`, `dispute`, `ground`, `breach`."""
-    doing: By = ""
+    """What its power depends on: words of the entry, or a table of the book (`grounds`, `breaches`, `annulments`)."""
+    power: Texts = ""
+    """The power it needs: a row of authority, or `actor` with its clause, `ladder`, `dispute`, `ground`, `breach`."""
+    doing: Texts = ""
     """The act in a refusal: `seizing winnings`."""
-    asked: By = ""
-    """What staff are asked for, where they confirm it: `the late bet`."""
+    confirm_text: Texts = ""
+    """What staff are asked to confirm: `the late bet`."""
     stakes: str = ""
-    """What a player puts up by it: one of `STAKES`. Each entry that a player gives says so, or no verb is read."""
+    """One of `STAKES`; every verb that a player enters has one."""
     money_if: str = ""
-    """Words with which an entry brings money too, whatever it stakes otherwise."""
+    """Words with which an entry stakes money, whatever it stakes without them."""
     risk: str = ""
-    """It changes what is at risk on a throw: `always`, or where whom it is about has `wagers` on the layout."""
-    names: str = ""
-    """Of another core: the field that names somebody who must have an account; in a player's, who plays for them."""
-    told: By = ""
-    """The sentence of an act on record; what stands in `[…]` is left out where its field is empty."""
-    tries: str = ""
-    """What `legal` may try it on: a scope of `table.legal.legal_staff`; `power` where it can only tell who may."""
-    shown: tuple[tuple[str, str], ...] = ()
-    """Examples and what each means, for docs/notation.md."""
+    """It changes what is at risk on a throw: `always`, or only while the person it names has `wagers` on the layout."""
+    account_field: str = ""
+    """Of another core: the field whose person must have an account; in a player's verb, who plays for them."""
+    sentence: Texts = ""
+    """The sentence of an act on record; a part in `[…]` is left out where its field is empty."""
+    legal_scope: str = ""
+    """What `legal` tries it on: a scope of `table.legal.legal_staff`; `power` where it only finds who has the power."""
+    examples: tuple[tuple[str, str], ...] = ()
+    """Entries and what each means, for docs/notation.md."""
 
     @property
     def by_floor(self) -> bool:
-        """Say whether only the floor tells it, and nobody enters it."""
+        """Say whether the floor alone enters it."""
         return self.whose in ("host", "system")
 
     @property
-    def is_given(self) -> bool:
-        """Say whether players or patrons enter it for themselves."""
+    def is_for_players(self) -> bool:
+        """Say whether players or patrons enter it for themselves, and not staff."""
         return self.whose in _GIVEN_BY_PLAYERS
 
     @property
@@ -101,27 +100,27 @@ class Verb(NamedTuple):
 
     @property
     def powers(self) -> dict[str, str]:
-        """Return the rows of authority this verb brings into a book, each with its words in a refusal."""
+        """Return the rows of authority that a book needs for this verb, each with its words in a refusal."""
         return self._by_power(self.doing)
 
     @property
-    def asks(self) -> dict[str, str]:
-        """Return what staff are asked for with this verb, by the power to confirm it."""
-        return self._by_power(self.asked)
+    def confirm_texts(self) -> dict[str, str]:
+        """Return what staff are asked to confirm, by the power to confirm it."""
+        return self._by_power(self.confirm_text)
 
-    def _by_power(self, texts: By) -> dict[str, str]:
+    def _by_power(self, texts: Texts) -> dict[str, str]:
         by_about = {"": self.power} if isinstance(self.power, str) else self.power
-        pairs = {power: of(texts, about) for about, power in by_about.items()}
+        pairs = {power: text_about(texts, about) for about, power in by_about.items()}
         return {power: text for power, text in pairs.items() if text and is_authority(power)}
 
 
-def of(texts: By, about: str) -> str:
-    """Return the text for what a verb is about."""
+def text_about(texts: Texts, about: str) -> str:
+    """Return the text for what a verb is about; empty where it has none."""
     return texts if isinstance(texts, str) else texts.get(about, "")
 
 
 def is_authority(power: str) -> bool:
-    """Say whether a power is a row of authority, not a ground, a breach or a ladder."""
+    """Say whether a power is a row of authority, and not a ground, a breach or a ladder."""
     return bool(power) and " " not in power and power not in ("ground", "breach")
 
 
@@ -132,7 +131,7 @@ _GIVEN_BY_PLAYERS = ("player", "shooter", "patron", "anyone")
 
 @cache
 def parts(form: str) -> tuple[FormPart, ...]:
-    """Take a form apart."""
+    """Split a form into its parts."""
     found = []
     for optional, lead, names, kind, expected in _TOKEN.findall(form):
         fields = _STAFF if names == "staff" else tuple(names.split(",")) if names else ()
@@ -141,13 +140,13 @@ def parts(form: str) -> tuple[FormPart, ...]:
 
 
 def _row(name: str, row: dict[str, Any]) -> Verb:
-    about, shown = row.pop("about", ("",)), row.pop("shown", ())
+    about, examples = row.pop("about", ("",)), row.pop("examples", ())
     about = about if isinstance(about, str) else tuple(about)
-    verb = Verb(name, about=about, shown=tuple(map(tuple, shown)), tries=row.pop("try", ""), **row)
-    if verb.stakes not in (STAKES if verb.is_given else ("",)):
+    verb = Verb(name, about=about, examples=tuple(map(tuple, examples)), **row)
+    if verb.stakes not in (STAKES if verb.is_for_players else ("",)):
         one_of = ", ".join(STAKES)
         raise ValueError(f"[{name}] says stakes = {verb.stakes!r}: a player's entry says one of {one_of}, another none")
-    for column, known in SAYS.items():
+    for column, known in COLUMN_WORDS.items():
         if getattr(verb, column) not in known:
             raise ValueError(f"[{name}] says {column} = {getattr(verb, column)!r}: it is one of {', '.join(known[1:])}")
     return verb
@@ -155,7 +154,7 @@ def _row(name: str, row: dict[str, Any]) -> Verb:
 
 @cache
 def verbs_of(core: str) -> dict[str, Verb]:
-    """Return the verbs of a core, by name: of the `table`, or of another that stands beside it."""
+    """Return the verbs of the `table`, or of another core, by name."""
     file = "verbs.toml" if core == "table" else f"verbs_{core}.toml"
     text = Path(__file__).with_name(file).read_text(encoding="utf-8")
     return {name: _row(name, row) for name, row in tomllib.loads(text).items()}
@@ -163,7 +162,7 @@ def verbs_of(core: str) -> dict[str, Verb]:
 
 @cache
 def powers_of(core: str) -> dict[str, str]:
-    """Return what a book can give to roles in a core, in the words of a refusal: of the first verb that uses it."""
+    """Return the powers that a book gives to roles in a core, each in the words of a refusal of its first verb."""
     given = [pair for verb in verbs_of(core).values() for pair in verb.powers.items()]
     first = dict(reversed(given))
     return {power: first[power] for power, _ in given}
@@ -173,23 +172,23 @@ VERBS = verbs_of("table")
 
 
 def needs_of(power: str) -> tuple[str, ...]:
-    """Return what a book can ask for besides the role: what the entry can say, and a `breach` of whom it is about.
+    """Return what a book may require besides the role: fields of the entry, and a `breach` of the person it names.
 
-    Nothing where no entry uses the power: what confirms a player's entry, and holding the stick.
+    Empty for a power that no entry needs, such as confirming a player's entry or holding the stick.
     """
     for verb in VERBS.values():
         used = {verb.power} if isinstance(verb.power, str) else {verb.power.get(about) for about in verb.about}
         if power in used:
-            said = {field for part in parts(verb.form) for field in part.fields}
-            reasoned = ("because", "name") if "because" in said else ()
-            return (*reasoned, "breach") if reasoned and "player" in said else reasoned
+            fields = {field for part in parts(verb.form) for field in part.fields}
+            reason = ("because", "name") if "because" in fields else ()
+            return (*reason, "breach") if reason and "player" in fields else reason
     return ()
 
 
 def staked(verb: str, rest: str = "") -> str:
-    """Return what somebody who is no staff puts up by an entry at a table, one of `STAKES`: its verb, and its words.
+    """Return what a player stakes by an entry at a table, one of `STAKES`; `rest` is the entry without its verb.
 
-    What is no verb of the notation may do anything: `undo` bets again what was taken.
+    An unknown verb counts as a risk: `undo` may put down again what was taken.
 
     >>> staked("seat"), staked("take"), staked("undo"), staked("void")
     ('money', 'nothing', 'risk', 'nothing')
@@ -203,12 +202,12 @@ def staked(verb: str, rest: str = "") -> str:
 
 
 def doing(verb: str, about: str = "") -> str:
-    """Return what somebody does with a verb, in the words of a refusal: `seizing winnings`."""
+    """Return a verb in the words of a refusal: `seizing winnings`."""
     row = VERBS[verb]
-    return of(row.doing, about) or POWERS.get(of(row.power, about), "")
+    return text_about(row.doing, about) or POWERS.get(text_about(row.power, about), "")
 
 
 ACTS = tuple(name for name, verb in VERBS.items() if verb.makes == "Act verb")
-"""Acts of staff: one command for all of them, with the verb in it."""
+"""Acts of staff; one command, `Act`, holds the verb."""
 POWERS = powers_of("table")
-"""What a book can give to roles at a table."""
+"""The powers that a book gives to roles at a table, each in the words of a refusal."""

@@ -31,12 +31,16 @@ class NamedPeople:
             says = f"{command.about} works for the operator: name the person of the inspectorate who was told"
             return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
         plays = verb.whose == "player"
-        if person := getattr(command, verb.names or ("player" if plays and verb.stakes != "nothing" else ""), ""):
+        if person := getattr(
+            command, verb.account_field or ("player" if plays and verb.stakes != "nothing" else ""), ""
+        ):
             if not self._is_there(person):
                 says = f"{person} is nobody who has an account here: name people by their id"
                 return refuse("unknown_name", _cite(start, verb), says)
             if plays and (why := self._kept_out(start, person)):
-                why = "cannot play here" if verb.names else why  # another player names them, and is not to know why
+                why = (
+                    "cannot play here" if verb.account_field else why
+                )  # another player names them, and is not to know why
                 return refuse("not_entitled", start.book.tournament.powers["bar"].cite, f"{person} {why}")
         return None
 
@@ -61,5 +65,5 @@ class NamedPeople:
 def _cite(start: StreamStart, verb: Verb) -> Cite:
     """Return what orders an entry: its power, that of whom it names (a substitute), or who may not gamble."""
     powers = start.notation.powers(start.book)
-    named = (str(name) for name in (verb.name, verb.power, verb.names, "bar"))
+    named = (str(name) for name in (verb.name, verb.power, verb.account_field, "bar"))
     return next(powers[name] for name in named if name in powers).cite

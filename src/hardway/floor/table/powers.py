@@ -17,7 +17,7 @@ from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book import Step
 from hardway.table.model.reasons import Refusal, refuse
 from hardway.table.model.roles import reporters, says_who
-from hardway.values.verbs import VERBS, doing, of
+from hardway.values.verbs import VERBS, doing, text_about
 
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
 """Entries of a player about nobody else; who it is is filled in."""
@@ -41,7 +41,7 @@ def power(law: Law, verb: str, about: str = "", *, role: str = "") -> Power | No
     On a ladder each role has its own clause: it is cited for a `role` that stands on one.
     """
     row = VERBS[verb]
-    source, _, name = of(row.power, about).partition(" ")
+    source, _, name = text_about(row.power, about).partition(" ")
     act = doing(verb, about)
     if source in _SOURCES:
         return _SOURCES[source](law, name or about, act)

@@ -32,7 +32,7 @@ from hardway.table.play.shooter import has_turn
 from hardway.table.play.throw import has_stick
 from hardway.table.play.working import needs_marker
 from hardway.values.names import NAME
-from hardway.values.verbs import POWERS, VERBS, of, parts
+from hardway.values.verbs import POWERS, VERBS, parts, text_about
 from hardway.values.vocabulary import Vocabulary
 
 LONGEST = 500
@@ -46,7 +46,7 @@ RULINGS = tuple(name for name, verb in VERBS.items() if any(part.kind == "ruler"
 """Entries that end in free words."""
 _STICK = tuple(name for name, verb in VERBS.items() if isinstance(verb.power, str) and verb.power.startswith("actor "))
 """Entries of who is named beside the clause, whatever they are about: the one with the stick."""
-_ASKED = {power: says for verb in VERBS.values() for power, says in verb.asks.items()}
+_ASKED = {power: says for verb in VERBS.values() for power, says in verb.confirm_texts.items()}
 
 
 class At(NamedTuple):
@@ -113,7 +113,7 @@ def _asked_here(state: State, words: list[str], who: At) -> bool:
     """Say whether the door is the only place that asks who gives an entry: `decide` takes it from anybody."""
     verb = words[0]
     about = _about(state, words)
-    here = of(VERBS[verb].power, about).startswith("actor ")
+    here = text_about(VERBS[verb].power, about).startswith("actor ")
     own = verb in OWN and about != "ordered"
     return here or own or (verb in NO_HAND and who.dice == "electronic")
 

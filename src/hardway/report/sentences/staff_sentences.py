@@ -11,7 +11,7 @@ from hardway.rulebook import Law
 from hardway.table.model import events as e
 from hardway.values.clock import UNKNOWN, shown
 from hardway.values.money import short
-from hardway.values.verbs import VERBS, of
+from hardway.values.verbs import VERBS, text_about
 
 
 def staff(law: Law, event: Any) -> str:
@@ -73,7 +73,9 @@ def _act(law: Law, act: e.Acted) -> str:
     """Tell an act in the words of its verb; a part in brackets is left out where there is nothing to tell."""
     words = _Words(law, act)
     told = re.sub(
-        r"\[(.*?\{(\w+)\}.*?)\]", lambda part: part[1] if words[part[2]] else "", of(VERBS[act.act].told, act.about)
+        r"\[(.*?\{(\w+)\}.*?)\]",
+        lambda part: part[1] if words[part[2]] else "",
+        text_about(VERBS[act.act].sentence, act.about),
     )
     return told.format_map(words)
 

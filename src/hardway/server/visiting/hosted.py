@@ -209,7 +209,7 @@ def verb_forms(start: StreamStart, verbs: list[str]) -> list[Form]:
 
 
 def _verb_form(verb: Verb) -> Form:
-    example, means = verb.shown[0] if verb.shown else ("", "")
+    example, means = verb.examples[0] if verb.examples else ("", "")
     form = parts(verb.form)
     own = verb.whose in OWN
     return {

@@ -296,7 +296,7 @@ def _complaints(law: Law, state: State, who: str, may: list[LegalLine], cannot: 
             _try(law, state, {"entry": entry, **told}, kind(who, dispute.number), may, cannot)
 
 
-_POWERS = tuple(power for verb in VERBS.values() if verb.tries == "power" for power in verb.powers)
+_POWERS = tuple(power for verb in VERBS.values() if verb.legal_scope == "power" for power in verb.powers)
 """Told as powers: on whom and for how much they are used comes with the entry."""
 
 

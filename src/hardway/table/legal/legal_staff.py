@@ -14,7 +14,7 @@ from hardway.table.model.roles import has_interest
 from hardway.table.model.state import DICE, State
 from hardway.table.play.sticks import keepers
 from hardway.values.money import dollars
-from hardway.values.verbs import VERBS, Verb, is_authority, of, parts
+from hardway.values.verbs import VERBS, Verb, is_authority, parts, text_about
 
 SOMEBODY, REASON = "somebody", "some reason"
 """What stands for a name and for a reason that only the person who acts can give."""
@@ -28,13 +28,13 @@ def tries(law: Law, state: State, role: str) -> Iterator[Try]:
     """Yield everything this role could do now, as it is told and as a command; whether it may is for `decide`."""
     staff = dict(zip(("by", "name", "because"), given_by(state, role), strict=True))
     for verb in VERBS.values():
-        for about in verb.about if verb.tries in _SCOPES and not isinstance(verb.about, str) else ("",):
-            power = of(verb.power, about)
-            if verb.tries not in _SCOPES or (is_authority(power) and law.authority(power) is None):
+        for about in verb.about if verb.legal_scope in _SCOPES and not isinstance(verb.about, str) else ("",):
+            power = text_about(verb.power, about)
+            if verb.legal_scope not in _SCOPES or (is_authority(power) and law.authority(power) is None):
                 continue
             authority = law.authority(power) if is_authority(power) else None
             said = reasoned(authority.needs if authority else "")
-            for told, fields in _SCOPES[verb.tries](law, state, about):
+            for told, fields in _SCOPES[verb.legal_scope](law, state, about):
                 yield {"entry": verb.name, **told, **said}, _command(law, verb, staff | fields)
 
 

@@ -15,7 +15,7 @@ from hardway.table.play.wagers import not_in_chips
 from hardway.table.supervise import annul, disputes, float_tray, hours
 from hardway.values.money import short
 from hardway.values.names import counted, is_one_person
-from hardway.values.verbs import VERBS, doing, of
+from hardway.values.verbs import VERBS, doing, text_about
 
 
 def act(law: Law, state: State, command: Act) -> Events:
@@ -28,7 +28,7 @@ def _check_player(state: State, command: Act) -> None:
     verb = VERBS[command.verb]
     if "{player}" not in verb.form:
         return
-    if verb.left:
+    if verb.allows_departed:
         check_known(state, command.player)
     elif command.player not in state.players:
         raise no_player(command.player)
@@ -238,7 +238,7 @@ def _repay(law: Law, state: State, command: Act) -> Events:
 
 def _recorded(law: Law, state: State, command: Act) -> Events:
     """Put an act outside the software on record: all it takes is the power for it."""
-    power = of(VERBS[command.verb].power, command.about)
+    power = text_about(VERBS[command.verb].power, command.about)
     cite = empower(law, state, power, command, player=command.player)
     return (on_record(command, cite),)
 
