@@ -18,7 +18,7 @@ def hardway(db: str, *, everyday: bool = False) -> None:
     from hardway.journal import open_recorder
     from hardway.journal.keys import key_file, open_key
     from hardway.server.configuration import PER_MINUTE, Settings
-    from hardway.server.hall.house import House
+    from hardway.server.house import House
     from hardway.server.serve import Runner
 
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)

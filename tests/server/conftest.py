@@ -18,6 +18,7 @@ from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Person, Site
 from hardway.journal import Recorder, open_recorder
 from hardway.server import House, Settings
 from hardway.server.configuration import PER_MINUTE
+from hardway.server.hall.hall import Hall
 from hardway.server.serve import configured, listen
 from tests.house_key import KEY
 from tests.server.hands import Hands
@@ -49,8 +50,8 @@ class Clock:
 class Casino:
     """A server that runs, the house inside it, and people to ask it with."""
 
-    def __init__(self, house: House, address: str, loop: asyncio.AbstractEventLoop) -> None:
-        self.house, self.address, self.loop = house, address, loop
+    def __init__(self, hall: Hall, address: str, loop: asyncio.AbstractEventLoop) -> None:
+        self.hall, self.house, self.address, self.loop = hall, hall.house, address, loop
         self._hands: list[Hands] = []
         self._numbers = count(1)
 
@@ -101,7 +102,8 @@ class Casino:
 def serving(house: House) -> Iterator[Casino]:
     """Serve a house on a free port, in a thread."""
     listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(configured(house))
+    config = configured(house)
+    server = uvicorn.Server(config)
     found: list[asyncio.AbstractEventLoop] = []
 
     async def serve() -> None:
@@ -113,7 +115,7 @@ def serving(house: House) -> Iterator[Casino]:
     while not server.started:
         thread.join(0.005)
         assert thread.is_alive(), "the server did not start"
-    casino = Casino(house, f"http://127.0.0.1:{listening.getsockname()[1]}", found[0])
+    casino = Casino(config.app.state.hall, f"http://127.0.0.1:{listening.getsockname()[1]}", found[0])
     try:
         yield casino
     finally:

@@ -23,6 +23,7 @@ from hardway.floor.spec import Spec
 from hardway.journal import Recorder, open_recorder
 from hardway.server import House, Settings, create_app
 from hardway.server.configuration import PER_MINUTE
+from hardway.server.hall.hall import Hall
 from hardway.server.messages import TO_CLIENT, FailedMessage, hosted
 from hardway.server.shares.lines import next_of
 from tests.house_key import KEY
@@ -61,6 +62,7 @@ class Inside:
         self.addresses = count(int(IPv4Address("10.0.0.1")))
         self.house = House(recorder, KEY, address=ORIGIN, settings=settings, clock=self.clock, hasher=QUICK)
         self.app = create_app(self.house)
+        self.hall: Hall = self.app.state.hall
 
     def clock(self) -> datetime:
         return datetime.now(UTC) + self.ahead

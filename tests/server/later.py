@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from hardway.cli import main
-from hardway.server.context import Context
+from hardway.server.house import House
 
 
 def _clock() -> datetime:
@@ -15,5 +15,5 @@ def _clock() -> datetime:
 
 
 if __name__ == "__main__":
-    Context.__init__.__kwdefaults__["clock"] = _clock
+    House.__init__.__kwdefaults__["clock"] = _clock
     sys.exit(main())

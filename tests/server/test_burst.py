@@ -52,7 +52,7 @@ def test_unread_messages_of_one_person_are_bounded_over_all_sockets(monkeypatch:
             async with ann.socket(table) as one, ann.socket(table) as two, ann.socket(table) as three:
                 for wire in (one, two, three):
                     await wire.hear("welcome")
-                hub = await here.house.hub(table)
+                hub = await here.hall.table(table)
                 deaf = [client for client in hub.clients if client.visitor.person == ann.person]
 
                 async def never(message: object) -> None:
@@ -79,7 +79,7 @@ def test_answer_to_a_socket_that_went_is_kept_nowhere() -> None:
         table, ann = await here.table("crown"), here.guest()
         async with ann.socket(table) as wire:
             await wire.hear("welcome")
-            hub = await here.house.hub(table)
+            hub = await here.hall.table(table)
             (client,) = hub.clients
         client.push("x" * 1000)
         assert not here.house.queued

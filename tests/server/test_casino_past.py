@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.server.routes import records
-from hardway.server.sockets import hub as hubs
+from hardway.server.sockets import table_hub as hubs
 from tests.server.inside import Inside, inside
 
 

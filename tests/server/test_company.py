@@ -21,7 +21,7 @@ def test_staff_whose_hands_move_are_not_locked_out(house: Callable[..., House], 
             wire.send({"type": "active"})
             wire.send({"type": "ping"})
             wire.hear("pong")
-            casino.run(casino.house.recheck())
+            casino.run(casino.hall.recheck())
         assert ada.get("/api/me").status_code == 200
 
 
@@ -43,12 +43,12 @@ def test_whose_work_is_to_look_on_may_do_so_for_half_an_hour(
             wire.hear("welcome")
         for minutes in range(0, 29, 4):
             clock.ahead = timedelta(minutes=minutes)
-            casino.run(casino.house.recheck())
+            casino.run(casino.hall.recheck())
         assert works.end() == (4423, "session_locked")
         looks.send({"type": "ping"})
         looks.hear("pong")
         clock.ahead = timedelta(minutes=31)
-        casino.run(casino.house.recheck())
+        casino.run(casino.hall.recheck())
         assert looks.end() == (4423, "session_locked")
 
 

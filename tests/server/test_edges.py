@@ -11,6 +11,7 @@ import pytest
 from hardway.floor.spec import Spec
 from hardway.journal import open_recorder
 from hardway.server import House, Settings
+from hardway.server.hall.hall import Hall
 from hardway.server.serve import Opened, greeting
 from tests.server.conftest import KEY, Casino, serving
 from tests.server.inside import FAST, Inside, inside
@@ -113,7 +114,7 @@ def test_a_socket_for_a_table_there_is_not_leaves_nothing_behind() -> None:
             assert await wire.end() == (4404, "no_table")
         gc.collect()
         assert not here.house.floor._opening
-        assert not here.house._hub_locks
+        assert not here.hall._hub_locks
 
     inside(work)
 
@@ -141,7 +142,7 @@ def test_a_server_that_crashed_takes_its_own_tables_up_again(tmp_path: Path) -> 
         await house.floor.start()
         table = await house.floor.open(Spec("crown"), by="house")
         assert isinstance(table, str)
-        await house.hub(table)
+        await Hall(house).table(table)
         return table
 
     table = asyncio.run(crashed())

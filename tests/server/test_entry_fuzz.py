@@ -51,7 +51,7 @@ async def fuzz_table(here: Inside, chance: random.Random, table: str, house: str
         await wires[-1][0].hear("welcome")
     for wire, _ in wires[:2]:
         await wire.enter("seat 5000", "seat")
-    live, sent = (await here.house.hub(table)).live, 0
+    live, sent = (await here.hall.table(table)).live, 0
     while sent < count:
         burst = {wire: [f"{sent}.{number}" for number in range(chance.randrange(1, 12))] for wire, _ in wires}
         for wire, usual in wires:

@@ -14,7 +14,7 @@ from hardway.server.answers.errors import RequestRefused
 from hardway.server.shares import budget as budget_of
 from hardway.server.shares import budget as rates
 from hardway.server.shares.budget import Bucket, Budget, Budgets, Purse, Windows, metered, unhurried, unhurried_rows
-from hardway.server.sockets import hub as hubs
+from hardway.server.sockets import table_hub as hubs
 from hardway.server.visiting import cookie as sessions
 from hardway.server.visiting import entries
 from tests.server.inside import FAST, FREE, ORIGIN, Inside, inside
@@ -145,7 +145,7 @@ def test_somebody_who_has_spent_their_share_waits_and_nobody_else() -> None:
             assert int(late.headers["retry-after"]) > 0
             assert (await bob.ask("GET", f"/api/tables/{table}/history?limit=500")).status_code == 200
 
-            for connection in here.house.connections:
+            for connection in here.hall.connections:
                 connection.end(1012, "stopping")  # its share does not come back today
 
     inside(work, settings=EVERYDAY._replace(person_share=1e-4, saved_seconds=10.0))
@@ -285,7 +285,7 @@ def test_a_person_opens_so_many_sockets_a_minute(table: str, monkeypatch: pytest
             async with ann.socket(table) as wire:
                 await wire.hear("welcome", "problem")
         with monkeypatch.context() as without:
-            without.setattr(here.house, "hub", None)
+            without.setattr(here.hall, "hub", None)
             without.setattr(here.house.people.sessions, "who", None)
             async with ann.socket(table) as wire:
                 assert (await wire.end())[0] == 429

@@ -105,7 +105,7 @@ async def fuzzed(here: Inside, seed: int, count: int) -> None:
         await flood(here, each, other, chance, count)
         await flood(here, each, boss, chance, count, role="boxperson")
     for each in (table, real):
-        live = (await here.house.hub(each)).live
+        live = (await here.hall.table(each)).live
         assert live.host.fault is None
         late = here.guest()
         assert (await late.enter(each, "seat 500", "late")).status_code in (200, 409)
@@ -183,7 +183,7 @@ class Explored:
                     for each in who:
                         await self.ask(each, case)
         assert not audit(here.recorder).findings
-        live = (await here.house.hub(table)).live
+        live = (await here.hall.table(table)).live
         assert live.host.fault is None
 
     def cases(self, operation: Any) -> list[Any]:

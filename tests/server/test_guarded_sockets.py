@@ -10,7 +10,7 @@ import pytest
 
 from hardway.floor.book import HOUSE
 from hardway.floor.people import Grant
-from hardway.server.sockets import hosted_hub
+from hardway.server.sockets import core_hub
 from tests.server.inside import FAST, Inside, Somebody, Wire, inside
 
 SELDOM = FAST._replace(recheck_seconds=1e6)
@@ -86,7 +86,7 @@ def test_socket_ends_with_session_or_role(kind: str, act: Act, code: int) -> Non
             await wire.hear("welcome", "standing")
             await act(here, boss)
             assert (await wire.end())[0] == code
-        assert not here.house.connections
+        assert not here.hall.connections
 
     inside(work, settings=SELDOM)
 
@@ -112,13 +112,13 @@ def test_sockets_of_one_person_are_limited_wherever_they_are(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["tournament", "promotion"])
 def test_change_is_worked_out_once_for_each_viewer(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    standing = hosted_hub.hosted_standing
+    standing = core_hub.hosted_standing
 
     async def counted(context: Any, host: Any, who: Any) -> Any:
         made.append(who.person)
         return await standing(context, host, who)
 
-    monkeypatch.setattr(hosted_hub, "hosted_standing", counted)
+    monkeypatch.setattr(core_hub, "hosted_standing", counted)
 
     async def work(here: Inside) -> None:
         boss, guest, other = here.person("Max", "staff", MANAGERS[kind]), here.guest(), here.guest()
@@ -128,6 +128,7 @@ def test_change_is_worked_out_once_for_each_viewer(kind: str, monkeypatch: pytes
             for who in (*[guest] * 20, other):
                 wires.append(await stack.enter_async_context(who.listening(address)))
                 await wires[-1].hear("standing")
+            made.clear()
             await change(here, kind, address, boss, 1)
             told = [await wire.hear("standing") for wire in wires]
             assert {one["seq"] for one in told} == {told[0]["seq"]}
@@ -142,7 +143,7 @@ def test_change_between_standing_and_joining_is_told(kind: str, monkeypatch: pyt
         boss = here.person("Max", "staff", MANAGERS[kind])
         address = await place(here, kind, boss)
         changed = asyncio.Event()
-        standing = hosted_hub.hosted_standing
+        standing = core_hub.hosted_standing
 
         async def late(context: Any, host: Any, who: Any) -> Any:
             told = await standing(context, host, who)
@@ -151,7 +152,7 @@ def test_change_between_standing_and_joining_is_told(kind: str, monkeypatch: pyt
                 await change(here, kind, address, boss, 1)
             return told
 
-        monkeypatch.setattr("hardway.server.hall.door.hosted_standing", late)
+        monkeypatch.setattr(core_hub, "hosted_standing", late)
         async with boss.listening(address) as wire:
             first, then = await wire.hear("standing"), await wire.hear("standing")
             assert then["seq"] == first["seq"] + 1

@@ -267,7 +267,7 @@ def test_answers_that_staff_enter_are_sealed_and_erased_too() -> None:
 async def _erased(here: Inside, who: Somebody) -> Any:
     """Let somebody be erased at their own wish, and return why not."""
     try:
-        await here.house.erase(who.person, who.person)
+        await here.hall.erase(who.person, who.person)
     except RequestRefused as no:
         return no.error
     return None

@@ -20,13 +20,12 @@ def test_the_dice_are_not_told_as_they_were_before_rows_that_were_told(monkeypat
             await wire.hear("welcome")
             for key, entry in enumerate(("seat 300", "bet pass 10")):
                 assert (await wire.enter(entry, str(key)))["type"] == "ack"
-            hub = await here.house.hub(table)
+            hub = await here.hall.table(table)
             fold = hub.live.host._fold
 
             def folded(entry: Entry) -> None:
                 fold(entry)
-                hub._changed.add("dice")
-                hub._tell_changed()
+                hub._send_beside("dice")
 
             monkeypatch.setattr(hub.live.host, "_fold", folded)
             assert (await wire.enter("throw", "c"))["type"] == "ack"
@@ -45,13 +44,13 @@ def test_rows_of_a_busy_table_gather_where_real_dice_are_read_too() -> None:
         table, ann = await here.table("crown", dice="real"), here.guest()
         async with ann.socket(table) as wire:
             assert (await wire.enter("seat 300", "s"))["type"] == "ack"
-            hub = await here.house.hub(table)
-            hub._gathered_enough()  # it has been quiet since
+            hub = await here.hall.table(table)
+            hub._end_gathering()  # it has been quiet since
             first, heard = hub.live.host.durable.seq + 1, len(wire.heard)
             for number in range(30):
                 wire.send({"type": "enter", "key": str(number), "entry": "bet field 5"})
                 await wire.hear("ack", key=str(number))
-            hub._gathered_enough()
+            hub._end_gathering()
             wire.send({"type": "ping"})
             await wire.hear("pong")
             told = [[row["seq"] for row in one["rows"]] for one in wire.heard[heard:] if one["type"] == "rows"]
@@ -73,9 +72,9 @@ def test_what_players_ask_gathers_before_staff_are_told_of_it() -> None:
                 player.send({"type": "enter", "key": f"a{key}", "entry": entry})
                 player.send({"type": "ping"})
                 await player.hear("pong")
-            hub = await here.house.hub(table)
+            hub = await here.hall.table(table)
             assert len(hub.live.asks.waiting) == 2
-            hub._tell_asks()
+            hub._send_beside("asks")
             told = [await dealer.hear("asks")]
             dealer.send({"type": "ping"})
             await dealer.hear("pong")
@@ -112,7 +111,7 @@ def test_welcome_does_not_grow_with_everybody_who_ever_came() -> None:
 
 
 def test_names_of_those_who_left_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardway.server.sockets.hub.MOST_NAMES", 5)
+    monkeypatch.setattr("hardway.server.sockets.table_texts.MAX_NAMES", 5)
 
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown"), here.guest()
@@ -122,9 +121,9 @@ def test_names_of_those_who_left_are_forgotten(monkeypatch: pytest.MonkeyPatch) 
                 async with (guest := here.guest()).socket(table) as other:
                     for key, entry in enumerate(("seat 300", "leave")):
                         assert (await other.enter(entry, str(key)))["type"] == "ack"
-            hub = await here.house.hub(table)
+            hub = await here.hall.table(table)
             await wire.enter("bet pass 10", "b")
-            assert len(hub.names) <= 6
+            assert len(hub.names._shown) <= 6
             assert ann.person in hub.names
             assert guest.person not in hub.standing(next(iter(hub.clients)).visitor)["names"]
 

@@ -98,7 +98,7 @@ def test_winners_come_down_of_a_player_who_sits_there_without_a_socket(why: str)
         else:
             elsewhere.protection.limit(ann.person, "time day", 60, now=here.clock())
             here.ahead += timedelta(seconds=61)
-        await here.house.recheck()
+        await here.hall.recheck()
         await throw(table, stick, "4 2")
         assert "place 6" not in here.house.floor.tables[table].host.told.players[ann.person].bets
 

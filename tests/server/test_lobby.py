@@ -124,11 +124,11 @@ def test_play_finds_ones_own_table_again() -> None:
         assert (await opened(bob, "crown", reuse=True)).status_code == 201
         table = first.json()["table"]
         assert (await opened(ann, "crown", reuse=True, bots=2)).json()["table"] == table
-        assert set((await here.house.hub(table)).live.host.told.players) == {"b1", "b2"}
+        assert set((await here.hall.table(table)).live.host.told.players) == {"b1", "b2"}
         assert (await opened(ann, "crown", reuse=True, bots=3)).json()["table"] == table
-        assert set((await here.house.hub(table)).live.host.told.players) == {"b1", "b2", "b3"}
+        assert set((await here.hall.table(table)).live.host.told.players) == {"b1", "b2", "b3"}
         assert (await opened(ann, "crown", reuse=True)).json()["table"] == table
-        assert not (await here.house.hub(table)).live.host.told.players
+        assert not (await here.hall.table(table)).live.host.told.players
 
     inside(work, settings=FEW)
 
@@ -141,9 +141,9 @@ def test_a_practice_table_that_nobody_is_at_is_put_away(monkeypatch: Any) -> Non
         own, house = (await opened(ann, "crown")).json()["table"], await here.table("crown")
         for table in (own, house):
             assert (await ann.ask("GET", f"/api/tables/{table}")).status_code == 200
-        assert {own, house} <= set(here.house.hubs)
+        assert {own, house} <= set(here.hall.hubs)
         here.ahead += timedelta(seconds=61)
-        await come_true(lambda: own not in here.house.floor.tables and own not in here.house.hubs)
+        await come_true(lambda: own not in here.house.floor.tables and own not in here.hall.hubs)
         assert house in here.house.floor.tables
         assert (await ann.ask("GET", f"/api/tables/{own}")).status_code == 200, (
             "and is there again when it is asked for"

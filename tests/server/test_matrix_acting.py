@@ -69,7 +69,7 @@ class Floor:
     async def opened(cls, here: Inside, house: str, dice: str) -> "Floor":
         table = await here.table(house, dice=dice)
         self = cls(here, table)
-        self.live = (await here.house.hub(table)).live
+        self.live = (await here.hall.table(table)).live
         law = self.live.host.law
         ann, bob = here.guest(), here.guest()
         self.ann, self.bob, self.people[""] = ann.person, bob.person, ann

@@ -228,7 +228,7 @@ class Door:
                 return self._locked(who)
             case "seated" | "elsewhere":
                 table = self.table if visit.who == "seated" else self.other
-                live = (await self.here.house.hub(table)).live
+                live = (await self.here.hall.table(table)).live
                 state = live.host.told
                 for leaving in tuple(state.players):
                     await live.enter(live.at(leaving), "leave", f"leave {self.number}")
@@ -282,7 +282,7 @@ def test_every_endpoint_is_in_the_table() -> None:
             for path, methods in here.app.openapi()["paths"].items() for method in methods
         }  # fmt: skip
         plain = {route.path for route in here.app.router.routes if hasattr(route, "path") and route.path}
-        sockets = {"/api/tables/{table}/socket", "/api/hosted/{core}/{name}/socket"}
+        sockets = {"/api/tables/{name}/socket", "/api/hosted/{core}/{name}/socket"}
         assert plain == {"/openapi.json", "/{path:page}", *sockets}
         beside = {("GET", "/openapi.json"), ("GET", "/{path}")}
         assert documented | beside == {(method, path) for method, path, *_ in ENDPOINTS}

@@ -17,7 +17,7 @@ def test_an_entry_that_makes_us_fail_is_answered(
             await wire.hear("welcome")
             assert (await wire.enter("seat 300", "a"))["type"] == "ack"
             with monkeypatch.context() as wrong:
-                wrong.setattr((await here.house.hub(table)).live.host, "submit", fails)
+                wrong.setattr((await here.hall.table(table)).live.host, "submit", fails)
                 answer = await wire.enter("bet pass 10", "b")
             assert (answer["type"], answer["error"]["name"]) == ("problem", "failed")
             assert (await wire.enter("bet pass 10", "b"))["type"] == "ack"

@@ -15,7 +15,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, Grant, People
 from hardway.floor.people.news import tell_signed_out
 from hardway.journal import MemoryRecorder, Unavailable
-from hardway.server.hall.house import House
+from hardway.server.hall.hall import Hall
 from tests.house_key import KEY
 from tests.server.conftest import QUICK
 from tests.server.inside import Inside, Somebody, inside
@@ -155,13 +155,15 @@ def test_news_that_nothing_could_be_done_about_is_not_forgotten() -> None:
         return None
 
     here: Any = SimpleNamespace(
-        recorder=recorder, desk=desk, clock=lambda: 0, settings=SimpleNamespace(listen_seconds=0),
+        house=SimpleNamespace(
+            recorder=recorder, desk=desk, clock=lambda: 0, settings=SimpleNamespace(listen_seconds=0)
+        ),
         connections=[SimpleNamespace(locks=None, visitor=SimpleNamespace(person=one)) for one in people],
         _recheck=recheck, _keep_out_absent=keep_out_absent,
     )  # fmt: skip
 
     async def work() -> None:
-        listening = asyncio.ensure_future(House._listen(here))
+        listening = asyncio.ensure_future(Hall._listen(here))
         await listens.wait()
         for person in people:
             tell_signed_out(recorder, person)

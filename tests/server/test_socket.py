@@ -12,6 +12,7 @@ from websockets.exceptions import InvalidStatus
 from hardway.floor.people import Grant
 from hardway.journal.dice_proof import player_commitment
 from hardway.server import House
+from hardway.server.hall.hall import Hall
 from tests.server.conftest import PASSWORD, Casino, Clock, serving
 from tests.server.hands import Wire, seen
 from tests.waiting import wait_until
@@ -427,11 +428,11 @@ def test_staff_who_do_nothing_are_locked_out(house: Callable[..., House], clock:
         table = casino.table(ada)
         wire = ada.socket(table)
         wire.hear("welcome")
-        casino.run(casino.house.recheck())
+        casino.run(casino.hall.recheck())
         clock.ahead = timedelta(minutes=4)
         wire.send({"type": "ping"})  # a page's own doing, and no act
         wire.hear("pong")
-        casino.run(casino.house.recheck())
+        casino.run(casino.hall.recheck())
         clock.ahead = timedelta(minutes=6)
         assert wire.end() == (4423, "session_locked")
         assert ada.get("/api/me").status_code == 423
@@ -464,7 +465,7 @@ def test_staff_who_act_are_not_locked_out(house: Callable[..., House], clock: Cl
         for minutes, entry in ((4, "seat 300"), (8, "bet pass 10")):
             clock.ahead = timedelta(minutes=minutes)
             assert wire.enter(entry, str(minutes))["type"] == "ack"
-            casino.run(casino.house.recheck())
+            casino.run(casino.hall.recheck())
         assert ada.get("/api/me").status_code == 200
 
 
@@ -486,21 +487,21 @@ def test_a_slow_client_is_let_go_and_holds_up_nobody(house: Callable[..., House]
         wire = ann.socket(table)
         wire.enter("seat 10000", "a")
         slow = _Deaf(casino.address, table, bob.cookie())
-        wait_until(lambda: casino.run(_count(casino.house)) == 2)
+        wait_until(lambda: casino.run(_count(casino.hall)) == 2)
         count = 0
-        while casino.run(_count(casino.house)) > 1 and count < 10_000:
+        while casino.run(_count(casino.hall)) > 1 and count < 10_000:
             for _ in range(50):
                 wire.send({"type": "enter", "key": str(count), "entry": "bet pass 1" if count % 2 else "take pass 1"})
                 count += 1
             for _ in range(50):
                 wire.hear("ack", "refused")
-        assert casino.run(_count(casino.house)) == 1, f"{count} rows later the deaf one is still kept"
+        assert casino.run(_count(casino.hall)) == 1, f"{count} rows later the deaf one is still kept"
         assert wire.enter("bet pass 5", "last")["type"] == "ack"
         slow.close()
 
 
-async def _count(house: House) -> int:
-    return len(house.connections)
+async def _count(hall: Hall) -> int:
+    return len(hall.connections)
 
 
 class _Deaf:

@@ -16,7 +16,7 @@ from tests.web.test_phone import HELD, fits
 def locked(casino: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have everybody of staff be idle for too long, and the house see it."""
     monkeypatch.setitem(IDLE, "staff", timedelta(0))
-    casino.run(casino.house.recheck())
+    casino.run(casino.hall.recheck())
 
 
 def unlock(page: Page, password: str) -> None:

@@ -23,7 +23,7 @@ def cut(casino: Casino, person: str) -> None:
     """Cut every line of somebody, as a network does."""
 
     async def work() -> None:
-        for connection in tuple(casino.house.connections):
+        for connection in tuple(casino.hall.connections):
             if connection.visitor.person == person:
                 connection.end(1012, "stopping")
 
@@ -222,7 +222,7 @@ def long(casino: Casino) -> Stick:
     others, person = ("1 1", "2 2", "5 4", "6 5"), owner.id  # none of these decides a point of 6
 
     async def play() -> None:
-        live = casino.house.hubs[stick.table].live
+        live = casino.hall.hubs[stick.table].live
         at = live.at(person, "stickperson")
         for first in range(1, MANY, 250):
             rolls = range(first, min(first + 250, MANY))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hardway.server.app import create_app
     from hardway.server.configuration import Settings
-    from hardway.server.hall.house import House
+    from hardway.server.house import House
 
 __all__ = ["House", "Settings", "create_app"]
 
@@ -20,7 +20,7 @@ def __getattr__(name: str) -> Any:
 
         return create_app
     if name == "House":
-        from hardway.server.hall.house import House
+        from hardway.server.house import House
 
         return House
     if name == "Settings":

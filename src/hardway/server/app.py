@@ -14,9 +14,10 @@ from hardway import __version__
 from hardway.journal import Unavailable
 from hardway.server import routes
 from hardway.server.answers.errors import RequestRefused, refused
-from hardway.server.hall.door import HostedDoor, TableDoor
-from hardway.server.hall.house import House
+from hardway.server.hall.door import Door
+from hardway.server.hall.hall import Hall
 from hardway.server.hall.lobby import Lobby
+from hardway.server.house import House
 from hardway.server.page import add_page
 from hardway.server.visiting.guard import Guard, answer
 
@@ -41,17 +42,18 @@ def create_app(house: House) -> FastAPI:
         title="Hardway", version=__version__, description="Craps by the book, over HTTP. See also /asyncapi.json.",
         docs_url=None, redoc_url=None, lifespan=lifespan,
     )  # fmt: skip
-    app.state.house, app.state.lobby = house, Lobby(house)
+    hall = Hall(house)
+    app.state.house, app.state.hall, app.state.lobby = house, hall, Lobby(hall)
     app.add_exception_handler(RequestRefused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(Exception, _failed)
     routes.add(app)
-    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", TableDoor(house)))
-    app.router.routes.append(WebSocketRoute("/api/hosted/{core}/{name}/socket", HostedDoor(house)))
+    for address in ("/api/tables/{name}/socket", "/api/hosted/{core}/{name}/socket"):
+        app.router.routes.append(WebSocketRoute(address, Door(hall)))
     add_page(app)
-    app.add_middleware(Guard, context=house)
+    app.add_middleware(Guard, house=house)
     return app
 
 

@@ -36,7 +36,7 @@ from hardway.report.wording import mark_lines
 from hardway.rulebook import house_names, load
 from hardway.server.app import create_app
 from hardway.server.configuration import Settings
-from hardway.server.hall.house import House
+from hardway.server.house import House
 from hardway.server.page import old_page
 from hardway.server.server_lease import ServerLease
 from hardway.server.shares.lines import Gate, descriptors, lines
@@ -104,7 +104,7 @@ def _serve(asked: Served, listening: socket.socket) -> int:
             zone=asked.zone, db=asked.db, lot_secrets=LotSecrets(path.with_name(f"{path.name}.draws")),
         )  # fmt: skip
         lease = ServerLease(house.floor, lambda line: print(line, flush=True))
-        house.beside.append(lease.hold)
+        house.background.append(lease.hold)
         Runner(house, address, embedded=not is_address(asked.db), says=says).run(listening)
         lease.end()
     finally:
@@ -134,7 +134,7 @@ def configured(house: House) -> uvicorn.Config:
     room = min(descriptors(), most)
     gate = Gate(most=room, of_address=min(of_address, room // 2), trusted=limits.trusted)
     house.settings = limits._replace(sockets=min(limits.sockets, max(1, room - limits.requests_at_once)))
-    house.beside.append(gate.look_after)
+    house.background.append(gate.look_after)
     http, ws = lines(gate)
     return uvicorn.Config(
         create_app(house), log_config=None, access_log=False, http=http, ws=ws, loop="auto",

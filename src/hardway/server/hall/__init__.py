@@ -1,1 +1,1 @@
-"""The house with everything it looks after, its doors and its lobby, and what a route is given of it."""
+"""The hall with everyone connected, the door sockets come in by, the lobby, and what routes are given of them."""

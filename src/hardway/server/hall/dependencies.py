@@ -1,6 +1,6 @@
-"""What a route asks for by the type of its parameters: the house, who is signed in, the table and who is at it.
+"""What a route asks for by the type of its parameters: house, hall, lobby, who is signed in, who is at a table.
 
-They are found before the body is looked at: what is wrong with it is for those who may ask.
+They are found before the body is read: what is wrong with it is for those who may ask.
 """
 
 from typing import Annotated
@@ -9,11 +9,12 @@ from fastapi import Depends, Path, Query, Request
 
 from hardway.floor.people import Signed
 from hardway.server.answers.errors import refused
-from hardway.server.hall.house import House
+from hardway.server.hall.hall import Hall
 from hardway.server.hall.lobby import Lobby
-from hardway.server.sockets.hub import Hub
+from hardway.server.house import House
+from hardway.server.sockets.table_hub import TableHub
 from hardway.server.visiting.cookie import address_of, proved_lately, signed_in
-from hardway.server.visiting.visitor import Visitor, visitor
+from hardway.server.visiting.visitor import Visitor
 
 Table = Annotated[str, Path(pattern=r"^[a-z0-9_-]{1,64}$")]
 As = Annotated[str, Query(alias="as", max_length=40, description="A role of the house; a player or watcher without")]
@@ -25,6 +26,14 @@ async def _house(request: Request) -> House:
 
 
 AtHouse = Annotated[House, Depends(_house)]
+
+
+async def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+InHall = Annotated[Hall, Depends(_hall)]
 
 
 async def _lobby(request: Request) -> Lobby:
@@ -61,12 +70,12 @@ async def administrator(house: AtHouse, signed: SignedIn) -> Signed:
 Administrator = Annotated[Signed, Depends(administrator)]
 
 
-async def _at_table(house: AtHouse, signed: SignedIn, table: Table, role: As = "") -> tuple[Hub, Visitor]:
-    hub = await house.hub(table)
-    return hub, await visitor(house, hub.live, signed, role)
+async def _at_table(hall: InHall, signed: SignedIn, table: Table, role: As = "") -> tuple[TableHub, Visitor]:
+    hub = await hall.table(table)
+    return hub, await hub.visitor(signed, role)
 
 
-AtTable = Annotated[tuple[Hub, Visitor], Depends(_at_table)]
+AtTable = Annotated[tuple[TableHub, Visitor], Depends(_at_table)]
 """A table, opened if it is not, and who asks there, in the role they ask for."""
 
 

@@ -17,8 +17,9 @@ from hardway.journal.row import read_object
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import table_streams
 from hardway.rulebook import Law
-from hardway.server.hall.house import House
+from hardway.server.hall.hall import Hall
 from hardway.server.shares.budget import unhurried
+from hardway.server.sockets.table_hub import TableHub
 from hardway.table import State
 from hardway.values.money import dollars
 
@@ -61,8 +62,8 @@ class Opening(NamedTuple):
 class Lobby:
     """What the tables look like from outside."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, hall: Hall) -> None:
+        self._hall, self._house = hall, hall.house
         self._seen: dict[str, Seen] = {}
         self._openings: dict[str, Opening] = {}
         self._listed: list[str] = []
@@ -133,9 +134,9 @@ class Lobby:
         return await self._house.keep(lambda: self._stored(name))
 
     def _live(self, name: str, live: Live) -> Form:
-        hub = self._house.hubs.get(name)
+        hub = self._hall.hubs.get(name)
         form = _form(name, live.host.law, live.host.told, live.settings)
-        form["watchers"] = hub.presence()["watchers"] if hub is not None else 0
+        form["watchers"] = hub.presence()["watchers"] if isinstance(hub, TableHub) else 0
         form["open"] = form["open"] and live.host.fault is None
         return form
 

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Request, Response
 from hardway.floor.people import Person
 from hardway.floor.people.sessions import session_id
 from hardway.server.answers.errors import done
-from hardway.server.hall.dependencies import AtHouse, Proved, SignedIn, limited
-from hardway.server.hall.house import House
+from hardway.server.hall.dependencies import AtHouse, InHall, Proved, SignedIn, limited
+from hardway.server.hall.hall import Hall
 from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
 from hardway.server.visiting.cookie import address_of, forget, keep, signed_in, token_of
@@ -47,7 +47,7 @@ async def unlock(house: AtHouse, body: requests.Unlock, request: Request) -> Any
 
 
 @router.post("/me/password", status_code=204)
-async def password(house: AtHouse, body: requests.NewPassword, request: Request) -> Response:
+async def password(house: AtHouse, hall: InHall, body: requests.NewPassword, request: Request) -> Response:
     """Set a new password; everything that is signed in is signed out, this session too."""
     limited(house, request, "sign_in")
     signed, address = await signed_in(house, request), address_of(house, request)
@@ -57,7 +57,7 @@ async def password(house: AtHouse, body: requests.NewPassword, request: Request)
         return house.people.accounts.change_password(signed.person, body.old, body.new, address, now, session=session)
 
     done(await house.prove(address, change))
-    return await _gone(house, signed.person)
+    return await _gone(hall, signed.person)
 
 
 @router.get("/me/sessions", response_model=responses.SessionsMessage)
@@ -69,29 +69,29 @@ async def sessions(house: AtHouse, request: Request, signed: SignedIn) -> Any:
 
 
 @router.delete("/me/sessions/{id}", status_code=204)
-async def end_session(house: AtHouse, id: str, signed: SignedIn) -> Response:
+async def end_session(house: AtHouse, hall: InHall, id: str, signed: SignedIn) -> Response:
     """End one of one's sessions; its sockets close."""
     done(await house.desk(lambda: house.people.sessions.end(signed.person, id)))
-    house.signed_out(id)
+    hall.signed_out(id)
     return Response(status_code=204)
 
 
 @router.post("/me/sign-out", status_code=204)
-async def everywhere(house: AtHouse, signed: SignedIn) -> Response:
+async def everywhere(house: AtHouse, hall: InHall, signed: SignedIn) -> Response:
     """End all of one's sessions."""
     await house.desk(lambda: house.people.sessions.sign_out_everywhere(signed.person, house.clock()))
-    return await _gone(house, signed.person)
+    return await _gone(hall, signed.person)
 
 
 @router.delete("/me", status_code=204)
-async def erase(house: AtHouse, signed: Proved) -> Response:
+async def erase(hall: InHall, signed: Proved) -> Response:
     """Be forgotten: name, credentials and sessions. What one did at tables stays, under an id that is nobody's."""
-    await house.erase(signed.person, signed.person)
-    return await _gone(house, signed.person)
+    await hall.erase(signed.person, signed.person)
+    return await _gone(hall, signed.person)
 
 
-async def _gone(house: House, person: str) -> Response:
-    await house.recheck(person)
+async def _gone(hall: Hall, person: str) -> Response:
+    await hall.recheck(person)
     response = Response(status_code=204)
-    forget(house, response)
+    forget(hall.house, response)
     return response

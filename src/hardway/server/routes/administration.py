@@ -10,8 +10,8 @@ from hardway.floor.people import Grant, Person
 from hardway.floor.people.usernames import new_password
 from hardway.floor.when import later
 from hardway.server.answers.errors import done, refused
-from hardway.server.hall.dependencies import Administrator, AtHouse, administrator
-from hardway.server.hall.house import House
+from hardway.server.hall.dependencies import Administrator, AtHouse, InHall, administrator
+from hardway.server.house import House
 from hardway.server.messages import requests, responses
 from hardway.server.visiting.cookie import address_of
 
@@ -87,11 +87,11 @@ async def grant(house: AtHouse, id: Id, body: requests.GrantMessage, by: Adminis
 
 
 @router.post("/{id}/roles/revoke", response_model=responses.Somebody)
-async def revoke(house: AtHouse, id: Id, body: requests.GrantMessage, by: Administrator) -> Any:
+async def revoke(house: AtHouse, hall: InHall, id: Id, body: requests.GrantMessage, by: Administrator) -> Any:
     """Take a role from somebody; a socket in that role closes at once."""
     taken = Grant(body.role, body.house, body.scope)
     done(await house.desk(lambda: house.people.roles.revoke(by.person, id, taken, why=body.why, now=house.clock())))
-    await house.recheck(id)
+    await hall.recheck(id)
     return await _told(house, id)
 
 
@@ -103,7 +103,9 @@ async def unlock(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Admin
 
 
 @router.post("/{id}/password", response_model=responses.Added)
-async def password(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Administrator, request: Request) -> Any:
+async def password(
+    house: AtHouse, hall: InHall, id: Id, body: requests.HelpedMessage, by: Administrator, request: Request
+) -> Any:
     """Give somebody a new password, shown this once; everything they had signed in is signed out."""
     made = new_password(token_bytes)
 
@@ -111,24 +113,24 @@ async def password(house: AtHouse, id: Id, body: requests.HelpedMessage, by: Adm
         return house.people.reset_password(by.person, id, made, why=body.why, now=house.clock())
 
     done(await house.prove(address_of(house, request), reset))
-    await house.recheck(id)
+    await hall.recheck(id)
     return {**await _told(house, id), "password": made}
 
 
 @router.post("/{id}/exclusion", response_model=responses.Somebody)
-async def exclude(house: AtHouse, id: Id, body: requests.Exclude, by: Administrator) -> Any:
+async def exclude(house: AtHouse, hall: InHall, id: Id, body: requests.Exclude, by: Administrator) -> Any:
     """Keep somebody from playing."""
     now = house.clock()
     until = later(now, timedelta(days=body.days)) if body.days is not None else None
     done(await house.desk(lambda: house.people.protection.exclude(by.person, id, until, now=now, why=body.why)))
-    await house.keep_out(id)
+    await hall.keep_out(id)
     return await _told(house, id)
 
 
 @router.delete("/{id}", status_code=204)
-async def erase(house: AtHouse, id: Id, by: Administrator, why: Annotated[str, Query(max_length=500)] = "") -> Response:
+async def erase(hall: InHall, id: Id, by: Administrator, why: Annotated[str, Query(max_length=500)] = "") -> Response:
     """Forget a person; the journal keeps the id, which then stands for nobody."""
-    await house.erase(by.person, id, why=why)
+    await hall.erase(by.person, id, why=why)
     return Response(status_code=204)
 
 

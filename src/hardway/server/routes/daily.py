@@ -13,7 +13,7 @@ from hardway.rulebook import Law, law, load
 from hardway.server.answers.errors import refused
 from hardway.server.daily import SHOWING, Daily, NotEntered, closes
 from hardway.server.hall.dependencies import AtHouse, SignedIn, limited
-from hardway.server.hall.house import House
+from hardway.server.house import House
 from hardway.server.messages import requests, study_responses
 from hardway.server.visiting.cookie import address_of
 from hardway.strategy import shelf, text_of

@@ -18,11 +18,11 @@ from hardway.rulebook import house_names, load
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
 from hardway.server.hall.dependencies import As, AtHouse, SignedIn
-from hardway.server.hall.house import House
+from hardway.server.house import House
 from hardway.server.messages import hosted, requests
 from hardway.server.shares.budget import unhurried, unhurried_rows
-from hardway.server.visiting.hosted import about, enter_hosted, hosted_host, hosted_standing, hosted_visitor
-from hardway.server.visiting.visitor import Visitor
+from hardway.server.visiting.hosted import about, enter_hosted, hosted_host, hosted_standing
+from hardway.server.visiting.visitor import Visitor, visitor
 from hardway.values.known import CORES
 
 router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])
@@ -42,7 +42,7 @@ async def _at_hosted(
     house: AtHouse, signed: SignedIn, core: Core, name: HostedName, role: As = ""
 ) -> tuple[CoreHost, Visitor]:
     host = await hosted_host(house, core, name)
-    return host, await hosted_visitor(house, host, signed, role)
+    return host, await visitor(house, host, signed, role)
 
 
 AtHosted = Annotated[tuple[CoreHost, Visitor], Depends(_at_hosted)]

@@ -27,7 +27,7 @@ from hardway.rulebook.felt.layout import Felt
 from hardway.server.answers.errors import refused
 from hardway.server.answers.json_forms import ZippedForm, text
 from hardway.server.hall.dependencies import AtHouse
-from hardway.server.hall.house import House
+from hardway.server.house import House
 from hardway.server.messages import books
 from hardway.server.messages.books import ClauseList, ComparedHouses, HouseList, ListedHouse
 from hardway.server.shares.budget import Purse

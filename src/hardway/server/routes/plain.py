@@ -9,7 +9,7 @@ from hardway.floor.when import written
 from hardway.journal import Unavailable
 from hardway.server.asyncapi import document
 from hardway.server.hall.dependencies import AtHouse
-from hardway.server.hall.house import House
+from hardway.server.house import House
 from hardway.server.messages.responses import FormMessage, Health
 
 router = APIRouter(tags=["house"])

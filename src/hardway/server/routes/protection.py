@@ -9,8 +9,8 @@ from hardway.floor.people import Limits
 from hardway.floor.people.protection import LIMITS
 from hardway.floor.when import later
 from hardway.server.answers.errors import done, refused
-from hardway.server.hall.dependencies import AtHouse, SignedIn
-from hardway.server.hall.house import House
+from hardway.server.hall.dependencies import AtHouse, InHall, SignedIn
+from hardway.server.house import House
 from hardway.server.messages import requests, responses
 from hardway.server.routes.sign_in import me_form
 from hardway.values.money import cents, dollars
@@ -28,22 +28,22 @@ async def limits(house: AtHouse, signed: SignedIn) -> Any:
 
 
 @router.put("/limits", response_model=responses.LimitsMessage)
-async def limit(house: AtHouse, body: requests.SetLimit, signed: SignedIn) -> Any:
+async def limit(house: AtHouse, hall: InHall, body: requests.SetLimit, signed: SignedIn) -> Any:
     """Set or remove a limit: tighter at once, looser after 24 hours."""
     to = _amount(body)
     done(await house.desk(lambda: house.people.protection.limit(signed.person, body.what, to, now=house.clock())))
-    await house.keep_out(signed.person)
+    await hall.keep_out(signed.person)
     return await _form(house, signed.person)
 
 
 @router.post("/exclusion", response_model=responses.Me)
-async def exclude(house: AtHouse, signed: SignedIn, body: requests.Exclude) -> Any:
+async def exclude(house: AtHouse, hall: InHall, signed: SignedIn, body: requests.Exclude) -> Any:
     """Keep oneself from playing. It can be made longer and never shorter."""
     now = house.clock()
     until = later(now, timedelta(days=body.days)) if body.days is not None else None
     person = signed.person
     done(await house.desk(lambda: house.people.protection.exclude(person, person, until, now=now, why=body.why)))
-    await house.keep_out(person)
+    await hall.keep_out(person)
     return await me_form(house, person)
 
 

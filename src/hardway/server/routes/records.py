@@ -14,12 +14,12 @@ from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.shown import book_name
 from hardway.server.hall.dependencies import AtHouse, AtTable, Table, limited
-from hardway.server.hall.house import House
+from hardway.server.house import House
 from hardway.server.messages import responses, study_responses
 from hardway.server.routes.houses import kept_text
 from hardway.server.shares.budget import unhurried_rows
 from hardway.server.shares.worker import audit_form
-from hardway.server.sockets.hub import MISSED_IN_CASINO
+from hardway.server.sockets.table_hub import MISSED_IN_CASINO
 from hardway.server.visiting.cookie import address_of
 from hardway.table.model.commands import Roll
 
@@ -31,7 +31,7 @@ async def record(house: AtHouse, at: AtTable, table: Table, request: Request) ->
     """Return the table's record, which `hardway replay` plays again; people stand in it by their ids."""
     hub, who = at
     limited(house, request, "heavy")
-    done(house.may_read(hub, who, "export"))
+    done(hub.may_read(who, "export"))
     text = await _text(house, table)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
 
@@ -45,7 +45,7 @@ async def review(
     dice."""
     hub, who = at
     limited(house, request, "heavy")
-    done(house.may_read(hub, who, "export"))
+    done(hub.may_read(who, "export"))
     edition = await kept_text(house, book_name(hub.live))
     job = {"do": "review", "record": await _text(house, table), "player": person or who.person, "edition": edition}
     found = await house.runs.whole(who.person, job, address=address_of(house, request))
@@ -72,10 +72,10 @@ async def fairness(
     """Check one electronic throw against its commitments."""
     hub, who = at
     limited(house, request, "heavy")
-    done(house.may_read(hub, who, "fairness"))
+    done(hub.may_read(who, "fairness"))
     shown = await house.read(lambda: _shown(house, table, number))
     if shown.shown.seq <= hub.live.host.durable.seq - MISSED_IN_CASINO:  # what everybody at the table has just seen
-        done(house.may_read(hub, who, "history"))
+        done(hub.may_read(who, "history"))
     form = dice_report_form(report_dice(shown))
     return {
         "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
@@ -89,7 +89,7 @@ async def audit(house: AtHouse, at: AtTable, table: Table, request: Request) -> 
     """Audit the table: its chain, every command decided again, its money, its dice."""
     hub, who = at
     limited(house, request, "heavy")
-    done(house.may_read(hub, who, "audit"))
+    done(hub.may_read(who, "audit"))
     public = house.key.public
     if house.db:
         job = {"do": "audit", "db": house.db, "table": table, "public": public}

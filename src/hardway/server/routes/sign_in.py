@@ -7,8 +7,8 @@ from fastapi import APIRouter, Request, Response
 from hardway.floor.people import Session
 from hardway.floor.people.sessions import session_id
 from hardway.server.answers.errors import RequestRefused, done
-from hardway.server.hall.dependencies import AtHouse, SignedIn, limited
-from hardway.server.hall.house import House
+from hardway.server.hall.dependencies import AtHouse, InHall, SignedIn, limited
+from hardway.server.house import House
 from hardway.server.messages.requests import GuestName, SignIn
 from hardway.server.messages.responses import Here, Me
 from hardway.server.visiting.cookie import address_of, forget, keep, signed_in, token_of
@@ -45,12 +45,12 @@ async def sign_in(house: AtHouse, body: SignIn, request: Request, response: Resp
 
 
 @router.post("/sign-out", status_code=204)
-async def sign_out(house: AtHouse, request: Request) -> Response:
+async def sign_out(house: AtHouse, hall: InHall, request: Request) -> Response:
     """End this session; its sockets close."""
     token = token_of(house, request)
     if token:
         await house.desk(lambda: house.people.sessions.sign_out(token))
-        house.signed_out(session_id(token))
+        hall.signed_out(session_id(token))
     response = Response(status_code=204)
     forget(house, response)
     return response
@@ -75,10 +75,10 @@ async def session(house: AtHouse, request: Request) -> Any:
 
 
 @router.put("/me/name", response_model=Me)
-async def call_me(house: AtHouse, signed: SignedIn, body: GuestName) -> Any:
+async def call_me(house: AtHouse, hall: InHall, signed: SignedIn, body: GuestName) -> Any:
     """Choose how a guest is shown, at the tables they are at too."""
     done(await house.desk(lambda: house.people.accounts.call_guest(signed.person, body.name, house.clock())))
-    house.renamed(signed.person, body.name)
+    hall.renamed(signed.person, body.name)
     return await me_form(house, signed.person)
 
 

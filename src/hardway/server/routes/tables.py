@@ -19,13 +19,14 @@ from hardway.rulebook import house_names, no_house
 from hardway.server.answers import shown
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
-from hardway.server.hall.dependencies import AtHouse, AtTable, InLobby, SignedIn, Table, limited
-from hardway.server.hall.house import House
+from hardway.server.hall.dependencies import AtHouse, AtTable, InHall, InLobby, SignedIn, Table, limited
+from hardway.server.hall.hall import Hall
 from hardway.server.hall.lobby import Lobby
+from hardway.server.house import House
 from hardway.server.messages import requests, responses
 from hardway.server.messages.to_client import StandingMessage
 from hardway.server.shares.budget import paid_by_asker, unhurried, unhurried_rows
-from hardway.server.visiting.entries import guessed_answer
+from hardway.server.visiting.entries import enter_at_table, guessed_answer
 from hardway.values.verbs import staked
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -49,7 +50,7 @@ async def mine(house: AtHouse, lobby: InLobby, signed: SignedIn) -> Any:
 
 @router.post("/tables", response_model=responses.OpenedMessage, status_code=201)
 async def open_table(
-    house: AtHouse, lobby: InLobby, signed: SignedIn, body: requests.OpenTable, request: Request
+    house: AtHouse, hall: InHall, lobby: InLobby, signed: SignedIn, body: requests.OpenTable, request: Request
 ) -> Any:
     """Open a table: one for practice, or, for an administrator, one of the casino. With `reuse` an own table that
     is the same is returned (200)."""
@@ -61,15 +62,15 @@ async def open_table(
             limited(house, request, "tables")
             table = done(await house.floor.open(spec, by=signed.person))
             lobby.opened()
-        await _invite(house, table, signed.person, body.bots)
+        await _invite(hall, table, signed.person, body.bots)
     return JSONResponse({"table": table}, 200 if known else 201)
 
 
-async def _invite(house: House, table: str, person: str, bots: int) -> None:
+async def _invite(hall: Hall, table: str, person: str, bots: int) -> None:
     """Have so many bots at a table of one's own."""
-    if not bots and table not in house.floor.tables:
+    if not bots and table not in hall.house.floor.tables:
         return
-    live = (await house.hub(table)).live
+    live = (await hall.table(table)).live
     there = len(live.bots.players)
     for count in () if there == bots else (0, bots) if there and bots else (bots,):
         done(await live.enter(live.at(person), f"bots {count}", f"{person}/bots {live.host.head.seq}"))
@@ -103,7 +104,7 @@ async def legal(at: AtTable) -> Any:
 async def projection(house: AtHouse, at: AtTable) -> Any:
     """Return what the next roll would do to one's own wagers, and what they cost a roll."""
     hub, who = at
-    done(house.may_read(hub, who, "projection"))
+    done(hub.may_read(who, "projection"))
     host, player = hub.live.host, "" if who.role else who.person
     seq, law, state = host.durable.seq, host.law, host.told.copy()
     if player not in state.players or not state.players[player].bets:
@@ -113,13 +114,13 @@ async def projection(house: AtHouse, at: AtTable) -> Any:
 
 
 @router.post("/tables/{table}/entries", response_model=responses.TakenMessage)
-async def enter(house: AtHouse, at: AtTable, body: requests.EnterOver) -> Any:
+async def enter(house: AtHouse, hall: InHall, at: AtTable, body: requests.EnterOver) -> Any:
     """Enter something; the answer comes when it is durable. The same key again does nothing twice."""
     hub, who = at
     entry = SentEntry(body.entry)
     if not who.role and staked(entry.verb, entry.rest) != "nothing":  # only those with a socket are looked after
-        await house.keep_out(who.person)
-    answer = await house.entries.enter(hub.live, who, entry, body.key)
+        await hall.keep_out(who.person)
+    answer = await enter_at_table(house, hub.live, who, entry, body.key)
     answer = done(guessed_answer(hub.live, entry, answer))
     assert isinstance(answer, Receipt)
     rows = hub.missed(who, answer.seq - 1, most=1) if not answer.again else []
@@ -156,7 +157,7 @@ async def history(
 ) -> Response:  # fmt: skip
     """Return rows of a table in order."""
     hub, who = at
-    done(house.may_read(hub, who, "history"))
+    done(hub.may_read(who, "history"))
     law, staff = hub.live.host.law, bool(who.role)
 
     def read() -> bytes:

@@ -7,7 +7,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Receipt
+from hardway.floor.runtime.entry import Receipt, Waiting
 from hardway.floor.tables import Floor
 from hardway.table import Refusal
 
@@ -28,8 +28,11 @@ class Metrics:
         self._taken = self.entries.labels("taken")
         self.registry.register(_Now(floor))
 
-    def entered(self, answer: Answered) -> None:
-        """Count an entry by its answer."""
+    def entered(self, waiting: Waiting) -> None:
+        """Count an entry that was answered, by its answer."""
+        if waiting.cancelled() or waiting.exception() is not None:
+            return
+        answer = waiting.result()
         if isinstance(answer, Receipt):
             self._taken.inc()
         elif isinstance(answer, Refusal):

@@ -1,9 +1,9 @@
-"""One socket, whatever it is at: its queue, the session behind it, what it may send and cost. It ends by a name.
+"""One socket, and the hub of everyone connected to the same table, tournament or promotion.
 
-A connection has a queue of its own: telling it something never waits. Where the queue grows past its bounds the
-other end is too slow, and is told to come back. The house looks after all connections alike
-(`House.recheck`): a session that ended, a role that was taken, a person with too many sockets. What is sent and told is
-for its kind: `socket` for tables, `hosted_hub` for tournaments and promotions.
+A connection has its own queue, so sending to it never waits. When the queue grows past its bounds the client is too
+slow: the socket closes with `slow`, and the client comes back. The hall rechecks all connections alike
+(`Hall.recheck`): a session that ended, a role that was revoked. What a hub sends and takes depends on the core:
+`table_hub` for tables, `core_hub` for every other core.
 """
 
 import asyncio
@@ -18,13 +18,15 @@ from starlette.requests import HTTPConnection
 
 from hardway.floor.people import Signed
 from hardway.floor.people.sessions import IDLE, session_id
+from hardway.floor.runtime.entry import Waiting
+from hardway.floor.runtime.host import Host
 from hardway.server.answers.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.answers.json_forms import error, text
-from hardway.server.context import Context
+from hardway.server.house import House
 from hardway.server.messages import FROM_CLIENT
 from hardway.server.messages import from_client as m
 from hardway.server.shares.budget import Bucket, is_local
-from hardway.server.visiting.visitor import Visitor
+from hardway.server.visiting.visitor import Visitor, roles_at, visitor
 
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -49,16 +51,16 @@ class Arrival(NamedTuple):
 class Connection:
     """One socket."""
 
-    def __init__(self, context: Context, visitor: Visitor, arrival: Arrival) -> None:
-        self.visitor, self.address = visitor, arrival.address
-        self._context = context
-        self.purse = context.budgets.purse(self.address, visitor.person)
+    def __init__(self, hub: "Hub", visitor: Visitor, arrival: Arrival) -> None:
+        self.hub, self.visitor, self.address = hub, visitor, arrival.address
+        self._house = house = hub.house
+        self.purse = house.budgets.purse(self.address, visitor.person)
         self.token, self.session = arrival.token, session_id(arrival.token)
         self.active = True
         """The person acted here since the session was last looked at; what a page sends by itself is no act."""
-        self.locks: datetime | None = context.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
+        self.locks: datetime | None = house.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
         """When the session locks, as far as it is known here."""
-        self.acted = context.clock()
+        self.acted = house.clock()
         """When the session was last looked at and the person had acted."""
         self._send, self._write = arrival.send, arrival.write
         self._queue: deque[tuple[str, str]] = deque()
@@ -69,32 +71,13 @@ class Connection:
         self._end: tuple[int, str] | None = None
         self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when this end has been told to close."""
-        limits = context.settings
+        limits = house.settings
         self._bucket = Bucket(limits.messages_per_second, limits.messages_burst)
         self._over = 0
-
-    # what its kind knows
-
-    async def roles(self, signed: Signed) -> tuple[str, ...]:
-        """Return the roles that somebody has where this socket is."""
-        raise NotImplementedError
-
-    @property
-    def looks_on(self) -> bool:
-        """Say whether the work of the role is to look on."""
-        raise NotImplementedError
-
-    async def take(self, message: m.FromClient) -> None:
-        """Take a message that is neither `ping` nor `active`."""
-        raise NotImplementedError
-
-    def renamed(self, name: str) -> None:
-        """Show the person by another name from now on."""
-        self.visitor = self.visitor._replace(name=name)
-
-    def leave(self) -> None:
-        """Leave the place the socket is at."""
-        raise NotImplementedError
+        self.follows_legal = False
+        """Whether it is sent after each row what its person may enter."""
+        self.open_entries = 0
+        """Entries without an answer yet; they go on when the socket is gone, for dice may be in the air."""
 
     # what is sent
 
@@ -105,7 +88,7 @@ class Connection:
         if self._free and self._write(message):
             return
         self._free = False
-        queue, limits = self._queue, self._context.settings
+        queue, limits = self._queue, self._house.settings
         if kind:
             for place, (waiting, _) in enumerate(queue):
                 if waiting == kind:
@@ -116,7 +99,7 @@ class Connection:
         too_much = self._count(len(message))
         self._rouse()
         if len(queue) > limits.queue_messages or too_much:
-            self._context.metrics.slow.inc()
+            self._house.metrics.slow.inc()
             self.release()
             self.end(SLOW, "slow")
 
@@ -124,8 +107,8 @@ class Connection:
         """Count what waits to be sent; say whether it is too much, of the person on all their sockets or the address.
         An address of this machine is a proxy's, and with it everybody's."""
         self._bytes += more
-        limit = self._context.settings.queue_bytes
-        waits, address = self._context.queued, "" if is_local(self.address) else f"address {self.address}"
+        limit = self._house.settings.queue_bytes
+        waits, address = self._house.queued, "" if is_local(self.address) else f"address {self.address}"
         for whose in (self.visitor.person, address):
             waits[whose] += more
             if not waits[whose]:
@@ -180,55 +163,109 @@ class Connection:
     # what is received
 
     async def receiving(self, receive: Receive) -> None:
-        """Take what is sent, until the other end goes or is sent away. One who has spent their share of the processor
+        """Take what is sent, until the client goes or is sent away. A person who has spent their share of the processor
         waits before the next message is read."""
+        limits = self._house.settings
         while self._end is None:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            await self._take(message.get("text"))
             if wait := self.purse.wait():
                 await asyncio.sleep(wait)
-
-    async def _take(self, words: str | None) -> None:
-        limits = self._context.settings
-        if words is None or len(words) > limits.message_bytes:
-            says = f"a message is JSON text of at most {limits.message_bytes} characters"
-            self.problem(error("too_large" if words else "bad_message", says))
-            self.end(BAD, "bad_message")
-            return
-        in_time = self._bucket.take(time.monotonic())
-        try:
-            message = FROM_CLIENT.validate_json(words)
-        except ValidationError as wrong:
-            if in_time:
-                self.problem(error("bad_message", _wrong(wrong)))
-            else:
-                self._too_many()
-            return
-        if not in_time:
-            self._too_many(message.key if isinstance(message, m.Enter) else None)
-            return
-        self._context.metrics.received.inc()
-        if isinstance(message, m.Ping):
-            self.push('{"type":"pong"}', "pong")
-        elif isinstance(message, m.Active):
-            self.active = True
-        else:
-            await self.take(message)
+                continue
+            received = await receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            words = received.get("text")
+            if words is None or len(words) > limits.message_bytes:
+                says = f"a message is JSON text of at most {limits.message_bytes} characters"
+                self.problem(error("too_large" if words else "bad_message", says))
+                self.end(BAD, "bad_message")
+                return
+            in_time = self._bucket.take(time.monotonic())
+            try:
+                message = FROM_CLIENT.validate_json(words)
+            except ValidationError as wrong:
+                if in_time:
+                    self.problem(error("bad_message", _wrong(wrong)))
+                else:
+                    self._too_many()
+                continue
+            if not in_time:
+                self._too_many(message.key if isinstance(message, m.Enter) else None)
+                continue
+            self._house.metrics.received.inc()
+            if isinstance(message, m.Ping):
+                self.push('{"type":"pong"}', "pong")
+            elif isinstance(message, m.Active):
+                self.active = True
+            elif (answer := self.hub.take(self, message)) is not None:
+                await asyncio.wait((answer,))
 
     def _too_many(self, key: str | None = None) -> None:
         """Say that a message came too soon after others and nothing was done; an entry is answered by its key."""
         self._over += 1
-        rate = self._context.settings.messages_per_second
+        rate = self._house.settings.messages_per_second
         self.problem(error("too_many", f"more than {rate:g} messages a second; this one was not taken"), key)
-        if self._over > self._context.settings.messages_burst:
+        if self._over > self._house.settings.messages_burst:
             self.end(TOO_MANY, "too_many")
 
     def signed_out(self) -> None:
         """End because the session has."""
         self.problem(error("session_over", "This session has ended: sign in again."))
         self.end(OVER, "session_over")
+
+
+class Hub:
+    """Everyone connected to one table, tournament or promotion."""
+
+    wagers = False
+    """Whether visitors without a role wager here: one who may not is told so as they come."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.clients: set[Connection] = set()
+
+    @property
+    def host(self) -> Host:
+        """Return the one writer of the stream."""
+        raise NotImplementedError
+
+    async def visitor(self, signed: Signed, role: str) -> Visitor:
+        """Return a person in the role they ask for; raise for one they do not have."""
+        return await visitor(self.house, self.host, signed, role)
+
+    async def still_has(self, signed: Signed, role: str) -> bool:
+        """Say whether a person still has a role here."""
+        return role in await roles_at(self.house, self.host, signed)
+
+    def looks_on(self, role: str) -> bool:
+        """Say whether the work of a role is to look on."""
+        known = self.host.start.book.roles.get(role)
+        return known is not None and known.looks_on
+
+    async def read_for(self, who: Visitor, after: int | None) -> Any:
+        """Read what a visitor is sent first; `after` is the last row they have."""
+        raise NotImplementedError
+
+    def join(self, client: Connection, read: Any, after: int | None) -> None:
+        """Send a connection what was read for it, what happened meanwhile, and everything from now on."""
+        raise NotImplementedError
+
+    def leave(self, client: Connection) -> None:
+        """Let a connection go."""
+        self.clients.discard(client)
+
+    def take(self, client: Connection, message: m.FromClient) -> Waiting | None:
+        """Take a message that is neither `ping` nor `active`; return the answer that the next message waits for."""
+        raise NotImplementedError
+
+    def renamed(self, person: str, name: str) -> None:
+        """Show a person by another name."""
+
+    def reopened(self, held: Any) -> None:
+        """Go on with a stream that was opened again."""
+        raise NotImplementedError
+
+    def flush(self) -> None:
+        """Send what still gathers."""
 
 
 def _wrong(wrong: ValidationError) -> str:

@@ -15,7 +15,7 @@ from hardway.floor.people import Session, Signed
 from hardway.floor.people.attempts import household
 from hardway.floor.people.sessions import session_id
 from hardway.server.answers.errors import done, refused
-from hardway.server.context import Context
+from hardway.server.house import House
 from hardway.server.shares.budget import PAYER, Purse, is_local
 
 COOKIE = "hardway"
@@ -25,49 +25,49 @@ PATIENCE_SECONDS = 1.0
 """How long somebody who asks for too much waits for the answer that it is too much."""
 
 
-def address_of(context: Context, asked: HTTPConnection) -> str:
+def address_of(house: House, asked: HTTPConnection) -> str:
     """Return what the client is counted by: its address, or its household of IPv6. What a trusted reverse proxy says
     of it counts."""
     address = asked.client.host if asked.client is not None else ""
     said = asked.headers.get("x-forwarded-for", "")
-    return household(said.rpartition(",")[2] if said and address in context.settings.trusted else address)
+    return household(said.rpartition(",")[2] if said and address in house.settings.trusted else address)
 
 
-def cookie_name(context: Context) -> str:
+def cookie_name(house: House) -> str:
     """Return the name of the cookie. Over https it is one that browsers take from this very host alone, and by https
     alone: neither a neighbour's subdomain nor a page without TLS can put another in its place."""
-    return f"__Host-{COOKIE}" if context.settings.secure else COOKIE
+    return f"__Host-{COOKIE}" if house.settings.secure else COOKIE
 
 
-def known_person(context: Context, asked: HTTPConnection) -> str:
+def known_person(house: House, asked: HTTPConnection) -> str:
     """Return whose session this was when it was last asked about; empty where nobody knows without the store."""
-    return context.budgets.person(session_id(token_of(context, asked)))
+    return house.budgets.person(session_id(token_of(house, asked)))
 
 
-def token_of(context: Context, asked: HTTPConnection) -> str:
+def token_of(house: House, asked: HTTPConnection) -> str:
     """Return the token of a session; empty where there is none."""
-    return asked.cookies.get(cookie_name(context), "")[:200]
+    return asked.cookies.get(cookie_name(house), "")[:200]
 
 
-async def signed_in(context: Context, asked: HTTPConnection, *, active: bool = True) -> Signed:
+async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True) -> Signed:
     """Return who is signed in; raise where nobody is."""
-    token = token_of(context, asked)
+    token = token_of(house, asked)
     if not token:
         raise refused("not_signed_in", "Nobody is signed in here: sign in first.")
-    found: Any = await context.desk(lambda: context.people.sessions.who(token, context.clock(), active=active))
+    found: Any = await house.desk(lambda: house.people.sessions.who(token, house.clock(), active=active))
     signed = done(found)
     assert isinstance(signed, Signed)
-    context.budgets.know(session_id(token), signed.person)
+    house.budgets.know(session_id(token), signed.person)
     if (purse := PAYER.get()) is not None:
-        purse.add(context.budgets.of(signed.person))
+        purse.add(house.budgets.of(signed.person))
         await afford(purse)
     return signed
 
 
-async def proved_lately(context: Context, asked: HTTPConnection) -> Signed:
+async def proved_lately(house: House, asked: HTTPConnection) -> Signed:
     """Return who is signed in and has given password or passkey lately; raise where nobody has."""
-    signed = await signed_in(context, asked)
-    done(await context.desk(lambda: context.people.sessions.proved_lately(signed, context.clock())))
+    signed = await signed_in(house, asked)
+    done(await house.desk(lambda: house.people.sessions.proved_lately(signed, house.clock())))
     return signed
 
 
@@ -82,11 +82,11 @@ async def afford(purse: Purse, patience: float = PATIENCE_SECONDS) -> None:
         raise refused("too_many", says, headers={"retry-after": str(ceil(wait))})
 
 
-async def take_socket(context: Context, address: str, person: str) -> None:
+async def take_socket(house: House, address: str, person: str) -> None:
     """Count a socket that is opened; raise, after a moment, where it is one too many of its address or person. An
     address of this machine counts as nobody: a proxy may be behind it, and everybody behind that."""
-    whose = "this address" if not is_local(address) and not context.rates.take("sockets", address) else ""
-    if not whose and person and not context.rates.take("sockets_of_person", person):
+    whose = "this address" if not is_local(address) and not house.rates.take("sockets", address) else ""
+    if not whose and person and not house.rates.take("sockets_of_person", person):
         whose = "you"
     if whose:
         await asyncio.sleep(PATIENCE_SECONDS)
@@ -94,15 +94,15 @@ async def take_socket(context: Context, address: str, person: str) -> None:
         raise refused("too_many", says, headers={"retry-after": "60"})
 
 
-def keep(context: Context, response: Response, session: Session) -> None:
+def keep(house: House, response: Response, session: Session) -> None:
     """Give the page its session."""
     response.set_cookie(
-        cookie_name(context), session.token, max_age=30 * 24 * 3600, path="/", secure=context.settings.secure,
+        cookie_name(house), session.token, max_age=30 * 24 * 3600, path="/", secure=house.settings.secure,
         httponly=True, samesite="strict",
     )  # fmt: skip
 
 
-def forget(context: Context, response: Response) -> None:
+def forget(house: House, response: Response) -> None:
     """Take the page's session away."""
-    name = cookie_name(context)
-    response.delete_cookie(name, path="/", secure=context.settings.secure, httponly=True, samesite="strict")
+    name = cookie_name(house)
+    response.delete_cookie(name, path="/", secure=house.settings.secure, httponly=True, samesite="strict")

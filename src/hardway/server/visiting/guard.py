@@ -20,7 +20,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from hardway.server.answers.errors import RequestRefused, refused
-from hardway.server.context import Context
+from hardway.server.house import House
 from hardway.server.shares.budget import PAYER, Purse, metered
 from hardway.server.shares.lines import LINE
 from hardway.server.visiting.cookie import PERSON, address_of, afford, known_person, take_socket
@@ -48,9 +48,9 @@ HEADERS = {
 class Guard:
     """The layer around the app."""
 
-    def __init__(self, app: App, context: Context) -> None:
-        self.app, self.context = app, context
-        self._names = names_of((context.address, *context.settings.origins))
+    def __init__(self, app: App, house: House) -> None:
+        self.app, self.house = app, house
+        self._names = names_of((house.address, *house.settings.origins))
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Let a request through, or answer it."""
@@ -79,7 +79,7 @@ class Guard:
             await answer(no)(scope, receive, answering)
         finally:
             spent = time.perf_counter() - began
-            metrics = self.context.metrics
+            metrics = self.house.metrics
             metrics.requests.labels(scope["method"] if scope["method"] in METHODS else "other", status).inc()
             metrics.seconds.observe(spent)
             told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * spent, 1)}
@@ -87,12 +87,12 @@ class Guard:
 
     async def _admit(self, scope: Scope) -> Purse:
         """Let a request through, and return what it is paid from; raise where it is not let through."""
-        if self.context.stopping and scope["path"] not in WATCHED:
+        if self.house.stopping and scope["path"] not in WATCHED:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
         asked = HTTPConnection(scope)
         self._check_host(asked.headers)
-        address = address_of(self.context, asked)
-        if not self.context.rates.take("requests", address):
+        address = address_of(self.house, asked)
+        if not self.house.rates.take("requests", address):
             raise refused(
                 "too_many", "too many requests from this address; wait a minute", headers={"retry-after": "60"}
             )
@@ -104,12 +104,12 @@ class Guard:
         size = asked.headers.get("content-length", "0")
         if not (size.isascii() and size.isdigit()) or int(size) > self._most(scope):
             raise _too_large(self._most(scope))
-        purse = self.context.budgets.purse(address, known_person(self.context, asked))
+        purse = self.house.budgets.purse(address, known_person(self.house, asked))
         await afford(purse)
         return purse
 
     def _most(self, scope: Scope) -> int:
-        limits = self.context.settings
+        limits = self.house.settings
         return limits.record_bytes if scope["path"] == "/api/replays" else limits.body_bytes
 
     def _bounded(self, scope: Scope, receive: Any) -> Any:
@@ -139,7 +139,7 @@ class Guard:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         origin = origins[0]
         return len(origins) == 1 and (
-            origin in self.context.settings.origins or netloc(origin) == headers.get("host", "?")
+            origin in self.house.settings.origins or netloc(origin) == headers.get("host", "?")
         )
 
     def _check_host(self, headers: Headers) -> None:
@@ -153,19 +153,19 @@ class Guard:
             headers.setdefault(name, value)
         if scope["path"].startswith("/api/"):
             headers.setdefault("cache-control", "no-store")
-        if self.context.settings.secure:
+        if self.house.settings.secure:
             headers.setdefault("strict-transport-security", "max-age=31536000")
 
     async def _socket(self, scope: Scope, receive: Any, send: Any) -> None:
         asked = HTTPConnection(scope)
-        address = address_of(self.context, asked)
-        person = known_person(self.context, asked)
-        purse = self.context.budgets.purse(address, person)
+        address = address_of(self.house, asked)
+        person = known_person(self.house, asked)
+        purse = self.house.budgets.purse(address, person)
         try:
             self._check_host(asked.headers)
             if not self._from_here(scope, asked.headers):
                 raise refused("bad_origin", "this socket was opened by the page of another site")
-            await take_socket(self.context, address, person)
+            await take_socket(self.house, address, person)
             scope[PERSON] = person
             await afford(purse)
         except RequestRefused as no:

@@ -7,7 +7,6 @@ from typing import Any
 
 from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
 from hardway.floor.cores.core_host import CoreHost
-from hardway.floor.people import Signed
 from hardway.floor.people.personal_records import SEALED
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
@@ -21,7 +20,7 @@ from hardway.notation.words import SentEntry
 from hardway.rulebook import Refusal
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
-from hardway.server.context import Context
+from hardway.server.house import House
 from hardway.server.visiting.visitor import Visitor
 from hardway.tournament.model.events import FeePaid
 from hardway.tournament.view import EntrantForm
@@ -36,44 +35,25 @@ FILLED = ("secret",)
 """What the floor fills in, and nobody types."""
 
 
-async def hosted_host(context: Context, core: str, name: str) -> CoreHost:
+async def hosted_host(house: House, core: str, name: str) -> CoreHost:
     """Return it, opened if it is not; raise what keeps it from being."""
-    host = done(await context.floor.cores.host(stream_of(core, name)))
+    host = done(await house.floor.cores.host(stream_of(core, name)))
     assert isinstance(host, CoreHost)
     return host
 
 
-async def hosted_visitor(context: Context, host: CoreHost, signed: Signed, role: str) -> Visitor:
-    """Return somebody in the role they ask for; raise for one they do not have."""
-    roles = await hosted_roles(context, host, signed)
-    if role and role not in roles:
-        has = f"; here you are {', '.join(roles)}" if roles else ""
-        raise refused("not_your_role", f"you are no {role.replace('_', ' ')} here{has}")
-    return Visitor(signed.person, signed.name, signed.kind, role, roles)
-
-
-async def hosted_roles(context: Context, host: CoreHost, signed: Signed) -> tuple[str, ...]:
-    """Return the roles of the book that somebody has at a tournament or promotion."""
-    if signed.kind != "staff":
-        return ()
-    book = host.start.book
-    house = book.name.partition("/")[0]
-    held = await context.desk(lambda: context.people.roles.at(signed.person, house, pit="", table=host.stream))
-    return tuple(role for role in book.roles if role in held)
-
-
-async def enter_hosted(context: Context, host: CoreHost, who: Visitor, entry: str, key: str) -> Receipt:
+async def enter_hosted(house: House, host: CoreHost, who: Visitor, entry: str, key: str) -> Receipt:
     """Enter what somebody says; raise why it is not taken."""
     verb = host.start.notation.forms.verbs.get(SentEntry(entry).verb)
     if verb is not None and not who.role and verb.whose in (*OWN, "anyone"):
-        await _may_come_in(context, who, verb)
+        await _may_come_in(house, who, verb)
     if verb is not None and verb.name in WITH_MORE:
         raise refused("bad_entry", WITH_MORE[verb.name])
     giver, key = CoreGiver(who.person, who.role), f"{who.person}/{key}"
     if verb is not None and verb.name == APPLIES:
-        return await _apply(context, host, giver, entry, key)
+        return await _apply(house, host, giver, entry, key)
     if verb is not None and (verb.name, host.start.core) == (PAYS, "tournament"):
-        return await _pay(context, host, giver, entry, key)
+        return await _pay(house, host, giver, entry, key)
     answer = done(await host.enter(entry, giver, key))
     assert isinstance(answer, Receipt)
     return answer
@@ -85,24 +65,24 @@ PROTECTED = Problem(
 """What others are told where somebody's own limits stop a payment: the limit, its kind and its end are private."""
 
 
-async def _pay(context: Context, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
+async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
     """Take what somebody pays to play, within their own limits; a retry is answered as before."""
     try:
         command = fill_core(host.start, entry, giver)
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
     person = str(getattr(command, "player", giver.person))
-    async with context.bringing(person):
+    async with house.bringing(person):
         earlier = host.sessions.earlier(key)
         before = None if earlier is None else await ready(earlier)
         if before is None and (cents := await _costs(host, command)):
-            refusal = await context.may_bring(host.stream, person, cents)
+            refusal = await house.may_bring(host.stream, person, cents)
             done(PROTECTED if refusal is not None and giver.person != person else refusal)
         answer = before or await host.enter(entry, giver, key)
         uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
         if not isinstance(answer, Receipt) and not uncertain:
             with suppress(Unavailable):  # what is held is let go by itself in a minute
-                await context.desk(lambda: context.ledger.let_go(person))
+                await house.desk(lambda: house.ledger.let_go(person))
     answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer
@@ -118,29 +98,29 @@ async def _costs(host: CoreHost, command: Any) -> int:
     return 0 if isinstance(outcome, Refusal) else sum(one.amount for one in outcome if isinstance(one, FeePaid))
 
 
-async def _apply(context: Context, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
+async def _apply(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:
     """Take an application, also one that staff enter for somebody.
 
     The answers are kept apart, so that they can be erased, and the journal has their seal.
     """
-    kept = context.people.applications
+    kept = house.people.applications
     try:
         command = fill_core(host.start, entry, giver)  # the answers as they were given: what is entered has their seal
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
     person, answers = str(getattr(command, "player", giver.person)), str(getattr(command, "says", ""))
     applied = person in host.draft.state.entrants
-    sealed = await context.desk(lambda: kept.seal(host.stream, person, answers)) if answers else ""
+    sealed = await house.desk(lambda: kept.seal(host.stream, person, answers)) if answers else ""
     named = f"{person} " if giver.role else ""
     answer = await host.enter(f"{APPLIES} {named}{sealed}", giver, key)
     if not isinstance(answer, Receipt) and not applied:
-        await context.desk(lambda: kept.forget(host.stream, person))
+        await house.desk(lambda: kept.forget(host.stream, person))
     answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer
 
 
-async def _may_come_in(context: Context, who: Visitor, verb: Verb) -> None:
+async def _may_come_in(house: House, who: Visitor, verb: Verb) -> None:
     """Let nobody in without an account, nor anybody put something up who is kept from playing."""
     if who.kind == "guest":
         raise refused("not_allowed", "a guest has no name that could be entered: open an account first")
@@ -148,18 +128,18 @@ async def _may_come_in(context: Context, who: Visitor, verb: Verb) -> None:
         return
     if who.roles:
         raise refused("not_allowed", "who works at this house does not play here")
-    done(await context.desk(lambda: context.ledger.may_play(who.person, context.clock())))
+    done(await house.desk(lambda: house.ledger.may_play(who.person, house.clock())))
 
 
-async def hosted_standing(context: Context, host: CoreHost, who: Visitor) -> Form:
+async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
     """Return it as somebody sees it, with what they may enter."""
-    game, start, seq = await context.promotions.now(host), host.start, host.head.seq
+    game, start, seq = await house.promotions.now(host), host.start, host.head.seq
     viewer = who.role or who.person
-    view = await context.desk(lambda: _unsealed(context, host.stream, game.view(viewer)))
+    view = await house.desk(lambda: _unsealed(house, host.stream, game.view(viewer)))
     form: Form = {"view": view, "legal": game.legal(viewer)}
     ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | {who.person})
-    crew = await context.desk(lambda: _crew(context, start)) if who.role else {}
-    names = await context.desk(lambda: {id: context.people.accounts.name_of(id) for id in ids})
+    crew = await house.desk(lambda: _crew(house, start)) if who.role else {}
+    names = await house.desk(lambda: {id: house.people.accounts.name_of(id) for id in ids})
     return {
         **about(start), "core": start.core, "name": start.name, "seq": seq, "role": who.role,
         "roles": list(who.roles), "labels": {name: role.label for name, role in start.book.roles.items()},
@@ -175,23 +155,23 @@ def _drafters(start: StreamStart) -> list[str]:
     return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
 
 
-def _unsealed(context: Context, stream: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
+def _unsealed(house: House, stream: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a view with the answers of those who applied in place of their seals; nothing where they were erased."""
 
     def answers(one: EntrantForm) -> str:
         if not one["answers"].startswith(f"{SEALED} "):
             return one["answers"]
-        return context.people.applications.answers(stream, one["name"]) or ""
+        return house.people.applications.answers(stream, one["name"]) or ""
 
     people: list[EntrantForm] = view.get("people", [])
     return {**view, "people": [{**one, "answers": answers(one)} for one in people]} if people else view
 
 
-def _crew(context: Context, start: StreamStart) -> Form:
+def _crew(house: House, start: StreamStart) -> Form:
     """Return who has a role at the house, by id, as they are called."""
-    house, people = start.book.name, context.people
+    people = house.people
     held = people.roles.book.facts("grant")
-    there = sorted(id for id in held if any(one.house in (house, "*") for one in people.roles.of(id)))
+    there = sorted(id for id in held if any(one.house in (start.book.name, "*") for one in people.roles.of(id)))
     return {id: people.accounts.name_of(id) for id in there}
 
 

@@ -1,8 +1,6 @@
-"""What everything in a server stands on: the journal, people, tables, budgets, threads. Knows nobody who is connected,
-and nothing that stands on it.
+"""The casino of one process: its journal, people, tables, budgets and threads. Knows no socket; see `hall.hall`.
 
-Whatever may wait for the store is done in threads: `desk` for people, `prove` for passwords, the floor's own for
-tables.
+Work that may wait for the store runs in threads: `desk` for people, `prove` for passwords, the floor's own for tables.
 """
 
 import asyncio
@@ -22,7 +20,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.promotions import Promotions
 from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.tables import Floor
-from hardway.journal import Recorder
+from hardway.journal import Recorder, Unavailable
 from hardway.journal.keys import Key
 from hardway.rulebook import house_names
 from hardway.server.configuration import DEFAULT, PER_MINUTE, Settings
@@ -32,6 +30,7 @@ from hardway.server.shares.metrics import Metrics
 from hardway.server.shares.runs import Runs
 
 T = TypeVar("T")
+SWEEP_SECONDS = 600.0
 LOG = getLogger("hardway.server")
 
 
@@ -40,8 +39,8 @@ def utc() -> datetime:
     return datetime.now(UTC)
 
 
-class Context:
-    """One process of a casino, without its visitors."""
+class House:
+    """The casino of one process."""
 
     def __init__(
         self, recorder: Recorder, key: Key, *, address: str = "", site: Site | None = None,
@@ -72,6 +71,15 @@ class Context:
         self.stopping = False
         self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
         """When it was last seen that the journal can be written."""
+        self.kept_out: dict[str, Problem] = {}
+        """Why people may bring no money to a table now, as far as they were looked at."""
+        self.opening_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By person: each opens tables one at a time."""
+        self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self._sweep]
+        """Run from start to stop, beside the tables."""
+        self.on_stop: list[Callable[[], None]] = []
+        """Called on stop, when everything entered is durable and answered."""
+        self._running: list[asyncio.Task[None]] = []
         self._bringing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
@@ -84,6 +92,30 @@ class Context:
         self._studying: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         """By address: each has one question worked out at a time."""
         self._work: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Open the floor and start the background work."""
+        await self.floor.start()
+        self._running = [asyncio.get_running_loop().create_task(work()) for work in self.background]
+
+    async def stop(self) -> None:
+        """Take nothing more, write and answer what waits, and close every socket by name. Safe to call twice."""
+        if self.stopping:
+            return
+        self.stopping = True
+        for task in self._running:
+            task.cancel()
+        await self.runs.close()
+        await self.floor.stop()
+        await asyncio.sleep(0)  # those whose entries became durable are answered first
+        for work in self.on_stop:
+            work()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        for task in tuple(self._work):
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        for threads in (self._people, self._passwords, self._figures, self._reading):
+            threads.shutdown()
 
     def clock(self) -> datetime:
         """Return what o'clock it is at the tables."""
@@ -129,16 +161,6 @@ class Context:
         task.add_done_callback(self._done)
         return task
 
-    async def end_work(self) -> None:
-        """Break off what is done beside, and let the threads go."""
-        for task in tuple(self._work):
-            task.cancel()
-        await asyncio.gather(*self._work, return_exceptions=True)
-        self._people.shutdown()
-        self._passwords.shutdown()
-        self._figures.shutdown()
-        self._reading.shutdown()
-
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._work.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
@@ -153,3 +175,12 @@ class Context:
         if not person.startswith("p"):
             return None
         return await self.desk(lambda: self.ledger.may_buy(person, cents, self.clock(), table=stream))
+
+    async def _sweep(self) -> None:
+        """Forget guests, sessions and tries whose time is over, again and again."""
+        while True:
+            try:
+                await self.desk(lambda: self.people.sweep(self.clock()))
+            except Unavailable as fault:
+                LOG.warning("people could not be swept: %s", fault)
+            await asyncio.sleep(SWEEP_SECONDS)

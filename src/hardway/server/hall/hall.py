@@ -1,0 +1,215 @@
+"""Everyone connected to a house: their sockets, the hubs they are at, and whether they may stay. Knows no HTTP."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Container
+from datetime import timedelta
+from weakref import WeakValueDictionary
+
+from hardway.floor.people.news import News
+from hardway.floor.problem import Problem
+from hardway.floor.rounds.rounds import entered_in
+from hardway.floor.table.live import Live
+from hardway.journal import Unavailable
+from hardway.journal.stored_stream import UnreadableRow
+from hardway.journal.streams import stream_of
+from hardway.server.answers.codes import LOCKED, OVER, STOPPING
+from hardway.server.answers.errors import done, error_of, refused
+from hardway.server.house import LOG, House
+from hardway.server.shares.budget import is_local
+from hardway.server.sockets.connection import Connection, Hub
+from hardway.server.sockets.core_hub import CoreHub
+from hardway.server.sockets.table_hub import TableHub
+
+TABLE = "table"
+LOOKS_ON_FOR = timedelta(minutes=25)
+"""For how long an open page counts as an act after the last real one, in a role whose work is to look on: its session
+locks five minutes after that. A person who works a table locks as staff do."""
+
+
+class Hall:
+    """Everyone connected to a house."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.hubs: dict[str, Hub] = {}
+        """By stream."""
+        self.connections: set[Connection] = set()
+        self._sockets: Counter[str] = Counter()
+        """How many each person and each address has open."""
+        self._hub_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By stream: its hub is made once, however many come at once."""
+        house.background += [self._recheck_all, self._listen]
+        house.on_stop.append(self._close)
+
+    async def hub(self, core: str, name: str) -> Hub:
+        """Return the hub of a table, tournament or promotion, opened if it is not; raise what keeps it from being."""
+        floor = self.house.floor
+        held = done(await (floor.live(name) if core == TABLE else floor.cores.host(stream_of(core, name))))
+        stream = held.host.stream
+        async with self._hub_locks.setdefault(stream, asyncio.Lock()):
+            hub = self.hubs.get(stream)
+            if hub is not None:
+                hub.reopened(held)
+            elif isinstance(held, Live):
+                hub = TableHub(self.house, held, put_away=self._put_away)
+                await hub.open()
+            else:
+                hub = CoreHub(self.house, held)
+            self.hubs[stream] = hub
+            return hub
+
+    async def table(self, name: str) -> TableHub:
+        """Return the hub of a table."""
+        hub = await self.hub(TABLE, name)
+        assert isinstance(hub, TableHub)
+        return hub
+
+    def _put_away(self, hub: Hub) -> None:
+        """Forget a hub whose table is not here any more."""
+        if self.hubs.get(hub.host.stream) is hub:
+            del self.hubs[hub.host.stream]
+
+    # who is connected
+
+    def crowded(self, address: str, person: str) -> str:
+        """Say why no more sockets are opened for an address or a person; empty where they are."""
+        limits = self.house.settings
+        if len(self.connections) >= limits.sockets:
+            return "the house is full; come back in a moment"
+        if self._sockets[person] >= limits.sockets_of_person:
+            return f"you have {limits.sockets_of_person} sockets open here already; close some"
+        if not is_local(address) and self._sockets[address] >= limits.sockets_of_address:
+            return "too many sockets are open from this address; close some"
+        return ""
+
+    def join(self, connection: Connection) -> None:
+        """Count a connection in."""
+        self.connections.add(connection)
+        self.house.metrics.sockets.inc()
+        self._sockets.update((connection.visitor.person, connection.address))
+
+    def leave(self, connection: Connection) -> None:
+        """Count a connection out."""
+        self.connections.discard(connection)
+        self.house.metrics.sockets.dec()
+        for one in (connection.visitor.person, connection.address):
+            self._sockets[one] -= 1
+            if not self._sockets[one]:
+                del self._sockets[one]
+
+    def renamed(self, person: str, name: str) -> None:
+        """Show a person by another name, wherever they are."""
+        for connection in self._of(person):
+            connection.visitor = connection.visitor._replace(name=name)
+            connection.hub.renamed(person, name)
+
+    def signed_out(self, session: str) -> None:
+        """Close the sockets of a session that has ended."""
+        for connection in tuple(self.connections):
+            if connection.session == session:
+                connection.signed_out()
+
+    def _of(self, person: str) -> list[Connection]:
+        return [connection for connection in self.connections if connection.visitor.person == person]
+
+    def _close(self) -> None:
+        """Send what gathers, and close every socket by name."""
+        for hub in self.hubs.values():
+            hub.flush()
+        for connection in tuple(self.connections):
+            connection.end(STOPPING, "stopping")
+
+    # who may stay
+
+    async def _recheck_all(self) -> None:
+        while True:
+            await asyncio.sleep(self.house.settings.recheck_seconds)
+            try:
+                await self.recheck()
+            except Unavailable as fault:
+                LOG.warning("sessions could not be looked at: %s", fault)
+
+    async def _listen(self) -> None:
+        """Hear within a moment what another process, or the command line, has done about somebody who is here; and
+        lock the sessions in which nobody has acted for too long."""
+        house = self.house
+        news: News | None = None
+        about: set[str] | None = set()  # until something was done about everybody
+        while True:
+            try:
+                if news is None:
+                    news = await house.desk(lambda: News(house.recorder))
+                more = await house.desk(news.since)
+                about = None if about is None or more is None else about | more
+                now = house.clock()
+                for connection in tuple(self.connections):
+                    due = connection.locks is not None and now >= connection.locks
+                    if due or about is None or connection.visitor.person in about:
+                        await self._recheck(connection)
+                if about is None or about:
+                    await self._keep_out_absent(about)
+                about = set()
+            except Unavailable as fault:
+                LOG.warning("nothing new is heard about people: %s", fault)
+            await asyncio.sleep(house.settings.listen_seconds)
+
+    async def recheck(self, person: str = "") -> None:
+        """Look whether those connected, or one of them, are still signed in, in their roles, and may play."""
+        for connection in self._of(person) if person else tuple(self.connections):
+            await self._recheck(connection)
+        if not person:
+            await self._keep_out_absent(None)
+
+    async def _recheck(self, connection: Connection) -> None:
+        house, active, who = self.house, connection.active, connection.visitor
+        now = house.clock()
+        connection.active = False
+        if active:
+            connection.acted = now
+        active = active or (connection.hub.looks_on(who.role) and now < connection.acted + LOOKS_ON_FOR)
+        signed = await house.desk(lambda: house.people.sessions.who(connection.token, now, active=active))
+        if isinstance(signed, Problem):
+            connection.problem(error_of(signed))
+            connection.end(LOCKED if signed.name == "session_locked" else OVER, signed.name)
+            return
+        connection.locks = await house.desk(lambda: house.people.sessions.locks_at(connection.token, now))
+        if who.role and not await connection.hub.still_has(signed, who.role):
+            connection.signed_out()
+            return
+        if not who.role:
+            await self.keep_out(who.person)
+
+    async def keep_out(self, person: str) -> Problem | None:
+        """Recheck whether a person may bring money to a table: their own limits, their exclusion."""
+        house = self.house
+        problem = await house.desk(lambda: house.ledger.may_play(person, house.clock()))
+        if problem is None:
+            house.kept_out.pop(person, None)
+            return None
+        if house.kept_out.get(person) != problem:
+            house.kept_out[person] = problem
+            for connection in self._of(person):
+                connection.problem(error_of(problem))
+        for live in tuple(house.floor.tables.values()):
+            live.keep_from_playing(person, problem)
+        return problem
+
+    async def _keep_out_absent(self, about: Container[str] | None) -> None:
+        """Recheck whether seated players who are offline may play: all, or those something was done about."""
+        here = {connection.visitor.person for connection in self.connections}
+        seated = {player for live in self.house.floor.tables.values() for player in live.host.told.players}
+        for person in sorted(seated - here):
+            if person.startswith("p") and (about is None or person in about):
+                await self.keep_out(person)
+
+    async def erase(self, by: str, person: str, *, why: str = "") -> None:
+        """Forget a person who is at no table and in no tournament; raise why not."""
+        house, now = self.house, self.house.clock()
+        seated = await house.desk(lambda: bool(house.ledger.seated(person)))
+        try:
+            entered = await house.read(lambda: entered_in(house.recorder, person))
+        except UnreadableRow as fault:
+            raise refused("not_certain", f"whether they are in a tournament cannot be seen: {fault}") from None
+        done(await house.desk(lambda: house.people.erase(by, person, seated=seated, entered=entered, why=why, now=now)))
+        await self.recheck(person)

@@ -1,0 +1,436 @@
+"""Tells everyone at one table what happens there, and takes what they enter and say.
+
+The hub is a table's listener. Rows become text once for each kind of viewer (each role, each player, everybody else).
+A quiet table's rows are sent at once; at a busy one they gather for a moment and are sent together, and nothing else
+that everyone hears overtakes them. Changes beside the journal gather until the loop is free, so that a hundred
+commitments are one message. `push` never waits: a slow client cannot hold up a table.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from json import dumps
+
+from hardway.floor.book import HOUSE
+from hardway.floor.people import Signed
+from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import Answered, Entry, Receipt, Waiting
+from hardway.floor.table.crew import no_worker
+from hardway.floor.table.live import Live
+from hardway.floor.table.served_table import TableHost, legal_here
+from hardway.floor.table.table_door import may_read
+from hardway.notation.words import SentEntry
+from hardway.report.sentences.strategy_sentences import acts_sentence
+from hardway.server.answers import shown
+from hardway.server.answers.errors import error_of, refused
+from hardway.server.answers.json_forms import Form, error, text
+from hardway.server.house import LOG, House
+from hardway.server.messages import from_client as m
+from hardway.server.sockets.connection import Connection, Hub
+from hardway.server.sockets.table_texts import LegalTexts, RowTexts, ShownNames
+from hardway.server.visiting.entries import enter_at_table, guessed_answer
+from hardway.server.visiting.visitor import Visitor
+from hardway.strategy import RuleAct
+from hardway.table import Refusal, view
+from hardway.values.verbs import staked
+
+KEPT_ROWS = 512
+"""Rows of a table that are kept at hand for those who come back."""
+MISSED_IN_CASINO = 64
+"""Of them, those that a player gets who comes back and may not read the history."""
+KEPT_WORDS = 50
+"""Words said at a table that are sent to those who come."""
+PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
+"""How often at most everyone is sent who is here: the more there are, the less often."""
+REOPEN_SECONDS = 0.5
+"""How often a suspended table is asked for again."""
+FAILED = Problem("failed", "something went wrong here, and it is our mistake; look before you enter it again")
+
+
+class TableHub(Hub):
+    """Everyone connected to one table."""
+
+    wagers = True
+
+    def __init__(self, house: House, live: Live, *, put_away: Callable[[Hub], None]) -> None:
+        super().__init__(house)
+        self.live, self._put_away = live, put_away
+        self.names = ShownNames(house)
+        self._legal = LegalTexts()
+        self._recent: deque[tuple[int, Entry]] = deque(maxlen=KEPT_ROWS)
+        self._said: deque[Form] = deque(maxlen=KEPT_WORDS)
+        self._seated = frozenset(live.host.told.players)
+        """Who sat here when presence was last sent."""
+        self._gathered: list[Entry] = []
+        """Rows that are durable and not yet sent."""
+        self._gathering: asyncio.TimerHandle | None = None
+        self._to_follow: list[Connection] = []
+        """Clients that are still to be sent what they may enter after the last rows."""
+        self._changed: set[str] = set()
+        """Changes beside the journal that are soon sent."""
+        self._reading: Form = shown.reading_form(live)
+        self._recovering: asyncio.Task[None] | None = None
+        live.listeners.add(self)
+
+    @property
+    def host(self) -> TableHost:
+        """Return the one writer of the table."""
+        return self.live.host
+
+    @property
+    def table(self) -> str:
+        """Return the table's name."""
+        return self.live.host.stream
+
+    # who comes and goes
+
+    async def open(self) -> None:
+        """Look up the names of those at the table, and of the owner of a practice table."""
+        owner = self.live.settings.get("owner") or HOUSE
+        owners = [owner] if self.host.told.mode == "practice" and owner != HOUSE else []
+        await self._name_strangers([*self.host.told.players, *owners])
+
+    async def visitor(self, signed: Signed, role: str) -> Visitor:
+        """Return a person in the role they ask for; raise for one they do not have, or while they play here."""
+        if role and (plays := no_worker(self.host.told, signed.person)) is not None:
+            raise refused(plays.reason, plays.says)
+        return await super().visitor(signed, role)
+
+    async def read_for(self, who: Visitor, after: int | None) -> list[Form] | None:
+        """Return the rows a visitor missed; None where they are too many, or they have none."""
+        if after is None:
+            return None
+        host, most = self.host, KEPT_ROWS
+        if self.may_read(who, "history") is not None:
+            most = MISSED_IN_CASINO if who.person in host.told.players else 0
+        found = self.missed(who, after, most=most)
+        behind = host.durable.seq - after
+        if found is not None or behind > most:
+            return found
+        rows = await self.house.keep(lambda: list(self.house.recorder.rows(self.table, after, behind)))
+        return [shown.row_form(host.law, row, staff=bool(who.role)) for row in rows]
+
+    def join(self, client: Connection, read: list[Form] | None, after: int | None) -> None:
+        """Send a connection the table as it stands, with the rows it missed, and everything from now on."""
+        self.flush()
+        who = client.visitor
+        if read is not None and after is not None:  # what came since the rows were read is at hand
+            late = self.missed(who, after + len(read), most=KEPT_ROWS)
+            read = [*read, *late] if late is not None else None
+        standing = self.standing(who)
+        standing["names"] |= self.names.named_in(read)
+        client.push(text({"type": "welcome", **standing, "missed": read}))
+        if who.role or who.person in self.host.told.players:
+            self.name({who.person: who.name})
+        self.clients.add(client)
+        self.live.come(who.person)
+
+    def leave(self, client: Connection) -> None:
+        """Let a connection go."""
+        if client in self.clients:
+            self.clients.discard(client)
+            self.live.go(client.visitor.person)
+
+    def may_read(self, who: Visitor, what: str) -> Refusal | None:
+        """Refuse to show a visitor what the book keeps from them."""
+        return may_read(self.host.law, self.host.told, self.live.at(who.person, who.role), what)
+
+    # names
+
+    def name(self, names: dict[str, str]) -> None:
+        """Show people by these names, to everyone."""
+        if new := self.names.show(names, present=self._present):
+            self.say({"type": "names", "names": new})
+
+    def renamed(self, person: str, name: str) -> None:
+        """Show a person by another name, to everyone."""
+        if person in self.names:
+            self.name({person: name})
+
+    def _present(self) -> set[str]:
+        here = {client.visitor.person for client in self.clients}
+        return {*self.host.told.players, *here, *(said["by"] for said in self._said)}
+
+    async def _name_strangers(self, ids: Iterable[str]) -> None:
+        self.name(await self.names.look_up(ids))
+
+    # what is taken
+
+    def take(self, client: Connection, message: m.FromClient) -> Waiting | None:
+        """Take an entry, and whatever else is sent to a table. An entry that brings money may wait to be decided; its
+        answer is returned, for the next message waits for it."""
+        if type(message) is not m.Enter:
+            self._take_other(client, message)
+            return None
+        client.active = True
+        if client.open_entries >= self.house.settings.waiting_entries:
+            says = f"{client.open_entries} entries wait for their answers; wait for some of them"
+            client.problem(error("too_many", says), message.key)
+            return None
+        entry = SentEntry(message.entry)
+        try:
+            answer = enter_at_table(self.house, self.live, client.visitor, entry, message.key, client.purse)
+        except Exception as mistake:  # of ours
+            LOG.error("work failed", exc_info=mistake)
+            client.push(answer_text(FAILED, message.key))
+            return None
+        client.open_entries += 1
+        answer.add_done_callback(lambda answer: self._answer(client, answer, entry, message.key))
+        return answer if staked(entry.verb, entry.rest) in ("money", "tokens") else None
+
+    def _answer(self, client: Connection, answer: Waiting, entry: SentEntry, key: str) -> None:
+        client.open_entries -= 1
+        failed = answer.cancelled() or answer.exception() is not None  # which is logged where it was begun
+        client.push(answer_text(FAILED if failed else guessed_answer(self.live, entry, answer.result()), key))
+
+    def _take_other(self, client: Connection, message: m.FromClient) -> None:
+        live, who = self.live, client.visitor
+        if isinstance(message, m.Legal):
+            client.follows_legal = client.follows_legal or message.follow
+            client.push(self.legal_message(who, message.ask))
+        elif isinstance(message, m.Say):
+            self._take_words(client, message.words)
+        elif who.role:
+            client.problem(error("not_taken", "the pages of players commit to nonces, not those of staff"))
+        else:
+            if isinstance(message, m.Commit):
+                refusal = live.commit(who.person, message.throw, message.commitment)
+            else:
+                assert isinstance(message, m.Reveal)
+                refusal = live.reveal(who.person, message.throw, message.nonce)
+            if refusal is not None:
+                client.problem(error_of(refusal))
+
+    def _take_words(self, client: Connection, words: str) -> None:
+        client.active, who = True, client.visitor
+        if not self.house.chat.of(who.person).take(time.monotonic()):
+            client.problem(error("too_many", "one sentence a second: this one was not passed on"))
+        elif who.kind == "guest" and self.host.told.mode == "casino":
+            client.problem(error("not_allowed", "at a table of the casino those speak who have an account"))
+        elif not words.isprintable() or not words.strip():
+            client.problem(error("bad_message", "words are one line that can be printed"))
+        else:
+            said = {"by": who.person, "words": words}
+            self._said.append(said)
+            self.name({who.person: who.name})
+            self.say({"type": "said", **said})
+
+    # what everyone is sent
+
+    def say(self, form: Form, kind: str = "", *, staff: bool = False) -> None:
+        """Send a message to everyone, or to all staff, behind the rows there are."""
+        self.flush()
+        message = text(form)
+        for client in tuple(self.clients):
+            if not staff or client.visitor.role:
+                client.push(message, kind)
+
+    def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
+        """Let a bot say to those who are here what it does; those who come later see it on the layout."""
+        if self.clients and (words := acts_sentence(self.host.law, taken)):
+            self.say({"type": "said", "by": bot, "words": words})
+
+    def rows(self, entries: list[Entry]) -> None:
+        """Send everyone rows that became durable, and the table after them: now, or soon after the last."""
+        self._recent.extend((entry.row.seq, entry) for entry in entries)
+        self._gathered += entries
+        if self._gathering is None:
+            self._send_rows()
+        players = self.host.told.players
+        if self._seated != players.keys():  # a watcher sat down, or a player left and watches
+            self._seated = frozenset(players)
+            self.side("presence")
+        strangers = [id for id in players if id not in self.names]
+        if strangers:
+            self.house.start_work(self._name_strangers(strangers))
+        if self.live.dice is None and shown.reading_form(self.live) != self._reading:
+            self.side("reading")
+
+    def flush(self) -> None:
+        """Send everyone all rows there are."""
+        self.host.publish()
+        if self._gathered:
+            self._send_rows()
+
+    def _send_rows(self) -> None:
+        began = time.perf_counter()
+        entries, self._gathered = self._gathered, []
+        if not self.clients:
+            return
+        players = self.host.told.players
+        texts = RowTexts(self.live, entries)
+        for client in tuple(self.clients):
+            role, person = client.visitor.role, client.visitor.person
+            client.push(texts.message(role, person if not role and person in players else ""))
+        self._to_follow = [client for client in self.clients if client.follows_legal]
+        if self._gathering is not None:
+            self._gathering.cancel()
+        took = time.perf_counter() - began  # a table does not take all of the loop
+        seconds = max(self.house.settings.gather_seconds, took)
+        self._gathering = asyncio.get_running_loop().call_later(seconds, self._end_gathering)
+
+    def _end_gathering(self) -> None:
+        self._gathering = None
+        self.flush()
+        if self._gathering is None and self._to_follow:  # more rows would change it again
+            self._send_legal()
+
+    def _send_legal(self) -> None:
+        """Send the next of those who follow it what they may enter; working it out for all would hold up the rows.
+
+        Those who were not sent it before the next rows are sent it after those alone.
+        """
+        while self._to_follow:
+            client = self._to_follow.pop()
+            if client in self.clients:
+                client.push(self.legal_message(client.visitor), "legal")
+                break
+        if self._to_follow and self._gathering is None:
+            asyncio.get_running_loop().call_soon(self._send_legal)
+
+    # what changes beside the journal
+
+    def side(self, what: str) -> None:
+        """Send everyone soon what changed beside the journal."""
+        if what == "suspended":
+            self._suspend()
+        elif what == "opened":
+            self.reopened(self.house.floor.tables[self.table])
+        elif what == "away":
+            if not self.clients:
+                self._put_away(self)
+        elif what not in self._changed:
+            self._changed.add(what)
+            asyncio.get_running_loop().call_later(self._gather_seconds(what), self._send_beside, what)
+
+    def _gather_seconds(self, what: str) -> float:
+        if what == "presence":
+            return max(PRESENCE_SECONDS, len(self.clients) * PRESENCE_SECONDS_EACH)
+        return self.house.settings.gather_seconds if what == "asks" else 0
+
+    def _send_beside(self, what: str) -> None:
+        self._changed.discard(what)
+        self.flush()  # rows may change it again
+        form = BESIDE[what](self)
+        if what == "reading":
+            if form == self._reading:
+                return
+            self._reading = form
+        self.say({"type": what, **form}, what, staff=what == "asks")
+
+    def presence(self) -> Form:
+        """Return who is connected: players and staff by their ids, the others by their number."""
+        players = self.host.told.players
+        visitors = {client.visitor for client in self.clients}
+        here = {one.person for one in visitors if one.role or one.person in players}
+        others = {one.person for one in visitors} - here
+        return {"here": sorted(here), "watchers": len(others)}
+
+    # a table that is suspended, and opens again
+
+    def _suspend(self) -> None:
+        """Say that the table takes nothing, and ask for it until it is open again or another process has it."""
+        says = self.host.suspended or "the table is suspended; nothing is lost"
+        self.say({"type": "suspended", "says": says}, "suspended")
+        if self._recovering is None or self._recovering.done():
+            self._recovering = self.house.start_work(self._recover())
+
+    async def _recover(self) -> None:
+        while not self.house.stopping:
+            found = await self.house.floor.live(self.table)
+            if isinstance(found, Live):
+                self.reopened(found)
+                return
+            if found.name == "elsewhere":
+                self.flush()
+                for client in tuple(self.clients):
+                    client.elsewhere(found.says)
+                self._put_away(self)
+                return
+            await asyncio.sleep(REOPEN_SECONDS)
+
+    def reopened(self, held: Live) -> None:
+        """Go on with a table that was opened again."""
+        if held is self.live:
+            return
+        self.flush()
+        self.live = held
+        if self not in held.listeners:
+            held.listeners.add(self)
+            for client in self.clients:
+                held.here[client.visitor.person] += 1
+        self._recent.clear()
+        self.welcome()
+
+    def welcome(self) -> None:
+        """Send everyone the whole table, with its settings."""
+        for client in tuple(self.clients):
+            client.push(text({"type": "welcome", **self.standing(client.visitor), "missed": None}))
+
+    # the table as a visitor sees it
+
+    def missed(self, who: Visitor, after: int, *, most: int) -> list[Form] | None:
+        """Return the rows after a number from what is at hand; None where that is not enough."""
+        last = self.host.durable.seq
+        if after >= last:
+            return []
+        if not self._recent or self._recent[0][0] > after + 1 or last - after > most:
+            return None
+        law, staff = self.host.law, bool(who.role)
+        return [shown.entry_form(law, entry, staff=staff) for seq, entry in self._recent if seq > after]
+
+    def standing(self, who: Visitor) -> Form:
+        """Return the table as a visitor sees it."""
+        live, host = self.live, self.host
+        form: Form = {
+            "table": self.table, "seq": host.durable.seq,
+            "you": {**who._asdict(), "seated": who.person in host.told.players},
+            "view": view(host.law, host.told, who.role or who.person),
+            "settings": shown.settings_form(live, self.house.zone_name),
+            "dice": shown.dice_form(live), "presence": self.presence(),
+            "asks": shown.asks_form(live.asks) if who.role else [], **shown.closes_form(live),
+            "reading": shown.reading_form(live), "said": list(self._said),
+        }  # fmt: skip
+        return {**form, "names": self.names.named_in(form)}
+
+    def legal_message(self, who: Visitor, ask: int = 0) -> str:
+        """Return the message that says what a visitor may enter now."""
+        return f'{{"type":"legal","ask":{ask},{self.legal_answer(who)[1:]}'
+
+    def legal_answer(self, who: Visitor) -> str:
+        """Return what a visitor may enter now, and by which book and as of which row, as JSON."""
+        head = text({"seq": self.host.durable.seq, **self.host.law.book.identity})
+        return f'{head[:-1]},"legal":{self._legal_text(who)}}}'
+
+    def _legal_text(self, who: Visitor) -> str:
+        """Return what a visitor may enter now, as JSON; for one who was never at the table, to sit down.
+
+        Working it out costs as much as a hundred wagers, so it is kept for each viewer until the table's next row.
+        """
+        host, viewer = self.host, who.role or who.person
+        if not who.role and viewer not in host.told.players and viewer not in host.told.left:
+            return '{"may":[{"entry":"seat"}],"not":[]}'
+        return self._legal.of(
+            host.durable.hash, viewer, lambda: text(legal_here(host.law, host.told, viewer, dice=host.dice))
+        )
+
+
+BESIDE: dict[str, Callable[[TableHub], Form]] = {
+    "dice": lambda hub: shown.dice_form(hub.live),
+    "clock": lambda hub: shown.closes_form(hub.live),
+    "reading": lambda hub: shown.reading_form(hub.live),
+    "asks": lambda hub: {"asks": shown.asks_form(hub.live.asks)},
+    "presence": lambda hub: hub.presence(),
+}
+"""What changes beside the journal, and how it is sent; asks are for staff."""
+
+
+def answer_text(answer: Answered, key: str) -> str:
+    """Return the message that answers an entry."""
+    if type(answer) is Receipt:
+        again = "true" if answer.again else "false"
+        return f'{{"type":"ack","key":{dumps(key)},"seq":{answer.seq},"again":{again}}}'
+    kind = "refused" if isinstance(answer, Refusal) else "problem"
+    assert isinstance(answer, Refusal | Problem)
+    return text({"type": kind, "key": key, "error": error_of(answer)})
