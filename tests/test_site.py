@@ -19,7 +19,7 @@ from hardway.cli.app import run
 from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
 from hardway.rulebook import house_names, law, load
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from hardway.rulebook.loading.load import _load
 from hardway.strategy import check, named, read, shelf
 from tests.built_site import built_site
@@ -187,7 +187,7 @@ def printed_by(words: str) -> tuple[str, int]:
 def test_a_page_can_be_followed(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its files are saved and its commands run, in its own order; they end well, and print what it shows."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv(ADDED, "")  # `--houses` adds to it, and the houses are gone with the page
+    monkeypatch.setenv(HOUSES_VARIABLE, "")  # `--houses` adds to it, and the houses are gone with the page
     Path("examples").symlink_to(ROOT / "examples")
     text = path.read_text(encoding="utf-8")
     hand_over(text)

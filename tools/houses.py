@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from hardway.rulebook.authors.comments import comment, felt_comment, setting_comment, wager_comment  # noqa: E402
+from hardway.rulebook.authors.comments import felt_comment, setting_comment, table_comment, wager_comment  # noqa: E402
 from hardway.rulebook.checks.prove_powers import LADDERS  # noqa: E402
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT  # noqa: E402
 from hardway.rulebook.loading.house_shelf import HOUSES, house_names  # noqa: E402
@@ -260,7 +260,9 @@ def explained_text(file: str, text: str) -> str:
         said = wager_comment() if file == "wagers.toml" else felt_comment()
         first = re.escape(said.partition("\n")[0])
         return re.sub(rf"^{first}\n(#.*\n)*", _plain(f"{said}\n"), text, count=1, flags=re.MULTILINE)
-    above = {rf"\[\[?{section.table}\b": comment(name) for name, section in SECTIONS.items() if section.file == file}
+    above = {
+        rf"\[\[?{section.table}\b": table_comment(name) for name, section in SECTIONS.items() if section.file == file
+    }
     beside: dict[str, str] = {}
     if file == "settings.toml":
         above |= {f"{name} = ": setting_comment(name) for name in SETTINGS}

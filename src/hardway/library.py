@@ -17,7 +17,7 @@ from typing import Any
 from hardway.notation import final_form, parse
 from hardway.notation.form import FinalForm
 from hardway.notation.forms import split_time
-from hardway.rulebook import Book, load, varied
+from hardway.rulebook import Book, load, variant_book
 from hardway.table import Head, Limit, Refusal, State, legal, open_table, view
 from hardway.table.draft import play, put_down
 from hardway.table.legal.legal_line import LegalLists
@@ -47,7 +47,7 @@ class Table:
         staff: Mapping[str, str] | None = None,
     ) -> None:
         book = house if isinstance(house, Book) else load(house)
-        book = varied(book, variant) if variant else book
+        book = variant_book(book, variant) if variant else book
         named = tuple((staff or {}).items())
         head = Head(book.name, mode, date, options=tuple((options or {}).items()), staff=named, variant=variant)
         if chips is not None:

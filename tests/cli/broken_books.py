@@ -387,7 +387,7 @@ BROKEN: dict[str, Broken] = {
     "a variant's felt that is none": done("small/felt.toml", lambda shelf: (_varied(shelf, "field"), shelf.write("small/felt.toml", 'same_as = "moon"\n')), "'moon'", line=1),
     "a variant without words for people": done(VARIANT, lambda shelf: _varied(shelf, "field", head=""), "house", "missing", line=1),
     "a variant called as its house": done(VARIANT, lambda shelf: _varied(shelf, "field", head='house = "Mine"\n'), "house", "other than 'Mine'", line=1),
-    "a variant with a base": done(VARIANT, lambda shelf: _varied(shelf, "field", head='base = "mine"\nhouse = "Small"\n'), "base", "take the line out", line=1),
+    "a variant with a base": done(VARIANT, lambda shelf: _varied(shelf, "field", head='base = "mine"\nhouse = "Small"\n'), "base", "delete the line", line=1),
     "a variant by a misspelt file": done("small/amendment.toml", lambda shelf: shelf.write("small/amendment.toml", 'house = "Small"\n'), "amendments.toml", "rename"),
     # variants and amendments
     "a variant without a table": bytes_for(VARIANT, "amendment = 5\n", 1, "[[amendment]]"),

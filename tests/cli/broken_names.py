@@ -115,7 +115,7 @@ MISNAMED: dict[str, Broken] = {
     # files
     "a stray file that is misspelt": stray("supervison.toml", "did you mean supervision.toml?"),
     "a stray file with a capital": stray("Odds.csv", "did you mean odds.csv?"),
-    "a stray file of no house": stray("jackpot.toml", "nobody would read it", "move it out"),
+    "a stray file of no house": stray("jackpot.toml", "never read", "move it out"),
     "a stray file of a variant": done("small/flet.toml", lambda shelf: (_varied(shelf, "field"), shelf.write("small/flet.toml", "")), "did you mean felt.toml?"),
     "a file that is misspelt": done(ODDS, lambda shelf: (shelf.book / ODDS).rename(shelf.book / "ods.csv"), "missing", "there is ods.csv", "rename it odds.csv"),
 }  # fmt: skip

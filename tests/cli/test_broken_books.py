@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from tests.cli.broken_books import BROKEN as FIRST
 from tests.cli.broken_books import FELT, NAME, Broken, Shelf
 from tests.cli.broken_names import MISNAMED
@@ -20,7 +20,7 @@ BROKEN = {**FIRST, **MISNAMED, **MISTAKEN, **UNUSED, **TOLD, **UNHEARD}
 
 @pytest.fixture
 def shelf(tmp_path, monkeypatch):
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     return Shelf(tmp_path / "shelf")
 
 

@@ -15,7 +15,7 @@ from hardway.journal.editions import remember_houses
 from hardway.rulebook import load
 from hardway.rulebook.authors.skeleton import skeleton
 from hardway.rulebook.felt.house_felt import felt
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from tests.floor.rig import at, floor
 from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands
@@ -26,7 +26,7 @@ from tests.waiting import SECONDS
 
 @pytest.fixture
 def shelf(tmp_path, monkeypatch):
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     folder = tmp_path / "shelf" / "my_house"
     folder.mkdir(parents=True)
     for file, text in skeleton("my_house").items():
@@ -84,20 +84,20 @@ def test_what_is_no_folder_of_houses_is_told(hardway, shelf, tmp_path, monkeypat
     assert (ran.code, "rename the folder to my_house" in ran.err) == (2, True), "no list has a house that no name opens"
     ran = hardway("--houses", shelf / "yours", "rules")
     assert (ran.code, f"a house itself; give the folder it lies in, {shelf}" in ran.err) == (2, True)
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     (shelf / "yours").rename(shelf / "crown")
     ran = hardway("--houses", shelf, "rules")
     assert (ran.code, "a house is called crown already" in ran.err) == (2, True)
 
 
 def test_a_server_that_remembers_a_folder_says_how_to_serve_without_it(hardway, shelf, tmp_path, monkeypatch):
-    monkeypatch.setenv(ADDED, str(shelf))
+    monkeypatch.setenv(HOUSES_VARIABLE, str(shelf))
     db = tmp_path / "h.db"
     recorder = open_recorder(str(db))
     remember_houses(recorder)
     recorder.close()
     (shelf / "my_house").rename(shelf / "yours")
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     ran = hardway("serve", "--db", db, "--port", 0)
     assert ran.code == 2
     assert "rename the folder to my_house" in ran.err
@@ -106,7 +106,7 @@ def test_a_server_that_remembers_a_folder_says_how_to_serve_without_it(hardway, 
 
 @pytest.mark.soak
 def test_a_server_remembers_its_houses_and_the_journal_keeps_their_books(shelf, tmp_path, monkeypatch):
-    monkeypatch.delenv(ADDED)
+    monkeypatch.delenv(HOUSES_VARIABLE)
     db = str(tmp_path / "h.db")
     with Process(db, "my_house", before=("--houses", str(shelf))) as first:
         assert "my_house-1" in first.said
@@ -202,7 +202,7 @@ def test_help_at_a_table_shows_acts_with_who_may_do_them(hardway, house, shown, 
 @pytest.fixture
 def harbour(tmp_path, monkeypatch):
     """A house whose wagers, roles and grounds are called as no other house calls them."""
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     return write_house(tmp_path / "own", own_words=True)
 
 
@@ -296,7 +296,7 @@ def test_who_is_told_of_a_closing_is_a_role_of_the_house(hardway, harbour, tmp_p
     [("casa 7", "a house is called by one word"), ("", "one word")],
 )  # fmt: skip
 def test_a_house_that_is_none_is_told_what_a_house_is_called(hardway, monkeypatch, given, said):
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     ran = hardway("odds", "house", given)
     assert (ran.code, ran.out) == (2, "")
     assert f"no house or folder {given!r}" in ran.err

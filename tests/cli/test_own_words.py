@@ -9,7 +9,7 @@ import pytest
 from hardway import Refusal, Table
 from hardway.report.sentences.game_sentences import sentences
 from hardway.rulebook import house_names, law, load
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from hardway.table.model.events import Acted, Noticed
 from tests.outside_house import NAME, RECORD, in_own_words, write_house
 
@@ -20,10 +20,10 @@ ENGINE = {"place", "put", "lay", "field", "come", "hard", "pass", "big", "two", 
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     shelf = write_house(tmp_path / "shelf", own_words=True).parent
     (tmp_path / "hand.craps").write_text(in_own_words(RECORD), encoding="utf-8")
-    monkeypatch.setenv(ADDED, str(shelf))
+    monkeypatch.setenv(HOUSES_VARIABLE, str(shelf))
     return tmp_path / "hand.craps"
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from hardway.report.book.wager_terms import wager_terms
 from hardway.rulebook import HOUSES, house_names, load
-from hardway.rulebook.authors.comments import comment, setting_comment
-from hardway.rulebook.loading.house_shelf import MORE
+from hardway.rulebook.authors.comments import setting_comment, table_comment
+from hardway.rulebook.loading.house_shelf import OPTIONAL_FILES
 from hardway.rulebook.model.settings import SETTINGS
 from hardway.rulebook.schema.schema import SECTIONS
 from tests.cli.conftest import change
@@ -257,8 +257,8 @@ def test_a_new_house_is_whole_explained_and_played(hardway, tmp_path):
     assert (ran.code, ran.err) == (0, "")
     assert hardway("rules", "check", folder) == (0, f"{folder}: the book is whole\n", "")
     for name, section in SECTIONS.items():
-        if section.table and section.file not in MORE:
-            assert comment(name) in (folder / section.file).read_text(encoding="utf-8"), name
+        if section.table and section.file not in OPTIONAL_FILES:
+            assert table_comment(name) in (folder / section.file).read_text(encoding="utf-8"), name
     settings = (folder / "settings.toml").read_text(encoding="utf-8")
     assert all(setting_comment(name) in settings for name in SETTINGS)
     uncommented = re.sub(r"^# (\w+ = \{ value)", r"\1", settings, flags=re.MULTILINE)

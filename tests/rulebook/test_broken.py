@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import BookError, house_names, load
-from hardway.rulebook.loading.house_shelf import FILES, MORE
+from hardway.rulebook.loading.house_shelf import FILES, OPTIONAL_FILES
 from hardway.rulebook.loading.load import prove
 from hardway.table.model.events import Noticed
 from tests.in_soak import rest_in_soak
@@ -471,7 +471,7 @@ def test_a_notice_follows_what_comes_with_a_spoken_wager(house, event, tender):
     assert Noticed("ann", "Goodbye.", "9.11") in events
 
 
-@pytest.mark.parametrize("file", [*MORE, "settings.toml", "supervision.toml"])
+@pytest.mark.parametrize("file", [*OPTIONAL_FILES, "settings.toml", "supervision.toml"])
 @pytest.mark.parametrize("name", rest_in_soak(house_names(), now=("star",)))
 def test_whatever_row_is_missing_the_sentences_have_lines(house, name, file):
     folder = house(name)

@@ -9,7 +9,7 @@ import pytest
 
 from hardway.cli.app import run
 from hardway.rulebook import HOUSES, add_houses, load
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from tests.rulebook.every_word import FEW, MOMENTS, WORDS, Evening, Word, house_of, record, together, unused
 from tests.server.inside import Inside, Somebody, inside
 
@@ -76,7 +76,7 @@ def test_word_of_a_book_is_played_with_others(books: dict[Path, list[Word]], tmp
 def test_served_table_tells_every_word(
     books: dict[Path, list[Word]], shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     add_houses(shelf)
 
     async def play(here: Inside) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import HOUSES, BookError, law, load
-from hardway.rulebook.felt.house_felt import felt, felt_data, felt_of, laid_out
+from hardway.rulebook.felt.house_felt import felt, felt_data, felt_of, lay_out
 from hardway.rulebook.felt.layout import Area, spreads
 from tests.books import BOOKS
 from tests.outside_house import write_house
@@ -102,7 +102,7 @@ def test_what_is_printed_for_a_number_is_the_house_s_own_word(tmp_path: Path) ->
         "9",
         "10",
     }
-    cloth = laid_out({**felt_data(folder), "numbers": {"6": "SEI"}}, load(folder))
+    cloth = lay_out({**felt_data(folder), "numbers": {"6": "SEI"}}, load(folder))
     assert {area["printed"] for area in cloth["wide"]["areas"] if area["number"]} == {"4", "5", "SEI", "8", "9", "10"}
     with (folder / "felt.toml").open("a", encoding="utf-8") as file:
         file.write('\n[numbers]\n13 = "TREDICI"\n')
@@ -138,7 +138,7 @@ def test_a_felt_that_does_not_fit_the_book_is_told_where(change, says: str) -> N
     changed = copy.deepcopy(DATA)
     change(changed)
     with pytest.raises(BookError) as found:
-        laid_out(changed, load("crown"))
+        lay_out(changed, load("crown"))
     assert says in str(found.value)
 
 
@@ -147,12 +147,12 @@ def test_a_wager_may_have_two_areas() -> None:
     x, y, wide, high = data["wide"]["area"]["field"]["at"]
     halves = [{"at": [x, y, wide / 2 - 1, high]}, {"at": [x + wide / 2 + 1, y, wide / 2 - 1, high], "loud": True}]
     data["wide"]["area"]["field"] = halves
-    fields = [area for area in laid_out(data, load("crown"))["wide"]["areas"] if area["wager"] == "field"]
+    fields = [area for area in lay_out(data, load("crown"))["wide"]["areas"] if area["wager"] == "field"]
     assert [(area["again"], area["loud"], area["outline"][0]) for area in fields] == [
         (0, False, (x, y)),
         (1, True, (round(x + wide / 2 + 1, 2), y)),
     ]
-    assert [area for area in laid_out(data, load("crown"))["tall"]["areas"] if area["again"]] == []
+    assert [area for area in lay_out(data, load("crown"))["tall"]["areas"] if area["again"]] == []
 
 
 def test_what_one_touch_puts_down_comes_from_the_felt(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_what_one_touch_puts_down_comes_from_the_felt(tmp_path: Path) -> None:
     assert [one["name"] for one in spreads(data, law(load(folder)))] == ["outside"], "a group is called inside; no hard"
     own = tomllib.loads((folder / "felt.toml").read_text("utf-8")) | {"spreads": data["spreads"]}
     with pytest.raises(BookError, match=r"'inside': book\.toml has a group of this name"):
-        laid_out(own, load(folder))
+        lay_out(own, load(folder))
 
 
 def test_the_line_its_odds_and_a_first_hand_are_found_in_the_book(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The files of a house: few, every key explained where it is used, and all of it described in the README."""
+"""The files of a house: few, every key explain_keys where it is used, and all of it described in the README."""
 
 import re
 import tomllib
@@ -7,15 +7,15 @@ import pytest
 
 from hardway.rulebook import HOUSES, house_names, load, read
 from hardway.rulebook.authors.comments import (
-    comment,
-    explained,
+    explain_keys,
     felt_comment,
     setting_comment,
+    table_comment,
     wager_comment,
 )
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.files.toml_lines import TomlError, TomlFile
-from hardway.rulebook.loading.house_shelf import FILES, MORE
+from hardway.rulebook.loading.house_shelf import FILES, OPTIONAL_FILES
 from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.model.settings import CITES, OWN_CITES, SETTINGS
 from hardway.rulebook.schema.schema import AMENDED, AMENDMENT, HEAD, SECTIONS
@@ -23,7 +23,7 @@ from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 from hardway.values.verbs import POWERS
 from tools.houses import PAGE, page
 
-AMENDMENT_COMMENT = "\n".join([*explained(AMENDED), "# [[amendment]] is one change:", *explained(AMENDMENT)])
+AMENDMENT_COMMENT = "\n".join([*explain_keys(AMENDED), "# [[amendment]] is one change:", *explain_keys(AMENDMENT)])
 ROWS = [(house, table) for house in house_names() for table in SECTIONS]
 
 
@@ -34,7 +34,7 @@ def text_of(file: str) -> str:
 @pytest.mark.parametrize("house", house_names())
 def test_a_house_is_eight_files_and_those_its_rules_need(house):
     found = {path.name for path in (HOUSES / house).iterdir() if path.is_file()}
-    assert found - set(MORE) == {*FILES, "felt.toml"}
+    assert found - set(OPTIONAL_FILES) == {*FILES, "felt.toml"}
 
 
 # --- TOML with lines ----------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def test_lines_are_found_past_texts_and_lists():
     assert [found.line(path) for path in paths] == [4, 8, 9, 12, 13, 14]
 
 
-# --- every key explained -------------------------------------------------------------------------------------------------
+# --- every key explain_keys -------------------------------------------------------------------------------------------------
 
 
 def test_every_setting_is_asked_about():
@@ -83,17 +83,17 @@ def test_every_setting_is_asked_about():
 @pytest.mark.parametrize("house", house_names())
 def test_tables_are_explained_above_them(house):
     for name, section in SECTIONS.items():
-        if section.file in MORE and not (HOUSES / house / section.file).is_file():
+        if section.file in OPTIONAL_FILES and not (HOUSES / house / section.file).is_file():
             continue
         text = text_of(f"{house}/{section.file}")
         head = re.search(rf"^\[\[?{section.table}\b", text, re.MULTILINE) if section.table else None
         if head:
-            assert comment(name) in text[: head.start()], (
-                f"{section.file}: the comment above [{section.table}] is not the schema's"
+            assert table_comment(name) in text[: head.start()], (
+                f"{section.file}: the table_comment above [{section.table}] is not the schema's"
             )
     book = text_of(f"{house}/book.toml")
     for table, keys in HEAD.items():
-        assert "\n".join(explained(keys)) + (f"\n[{table}]\n" if table else "\n") in book
+        assert "\n".join(explain_keys(keys)) + (f"\n[{table}]\n" if table else "\n") in book
 
 
 @pytest.mark.parametrize("house", house_names())

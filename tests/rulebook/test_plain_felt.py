@@ -3,14 +3,14 @@
 import pytest
 
 from hardway.rulebook import Book, house_names, law, load
-from hardway.rulebook.felt.house_felt import kept_felt, laid_out, plain_felt
+from hardway.rulebook.felt.house_felt import lay_out, plain_felt, stored_felt
 
 BOOKS = [load(name, variant) for name in house_names() for variant in ("", *load(name).raw["variants"])]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.full_name.replace("/", "."))
 def test_a_plain_felt_has_an_area_for_every_wager(book: Book) -> None:
-    felt = laid_out(plain_felt(book), book)
+    felt = lay_out(plain_felt(book), book)
     for cloth in (felt["wide"], felt["tall"]):
         assert sorted(area["wager"] for area in cloth["areas"]) == sorted(law(book).slots)
 
@@ -18,11 +18,11 @@ def test_a_plain_felt_has_an_area_for_every_wager(book: Book) -> None:
 def test_a_felt_that_was_kept_is_drawn_as_it_was() -> None:
     book = load("crown")
     data = plain_felt(book) | {"name": "The cloth of that year"}
-    assert kept_felt(book, data)["name"] == "The cloth of that year"
+    assert stored_felt(book, data)["name"] == "The cloth of that year"
 
 
 def test_a_felt_that_lacks_a_wager_gives_way_to_one_that_offers_all() -> None:
     book = load("crown")
     data = plain_felt(book)
     del data["wide"]["area"]["pass"]
-    assert "pass" in [area["wager"] for area in kept_felt(book, data)["wide"]["areas"]]
+    assert "pass" in [area["wager"] for area in stored_felt(book, data)["wide"]["areas"]]

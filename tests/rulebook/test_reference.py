@@ -15,9 +15,9 @@ from hardway.rulebook import HOUSES, BookError, build, house_names, law, load, r
 from hardway.rulebook.authors.check import prove_house
 from hardway.rulebook.authors.skeleton import skeleton
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
-from hardway.rulebook.felt.house_felt import felt_of, laid_out
+from hardway.rulebook.felt.house_felt import felt_of, lay_out
 from hardway.rulebook.files.toml_lines import TomlFile
-from hardway.rulebook.loading.amend import varied
+from hardway.rulebook.loading.amend import variant_book
 from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.model.settings import SETTINGS, known
 from hardway.rulebook.schema.schema import HEAD, SECTIONS
@@ -81,7 +81,7 @@ def test_the_loader_reads_every_key_of_the_reference(tmp_path, house):
 
 
 DATA = tomllib.loads((HOUSES / "crown" / "felt.toml").read_text(encoding="utf-8"))
-LAID = laid_out(DATA, load("crown"))
+LAID = lay_out(DATA, load("crown"))
 OTHER = {
     "name": "other", "cloth": "#000", "print": "#000", "second": "#000", "clause": "2.1", "size": [500, 500],
     "puck": {"off": [1, 1], "at": [2, 2], "each": [3, 0]}, "stage": [1, 1, 2, 2], "mark": [{"says": "Words", "at": [1, 1]}],
@@ -94,7 +94,7 @@ OTHER = {
 def drawn(data: dict[str, Any]) -> Any:
     """What is drawn of a felt, or what is wrong with it."""
     try:
-        return laid_out(data, load("crown"))
+        return lay_out(data, load("crown"))
     except BookError as error:
         return error.gaps
 
@@ -187,7 +187,9 @@ def test_the_wager_that_remembers_and_the_variant_of_the_readme_are_whole(mine):
     for file, text in files.items():
         (mine / file).write_text(text, encoding="utf-8")
     book = prove_house(mine)
-    assert "field" not in {area["wager"] for area in felt_of(mine, varied(book, "storm"), "storm")["wide"]["areas"]}
+    assert "field" not in {
+        area["wager"] for area in felt_of(mine, variant_book(book, "storm"), "storm")["wide"]["areas"]
+    }
     assert prove_house(mine / "storm").house == "Harbour, storm rules"
     # Of 2, 3, 12 and 7 (1, 2, 1 and 6 ways): the 7 falls before none of the three, by inclusion and exclusion
     # 1 − 6/7 − 6/8 − 6/7 + 6/9 + 6/8 + 6/9 − 6/10.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardway.rulebook import BookError, load, varied
+from hardway.rulebook import BookError, load, variant_book
 from tests.rulebook.conftest import Folder
 
 STICK = (
@@ -51,7 +51,7 @@ def test_an_unknown_variant_names_the_known_ones():
 
 def test_a_variant_has_no_variants():
     with pytest.raises(BookError, match="its variants are: none"):
-        varied(load("crown", "mini"), "mini")
+        variant_book(load("crown", "mini"), "mini")
 
 
 def test_a_row_may_be_added_changed_and_excluded(house):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hardway.rulebook import add_houses, house_names
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from hardway.school import KINDS, exercise
 from tests.outside_house import NAME, write_house
 from tests.server.conftest import Casino
@@ -71,7 +71,7 @@ def test_what_is_wrong_with_a_request_is_said(casino: Casino) -> None:
 def test_odds_behind_the_line_alone_are_asked_about(
     casino: Casino, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     add_houses(write_house(tmp_path / "shelf", own_words=True).parent)
     ann = casino.guest()
     kinds = {one["kind"] for one in ann.get(f"/api/school?house={NAME}").json()["kinds"]}

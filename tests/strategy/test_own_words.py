@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from hardway.rulebook import add_houses
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from hardway.strategy.read import StrategyError, read
 from tests.outside_house import write_house
 
 
 def test_the_words_of_an_added_house_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     with pytest.raises(StrategyError):
         read("bet front 5")
     add_houses(write_house(tmp_path / "shelf", own_words=True).parent)
@@ -21,7 +21,7 @@ def test_the_words_of_an_added_house_are_known(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_house_that_cannot_be_read_brings_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(ADDED, "")
+    monkeypatch.setenv(HOUSES_VARIABLE, "")
     folder = write_house(tmp_path / "shelf", own_words=True)
     (folder / "wagers.toml").write_text("front = [", encoding="utf-8")
     add_houses(folder.parent)

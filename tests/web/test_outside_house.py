@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from tests.outside_house import NAME, RECORD, in_own_words, write_house
 from tests.server.hands import Hands
 from tests.server.process import Process, hardway
@@ -20,7 +20,7 @@ from tests.web.seat import Seat
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.delenv(ADDED, raising=False)
+    monkeypatch.delenv(HOUSES_VARIABLE, raising=False)
     return write_house(tmp_path / "shelf", own_words=True).parent
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from hardway.rulebook.loading.house_shelf import ADDED
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from tests.outside_house import NAME, write_house
 from tests.server.hands import Hands
 from tests.server.process import Process
@@ -18,7 +18,7 @@ WAGERS = ("pass", "field", "gull", *(f"place {number}" for number in (4, 5, 6, 8
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.delenv(ADDED, raising=False)
+    monkeypatch.delenv(HOUSES_VARIABLE, raising=False)
     return write_house(tmp_path / "shelf").parent
 
 

@@ -14,8 +14,8 @@ from hardway.odds.costs.longrun import long_run
 from hardway.odds.solving.blocks import solve_by_blocks
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
-from hardway.report.sentences.guessed import guessed
 from hardway.report.sentences.sentence import Sentence
+from hardway.report.sentences.suggestion import with_suggestion
 from hardway.rulebook import BookError, Refusal, law, load
 from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, read, shelf
 from hardway.strategy.shelf import text_of
@@ -66,7 +66,7 @@ def _line(game: Any, played: ReplayedLine) -> dict[str, Any]:
     told: list[Sentence] = []
     if isinstance(outcome, Refusal):
         at_table = not game.record.core
-        told = [refusal_sentence(guessed(outcome, line.text, game.law.book.words) if at_table else outcome)]
+        told = [refusal_sentence(with_suggestion(outcome, line.text, game.law.book.words) if at_table else outcome)]
     elif outcome and not line.expects:
         told = core_sentences(game, outcome) if game.record.core else list(sentences(game.law, outcome))
     says = [{"text": one.text, "tone": one.tone, "cites": " · ".join(map(_cite, one.cites))} for one in told]

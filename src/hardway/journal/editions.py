@@ -12,7 +12,7 @@ from typing import Any
 
 from hardway.journal.recorder import Recorder
 from hardway.rulebook import Book, BookError, add_houses, build
-from hardway.rulebook.felt.house_felt import felt_to_keep
+from hardway.rulebook.felt.house_felt import felt_to_store
 from hardway.rulebook.loading.house_shelf import added_folders
 
 KIND = "edition"
@@ -26,7 +26,7 @@ def store_edition(recorder: Recorder, book: Book) -> str:
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     id = sha256(text.encode()).hexdigest()
     if recorder.get(KIND, id) is None:
-        recorder.put(KIND, id, {"book": text, "felt": felt_to_keep(book)})
+        recorder.put(KIND, id, {"book": text, "felt": felt_to_store(book)})
     return id
 
 

@@ -11,7 +11,7 @@ from hardway.notation.expect import Check
 from hardway.notation.forms import split_time
 from hardway.notation.word_kinds import chips, limit
 from hardway.notation.words import NotationError, Words
-from hardway.rulebook import Book, BookError, house_names, load, varied
+from hardway.rulebook import Book, BookError, house_names, load, variant_book
 from hardway.table.model.state import Head, Limit
 from hardway.values.clock import UNKNOWN, midnight, moment, shown
 from hardway.values.entry_words import AFTER_ROLE, HEAD
@@ -222,7 +222,7 @@ def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path | None
         own = (folder or Path()) / head.house
         book = load(own if head.house not in house_names() and own.is_dir() else head.house)
     try:
-        return varied(book, head.variant) if head.variant and not book.variant else book
+        return variant_book(book, head.variant) if head.variant and not book.variant else book
     except BookError as error:
         line = next(number for number, grown in heads if grown.variant)
         raise NotationError(line=line, wrong=str(error)) from None

@@ -9,7 +9,7 @@ from hardway.promotion.model.lot import HOUSE
 from hardway.promotion.model.powers import VERBS
 from hardway.promotion.model.state import PromotionState
 from hardway.rulebook import Book, Refusal
-from hardway.rulebook.model.refusal import CoreLine, CoreLists, why
+from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
 
 _WORDS = "some words"
 """Filled in where an entry says something; nobody is called so."""
@@ -29,7 +29,7 @@ def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
             outcome = decide(book, state, command)
             entry = _about_whom(verb, command, who)
             if isinstance(outcome, Refusal) and outcome.reason not in _OF_WORDS:
-                found["not"].append({**entry, **why(outcome)})
+                found["not"].append({**entry, **refused_line(outcome)})
             else:
                 found["may"].append(entry)
     return found

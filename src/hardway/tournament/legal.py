@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hardway.rulebook import Refusal
-from hardway.rulebook.model.refusal import CoreLine, CoreLists, why
+from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
 from hardway.tournament.decide import decide
 from hardway.tournament.model.commands import Command, TournamentAct
 from hardway.tournament.model.law import TournamentLaw
@@ -27,7 +27,7 @@ def legal(law: TournamentLaw, state: State, who: str) -> CoreLists:
             found["may"].append({"entry": entry})
         elif decision.reason != "not_your_role":
             line: CoreLine = {"entry": entry}
-            found["not"].append({**line, **why(decision)})
+            found["not"].append({**line, **refused_line(decision)})
     return found
 
 

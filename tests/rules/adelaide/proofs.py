@@ -6,7 +6,7 @@ from claims import acting, proves
 
 from hardway.notation import NotationError, Replay, read_record, replay_text
 from hardway.rulebook import HOUSES, Amendment, Book, BookError, Slot, amend, gaps, law, read
-from hardway.rulebook.felt.house_felt import felt_data, laid_out
+from hardway.rulebook.felt.house_felt import felt_data, lay_out
 from hardway.rulebook.model.law import option_error
 from hardway.rulebook.model.settings import choice_values
 from hardway.table import legal, view
@@ -79,7 +79,7 @@ def layout(book: Book) -> None:
     for area, wagers in areas.items():
         assert {name for name, wager in book.wagers.items() if wager.area == area} == wagers
     assert len(book.wagers) == sum(map(len, areas.values()))
-    cloth = laid_out(felt_data(HOUSES / "adelaide"), book)
+    cloth = lay_out(felt_data(HOUSES / "adelaide"), book)
     for drawn in (cloth["wide"], cloth["tall"]):
         assert {area["wager"].split()[0] for area in drawn["areas"]} == {line.split()[0] for line in LISTED}
 

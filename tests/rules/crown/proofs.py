@@ -6,7 +6,7 @@ from typing import Any
 from claims import acting, proves
 
 from hardway.notation import Replay, read_record
-from hardway.rulebook import Amendment, Book, BookError, Cite, amend, varied
+from hardway.rulebook import Amendment, Book, BookError, Cite, amend, variant_book
 from hardway.table import legal, view
 from hardway.table.model.events import ThrowVoid
 from hardway.tournament import TournamentConditions
@@ -262,7 +262,7 @@ def no_hints(book: Book) -> None:
 @proves("crown", "7.1", "7.3.1(b)", "7.3.2", "7.3.3", "7.4.1", "7.4.2")
 def mini(book: Book) -> None:
     """Mini Craps changes what clause 7 speaks of, and nothing else: every other row is the full table's."""
-    small = varied(book, "mini")
+    small = variant_book(book, "mini")
     assert (book.box, small.box) == ("boxperson", "dealer")
     for table in ("rows", "odds", "wagers", "grounds", "procedure", "annulments", "breaches", "ladders", "clauses"):
         assert getattr(small, table) == getattr(book, table)
@@ -312,7 +312,7 @@ def whose_the_dice_are(book: Book) -> None:
     """The Stickperson offers the dice and calls the total; a lost die is for stick and box; at the small table the Dealer offers."""
     assert acting(book, "offer_first") == acting(book, "called") == {"stickperson"}
     assert acting(book, "retrieve") == {"stickperson", "boxperson"}
-    assert acting(varied(book, "mini"), "offer_first") == {"dealer"}
+    assert acting(variant_book(book, "mini"), "offer_first") == {"dealer"}
 
 
 _CONDITIONS = {

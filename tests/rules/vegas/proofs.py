@@ -6,7 +6,7 @@ import pytest
 from claims import acting, proves
 
 from hardway.odds.costs.figures import figures
-from hardway.rulebook import Amendment, BookError, amend, law, varied
+from hardway.rulebook import Amendment, BookError, amend, law, variant_book
 
 
 @proves("vegas", "practice not an approved book")
@@ -52,7 +52,7 @@ def another_pay_table_is_an_amendment(book):
 
 @proves("vegas", "practice crapless", "practice crapless odds")
 def crapless_has_one_multiple_for_ten_points(book):
-    crapless = varied(book, "crapless")
+    crapless = variant_book(book, "crapless")
     assert crapless.points == (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
     assert crapless.settings.keys() - {"odds_by_number"} == book.settings.keys() - {"odds_by_number"}
     assert "odds_by_number" not in crapless.settings

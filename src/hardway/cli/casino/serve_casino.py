@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hardway.cli.terminal.complaints import notice
 from hardway.cli.terminal.exits import Stop, reading
-from hardway.rulebook import BookError, house_names, no_house
+from hardway.rulebook import BookError, house_names, no_house_words
 from hardway.rulebook.loading.house_shelf import added_folders, added_houses
 
 
@@ -60,7 +60,7 @@ def _zone(zone: str) -> Any:
 def _known(houses: tuple[str, ...]) -> None:
     for name in houses:
         if name not in house_names():
-            raise Stop(f"serve: {no_house(name)}", name="unknown_house")
+            raise Stop(f"serve: {no_house_words(name)}", name="unknown_house")
 
 
 def _listens(host: str, port: int) -> None:

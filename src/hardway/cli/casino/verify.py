@@ -17,7 +17,7 @@ from hardway.journal.audit import Audit, audit
 from hardway.journal.audit.finding import Finding, FindingForm, finding_form
 from hardway.journal.checkpoint import Checkpoint, dump_checkpoint, make_checkpoint
 from hardway.journal.floor_facts import keys_of
-from hardway.rulebook import Book, load, varied
+from hardway.rulebook import Book, load, variant_book
 from hardway.values.names import counted
 
 
@@ -63,7 +63,7 @@ def _editions(folder: str) -> list[Book]:
     """Return the book in a folder, and its variants."""
     with reading(folder):
         book = load(Path(folder) if Path(folder).exists() else folder)
-        return [book, *(varied(book, variant) for variant in book.raw["variants"])]
+        return [book, *(variant_book(book, variant) for variant in book.raw["variants"])]
 
 
 def _refused(recorder: Recorder, kept: list[Checkpoint], public: str) -> list[Finding]:

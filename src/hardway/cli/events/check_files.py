@@ -14,7 +14,7 @@ from hardway.cli.terminal.screen import print_json
 from hardway.notation.tournament import NOTATION
 from hardway.promotion.terms_file import ReadTerms, read_terms
 from hardway.rulebook import Book, house_names, load
-from hardway.rulebook.files.source import MOST_BYTES, read_text, toml
+from hardway.rulebook.files.source import MAX_FILE_BYTES, parse_toml, read_text
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import houses_with
 from hardway.rulebook.model.book import BookIdentity
@@ -170,12 +170,14 @@ def terms_in(file: str, house: str) -> tuple[Book, ReadTerms]:
 
 def _parsed(file: str, what: str) -> TomlFile:
     path = Path(file)
-    if path.is_file() and path.stat().st_size > MOST_BYTES:
+    if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
         size = path.stat().st_size / (1 << 20)
-        raise Stop(f"{file}: {size:.1f} MB; {what} have at most {MOST_BYTES >> 20} MB: name longer documents in them")
+        raise Stop(
+            f"{file}: {size:.1f} MB; {what} have at most {MAX_FILE_BYTES >> 20} MB: name longer documents in them"
+        )
     with reading(file):
         path.stat()
-        return toml(read_text(path, path.name), path.name)
+        return parse_toml(read_text(path, path.name), path.name)
 
 
 def _tournament_book(house: str) -> Book:

@@ -11,8 +11,8 @@ from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.notation import NotationError
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
-from hardway.report.sentences.guessed import guessed
 from hardway.report.sentences.sentence import Sentence
+from hardway.report.sentences.suggestion import with_suggestion
 from hardway.report.wording import role_label
 from hardway.rulebook import Law
 from hardway.table import Refusal, has_dice, would_throw
@@ -152,7 +152,7 @@ class Terminal:
         written, outcome = session.enter(line)
         self.keep()
         if isinstance(outcome, Refusal):
-            told = guessed(outcome, written, session.law.book.words)
+            told = with_suggestion(outcome, written, session.law.book.words)
             print_sentence(self.paint, refusal_sentence(told), "  ")
             return
         for one in sentences(session.law, tuple(event for event in outcome if not isinstance(event, Noticed))):

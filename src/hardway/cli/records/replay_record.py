@@ -26,8 +26,8 @@ from hardway.notation.form import FinalForm, RefusalForm, ReplayedRecord
 from hardway.promotion.view import PromotionView
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
-from hardway.report.sentences.guessed import guessed
 from hardway.report.sentences.sentence import Sentence
+from hardway.report.sentences.suggestion import with_suggestion
 from hardway.report.wording import chips_words, role_label
 from hardway.rulebook.model.book import BookIdentity
 from hardway.table import Refusal, has_dice
@@ -165,7 +165,7 @@ def _replay_core(file: str, game: Replay, *, as_json: bool) -> int:
 def _show_text(paint: Paint, *, steps: bool) -> Any:
     def show(game: Replay, played: ReplayedLine) -> None:
         if isinstance(played.outcome, Refusal):
-            played = played._replace(outcome=guessed(played.outcome, played.line.text, game.law.book.words))
+            played = played._replace(outcome=with_suggestion(played.outcome, played.line.text, game.law.book.words))
         _print(paint, played, partial(sentences, game.law, steps=steps))
 
     return show

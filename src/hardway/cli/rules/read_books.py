@@ -9,7 +9,7 @@ from hardway.cli.terminal.complaints import complain
 from hardway.cli.terminal.declare import house_name
 from hardway.cli.terminal.exits import BAD, DONE, MOST_TOLD, Stop, reading
 from hardway.report.files import FileError, new_file, writing
-from hardway.rulebook import Book, BookError, Clause, house_names, load, varied
+from hardway.rulebook import Book, BookError, Clause, house_names, load, variant_book
 from hardway.rulebook.files.source import is_there
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, HOUSES, folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
@@ -326,4 +326,4 @@ def _own_book(folder: Path, book: Book, beside: Path, named: str) -> Book:
         if not (meant.is_dir() and meant.is_relative_to(own)):
             raise BookError([f"it names the house {named}, and this book is {book.name}; write house {book.name}"])
         variant = meant.relative_to(own).as_posix().removeprefix(".")
-    return varied(book, variant) if variant else book
+    return variant_book(book, variant) if variant else book

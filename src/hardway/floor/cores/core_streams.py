@@ -20,7 +20,7 @@ from hardway.journal.row import SOFTWARE
 from hardway.journal.stored_stream import StoredStream
 from hardway.journal.streams import CORE_NAME, core_of, stream_of
 from hardway.notation.cores import core_notation
-from hardway.rulebook import BookError, house_names, load, no_house
+from hardway.rulebook import BookError, house_names, load, no_house_words
 
 T = TypeVar("T")
 Opened = Callable[[CoreHost], None]
@@ -58,7 +58,7 @@ class CoreStreams(HeldStreams[CoreHost]):
     ) -> str | Problem:  # fmt: skip
         recorder, stream, now = self._process.recorder, stream_of(core, name), self._process.clock()
         if house not in house_names():
-            raise ValueError(no_house(house))
+            raise ValueError(no_house_words(house))
         book = load(house)
         core_notation(core).begin(book, name)
         edition = store_edition(recorder, book)

@@ -15,7 +15,7 @@ from hardway.journal.stored_stream import StoredStream
 from hardway.notation import refusal_form
 from hardway.notation.table import NOTATION, TableGame
 from hardway.rulebook import Law
-from hardway.rulebook.model.refusal import why
+from hardway.rulebook.model.refusal import refused_line
 from hardway.table import Refusal, State, decide, legal
 from hardway.table.legal.legal_line import LegalLine, LegalLists
 from hardway.table.model.commands import Command
@@ -95,7 +95,7 @@ def _keep_from(found: LegalLists, refused: Callable[[LegalLine], Refusal | None]
     cannot = [*found["not"]]
     for line in found["may"]:
         if refusal := refused(line):
-            cannot.append({**line, **why(refusal)})
+            cannot.append({**line, **refused_line(refusal)})
         else:
             may.append(line)
     return {"may": may, "not": cannot}
@@ -107,7 +107,7 @@ def _never_late(line: LegalLine) -> LegalLine:
         return line
     kept = line.copy()
     del kept["late"]
-    return {**kept, **why(CLOSED)}
+    return {**kept, **refused_line(CLOSED)}
 
 
 def _at_risk(state: State, who: str, line: LegalLine) -> bool:

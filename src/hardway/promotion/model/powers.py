@@ -6,7 +6,7 @@ from hardway.promotion.model.state import PromotionState
 from hardway.promotion.model.terms import PromotionPrize, item_row, unlawful
 from hardway.rulebook import Book, Cite, Refusal, Refused
 from hardway.rulebook.model.promotion import PromotionRules, RuleLimit
-from hardway.rulebook.model.refusal import allow, check_given
+from hardway.rulebook.model.refusal import allow, check_reason_and_name
 from hardway.values.clock import is_dated
 from hardway.values.entry_words import says_nothing
 from hardway.values.verbs import parts, powers_of, verbs_of
@@ -42,7 +42,7 @@ def allowed(book: Book, command: PromotionAct) -> Cite:
     act = str(VERBS[command.verb].power)
     authority, doing = book.promotion.acts[act], POWERS[act]
     allow(book, command.by, authority.roles, authority.cite, doing)
-    check_given(authority, command, doing)
+    check_reason_and_name(authority, command, doing)
     _check_said(command, authority.cite)
     return authority.cite
 

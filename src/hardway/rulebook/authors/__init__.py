@@ -1,1 +1,1 @@
-"""For people who write a book: explained keys, a book to fill in, and `rules check`."""
+"""For authors of a book: comments that explain each key, a book to fill in, and `rules check`."""

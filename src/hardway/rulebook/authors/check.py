@@ -1,37 +1,37 @@
-"""Proves a whole house: its book, its felt, and each of its variants with the felt of that one."""
+"""Proves a whole house: its book, its felt, and each of its variants with its own felt."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardway.rulebook.checks.usable import unusable
+from hardway.rulebook.checks.usable import unusable_rules
 from hardway.rulebook.felt.felt_file import FELT_FILE
 from hardway.rulebook.felt.house_felt import felt_of
 from hardway.rulebook.files.source import BookError, is_there, like_name
-from hardway.rulebook.loading.amend import varied
-from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, MORE, houses
-from hardway.rulebook.loading.load import head_place, misnamed, prove
+from hardway.rulebook.loading.amend import variant_book
+from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, OPTIONAL_FILES, houses
+from hardway.rulebook.loading.load import folder_name_error, head_place, prove
 from hardway.rulebook.loading.read import PROOFS_FILE
 from hardway.rulebook.model.book import Book
 from hardway.values.names import name_key
 
 
 def prove_house(folder: Path) -> Book:
-    """Read everything in a house's folder anew; raise BookError with everything that is wrong."""
+    """Read everything in a house's folder afresh; raise BookError with everything that is wrong."""
     book = prove(folder)
-    _named(folder, book)
+    _check_name(folder, book)
     felt_of(folder, book)
-    wrong = [gap for variant in book.raw["variants"] for gap in _of_variant(folder, book, variant)]
-    if wrong := [*_lost(folder), *wrong]:
+    wrong = [gap for variant in book.raw["variants"] for gap in _variant_gaps(folder, book, variant)]
+    if wrong := [*_stray_files(folder), *wrong]:
         raise BookError(wrong)
     return book
 
 
-def _of_variant(folder: Path, book: Book, variant: str) -> Iterator[str]:
+def _variant_gaps(folder: Path, book: Book, variant: str) -> Iterator[str]:
     """Yield what is wrong with a variant, its head first."""
     data = book.raw["variants"][variant]
     where = f"{variant}/{AMENDMENTS}:1"
     for key in sorted({"base", "name"} & data.keys()):
-        says = "a variant has none: it amends the house it lies in and is named by its folder; take the line out"
+        says = "a variant has none: it amends the house it lies in and is named by its folder; delete the line"
         yield f"{where}: {key}: {says}"
     label = data.get("house", "")
     if not isinstance(label, str) or not label.strip() or name_key(label) == name_key(book.house):
@@ -44,51 +44,51 @@ def _of_variant(folder: Path, book: Book, variant: str) -> Iterator[str]:
     if label and others:
         yield f"{where}: house is {label!r}, which {others[0]} has; no two variants are called the same"
     try:
-        varied_book = varied(book, variant)
+        varied_book = variant_book(book, variant)
         felt_of(folder, varied_book, variant)
-        found = list(unusable(varied_book))
+        found = list(unusable_rules(varied_book))
     except BookError as error:
         found = error.gaps
-    yield from (_naming(gap, folder, variant) for gap in found)
+    yield from (_name_variant(gap, folder, variant) for gap in found)
 
 
-def _lost(folder: Path) -> Iterator[str]:
-    """Yield the files of data in a house's folder and its variants' that nobody would read; notes do no harm."""
-    known = (*FILES, *MORE, FELT_FILE, PROOFS_FILE, AMENDMENTS)
-    yield from (f"{name}: {says}" for name, says in _unread(folder, known))
+def _stray_files(folder: Path) -> Iterator[str]:
+    """Yield the TOML and CSV files of a house and its variants that are never read; other files do no harm."""
+    known = (*FILES, *OPTIONAL_FILES, FELT_FILE, PROOFS_FILE, AMENDMENTS)
+    yield from (f"{name}: {says}" for name, says in _unknown_files(folder, known))
     for inner in sorted(one for one in folder.iterdir() if one.is_dir()):
         lost = f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none; rename this file"
-        for name, says in _unread(inner, (AMENDMENTS, FELT_FILE)):
+        for name, says in _unknown_files(inner, (AMENDMENTS, FELT_FILE)):
             yield f"{inner.name}/{name}: {says if is_there(inner / AMENDMENTS) else f'{lost}, or move the folder out'}"
         for deeper in sorted(one for one in inner.iterdir() if one.is_dir()):
             where = f"{inner.name}/{deeper.name}"
-            says = f"nobody would read it: a variant lies in the house's own folder; move {where} there, or out"
-            yield from (f"{where}/{name}: {says}" for name, _ in _unread(deeper, ()))
+            says = f"it is never read: a variant lies in the house's own folder; move {where} there, or out"
+            yield from (f"{where}/{name}: {says}" for name, _ in _unknown_files(deeper, ()))
 
 
-def _unread(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the files of data in a folder that have none of these names, and what to do with each."""
+def _unknown_files(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the TOML and CSV files in a folder that have none of the known names, and what to do with each."""
     for path in sorted(folder.iterdir()):
         if path.suffix.lower() in (".toml", ".csv") and path.name not in known and path.name[0] not in ".~":
             meant = like_name(path.name, known)
             right = f"did you mean {meant}?" if meant else "move it out"
-            yield path.name, f"no file of a house has this name, and nobody would read it; {right}"
+            yield path.name, f"no file of a house has this name, so it is never read; {right}"
 
 
-def _naming(gap: str, folder: Path, variant: str) -> str:
-    """Say of which variant a sentence speaks, where it names a file that could be the house's own."""
+def _name_variant(gap: str, folder: Path, variant: str) -> str:
+    """Name the variant in a sentence whose file could be the house's own."""
     if gap.startswith(FELT_FILE) and is_there(folder / variant / FELT_FILE):
         return f"{variant}/{gap}"
     return gap if gap.startswith(f"{variant}/") else f"{gap} (in the variant {variant})"
 
 
-def _named(folder: Path, book: Book) -> None:
-    """Refuse a name that another house has, or that its folder has not."""
+def _check_name(folder: Path, book: Book) -> None:
+    """Raise BookError for a name that another house has, or that differs from the folder's."""
     if book.variant:
         return
     where = head_place(folder, book)
     other = houses().get(book.name)
     if other and other.resolve() != folder.resolve():
         raise BookError([f"{where}: a house is called {book.name!r} already ({other}); choose another name"])
-    if says := misnamed(folder, book):
+    if says := folder_name_error(folder, book):
         raise BookError([f"{where}: {says}"])

@@ -1,4 +1,4 @@
-"""The comments in a house's files, which explain each key where it stands. Knows the schema; must not open a file."""
+"""The comments in a house's files, which explain each key. Made from the schema; opens no file."""
 
 import textwrap
 from collections.abc import Iterator, Mapping
@@ -12,8 +12,8 @@ from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 WIDTH = 120
 
 
-def explained(keys: Mapping[str, BookKey]) -> Iterator[str]:
-    """Say of each key what it means and what holds without it, in lines of a comment."""
+def explain_keys(keys: Mapping[str, BookKey]) -> Iterator[str]:
+    """Yield lines of a comment that say of each key what it means, and its default."""
     cites = keys.keys() >= CITE.keys() and "clause, reading"
     own = {name: key for name, key in keys.items() if not (cites and name in CITE)}
     width = max(map(len, [*own, cites or ""]))
@@ -27,15 +27,15 @@ def explained(keys: Mapping[str, BookKey]) -> Iterator[str]:
         yield f"#   {cites:<{width}}  what it rests on: a clause of clauses.toml, a reading of it, or both"
 
 
-def comment(name: str) -> str:
-    """Return the comment that stands above a table of a book."""
+def table_comment(name: str) -> str:
+    """Return the comment above a table of a book."""
     section = SECTIONS[name]
-    said = textwrap.wrap(section.says, WIDTH, initial_indent="# ", subsequent_indent="# ")
-    return "\n".join([*said, *explained(section.keys)])
+    wrapped = textwrap.wrap(section.says, WIDTH, initial_indent="# ", subsequent_indent="# ")
+    return "\n".join([*wrapped, *explain_keys(section.keys)])
 
 
 def setting_comment(name: str) -> str:
-    """Return the comment that stands above a setting: what it asks, and what each value means."""
+    """Return the comment above a setting: its question, and what each value means."""
     kind = SETTINGS[name]
     width = max(map(len, kind.values), default=0)
     values = [f"#   {value:<{width}}  {meaning}" for value, meaning in kind.values.items()]
@@ -55,9 +55,9 @@ def wager_comment() -> str:
         else:
             optional = rule.default is not None
         says = f"{rule.says}{' (may be left out)' if optional else ''}"
-        said = f"{says} {{ {'; '.join(keys)} }}" if keys else says
+        wrapped = f"{says} {{ {'; '.join(keys)} }}" if keys else says
         first = f"#   {name:<{width}}  "
-        lines += textwrap.wrap(said, WIDTH, initial_indent=first, subsequent_indent=f"#   {'':<{width}}  ")
+        lines += textwrap.wrap(wrapped, WIDTH, initial_indent=first, subsequent_indent=f"#   {'':<{width}}  ")
     return "\n".join(lines)
 
 
@@ -65,4 +65,4 @@ def felt_comment() -> str:
     """Return the comment at the top of felt.toml."""
     wide = "# [wide] is a table, [tall] is held in a hand:"
     area = "# An area, by the wager that chips put there are on:"
-    return "\n".join([*explained(FELT), wide, *explained(ARRANGEMENT), area, *explained(AREA)])
+    return "\n".join([*explain_keys(FELT), wide, *explain_keys(ARRANGEMENT), area, *explain_keys(AREA)])

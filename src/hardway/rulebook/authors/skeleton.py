@@ -1,11 +1,8 @@
-"""The files of a new house: a small book that is whole as it stands, with every key explained where it goes.
-
-Knows the schema, from which the explanations come; must not write a file.
-"""
+"""The text of a new house's files: a small book that loads as it is, every key explained. Writes no file."""
 
 from collections.abc import Iterator, Mapping
 
-from hardway.rulebook.authors.comments import comment, explained, felt_comment, setting_comment, wager_comment
+from hardway.rulebook.authors.comments import explain_keys, felt_comment, setting_comment, table_comment, wager_comment
 from hardway.rulebook.model.section import BookKey
 from hardway.rulebook.model.settings import CITES, SETTINGS
 from hardway.rulebook.schema.schema import HEAD, of_file
@@ -31,10 +28,10 @@ _ROWS = {
     'reselect = "yes", clause = "2" }',
     "ladders": '1 = { roles = "boxperson", clause = "2" }',
 }
-"""The rows of a new house, by table; of the other tables an example stands there as a comment."""
+"""The rows of a new house, by table; every other table has an example as a comment."""
 _HEADS = {"ladders": "[ladders.dispute]"}
 _EXAMPLES = {"groups": '[groups]\nline_and_field = { bets = ["pass 5", "field 5"], clause = "1" }'}
-"""Examples of a new house's own, which hold as soon as the # is taken away."""
+"""Examples that are valid in a new house as soon as their # is deleted."""
 _CLAUSES = (
     ("1", "wager", "player", "Wagers are made in chips.", "A wager the book does not have is refused."),
     ("2", "throw", "stickperson boxperson", "The stickperson calls the dice.", "Each throw is called and settled."),
@@ -131,14 +128,15 @@ def _csv(columns: str, rows: str) -> str:
 
 def _book(name: str) -> Iterator[str]:
     top = f'name = "{name}"\n{_HEAD.format(house=name.replace("_", " ").title())}'.rstrip()
-    yield f"# {name}: the head of its book, who works at its table, and what follows a throw.\n{_said(HEAD[''])}\n{top}"
-    yield f"# Who approved the rules.\n{_said(HEAD['regulator'])}\n[regulator]\n{_ROWS['regulator']}"
-    yield f"# Who works at the table, by the word of records.\n{_said(HEAD['roles'])}\n[roles]\n{_ROWS['roles']}"
+    keys = _key_lines(HEAD[""])
+    yield f"# {name}: the head of its book, who works at its table, and what follows a throw.\n{keys}\n{top}"
+    yield f"# Who approved the rules.\n{_key_lines(HEAD['regulator'])}\n[regulator]\n{_ROWS['regulator']}"
+    yield f"# Who works at the table, by the word of records.\n{_key_lines(HEAD['roles'])}\n[roles]\n{_ROWS['roles']}"
     yield from _tables("book.toml")
 
 
-def _said(keys: Mapping[str, BookKey]) -> str:
-    return "\n".join(explained(keys))
+def _key_lines(keys: Mapping[str, BookKey]) -> str:
+    return "\n".join(explain_keys(keys))
 
 
 def _clauses(name: str) -> Iterator[str]:
@@ -148,8 +146,8 @@ def _clauses(name: str) -> Iterator[str]:
         f'rule = "{rule}"\ndoes = "{does}"\nin_force = "enforced"'
         for number, kind, actor, rule, does in _CLAUSES
     ]
-    yield "\n\n".join([f"{comment('clauses')}\n{rows[0]}", *rows[1:]])
-    yield f"{comment('readings')}\n{_example(of_file('clauses.toml')['readings'].example)}"
+    yield "\n\n".join([f"{table_comment('clauses')}\n{rows[0]}", *rows[1:]])
+    yield f"{table_comment('readings')}\n{_example(of_file('clauses.toml')['readings'].example)}"
 
 
 def _example(text: str) -> str:
@@ -157,13 +155,13 @@ def _example(text: str) -> str:
 
 
 def _settings(name: str) -> Iterator[str]:
-    yield f"# {name}: points on which houses differ; take the # away from a line to say what your text says."
-    yield f"{comment('settings')}\n[settings]"
+    yield f"# {name}: points on which houses differ; delete the # of a line to say what your text says."
+    yield f"{table_comment('settings')}\n[settings]"
     for setting, kind in SETTINGS.items():
         value = kind.silent or ("boxperson" if kind.values else "1")
         yield f'{setting_comment(setting)}\n# {setting} = {{ value = "{value}", clause = "1" }}'
     acts = "\n".join(f'{act} = {{ clause = "2" }}  # {says}' for act, says in CITES.items())
-    yield f"{comment('cites')}\n[cites]\n{acts}"
+    yield f"{table_comment('cites')}\n[cites]\n{acts}"
 
 
 def _supervision(name: str) -> Iterator[str]:
@@ -176,8 +174,8 @@ def _tables(file: str) -> Iterator[str]:
     for name, section in of_file(file).items():
         head = _HEADS.get(name, f"[{section.table}]")
         if name in _ROWS:
-            yield f"{comment(name)}\n{head}\n{_ROWS[name]}"
+            yield f"{table_comment(name)}\n{head}\n{_ROWS[name]}"
         else:
             example = _EXAMPLES.get(name, section.example)
             example = example if example.startswith("[") else f"{head}\n{example}"
-            yield f"{comment(name)}\n{_example(example)}"
+            yield f"{table_comment(name)}\n{_example(example)}"

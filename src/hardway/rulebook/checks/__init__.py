@@ -1,1 +1,1 @@
-"""What a whole book must have: every wager decided, every power given, every clause cited."""
+"""Checks of a whole book: every wager decided, every power given to a role, every clause cited."""

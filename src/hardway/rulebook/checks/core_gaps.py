@@ -1,4 +1,4 @@
-"""What is missing from a house's rules for tournaments and promotions, or does not fit."""
+"""Checks of a house's rules for tournaments and promotions."""
 
 from collections.abc import Iterator, Mapping
 
@@ -24,10 +24,10 @@ from hardway.values.verbs import powers_of
 
 
 def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterator[str]:
-    """Yield a sentence for everything that is missing or unknown in the rules."""
+    """Yield a sentence for everything missing or unknown in the rules for promotions."""
     if not rules:
         return
-    yield from _words(rules)
+    yield from _name_gaps(rules)
     powers = powers_of("promotion")
     yield from act_gaps("promotion", rules.acts)
     for name, act in rules.acts.items():
@@ -35,14 +35,14 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
             yield f"{act.at}: {name}: is given to no role"
         yield from (f"{act.at}: {name}: {role!r} is no role of this house" for role in sorted(act.roles - roles.keys()))
     yield from (f"promotion.toml: acts: {act} is missing" for act in powers if act not in rules.acts)
-    yield from _terms(rules)
+    yield from _terms_gaps(rules)
     for detail in {detail.kind: detail for detail in reversed(rules.details)}.values():
         if detail.kind not in (ANY, *rules.kinds):
             yield f"{detail.at}: {detail.kind!r} is no kind of prize; known are {', '.join((ANY, *rules.kinds))}"
     for detail in rules.details:
         if detail.written not in DETAIL_KINDS:
             yield f"{detail.at}: {detail.name}: as is {', '.join(DETAIL_KINDS)}, not {detail.written!r}"
-        yield from _none(detail, detail.written)
+        yield from _none_gaps(detail, detail.written)
     for name, content in rules.contents.items():
         if bool(content.most) != bool(content.unit):
             yield f"{content.at}: {name}: most and unit go together: how much a prize may include, and in what measure"
@@ -58,23 +58,23 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
             yield f"promotion.toml: {table}: has no row"
 
 
-def _none(row: TermsItem | PrizeDetail, kind: str) -> Iterator[str]:
+def _none_gaps(row: TermsItem | PrizeDetail, kind: str) -> Iterator[str]:
     if row.may_be_none and kind not in MAY_BE_NONE:
         yield f"{row.at}: {row.name}: none can be stated of {' and '.join(MAY_BE_NONE)}, not of {kind}"
 
 
-def _words(rules: PromotionRules) -> Iterator[str]:
-    """Yield the names that no entry could write."""
+def _name_gaps(rules: PromotionRules) -> Iterator[str]:
+    """Yield the names that the notation cannot write."""
     tables = (rules.acts, rules.terms, rules.kinds, rules.contents, rules.methods, rules.means)
     given = [name for table in tables for name in table] + [detail.name for detail in rules.details]
     yield from (f"promotion.toml: {word!r} is no name: {NAME_SIGNS}" for word in given if not NAME.match(word))
 
 
-def _terms(rules: PromotionRules) -> Iterator[str]:
+def _terms_gaps(rules: PromotionRules) -> Iterator[str]:
     for name, item in rules.terms.items():
         if item.kind not in ITEM_KINDS:
             yield f"{item.at}: {name}: as is {', '.join(ITEM_KINDS)}, not {item.kind!r}"
-        yield from _none(item, item.kind)
+        yield from _none_gaps(item, item.kind)
         if (item.kind == "choice") != bool(item.choices):
             yield f"{item.at}: {name}: a choice has choices, and nothing else has"
         if len(set(item.choices)) < len(item.choices):
@@ -93,7 +93,7 @@ def tournament_gaps(book: Book) -> Iterator[str]:
     rules = book.tournament
     if not rules:
         return
-    yield from _items(rules)
+    yield from _item_gaps(rules)
     powers = powers_of("tournament")
     yield from act_gaps("tournament", rules.powers)
     for act in powers.keys() - rules.powers.keys():
@@ -112,7 +112,7 @@ def tournament_gaps(book: Book) -> Iterator[str]:
         yield f"{TOURNAMENT_FILE}: cites: {act} is missing: {CITES[act]}"
 
 
-def _items(rules: TournamentRules) -> Iterator[str]:
+def _item_gaps(rules: TournamentRules) -> Iterator[str]:
     for name, item in rules.items.items():
         where = f"{item.at}: {name}"
         if not NAME.match(name):
@@ -126,23 +126,23 @@ def _items(rules: TournamentRules) -> Iterator[str]:
             yield f"{where}: kind is words with | between them, each once, not {item.kind!r}"
         if item.needs and item.needs not in rules.items:
             yield f"{where}: needs {item.needs!r}, which is no item"
-        elif name in _needed(rules, item):
+        elif name in _needed_items(rules, item):
             yield f"{where}: needs {item.needs!r}, which leads back to itself"
         if name in ALWAYS and (item.may_be_none or item.needs):
             yield f"{where}: no tournament can do without it: leave out none and needs"
-        if item.optional and not _fits(item):
+        if item.optional and not _optional_fits(item):
             yield f"{where}: optional is what could be stated, a {item.kind}, not {item.optional!r}"
         if (item.kind == "statement") != bool(item.words):
             yield f"{where}: a statement, and nothing else, has the words that it states"
-        if name in CONDITIONS and not _known(item, *CONDITIONS[name]):
+        if name in CONDITIONS and not _is_known_item(item, *CONDITIONS[name]):
             of, kind = CONDITIONS[name]
             yield f"{where}: it is of {of} and its kind is {kind}, not {item.kind}"
     for name in CONDITIONS.keys() - rules.items.keys():
         yield f"{TOURNAMENT_FILE}: items: {name} is missing, which every tournament has; optional says what holds here"
 
 
-def _needed(rules: TournamentRules, item: ConditionItem) -> set[str]:
-    """Return the items that one needs, and those that they need."""
+def _needed_items(rules: TournamentRules, item: ConditionItem) -> set[str]:
+    """Return the items that an item needs, directly or through others."""
     found: set[str] = set()
     while item.needs in rules.items and item.needs not in found:
         found.add(item.needs)
@@ -150,13 +150,13 @@ def _needed(rules: TournamentRules, item: ConditionItem) -> set[str]:
     return found
 
 
-def _fits(item: ConditionItem) -> bool:
-    """Say whether what holds without a statement could be stated; of words and numbers, which are few."""
+def _optional_fits(item: ConditionItem) -> bool:
+    """Say whether the default of an item could be stated; only words and numbers are checked."""
     if "|" in item.kind:
         return item.optional in (*item.kind.split("|"), *(["none"] if item.may_be_none else []))
     return item.kind not in ("count", "percent") or item.optional.isdecimal()
 
 
-def _known(item: ConditionItem, of: str, kind: str) -> bool:
-    """Say whether an item is what every tournament takes it for; of several words a house may have some."""
+def _is_known_item(item: ConditionItem, of: str, kind: str) -> bool:
+    """Say whether an item is of the place and kind that every tournament expects; a house may have fewer words."""
     return item.of == of and set(item.kind.split("|")) <= set(kind.split("|"))

@@ -1,4 +1,4 @@
-"""Proves who may do what: every power given to a role that exists, every ground, breach, ladder and item known."""
+"""Checks who may do what: every power belongs to a role that exists; grounds, breaches and ladders are known."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,13 +12,13 @@ from hardway.values.verbs import POWERS, needs_of, powers_of
 
 _DISPUTE = frozenset({"senior", "requested"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
-"""The ladders a house may have, and what a step of each can ask besides the role."""
+"""The ladders a house may have, and what a step of each can need besides the role."""
 ACTING = ("called", "offer_first", "retrieve")
-"""Acts whose written form names nobody: whose they are says the actor of the clause that is cited for them."""
+"""Acts whose entry names no role: the actor of the clause cited for them says who does them."""
 
 
-def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield everything that is given to roles, with the place it is written at."""
+def given_powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield every power with its place in the files, and the roles that have it."""
     for act, authority in book.authority.items():
         yield f"{authority.at}: {act}", authority.roles
     for ground in book.grounds.values():
@@ -31,9 +31,9 @@ def powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
     yield from tournament_powers(book.tournament)
 
 
-def people(book: Book) -> Iterator[str]:
+def power_gaps(book: Book) -> Iterator[str]:
     """Yield what is wrong with the powers, grounds, breaches, ladders and the checklist of a book."""
-    for where, roles in powers(book):
+    for where, roles in given_powers(book):
         if not roles:
             yield f"{where}: is given to no role"
         for role in roles - book.roles.keys() - {"house"}:
@@ -41,7 +41,7 @@ def people(book: Book) -> Iterator[str]:
     for act, authority in book.authority.items():
         if act not in POWERS:
             yield f"{authority.at}: {act!r} is no act; known are {', '.join(POWERS)}"
-        if authority.needs and (can := _cannot_need(act, authority.needs, book.breaches)):
+        if authority.needs and (can := _need_error(act, authority.needs, book.breaches)):
             yield f"{authority.at}: {act}: needs {authority.needs!r}; {can}"
     for ground in book.grounds.values():
         if ground.needs not in ("", "because"):
@@ -49,32 +49,32 @@ def people(book: Book) -> Iterator[str]:
     if book.settings["proxy"].value == "permitted" and "proxy" not in book.authority:
         where = f"{place(book, 'authority')}: authority"
         yield f"{where}: proxy is missing: the shooter may let another person throw with somebody's leave"
-    yield from _supervision(book)
+    yield from _supervision_gaps(book)
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():
             yield f"{place(book, 'acts_as', role)}: {name!r} is no role of this house"
-    yield from _circles(book)
-    yield from _acting(book)
+    yield from _acting_circles(book)
+    yield from _actor_gaps(book)
     if book.box not in book.roles:
         yield f"{place(book, 'book', 'box')}: the box is kept by {book.box!r}, which is no role of this house"
     if book.stick not in book.roles:
         yield f"{place(book, 'book', 'stick')}: the stick is held by {book.stick!r}, which is no role of this house"
 
 
-def _circles(book: Book) -> Iterator[str]:
-    """Yield the roles of the book itself that act as each other; a variant's rows may turn them round."""
+def _acting_circles(book: Book) -> Iterator[str]:
+    """Yield the roles that act as each other; rows that an amendment changed are not checked."""
     acts = {role: [one for one, cite in others.items() if not cite.amended] for role, others in book.acts_as.items()}
     for role, others in acts.items():
         for other in others:
             where = f"{place(book, 'acts_as', role, other)}: {role}"
             if other == role:
                 yield f"{where} acts as itself, as everybody does; take the line out"
-            elif role in _reached(acts, other):
+            elif role in _roles_reached(acts, other):
                 yield f"{where} and {other} act as each other; let only the one who stands above act as the other"
 
 
-def _reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
-    """Return every role that acting leads to, from one on."""
+def _roles_reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
+    """Return every role that a role acts as, directly or through others."""
     found, ahead = set[str](), [role]
     while ahead:
         for one in acts.get(ahead.pop(), ()):
@@ -84,7 +84,7 @@ def _reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
     return found
 
 
-def _acting(book: Book) -> Iterator[str]:
+def _actor_gaps(book: Book) -> Iterator[str]:
     cites = {**book.cites, **dict(book.procedure)}
     for act in ACTING:
         if act in cites and not book.actors(cites[act]):
@@ -93,8 +93,8 @@ def _acting(book: Book) -> Iterator[str]:
             yield f"{where}: its actor is no role of this house, and somebody must do this: {act}"
 
 
-def _cannot_need(act: str, needs: str, breaches: Iterable[str]) -> str:
-    """Return what an act can need, where it cannot need this."""
+def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
+    """Return what an act can need; empty where it can need this."""
     kinds = needs_of(act)
     if not kinds:
         return "it can need nothing: no entry uses it that could say more"
@@ -108,13 +108,13 @@ def _cannot_need(act: str, needs: str, breaches: Iterable[str]) -> str:
 
 
 def misnumbered(numbers: Sequence[int]) -> str:
-    """Say how steps in their order are numbered, where they are not."""
+    """Return how steps should be numbered; empty where they are numbered 1, 2, 3, …"""
     right = range(1, len(numbers) + 1)
     says = f"the steps are numbered {', '.join(map(str, right))}, not {', '.join(map(str, numbers))}"
     return says if list(numbers) != list(right) else ""
 
 
-def _supervision(book: Book) -> Iterator[str]:
+def _supervision_gaps(book: Book) -> Iterator[str]:
     for item in book.equipment.values():
         if item.least is not None and item.most is not None and item.least > item.most:
             yield f"{item.at}: {item.name}: at least more than at most, which no measure is"
@@ -151,7 +151,7 @@ def _supervision(book: Book) -> Iterator[str]:
 
 
 def act_gaps(core: str, acts: Mapping[str, Authority]) -> Iterator[str]:
-    """Yield the acts that a core does not know, and those that need what no entry can say."""
+    """Yield the acts that a core does not know, and those with a need that no entry can meet."""
     known = powers_of(core)
     for name, act in acts.items():
         if name not in known:

@@ -1,4 +1,4 @@
-"""Where a row of a book is written: its file and line, for a sentence that says what is wrong with it."""
+"""The file and line of a row of a book, for sentences that say what is wrong with it."""
 
 import re
 
@@ -9,7 +9,7 @@ _UNLINED = re.compile(r"([a-z]+\.(?:toml|csv)): (\w*)")
 
 
 def place(book: Book, table: str, *names: object) -> str:
-    """Return the place of the row so named; where there is none, of the table or the file it would stand in."""
+    """Return file and line of the row with these names; without such a row, of its table or file."""
     if table in SECTIONS:
         section = SECTIONS[table]
         wanted = [str(name) for name in names]
@@ -19,13 +19,13 @@ def place(book: Book, table: str, *names: object) -> str:
     return _line(book, f"{table}.toml", ".".join(map(str, names)))
 
 
-def lined(book: Book, gap: str) -> str:
-    """Give a sentence about what is missing from a table the line where that table begins."""
+def with_line(book: Book, gap: str) -> str:
+    """Add the line of the table to a sentence about what is missing from it."""
     found = _UNLINED.match(gap)
     return f"{_line(book, found[1], found[2])}{gap[found.end(1) :]}" if found else gap
 
 
 def _line(book: Book, file: str, name: str) -> str:
-    """Return file and line; what an amendment changed has the place of that."""
+    """Return file and line; a row that an amendment changed has the amendment's."""
     line = book.raw.get("lines", {}).get(file, {}).get(name, 1)
     return line if isinstance(line, str) else f"{file}:{line}"

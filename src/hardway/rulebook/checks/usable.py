@@ -1,6 +1,6 @@
-"""Proves that what a book in a folder says can be used: a power that somebody has, a win that some throws bring.
+"""Checks that the rules of a book in a folder can be used: each power has a role, each wager a throw that wins it.
 
-A book that a journal keeps is not held to this: tables were opened by it. Opens no file.
+A book stored in a journal is not checked: tables were opened with it. Opens no file.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from hardway.rulebook.model.wager import Register, Wager
 from hardway.values.dice import TOTALS
 from hardway.values.names import wager_text
 
-ASKED = {
+NEEDED_POWERS = {
     ("oral", "yes"): "oral",
     ("oral", "cash"): "oral",
     ("oral", "stick"): "oral",
@@ -25,30 +25,32 @@ ASKED = {
     ("personal_limits", "any"): "personal",
     ("personal_limits", "above_maximum"): "personal",
 }
-"""The power without which a value of a setting could never be used."""
+"""By setting and value: the power without which that value could never be used."""
 
 
-def unusable(book: Book) -> Iterator[str]:
-    """Yield what a book says that nobody could ever use."""
-    yield from _powerless(book)
+def unusable_rules(book: Book) -> Iterator[str]:
+    """Yield the rules of a book that could never be used."""
+    yield from _missing_powers(book)
     if "stick" in book.authority and "hold_stick" not in book.authority:
         where = f"{book.authority['stick'].at}: stick"
-        yield f"{where}: nobody may have the stick that is given; give the power hold_stick to the roles that may"
+        yield f"{where}: no role may hold the stick that is given; give the power hold_stick to the roles that may"
     if "tell" in book.authority and not any(role.looks_on for role in book.roles.values()):
         where = f"{book.authority['tell'].at}: tell"
         yield f'{where}: it tells a role that looks on, and none does; write looks_on = "yes" in its line of [roles]'
     yield from (
-        f"{authority.at}: {act}: {says}" for act, authority in book.authority.items() for says in _idle(book, act)
+        f"{authority.at}: {act}: {says}"
+        for act, authority in book.authority.items()
+        for says in _unused_power(book, act)
     )
-    for act, named in NAMES_ROW.items():
+    for act, named in TABLE_NAMED.items():
         if getattr(book, named) and act not in book.authority:
             where = f"{place(book, 'authority')}: authority"
-            yield f"{where}: {act} is missing: [{named}] has rows and nobody may use them"
-    yield from _scoped_otherwise(book)
-    yield from _unheard(book)
-    yield from _strangers(book)
-    yield from _meaningless(book)
-    yield from _never_together(book)
+            yield f"{where}: {act} is missing: [{named}] has rows and no role may use them"
+    yield from _contradicted_scopes(book)
+    yield from _untakeable_steps(book)
+    yield from _unknown_actors(book)
+    yield from _meaningless_throws(book)
+    yield from _unplaceable_groups(book)
     if book.status == "approved" and not book.act.strip():
         yield f'{place(book, "book", "act")}: act is empty; write the law it is approved under, or status = "practice"'
     for row in book.raw["rights"]:
@@ -57,27 +59,27 @@ def unusable(book: Book) -> Iterator[str]:
     table = resolve.RowsByThrow(book.rows, book.points)
     for wager in book.wagers.values():
         yield from _never_won(book, table, wager)
-        yield from _gone_at_the_point(book, table, wager)
-        yield from _puck_off(book, table, wager)
+        yield from _gone_at_point(book, table, wager)
+        yield from _rows_with_puck_off(book, table, wager)
         if wager.sleeps and wager.sleeps.asleep == "inactive_odds" and not wager.parent:
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
             yield f'{where}: inactive_odds is for odds, and it has no parent; write asleep = "stands"'
-        if (parent := book.wagers.get(wager.parent)) and _at_once(table, parent):
+        if (parent := book.wagers.get(wager.parent)) and _decided_at_once(table, parent):
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
             says = f"every throw decides its parent {wager.parent!r}, so no odds can lie behind it"
             yield f"{where}: {says}; name a wager that waits for a throw"
         elif parent:
-            yield from _apart(table, wager, parent)
+            yield from _decided_apart(table, wager, parent)
             yield from _after_seven(book, table, wager, parent)
 
 
-def _apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[str]:
-    """Say where odds are decided by a throw that leaves what they lie behind, or outlive it."""
+def _decided_apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[str]:
+    """Yield the first throw that decides odds and not the wager before them, or that wager and not its odds."""
     for number in wager.spots:
         for puck in table.pucks(wager.name, number, wager.lies_on(number)):
             both = zip(table.decided(wager.name, number, puck), table.decided(parent.name, number, puck), strict=True)
             for throw, (found, behind) in enumerate(both):
-                ends, ended = (any(row.result in ENDS for row in rows) for rows in (found, behind))
+                ends, ended = (any(row.result in DECIDED for row in rows) for rows in (found, behind))
                 if found and behind and ends != ended:
                     name, other = wager_text(wager.name, number), wager_text(parent.name, number)
                     does = f"ends {name} and not {other}" if ends else f"ends {other} and not {name}"
@@ -86,35 +88,35 @@ def _apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[
 
 
 def _after_seven(book: Book, table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> Iterator[str]:
-    """Say of odds that are placed after a 7 that it decides what they lie behind, so that nothing is left to place."""
+    """Yield odds that are placed after a 7 although a 7 decides the wager before them."""
     if wager.when not in ("seven", "turn") or parent.sleeps:
         return
     seven = TOTALS.index(7)
     ended = (
-        any(row.result in ENDS for row in table.decided(parent.name, number, puck)[seven])
+        any(row.result in DECIDED for row in table.decided(parent.name, number, puck)[seven])
         for number in wager.spots
         for puck in table.pucks(parent.name, number, parent.lies_on(number))
     )
     if all(ended):
         where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
         says = f"it is placed after a 7 ({wager.when}), and a 7 decides its parent {wager.parent!r}"
-        yield f"{where}: {says}: nobody could ever place it; write any, point or comeout"
+        yield f"{where}: {says}, so it can never be placed; write any, point or comeout"
 
 
-ENDS = ("won", "lost", "returned")
-NAMES_ROW = {"invalidate": "annulments", "check": "equipment"}
-"""Powers whose entries name a row of a table."""
+DECIDED = ("won", "lost", "returned")
+TABLE_NAMED = {"invalidate": "annulments", "check": "equipment"}
+"""By power: the table of which its entries name a row."""
 
 
-def _idle(book: Book, act: str) -> Iterator[str]:
-    """Say that a power could never be used, where the table is empty of which its entries name a row."""
-    table = NAMES_ROW.get(act, "")
+def _unused_power(book: Book, act: str) -> Iterator[str]:
+    """Yield why a power could never be used: its entries name a row of a table that is empty."""
+    table = TABLE_NAMED.get(act, "")
     if table and not getattr(book, table):
         yield f"its entries name a row of [{table}], and there is none; write one, or take the power out"
 
 
-def _unheard(book: Book) -> Iterator[str]:
-    """Yield the steps of disputes that nobody could take: the first reviews nothing, a later one may need a senior."""
+def _untakeable_steps(book: Book) -> Iterator[str]:
+    """Yield the steps of disputes that no role can take: a first step with needs, a later one without a senior role."""
     for ladder in (book.ladders[name] for name in ("dispute", "dispute_other") if name in book.ladders):
         for before, step in zip((None, *ladder), ladder, strict=False):
             where = f"{step.at}: {step.ladder} {step.number}"
@@ -126,7 +128,7 @@ def _unheard(book: Book) -> Iterator[str]:
 
 
 def _ranks(book: Book, step: Step) -> list[int]:
-    """Return how senior the roles are that can take a step, those that act for one of them too."""
+    """Return the ranks of the roles that can take a step, themselves or for another."""
     house = {book.settings["house_acts_through"].value} if "house" in step.roles else set()
     able = step.roles | house
     acting = (role for role, others in book.acts_as.items() if not able.isdisjoint(others))
@@ -134,11 +136,11 @@ def _ranks(book: Book, step: Step) -> list[int]:
 
 
 ACTORS = ("player", "shooter", "house", "casino_operator")
-"""Who acts by a clause besides the roles of a house."""
+"""Actors of clauses besides the roles of a house."""
 
 
-def _strangers(book: Book) -> Iterator[str]:
-    """Yield the clauses by which somebody acts whom the book does not know."""
+def _unknown_actors(book: Book) -> Iterator[str]:
+    """Yield the clauses with an actor that the book does not know."""
     known = (*ACTORS, *book.roles)
     for clause in book.clauses.values():
         for actor in clause.actor.split(";"):
@@ -147,8 +149,8 @@ def _strangers(book: Book) -> Iterator[str]:
                 yield f"{where}: actor: {actor!r} is no role of this house; known are {', '.join(known)}"
 
 
-def _meaningless(book: Book) -> Iterator[str]:
-    """Yield the rows with a word for a throw that means nothing there."""
+def _meaningless_throws(book: Book) -> Iterator[str]:
+    """Yield the rows whose throw has a word without meaning there."""
     for row in book.rows:
         words = row.throw.split()
         if "point" in words and row.puck == "off":
@@ -158,8 +160,8 @@ def _meaningless(book: Book) -> Iterator[str]:
             yield f"{row.at}: {row.wager}: {says}; write totals or pairs"
 
 
-def _never_together(book: Book) -> Iterator[str]:
-    """Yield the groups of which one wager is placed only before a point, and another only after."""
+def _unplaceable_groups(book: Book) -> Iterator[str]:
+    """Yield the groups with one wager placed only before a point and another only after."""
     for group in book.groups.values():
         when = {part.wager: book.wagers[part.wager.partition(" ")[0]].when for part in group.parts}
         before = next((name for name, one in when.items() if one in ("comeout", "seven", "turn")), "")
@@ -169,20 +171,17 @@ def _never_together(book: Book) -> Iterator[str]:
             yield f"{group.at}: {group.name}: {says}"
 
 
-def _gone_at_the_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
-    """Yield the rows that take a line wager away as its point is set: its shooter would throw for nothing."""
+def _gone_at_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
+    """Yield the rows that decide a line wager as its point is set: the shooter would have nothing to throw for."""
     found = zip(TOTALS, table.decided(wager.name, 0, 0), strict=True) if wager.line else ()
-    gone = {rows[0]: total for total, rows in found if total in book.points and rows[0].result in _TAKEN}
+    gone = {rows[0]: total for total, rows in found if total in book.points and rows[0].result in DECIDED}
     for row, total in gone.items():
         says = f"{wager.name} is {row.result} on {total}, which sets the puck; a line wager waits for its point"
         yield f"{row.at}: {says}: untouched or stands"
 
 
-_TAKEN = ("won", "lost", "returned")
-
-
-def _puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
-    """Say of a wager that lies only while the puck is on what speaks of it while the puck is off, or leaves it then."""
+def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
+    """Yield rules for the puck off of a wager that lies only while it is on, and throws that take the puck off it."""
     if wager.lies != "on":
         return
     only = 'it lies only while the puck is on (lies = "on")'
@@ -206,8 +205,8 @@ def _puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[
             yield f"{row.at}: {name}: {only}, and is {row.result} on {total}, which takes the puck off; decide it there"
 
 
-def _scoped_otherwise(book: Book) -> Iterator[str]:
-    """Yield the annulments whose own scope the setting of all of them contradicts."""
+def _contradicted_scopes(book: Book) -> Iterator[str]:
+    """Yield the annulments whose scope contradicts the setting for all of them."""
     for row in book.annulments.values() if book.settings["invalidated"].value == "all_or_none" else ():
         if row.scope == "decided":
             says = "its scope is decided, and invalidated says that every wager is refunded or none"
@@ -219,9 +218,9 @@ def _scoped_otherwise(book: Book) -> Iterator[str]:
             yield f"{row.at}: {row.ground}: {says}; write scope = {scope!r}, or by_ground there"
 
 
-def _powerless(book: Book) -> Iterator[str]:
+def _missing_powers(book: Book) -> Iterator[str]:
     late = book.settings["late_call"]
-    for (name, value), power in ASKED.items():
+    for (name, value), power in NEEDED_POWERS.items():
         setting = book.settings.get(name)
         if setting is None or setting.silent or setting.value != value:
             continue
@@ -229,18 +228,18 @@ def _powerless(book: Book) -> Iterator[str]:
             continue
         if power not in book.authority:
             where = f"{place(book, 'settings', name)}: {name}"
-            says = f"{value!r} needs somebody who has the power {power}, and nobody has it"
+            says = f"{value!r} needs a role with the power {power}, and no role has it"
             yield f"{where}: {says}; give it to a role in [authority] of supervision.toml"
 
 
-def _at_once(table: resolve.RowsByThrow, wager: Wager) -> bool:
-    """Say whether whatever is thrown decides a wager."""
+def _decided_at_once(table: resolve.RowsByThrow, wager: Wager) -> bool:
+    """Say whether every throw decides a wager."""
     rows = [row for number in wager.spots for row in table.rows(wager.name, number)]
     return not wager.moves and not any(row.result == "untouched" for row in rows)
 
 
 def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
-    """Yield the numbers on which a wager that remembers is decided before it can have noted what wins it."""
+    """Yield the numbers on which a wager that remembers cannot win: it is lost before it has noted enough."""
     for number in wager.spots:
         rows = table.rows(wager.name, number)
         kept = resolve.register(wager, number, rows, book.odds)
@@ -252,12 +251,12 @@ def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator
 
 
 def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, kept: Register) -> bool:
-    """Say whether some throws, one after the other from the first, win a wager that remembers."""
+    """Say whether some sequence of throws wins a wager that remembers: a search over what it can have noted."""
     pucks = (0, *book.points) if kept.what == "made" else table.pucks(wager.name, number, wager.lies_on(number))
-    ahead: list[tuple[int, ...]] = [()]
-    seen = {ahead[0]}
-    while ahead:
-        noted = ahead.pop()
+    to_search: list[tuple[int, ...]] = [()]
+    seen = {to_search[0]}
+    while to_search:
+        noted = to_search.pop()
         for puck in pucks:
             for throw, total in enumerate(TOTALS):
                 counted = kept.what == "thrown" or total == puck
@@ -267,5 +266,5 @@ def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, kep
                     return True
                 if found[0].result in ("untouched", "stands") and after not in seen:
                     seen.add(after)
-                    ahead.append(after)
+                    to_search.append(after)
     return False

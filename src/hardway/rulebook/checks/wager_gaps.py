@@ -1,4 +1,4 @@
-"""Proves what a book says of each wager: every word one that is known, every rule one that can hold. Knows no throw."""
+"""Checks each wager of a book: every word is known, and no rule contradicts another. Rows of throws: `whole`."""
 
 import re
 from collections.abc import Iterator
@@ -16,22 +16,22 @@ def wager_gaps(book: Book) -> Iterator[str]:
     """Yield what is wrong with the wagers of a book."""
     for wager in book.wagers.values():
         where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-        for what, word, known in _words(wager):
+        for what, word, known in _closed_words(wager):
             if word not in known:
                 yield f"{where}: {what} {', '.join(known[:-1])} or {known[-1]}, not {word!r}"
-        yield from (f"{where}: {says}" for says in _rules(book, wager))
+        yield from (f"{where}: {says}" for says in _rule_errors(book, wager))
 
 
-def _words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield each word from a closed list, what it says, and the list."""
-    for what, word, path in _named(wager):
+def _closed_words(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield each word of a closed list: what it says of the wager, the word, and the list."""
+    for what, word, path in _words_by_key(wager):
         key = WAGER[path[0]]
         key = key.keys[path[1]] if isinstance(key, WagerRule) else key
         yield what, word, key.words
 
 
-def _named(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield each word from a closed list, what it says, and the key that it stands under."""
+def _words_by_key(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield each word of a closed list: what it says of the wager, the word, and its key."""
     yield "it is placed", wager.when, ("place", "when")
     yield "it is placed until", wager.until, ("place", "until")
     yield "it lies", wager.lies, ("lies",)
@@ -61,7 +61,7 @@ def _named(wager: Wager) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "commission taken_down is", wager.commission.taken_down, ("commission", "taken_down")
 
 
-def _rules(book: Book, wager: Wager) -> Iterator[str]:
+def _rule_errors(book: Book, wager: Wager) -> Iterator[str]:
     if not wager.label.strip():
         yield "its label is empty; write what this house calls it"
     plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
@@ -80,15 +80,15 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
         if option and not (option in SETTINGS and SETTINGS[option].values.keys() >= {"yes", "no"}):
             yield f"{what} is a setting of yes and no, not {option!r}"
     if wager.parent:
-        yield from (f"its parent {wager.parent!r} {says}" for says in _orphaned(book, wager))
+        yield from (f"its parent {wager.parent!r} {says}" for says in _parent_errors(book, wager))
         if wager.spots == (0,) and wager.when != "point":
             yield f"odds without a number of their own are placed while there is a point, not {wager.when}"
     elif wager.cap:
         yield "a cap is of an odds wager, which has a parent"
     if wager.cap:
-        yield from _cap(book, wager)
+        yield from _cap_errors(book, wager)
     if fee := wager.commission:
-        by_number = "by_number" in (fee.when, *_said(book, fee.when))
+        by_number = "by_number" in (fee.when, *_setting_values(book, fee.when))
         if by_number and not fee.won_on:
             yield "its commission may go by number; let won_on name those on which it comes out of a win"
         for number in fee.won_on if by_number else ():
@@ -97,9 +97,9 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
         if fee.won_on and not by_number:
             yield "won_on speaks of a commission by_number, and this one never is"
         lines = {on for name, on in book.odds if name == wager.name}
-        ahead = {"placed", "by_number"} & {fee.when, *_said(book, fee.when)}
+        taken_early = {"placed", "by_number"} & {fee.when, *_setting_values(book, fee.when)}
         sure = all(lines & {number, 0} and (number or len(lines) == 1) for number in wager.spots)
-        if fee.of == "win" and ahead and not sure:
+        if fee.of == "win" and taken_early and not sure:
             yield "its commission is of a win that is not known when it is placed; take it when won, or of the stake"
     if wager.unit and wager.unit.parts < 2:
         yield f"a unit has at least two parts, not {wager.unit.parts}"
@@ -121,7 +121,7 @@ def _rules(book: Book, wager: Wager) -> Iterator[str]:
         yield "a lock until its number is of a total, not of a pair of faces"
 
 
-def _cap(book: Book, wager: Wager) -> Iterator[str]:
+def _cap_errors(book: Book, wager: Wager) -> Iterator[str]:
     cap = wager.cap
     assert cap is not None
     if cap.times != "odds_multiple" and not _positive(cap.times):
@@ -133,12 +133,12 @@ def _cap(book: Book, wager: Wager) -> Iterator[str]:
         yield "by_number has every number that it can be capped on"
     if cap.full_double and not (cap.by_number and dict(cap.full_double).keys() >= capped):
         yield "full_double goes with by_number, and has every number that it can be capped on"
-    if cap.by_number and not cap.full_double and "full_double" in _said(book, "odds_by_number"):
+    if cap.by_number and not cap.full_double and "full_double" in _setting_values(book, "odds_by_number"):
         yield "the setting odds_by_number may be full_double; let its cap say how many times that is"
 
 
-def _said(book: Book, name: str) -> tuple[str, ...]:
-    """Return what a setting may be at the house's tables."""
+def _setting_values(book: Book, name: str) -> tuple[str, ...]:
+    """Return the values that a setting can have at the house's tables."""
     setting = book.settings.get(name)
     return (setting.value, *setting.choices) if setting else ()
 
@@ -147,7 +147,7 @@ def _positive(text: str) -> bool:
     return bool(re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,5})?", text)) and Fraction(text) > 0
 
 
-def _orphaned(book: Book, wager: Wager) -> Iterator[str]:
+def _parent_errors(book: Book, wager: Wager) -> Iterator[str]:
     parent = book.wagers.get(wager.parent)
     if parent is None:
         yield "is not a wager of this house"

@@ -1,12 +1,12 @@
-"""Proves a book whole: each wager decided by exactly one row, each citation a clause that exists, each value known."""
+"""Proves a book whole: exactly one row decides each wager, every cited clause exists, every value is known."""
 
 from collections.abc import Iterator
 from datetime import date
 from itertools import product
 
 from hardway.rulebook.checks.core_gaps import promotion_gaps, tournament_gaps
-from hardway.rulebook.checks.prove_powers import misnumbered, people, powers
-from hardway.rulebook.checks.row_lines import lined, place
+from hardway.rulebook.checks.prove_powers import given_powers, misnumbered, power_gaps
+from hardway.rulebook.checks.row_lines import place, with_line
 from hardway.rulebook.checks.wager_gaps import wager_gaps
 from hardway.rulebook.files.source import whole_number
 from hardway.rulebook.model import resolve
@@ -20,10 +20,10 @@ from hardway.values.dice import THROWS, TOTALS, spot_text
 from hardway.values.names import EVENTS, wager_text
 
 
-def names(book: Book) -> Iterator[str]:
-    """Yield what is wrong with groups and other names."""
+def _name_gaps(book: Book) -> Iterator[str]:
+    """Yield what is wrong with groups and other names of wagers."""
     for group in book.groups.values():
-        yield from (f"{group.at}: {group.name}: {says}" for says in _group(book, group))
+        yield from (f"{group.at}: {group.name}: {says}" for says in _group_errors(book, group))
     seen: dict[str, str] = {}
     for wager in book.wagers.values():
         for name in wager.also:
@@ -36,7 +36,7 @@ def names(book: Book) -> Iterator[str]:
 
 
 def unknown_wager(book: Book, text: str, right: str) -> str:
-    """Say why a text names no wager; `right` is how one on a number is written, {0} its name and {1} the number."""
+    """Return why a text names no wager; `right` is how one on a number is written, {0} its name and {1} the number."""
     name, _, number = text.partition(" ")
     wager = book.wagers.get(name)
     if wager is None:
@@ -49,7 +49,7 @@ def unknown_wager(book: Book, text: str, right: str) -> str:
     return f"{text!r}: {name} stands on numbers; write {right.format(name, spots[0])}"
 
 
-def _group(book: Book, group: Group) -> Iterator[str]:
+def _group_errors(book: Book, group: Group) -> Iterator[str]:
     if group.name in book.wagers:
         yield f"{group.name!r} is a wager already"
     wagers = [part.wager for part in group.parts]
@@ -64,19 +64,19 @@ PROCEDURE = SECTIONS["procedure"].keys["event"].words
 
 
 def gaps(book: Book) -> list[str]:
-    """Return a sentence for everything that is missing, doubled or unknown."""
+    """Return a sentence for everything that is missing, here twice or unknown."""
     table = resolve.RowsByThrow(book.rows, book.points)
     found = [
         *_head(book), *_citations(book), *_clauses(book), *_settings(book), *wager_gaps(book), *_lines(book),
-        *names(book), *_resolution(book, table), *_one_sided(book, table), *_payments(book, table),
-        *_composites(book, table), *people(book), *_notices(book), *_procedure(book),
+        *_name_gaps(book), *_resolution(book, table), *_one_sided(book, table), *_payments(book, table),
+        *_composites(book, table), *power_gaps(book), *_notices(book), *_procedure(book),
         *promotion_gaps(book.promotion, book.roles), *tournament_gaps(book),
     ]  # fmt: skip
-    return [lined(book, gap) for gap in found]
+    return [with_line(book, gap) for gap in found]
 
 
 def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
-    """Yield every citation with the place of the row it stands in, or its table, and the names of the row."""
+    """Yield every citation with its row: the place or table, and the names of the row."""
     for table, section in SECTIONS.items():
         columns = section.names or tuple(section.keys)[:1]
         for row in book.raw[table] if section.cites else ():
@@ -90,11 +90,11 @@ def _cited(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
     for role in book.roles.values():
         yield role.cite, ("book", "roles", role.name)
     for wager in book.wagers.values():
-        for cite in _of_wager(wager):
+        for cite in _wager_cites(wager):
             yield cite, ("wagers", wager.name)
 
 
-def _of_wager(wager: Wager) -> Iterator[Cite]:
+def _wager_cites(wager: Wager) -> Iterator[Cite]:
     yield wager.place
     yield from wager.numbered.values()
     for value in (wager.remove, wager.button_cite, wager.after_win_cite):
@@ -113,7 +113,7 @@ def _citations(book: Book) -> Iterator[str]:
     for cite, row in _cited(book):
         if cite[:2] != ("", "") and cite.clause in clauses and cite.amended in clauses and cite.reading in readings:
             continue
-        yield from (f"{_where(book, row)}: {wrong}" for wrong in _uncited(book, cite))
+        yield from (f"{_row_words(book, row)}: {wrong}" for wrong in _uncited(book, cite))
     for reading in book.readings.values():
         wrong = [f"clause {clause!r} is not in clauses.toml" for clause in reading.clauses if clause not in clauses]
         if reading.setting and reading.setting not in SETTINGS:
@@ -132,8 +132,8 @@ def _uncited(book: Book, cite: Cite) -> Iterator[str]:
         yield f"reading {cite.reading!r} is not in clauses.toml"
 
 
-def _where(book: Book, row: tuple[object, ...]) -> str:
-    """Say where a row stands, and which it is."""
+def _row_words(book: Book, row: tuple[object, ...]) -> str:
+    """Return the place of a row and its names."""
     where, *names = (str(part) for part in row)
     return f"{where if ':' in where else place(book, where, *names)}: {' '.join(names)}"
 
@@ -158,12 +158,12 @@ def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
 def _head(book: Book) -> Iterator[str]:
     if book.status not in STATUSES:
         yield f"{place(book, 'book', 'status')}: status is {' or '.join(STATUSES)}, not {book.status!r}"
-    if book.effective and not _day(book.effective):
+    if book.effective and not _is_day(book.effective):
         where = place(book, "book", "effective")
         yield f'{where}: effective is a day written "2026-11-14", or empty, not {book.effective!r}'
 
 
-def _day(text: object) -> bool:
+def _is_day(text: object) -> bool:
     try:
         return isinstance(text, str) and str(date.fromisoformat(text)) == text
     except ValueError:
@@ -174,7 +174,7 @@ def _settings(book: Book) -> Iterator[str]:
     raised = any(wager.cap and wager.cap.times == "odds_multiple" for wager in book.wagers.values())
     if not raised and "odds_multiple" in book.settings:
         yield f"{place(book, 'settings', 'odds_multiple')}: odds_multiple is set and no cap of wagers.toml uses it"
-    acting = any("house" in roles for _, roles in powers(book))
+    acting = any("house" in roles for _, roles in given_powers(book))
     if not acting and "house_acts_through" in book.settings:
         yield f"{place(book, 'settings', 'house_acts_through')}: house_acts_through is set and no role is `house`"
     offered = {wager.offered for wager in book.wagers.values()}
@@ -198,7 +198,7 @@ def _settings(book: Book) -> Iterator[str]:
         else:
             wrong = [value for value in (setting.value, *setting.choices) if number_range(value) is None]
             wrong += [setting.value] if "-" in setting.value and not wrong else []
-            yield from (f"{where}: {_no_range(value)}" for value in wrong)
+            yield from (f"{where}: {_range_error(value)}" for value in wrong)
     tender = {setting.value for name, setting in book.settings.items() if name.startswith("tender_")}
     if "oral" in tender and "convert" not in book.cites:
         yield f"{place(book, 'cites')}: cites: convert is missing: {OWN_CITES['convert']}"
@@ -209,8 +209,8 @@ def _settings(book: Book) -> Iterator[str]:
         yield f"{place(book, 'cites', act)}: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
 
 
-def _no_range(text: str) -> str:
-    """Say why a text is no whole number, or no range of them."""
+def _range_error(text: str) -> str:
+    """Return why a text is no whole number, or no range of them."""
     low, _, high = text.partition("-")
     if low.isdecimal() and high.isdecimal() and number_range(f"{high}-{low}"):
         return f"a range has the smaller first: {high}-{low}, not {text}"
@@ -219,7 +219,7 @@ def _no_range(text: str) -> str:
 
 def _lines(book: Book) -> Iterator[str]:
     if not any(wager.line for wager in book.wagers.values()):
-        yield "wagers.toml:1: no wager says `line`: nobody could throw the dice"
+        yield "wagers.toml:1: no wager says `line`, so no player could throw the dice"
 
 
 def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -238,16 +238,16 @@ def _resolution(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
         elif row.result == "moved":
             yield from _moved_nowhere(book.wagers[row.wager], row)
-    yield from resolve.unproved(table, "puck", {0: ("any", range(1))})
+    yield from resolve.proof_gaps(table, "puck", {0: ("any", range(1))})
     yield from _puck(book, table)
     for wager in book.wagers.values():
         noted = {number: resolve.noted_counts(table, wager, number, book.odds) for number in wager.spots}
         spots = {number: (wager.lies_on(number), noted[number]) for number in wager.spots}
-        yield from resolve.unproved(table, wager.name, spots)
+        yield from resolve.proof_gaps(table, wager.name, spots)
 
 
 def _moved_nowhere(wager: Wager, row: ResolutionRow) -> Iterator[str]:
-    """Yield the totals on which a row moves a wager that has no such number."""
+    """Yield the totals on which a row moves a wager that cannot stand on them."""
     covered = resolve.mask(row.throw, 0, 0)
     totals = {total for throw, total in enumerate(TOTALS) if covered >> throw & 1}
     for total in sorted(totals - set(wager.spots)):
@@ -255,14 +255,14 @@ def _moved_nowhere(wager: Wager, row: ResolutionRow) -> Iterator[str]:
 
 
 def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
-    """Return how many different totals the wager of a row can note; None where that has no end, or none is told."""
+    """Return how many different totals the wager of a row can note; None where it has no limit or notes nothing."""
     wager = book.wagers.get(row.wager.partition(" ")[0])
     kept = wager.remembers if wager else None
     return len(kept.numbers) or 1 if kept and kept.how == "different" else None
 
 
 def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
-    """Hold the puck to its own nature: a point sets it, the point or a 7 takes it off, and nothing else."""
+    """Yield the first throw that moves the puck wrongly: a point sets it, the point or a 7 takes it off."""
     if not book.points or 7 in book.points:
         points = " ".join(map(str, book.points)) or "none"
         yield f"resolution.csv:1: puck: the points are totals other than 7, not {points}"
@@ -281,7 +281,7 @@ def _puck(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
 
 
 def _one_sided(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
-    """Yield the wagers that no throw could ever win, or lose; one that moves is looked at with all its numbers."""
+    """Yield the wagers that no throw could win, or lose; a wager that moves is checked over all its numbers."""
     for wager in book.wagers.values():
         for numbers in [wager.spots] if wager.moves else [(number,) for number in wager.spots]:
             rows = [row for number in numbers for row in table.rows(wager.name, number)]
@@ -293,7 +293,7 @@ def _one_sided(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
 
 
 def _applied(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
-    """Yield the rows that some throw brings into play, under a puck that the wager meets."""
+    """Yield the rows that some throw applies, under the pucks that the wager can meet."""
     pucks = table.pucks(wager.name, number, wager.lies_on(number))
     noted = resolve.noted_counts(table, wager, number, book.odds)
     for puck, count in product(pucks, noted):

@@ -1,6 +1,4 @@
-"""Reads a felt.toml, holds each of its values to its kind, with its line, and what it lays out to its cloth.
-
-Must not know any book."""
+"""Reads a felt.toml and checks the kind of each value, and that all of it lies on the cloth. Must not know any book."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -53,37 +51,37 @@ AREA: dict[str, BookKey] = {
     "number": BookKey("true, if the number is printed", "false"),
     "loud": BookKey("true, if the words are large", "false"),
 }
-"""The keys of felt.toml: its head, its arrangements `wide` (a table) and `tall` (a hand), and an area in one."""
+"""The keys of felt.toml: its head, its arrangements `wide` (a table) and `tall` (a phone), and their areas."""
 
 COLOURS = ("cloth", "print", "second")
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
-MARK = ("wager", "says", "at", "turn", "size")
-SMALLEST = 1
-"""An area of less could not be touched."""
-PUCK = ("off", "at", "each", "rows")
+MARK_KEYS = ("wager", "says", "at", "turn", "size")
+MIN_AREA_SIDE = 1
+"""The least width and height of an area; a smaller one could not be touched."""
+PUCK_KEYS = ("off", "at", "each", "rows")
 _LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "chips": 2}
-"""Keys of arrangements and areas that are lists of so many numbers."""
+"""How many numbers the lists in arrangements and areas have."""
 
 
-LARGEST = 10**6
-"""Of the numbers of a felt: more than any cloth measures."""
+MAX_COORDINATE = 10**6
+"""The limit of a felt's numbers: larger than any cloth."""
 
 
 def read_felt(folder: Path) -> TomlFile:
-    """Read the felt of a folder; raise BookError, with every line, for what is not of the kind it should be."""
+    """Read the felt of a folder; raise BookError with the line of every value of a wrong kind."""
     parsed = read_toml(folder / FELT_FILE, FELT_FILE)
-    if wrong := [f"{place(parsed, path)}: {' '.join(path)} is {right}" for path, right in _misshapen(parsed.data)]:
+    if wrong := [f"{place(parsed, path)}: {' '.join(path)} is {right}" for path, right in _kind_errors(parsed.data)]:
         raise BookError(wrong)
     return parsed
 
 
 def place(own: TomlFile | None, path: tuple[str, ...]) -> str:
-    """Return where something stands in a felt's file."""
+    """Return the file and line of a path in felt.toml."""
     return f"{FELT_FILE}:{own.line(path) or 1}" if own is not None else FELT_FILE
 
 
-def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the path of each value that is of another kind than it should be, and what it should be."""
+def _kind_errors(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the path of each value of a wrong kind, and what it should be."""
     for key in FELT:
         if key in data and type(data[key]) is not str:
             yield (key,), f"a text, not {as_written(data[key])}"
@@ -106,27 +104,27 @@ def _misshapen(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]
     for shape in SHAPES:
         cloth = data.get(shape, {})
         if type(cloth) is dict:
-            yield from (((shape, *path), right) for path, right in _arrangement(cloth))
+            yield from (((shape, *path), right) for path, right in _arrangement_errors(cloth))
         else:
             yield (shape,), f"a table, not {as_written(cloth)}"
 
 
-def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
-    yield from _lists(cloth)
+def _arrangement_errors(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    yield from _list_errors(cloth)
     puck = cloth.get("puck", {"off": (0, 0), "at": (0, 0), "each": (0, 0)})
     if type(puck) is not dict or not all(_numbers(puck.get(key), 2) for key in ("off", "at", "each")):
         yield ("puck",), "a table of `off`, `at` and `each`, each of two numbers"
     elif "puck" in cloth and not any(puck["each"]):
         yield ("puck",), "a table whose `each` goes from number to number, not [0, 0]: all pucks would lie in one place"
-    elif not puck.keys() <= set(PUCK):
-        yield ("puck",), f"a table of {', '.join(PUCK)}, and of nothing else"
+    elif not puck.keys() <= set(PUCK_KEYS):
+        yield ("puck",), f"a table of {', '.join(PUCK_KEYS)}, and of nothing else"
     elif "rows" in puck and (not _numbers(puck["rows"], 3) or puck["rows"][0] < 1):
         yield ("puck",), "a table whose `rows` are how many stand in a row, at least one, and two numbers"
     marks = cloth.get("mark", [])
     if type(marks) is not list or not all(type(mark) is dict and _numbers(mark.get("at"), 2) for mark in marks):
         yield ("mark",), "a list of tables, each with `at` of two numbers"
-    elif not all(mark.keys() <= set(MARK) for mark in marks):
-        yield ("mark",), f"a list of tables of {', '.join(MARK)}, and of nothing else"
+    elif not all(mark.keys() <= set(MARK_KEYS) for mark in marks):
+        yield ("mark",), f"a list of tables of {', '.join(MARK_KEYS)}, and of nothing else"
     elif not all(_numbers([mark.get("turn", 0), mark.get("size", 1)], 2) and mark.get("size", 1) > 0 for mark in marks):
         yield ("mark",), "a list of tables whose `turn` and `size` are numbers, the size more than nothing"
     elif not all(type(mark.get("wager", mark.get("says"))) is str for mark in marks):
@@ -138,13 +136,13 @@ def _arrangement(cloth: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
     for wager, area in areas.items():
         for one in area if type(area) is list and area else [area]:
             if type(one) is dict:
-                yield from ((("area", wager, *path), right) for path, right in _area(one))
+                yield from ((("area", wager, *path), right) for path, right in _area_errors(one))
             else:
                 yield ("area", wager), f"a table or a list of them, not {as_written(area)}"
 
 
-def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
-    yield from _lists(area)
+def _area_errors(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    yield from _list_errors(area)
     points = area.get("points", [(0, 0)] * 3)
     if type(points) is not list or len(points) < 3 or not all(_numbers(point, 2) for point in points):
         yield ("points",), "a list of at least three corners, each of two numbers"
@@ -154,8 +152,8 @@ def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
         yield ("points",), "the other way to say where it lies; write `at` or `points`, not both"
     if "points" in area and {"each", "rows"} & area.keys():
         yield ("points",), "where one area lies; `each` and `rows` go with `at`"
-    if _numbers(area.get("at"), 4) and min(area["at"][2:]) < SMALLEST:
-        yield ("at",), f"x, y, width and height, the last two {SMALLEST} or more, not {as_written(area['at'])}"
+    if _numbers(area.get("at"), 4) and min(area["at"][2:]) < MIN_AREA_SIDE:
+        yield ("at",), f"x, y, width and height, the last two {MIN_AREA_SIDE} or more, not {as_written(area['at'])}"
     for key, kind, said in (("order", int, "whole numbers"), ("holds", str, "wagers")):
         value = area.get(key, [])
         if type(value) is not list or not all(type(one) is kind for one in value):
@@ -168,7 +166,7 @@ def _area(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 def _encloses(corners: list[list[float]]) -> bool:
-    """Say whether a line through these corners and back goes around anything."""
+    """Say whether a line through these corners and back encloses some cloth."""
     return bool(
         sum(
             x * next_y - next_x * y
@@ -177,11 +175,11 @@ def _encloses(corners: list[list[float]]) -> bool:
     )
 
 
-def _lists(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+def _list_errors(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     for key, length in _LENGTHS.items():
         if key in table and not _numbers(table[key], length):
             large = [one for one in table[key] if type(one) in (int, float)] if type(table[key]) is list else []
-            large = [one for one in large if not abs(one) < LARGEST]
+            large = [one for one in large if not abs(one) < MAX_COORDINATE]
             says = f"; {large[0]} is too large" if large else ""
             yield (key,), f"a list of {length} numbers, not {as_written(table[key])}{says}"
         elif key == "rows" and key in table and table[key][0] < 1:
@@ -189,17 +187,17 @@ def _lists(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 def _numbers(value: Any, length: int) -> bool:
-    """Say whether a value is a list of so many numbers of sensible size."""
+    """Say whether a value is a list of `length` numbers below the limit."""
     plain = type(value) in (list, tuple) and len(value) == length
-    return plain and all(type(one) in (int, float) and abs(one) < LARGEST for one in value)
+    return plain and all(type(one) in (int, float) and abs(one) < MAX_COORDINATE for one in value)
 
 
 Laid = tuple[str, list[Point]]
-"""What lies somewhere, and its points."""
+"""The words for a thing on the cloth, and its points."""
 
 
 def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[str]:
-    """Yield what does not lie on the cloth, and the areas that lie on another."""
+    """Yield what is not on the cloth, and the areas that overlap."""
     wide, high = cloth["size"]
     for path, laid in _laid(cloth):
         off = [name for name, points in laid if not all(0 <= x <= wide and 0 <= y <= high for x, y in points)]
@@ -214,7 +212,7 @@ def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[s
 
 
 def _laid(cloth: Arrangement) -> Iterator[tuple[tuple[str, ...], tuple[Laid, ...]]]:
-    """Yield everything that lies somewhere with the place where that is written; of an area its words and chips too."""
+    """Yield everything on the cloth with its path in the file; of an area also its words and chips."""
     for area in cloth["areas"]:
         name = repr(area["wager"])
         words, chips = (f"the text of {name}", [area["text"]]), (f"the place for chips of {name}", [area["chips"]])
@@ -236,7 +234,7 @@ def _path(area: Area) -> tuple[str, ...]:
 
 
 def _overlap(one: list[Point], other: list[Point]) -> bool:
-    """Say whether two rectangles share cloth; areas of another shape may lie around each other."""
+    """Say whether two rectangles overlap; other shapes are not checked: they may lie around each other."""
     if not _is_box(one) or not _is_box(other):
         return False
     ((x, y), _, (right, bottom), _), ((ox, oy), _, (o_right, o_bottom), _) = one, other

@@ -1,11 +1,9 @@
-"""The felt of a house: where each of its wagers lies, and the words printed there. Knows no table in play and no page.
+"""The felt of a house: where each wager lies, and the words printed there. Knows no table in play and no page.
 
-A book whose felt nobody kept has a plain cloth: every wager in a row of its own.
-
-`felt.toml` beside a book gives two arrangements of the same cloth: `wide` for a table, `tall` for a hand. A felt that
-is `same_as` another says only what differs: colours, words, and areas, each of which stands for the other's whole. What
-the house does not offer is left out. Loading proves that both offer exactly the wagers of the book, each on areas of
-its own, inside the cloth and apart from each other.
+`felt.toml` beside a book has two arrangements of the same cloth: `wide` for a table, `tall` for a phone. A felt that is
+`same_as` another has only what differs: colours, words, and areas, each of which replaces the other's whole. Areas of
+wagers that the house does not offer are left out. Loading proves that both arrangements offer exactly the wagers of the
+book, on areas inside the cloth that do not overlap. A stored book without a felt has a plain cloth, a row a wager.
 
 >>> [area["wager"] for area in felt("crown")["wide"]["areas"]][:2]
 ['dont_come', 'dont_come_odds 4']
@@ -40,20 +38,20 @@ from hardway.values.names import wager_text
 
 _PARTS = ("says", "spreads", "numbers", "wide", "tall")
 FOOT = 3
-"""How much the cloth is longer that says at its foot that nobody approved the book, in its own units."""
+"""The height added to a cloth for the mark of a book that no regulator approved, in the cloth's units."""
 
 
 @cache
 def felt(house: str | Path, variant: str = "") -> Felt:
-    """Read the felt of a house or its variant; raise BookError with everything that does not fit the book."""
+    """Return the felt of a house or its variant; raise BookError with everything that does not fit the book."""
     return felt_of(folder_of(house), load(house, variant), variant)
 
 
 def felt_of(folder: Path, book: Book, variant: str = "") -> Felt:
-    """Read the felt in a book's folder; one with no felt of its own lays out what it offers of the book it amends."""
+    """Return the felt in a book's folder; a folder without one uses the felt of the book that it amends."""
     where = _felt_folder(folder, variant)
     borrowed = {} if where == folder / variant else {"same_as": str(where)}
-    return laid_out({**borrowed, **felt_data(where)}, book, read_felt(where))
+    return lay_out({**borrowed, **felt_data(where)}, book, read_felt(where))
 
 
 def _felt_folder(folder: Path, variant: str) -> Path:
@@ -64,26 +62,26 @@ def _felt_folder(folder: Path, variant: str) -> Path:
     raise BookError([f"{FELT_FILE}: the file is missing from {folder}"])
 
 
-def felt_to_keep(book: Book) -> dict[str, Any]:
-    """Return the data of the felt that a book's house has today; none where it has no felt that can be read."""
+def felt_to_store(book: Book) -> dict[str, Any]:
+    """Return the data of the felt that a book's house has today; empty where it cannot be read."""
     try:
         return felt_data(_felt_folder(folder_of(book.name), book.variant))
     except BookError:
         return {}
 
 
-def kept_felt(book: Book, data: Mapping[str, Any]) -> Felt:
-    """Lay out a book by the felt that was kept with it, else by today's, else plainly: the first that offers all."""
-    for one in (data, felt_to_keep(book)):
+def stored_felt(book: Book, data: Mapping[str, Any]) -> Felt:
+    """Return a book's felt from its stored data, else from today's, else a plain one: the first with all its wagers."""
+    for one in (data, felt_to_store(book)):
         try:
-            return laid_out({**one, "same_as": book.name}, book)
+            return lay_out({**one, "same_as": book.name}, book)
         except BookError:
             continue
-    return laid_out(plain_felt(book), book)
+    return lay_out(plain_felt(book), book)
 
 
 def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
-    """Read the felt of a folder, upon the one it is the same as."""
+    """Return the data of a folder's felt, laid over the felt that it is `same_as`."""
     parsed = read_felt(folder)
     if "same_as" not in parsed.data:
         return parsed.data
@@ -94,11 +92,11 @@ def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
         raise BookError([f"{where}: same_as: {error}"]) from None
     if other.resolve() in (folder.resolve(), *before):
         raise BookError([f"{where}: same_as: {name!r} leads back to itself; name a felt that stands by itself"])
-    return _upon(felt_data(other, (*before, folder.resolve())), parsed.data)
+    return _overlay(felt_data(other, (*before, folder.resolve())), parsed.data)
 
 
-def _upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Put what a felt says of itself upon another; areas that nobody offers are taken out when it is laid."""
+def _overlay(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a felt with another's own data over it; areas of wagers not offered are removed later, by `lay_out`."""
     made = {**base, **own, "says": {**base.get("says", {}), **own.get("says", {})}}
     for shape in SHAPES:
         new = own.get(shape, {})
@@ -106,28 +104,28 @@ def _upon(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _belongs(key: str) -> str:
-    """Say where a key would stand that does not stand at the top of a felt."""
+def _right_place(key: str) -> str:
+    """Return where an unknown key of the head belongs, or which keys are known."""
     return f"; {key} stands in [wide] and in [tall]" if key in ARRANGEMENT else f"; known are {', '.join(FELT)}"
 
 
-def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -> Felt:
-    """Build a felt from its data and prove that it offers exactly the wagers of the book; `own` tells the lines."""
+def lay_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -> Felt:
+    """Build a felt; raise BookError unless it offers exactly the wagers of the book. `own` has the lines."""
     needed = {key for key, one in FELT.items() if one.default is None} | {*SHAPES}
     wrong = [f"{place(own, ())}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
     unknown = sorted(data.keys() - FELT.keys() - set(_PARTS))
-    wrong += [f"{place(own, (key,))}: unknown key {key!r}{_belongs(key)}" for key in unknown]
+    wrong += [f"{place(own, (key,))}: unknown key {key!r}{_right_place(key)}" for key in unknown]
     if not wrong and data["clause"] not in book.clauses:
         wrong.append(f"{place(own, ('clause',))}: {book.house} has no clause {data['clause']!r}")
     if wrong:
         raise BookError(wrong)
     rules = law(book)
-    wrong += _wordless(data, book, own)
+    wrong += _unoffered_words(data, book, own)
     found = spreads(data, rules)
     wrong += [f"{place(own, ('spreads', name))}: {says}" for name, says in spread_gaps(found, rules)]
     arranged = {}
     for shape in SHAPES:
-        cloth = _offered(data, shape, book)
+        cloth = _offered_areas(data, shape, book)
         wrong += _gaps(shape, cloth, rules, own)
         if not wrong:
             arranged[shape] = _arrangement(cloth, rules, data.get("numbers", {}))
@@ -141,8 +139,8 @@ def laid_out(data: Mapping[str, Any], book: Book, own: TomlFile | None = None) -
     )  # fmt: skip
 
 
-def _wordless(data: Mapping[str, Any], book: Book, own: TomlFile | None) -> Iterator[str]:
-    """Say which words are for wagers that the house does not have; those of another house's felt may be."""
+def _unoffered_words(data: Mapping[str, Any], book: Book, own: TomlFile | None) -> Iterator[str]:
+    """Yield the words for wagers that the house does not have; a felt that is `same_as` another may have them."""
     named = [("says", wager) for wager in data.get("says", {})]
     marked = [(shape, mark["wager"]) for shape in SHAPES for mark in data[shape].get("mark", ()) if "wager" in mark]
     for key, wager in (*named, *marked) if "same_as" not in data else ():
@@ -150,11 +148,16 @@ def _wordless(data: Mapping[str, Any], book: Book, own: TomlFile | None) -> Iter
             yield f"{place(own, (key, wager if key == 'says' else 'mark'))}: {key}: {book.house} offers no {wager!r}"
 
 
-def _offered(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
-    """Return an arrangement with its areas as rows, each with its words; another house's wagers are left out."""
+def _offered_areas(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
+    """Return an arrangement with its areas as rows, each with its words, without another house's wagers."""
     says, borrowed = data.get("says", {}), "same_as" in data
     rows = [
-        {"wager": wager, "order": _own(wager, book), **({"says": says[wager]} if wager in says else {}), **area}
+        {
+            "wager": wager,
+            "order": _area_numbers(wager, book),
+            **({"says": says[wager]} if wager in says else {}),
+            **area,
+        }
         for wager, areas in data[shape].get("area", {}).items()
         for area in (areas if isinstance(areas, list) else [areas])
         if wager in book.wagers or not borrowed
@@ -181,7 +184,7 @@ def _gaps(shape: str, data: Mapping[str, Any], rules: Law, own: TomlFile | None)
             wrong.append(f"{where}: {row['wager']}: an area needs `at` or `points`")
         if "points" in row and len(row["order"]) > 1:
             wrong.append(f"{where}: {row['wager']}: `points` is one area, and it stands on several numbers; use `at`")
-        for key in _held(row):
+        for key in _wagers_on(row):
             seen.setdefault(key, {}).setdefault(row["wager"], where)
     house = rules.book.house
     wrong += [f"{_last(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
@@ -203,14 +206,14 @@ def _last(places: Mapping[str, str]) -> str:
     return list(places.values())[-1]
 
 
-def _own(wager: str, book: Book) -> tuple[int, ...]:
-    """Return the numbers a wager has areas for; one that moves has only its box."""
+def _area_numbers(wager: str, book: Book) -> tuple[int, ...]:
+    """Return the numbers for which a wager has areas; a wager that moves has only its box."""
     spots = book.wagers[wager].spots if wager in book.wagers else (0,)
     return spots[: 1 if spots[0] == 0 else None]
 
 
-def _held(row: Mapping[str, Any]) -> Iterator[str]:
-    """Give every wager that lies on the areas of a row."""
+def _wagers_on(row: Mapping[str, Any]) -> Iterator[str]:
+    """Yield every wager that lies on the areas of a row."""
     for number in row["order"]:
         yield wager_text(row["wager"], number)
         yield from (wager_text(held, number) for held in row.get("holds", ()))
@@ -241,7 +244,7 @@ def _arrangement(data: Mapping[str, Any], rules: Law, letters: Mapping[str, str]
 
 
 def _fitting(says: str, wide: float) -> float:
-    """Return the size at which words, printed in wide letters, fit upon a cloth."""
+    """Return the size at which words in wide letters fit on a cloth."""
     return min(2.0, round(wide / (len(says) * 0.95), 2))
 
 
@@ -261,7 +264,7 @@ def _areas(row: Mapping[str, Any], rules: Law, counts: Counter[str], letters: Ma
             kind=slot.wager.area,
             outline=outline,
             text=_point(row.get("text", middle)),
-            chips=_point(row.get("chips", _beside(outline))),
+            chips=_point(row.get("chips", _chips_place(outline))),
             number=slot.number if row.get("number") and slot.number not in PAIR_NUMBERS else 0,
             printed=letters.get(str(slot.number), str(slot.number)),
             loud=bool(row.get("loud")),
@@ -282,7 +285,7 @@ def _outline(row: Mapping[str, Any], i: int) -> list[Point]:
 
 
 def _moved(first: Any, row: Mapping[str, Any], i: int, count: int) -> Point:
-    """Return where something lies for the number at this place of so many: in one row, or in several."""
+    """Return the place of the i-th of `count` numbers, in one row or several; `first` is that of the first."""
     (x, y), (dx, dy) = first, row.get("each", (0, 0))
     many, down_x, down_y = row.get("rows", (count, 0, 0))
     return x + (i % many) * dx + (i // many) * down_x, y + (i % many) * dy + (i // many) * down_y
@@ -298,8 +301,8 @@ def _middle(outline: list[Point]) -> Point:
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-def _beside(outline: list[Point]) -> Point:
-    """Return where chips lie so that the words stay to be read: at the right of an area, at the foot of a high one."""
+def _chips_place(outline: list[Point]) -> Point:
+    """Return where chips leave the words readable: at the right of an area, at the foot of a high one."""
     (left, top), _, (right, bottom), *_ = outline
     wide, high = right - left, bottom - top
     if wide >= max(13, high):
@@ -311,12 +314,12 @@ def _beside(outline: list[Point]) -> Point:
 
 COLOURS = {"cloth": "#14532d", "print": "#f5f5f4", "second": "#facc15"}
 SIZES = {"wide": (120, 10, 8), "tall": (48, 9, 4)}
-"""By arrangement: how wide the cloth is, how high a row, and how many numbers stand in one."""
+"""By arrangement of a plain cloth: its width, the height of a row, and the numbers in a row."""
 GAP = 1
 
 
 def plain_felt(book: Book) -> dict[str, Any]:
-    """Return the data of a felt that offers exactly the wagers of a book, in the book's order."""
+    """Return the data of a plain felt with exactly the wagers of a book, in the book's order."""
     head = {"name": f"A plain layout: {book.heading}", "clause": next(iter(book.clauses)), **COLOURS}
     return {**head, **{shape: _in_rows(book, *size) for shape, size in SIZES.items()}}
 
@@ -336,23 +339,23 @@ def _in_rows(book: Book, wide: int, high: int, many: int) -> dict[str, Any]:
     return {"size": (wide, top + GAP), "puck": puck, "area": areas}
 
 
-def _won(slot: Slot) -> list[int]:
+def _winning_throws(slot: Slot) -> list[int]:
     return [i for i, outcome in enumerate(slot.table[0]) if outcome is not None and outcome.result == "won"]
 
 
 def throws(slot: Slot) -> list[tuple[int, int]]:
     """Return the ways a wager wins, each pair of faces once."""
-    ways = {(min(THROWS[i]), max(THROWS[i])) for i in _won(slot)}
+    ways = {(min(THROWS[i]), max(THROWS[i])) for i in _winning_throws(slot)}
     return sorted(ways) if slot.wager.area == "centre" else []
 
 
 def totals(slot: Slot) -> list[int]:
     """Return the totals that win a wager."""
-    return sorted({TOTALS[i] for i in _won(slot)})
+    return sorted({TOTALS[i] for i in _winning_throws(slot)})
 
 
 def bar(slot: Slot) -> list[tuple[int, int]]:
-    """Return the throws that neither win nor lose a wager against the dice, each pair of faces once."""
+    """Return the throws that are barred: they neither win nor lose a wager against the dice."""
     if slot.number or slot.parent or slot.wager.area not in ("line", "come"):
         return []
     line = next(line for line in slot.table if any(line))
@@ -361,7 +364,7 @@ def bar(slot: Slot) -> list[tuple[int, int]]:
 
 
 def pays(book: Book, slot: Slot) -> str:
-    """Say what a winner is paid, in the words of the table of odds."""
+    """Return what a winner is paid, in the words of the table of odds."""
     lines = {on: odds for (name, on), odds in book.odds.items() if name == slot.wager.name}
     if slot.number in lines:
         return lines[slot.number].words

@@ -1,4 +1,4 @@
-"""What a felt is once it is laid out, as the page draws it: areas, marks, the puck, spreads and a first hand.
+"""A felt as the page draws it: areas, marks, the puck, spreads and a first hand.
 
 Every place is in the cloth's own units. Opens no file.
 """

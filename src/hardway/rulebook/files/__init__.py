@@ -1,1 +1,1 @@
-"""The TOML files of a book, read with the line of every key."""
+"""Reads text, TOML and CSV files, with the line of every key and row."""

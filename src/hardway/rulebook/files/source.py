@@ -1,6 +1,6 @@
-"""Opens a file of a house, text, TOML or CSV. Whatever cannot be read becomes a sentence with file and line here.
+"""Reads a file of a house: text, TOML or CSV. A file that cannot be read raises BookError with file and line.
 
-Knows files and letters; must not know what a book says.
+Must not know what a book says.
 """
 
 import csv
@@ -13,49 +13,49 @@ from typing import Any
 
 from hardway.rulebook.files.toml_lines import TomlError, TomlFile
 
-MOST_BYTES = 1 << 20
-"""Ten times the longest file of the houses here; more would not be read within a second."""
+MAX_FILE_BYTES = 1 << 20
+"""Ten times the longest file of the houses here; a larger one would take more than a second to read."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
-"""Characters that nobody sees, some of which turn what stands after them around."""
+"""Invisible characters; some of them reverse the order of the text after them."""
 _WHOLE = re.compile(r"[0-9]{1,6}\Z")
 _LONG = re.compile(r"\S{120,}")
-_MOST_SAID = 1500
+MAX_SENTENCE_LENGTH = 1500
 _SEPARATORS = {";": "semicolons", "\t": "tabs"}
-"""What some programs write between cells in place of commas."""
+"""Characters that some programs write between cells in place of commas."""
 
 
 class BookError(Exception):
     """A rule book that is not whole; `gaps` says everything that is wrong with it."""
 
     def __init__(self, gaps: list[str]) -> None:
-        self.gaps = [_short(gap) for gap in gaps]
+        self.gaps = [_shortened(gap) for gap in gaps]
         super().__init__("\n".join(self.gaps))
 
 
 class UnknownHouse(BookError):
-    """No house is called so, and no folder is there."""
+    """There is no house and no folder of this name."""
 
     def __init__(self, house: str, says: str) -> None:
         super().__init__([says])
         self.house = house
 
 
-def _short(gap: str) -> str:
-    """Return a sentence that can be read, whatever it quotes."""
+def _shortened(gap: str) -> str:
+    """Return a sentence cut to a readable length: quotations in it may be very long."""
     said = _LONG.sub(lambda long: f"{long[0][:60]}…", gap)
-    return said if len(said) <= _MOST_SAID else f"{said[:_MOST_SAID]}…"
+    return said if len(said) <= MAX_SENTENCE_LENGTH else f"{said[:MAX_SENTENCE_LENGTH]}…"
 
 
 def as_written(value: Any) -> str:
     """Return a value as a TOML file has it."""
     if isinstance(value, dict):
-        return f"{{ {', '.join(f'{key} = {_within(one)}' for key, one in value.items())} }}"
+        return f"{{ {', '.join(f'{key} = {_value_as_written(one)}' for key, one in value.items())} }}"
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_within, value))}]"
+        return f"[{', '.join(map(_value_as_written, value))}]"
     return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
-def _within(value: Any) -> str:
+def _value_as_written(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else as_written(value)
 
 
@@ -65,29 +65,29 @@ def whole_number(text: str) -> int | None:
 
 
 def is_there(path: Path) -> bool:
-    """Say whether anything stands where a file is expected: a link that leads nowhere too."""
+    """Say whether a path exists; a link that leads nowhere does too."""
     return os.path.lexists(path)
 
 
 def read_text(path: Path, name: str) -> str:
-    """Read a file that calls itself `name` in sentences; a byte order mark, as Excel writes it, is no part of it."""
+    """Return the text of a file without a byte order mark, as Excel writes it; errors call the file `name`."""
     try:
         if path.is_dir():
             raise BookError([f"{name}: it is a folder, where a file of this name was expected"])
         if path.exists() and not path.is_file():
             raise BookError([f"{name}: it is no file that can be read to its end"])
-        data = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
+        data = path.read_bytes() if path.stat().st_size <= MAX_FILE_BYTES else None
     except FileNotFoundError:
         raise BookError([f"{name}: the file is missing from {path.parent}{_near(path)}"]) from None
     except OSError as error:
         raise BookError([f"{name}: the file cannot be read: {(error.strerror or str(error)).lower()}"]) from None
     if data is None:
-        raise BookError([f"{name}: it is larger than {MOST_BYTES >> 20} MB, as no book's file is"])
+        raise BookError([f"{name}: it is larger than {MAX_FILE_BYTES >> 20} MB, as no book's file is"])
     return _decoded(data, name)
 
 
 def _near(path: Path) -> str:
-    """Name a file of the same kind that may be the one that is missing: other letters, or one more ending."""
+    """Suggest a file of the same kind in place of a missing one: with other letters or one more suffix."""
     here = path.parent.iterdir() if path.parent.is_dir() else ()
     alike = sorted(one.name for one in here if one.is_file() and path.suffix in one.name.lower())
     like = like_name(path.name, alike)
@@ -95,7 +95,7 @@ def _near(path: Path) -> str:
 
 
 def like_name(name: str, others: Iterable[str]) -> str:
-    """Return the name of a file that is probably meant by another, whatever its endings; empty where none is."""
+    """Return the most similar of some names, without their suffixes; empty where none is similar."""
     from difflib import get_close_matches  # few books need it
 
     stems = {other.lower().partition(".")[0]: other for other in reversed([*others])}
@@ -116,35 +116,35 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def read_toml(path: Path, name: str) -> TomlFile:
-    """Read a TOML file with its lines; raise BookError for what is none."""
-    return toml(read_text(path, name), name)
+    """Read a TOML file with its lines; raise BookError where it is not valid."""
+    return parse_toml(read_text(path, name), name)
 
 
-def toml(text: str, name: str) -> TomlFile:
-    """Read the text of a TOML file."""
+def parse_toml(text: str, name: str) -> TomlFile:
+    """Parse the text of a TOML file; raise BookError where it is not valid."""
     try:
         parsed = TomlFile(text)
     except TomlError as error:
         raise BookError([f"{name}:{error.line}: {error}"]) from None
-    if "\\" in text:  # what no file can hold may still be written with a backslash
-        wrong = [path for path, value in _texts((), parsed.data) if _CONTROL.search(value)]
+    if "\\" in text:  # a file with a control character was refused, but a backslash can still write one
+        wrong = [path for path, value in _texts_in((), parsed.data) if _CONTROL.search(value)]
         if wrong:
             says = "it has a control character; take it out"
             raise BookError([f"{name}:{parsed.line(path)}: {' '.join(path)}: {says}" for path in wrong])
     return parsed
 
 
-def _texts(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ...], str]]:
+def _texts_in(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ...], str]]:
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict | list):
         inner: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, dict) else enumerate(value)
         for key, one in inner:
-            yield from _texts((*path, str(key)), one)
+            yield from _texts_in((*path, str(key)), one)
 
 
-def table(text: str, name: str, needed: Iterable[str], optional: Iterable[str] = ()) -> list[dict[str, str]]:
-    """Read the text of a CSV file into rows by column, each with its place as `at`; empty lines are none."""
+def parse_csv(text: str, name: str, needed: Iterable[str], optional: Iterable[str] = ()) -> list[dict[str, str]]:
+    """Parse the text of a CSV file into rows by column, each with its place as `at`; empty lines are skipped."""
     lines = _cells(text, name)
     _, columns = next(lines, (1, []))
     width = len(columns)
@@ -165,7 +165,7 @@ def table(text: str, name: str, needed: Iterable[str], optional: Iterable[str] =
 
 
 def _cells(text: str, name: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield each line that has cells, with its number."""
+    """Yield each line that is not empty, with its number."""
     reader, line = csv.reader(io.StringIO(text, newline=""), strict=True), 1
     try:
         for cells in reader:

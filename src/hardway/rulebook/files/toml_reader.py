@@ -1,7 +1,6 @@
-"""Reads a TOML file that states something, and notes by line all that is wrong with it. Opens no file, knows no rule.
+"""Reads the TOML of a tournament's conditions or a promotion's terms, and collects its problems with their lines.
 
-Conditions of a tournament and terms of a promotion are such files: what they state is entered key by key, and what the
-rules refuse is noted where it stands.
+What such a file states is entered key by key; the problem of a key that the rules refuse has its line. Opens no file.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,34 +11,31 @@ from hardway.rulebook.files.toml_lines import Path, TomlFile
 
 P = TypeVar("P")
 T = TypeVar("T")
-MOST_PROBLEMS = 100
-"""Problems told of a file; who has put those right asks again."""
+MAX_PROBLEMS = 100
+"""The most problems reported at once."""
 
 
 class TomlReader(Generic[P]):
-    """A file and the problems found so far, each made of its line (0: it is missing), a name, a clause and a sentence.
-
-    What a problem with the shape of the file is named after is for `names` to say.
-    """
+    """A file and its problems so far, each made of a line (0 for a missing key), a name, a clause and a sentence."""
 
     def __init__(self, file: TomlFile, problem: Callable[[int, str, str, str], P]) -> None:
         self.file, self._problem = file, problem
         self.problems: list[P] = []
 
     def names(self, path: Path, reason: str) -> str:
-        """Return the name of a problem with the shape of the file: where it is, or its reason."""
+        """Return the name of a problem with the shape of the file; a subclass takes the path or the reason."""
         raise NotImplementedError
 
     def say(self, path: Path, name: str, clause: str | None, says: str) -> None:
-        """Note something wrong at a place of the file; of very much, the first that is found."""
-        if len(self.problems) == MOST_PROBLEMS:
-            says = f"there is more to put right: these are the first {MOST_PROBLEMS} things that were found"
-        if len(self.problems) > MOST_PROBLEMS:
+        """Add a problem at a place of the file, up to MAX_PROBLEMS."""
+        if len(self.problems) == MAX_PROBLEMS:
+            says = f"there is more to put right: these are the first {MAX_PROBLEMS} things that were found"
+        if len(self.problems) > MAX_PROBLEMS:
             return
         self.problems.append(self._problem(self.file.line(path) if path else 0, name, clause or "", says))
 
     def few(self, path: Path, values: list[T], most: int, what: str) -> list[T]:
-        """Return values; none where there are more than there can be."""
+        """Return the values; an empty list and a problem where there are more than allowed."""
         if len(values) <= most:
             return values
         says = f"{len(values):,} {what}, and there can be at most {most:,}"
@@ -47,14 +43,14 @@ class TomlReader(Generic[P]):
         return []
 
     def table(self, path: Path, value: Any) -> Mapping[str, Any]:
-        """Return a table, an empty one where there is something else."""
+        """Return a table; an empty one and a problem where the value is something else."""
         if isinstance(value, dict):
             return value
         self.say(path, self.names(path, "unreadable"), "", f"{'.'.join(path)} is a table, not {value!r}"[:200])
         return {}
 
     def tables(self, key: str) -> list[dict[str, Any]]:
-        """Return the tables [[key]], none where there is something else."""
+        """Return the tables [[key]]; none and a problem where the value is something else."""
         found = self.file.data.get(key, [])
         if isinstance(found, list) and all(isinstance(one, dict) for one in found):
             return found
@@ -62,14 +58,14 @@ class TomlReader(Generic[P]):
         return []
 
     def unknown(self, path: Path, row: Mapping[str, Any], known: tuple[str, ...]) -> None:
-        """Note keys that mean nothing."""
+        """Add a problem for each unknown key."""
         for key in row.keys() - set(known):
             says = f"there is no key {key!r} here; known are {', '.join(known)}"
             self.say((*path, key), self.names((key,), "unknown_name"), "", says)
 
 
 def in_words(value: Any) -> str:
-    """Return a value in words: a day and time, yes and no may be written as TOML has them."""
+    """Return a value as text: true is yes, and a date is written without its time zone."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, datetime):

@@ -1,1 +1,1 @@
-"""The houses that are known; and from the files of one, with its amendments, to its book."""
+"""Finds the known houses; loads the files of one, with its amendments, into its book."""

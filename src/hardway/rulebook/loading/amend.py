@@ -1,4 +1,4 @@
-"""Amends a book: changed rows, each by a right the book itself gives; the result is proved whole again.
+"""Amends a book: changes rows, each by a right that the book itself gives, and proves the result whole.
 
 >>> higher = Amendment("odds", {"wager": "two"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
 >>> from hardway.rulebook import load
@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook.files.source import BookError, as_written
 from hardway.rulebook.loading.build import build, ratio
-from hardway.rulebook.loading.rows import same_label, unfit, wager_errors
+from hardway.rulebook.loading.rows import cell_error, label_errors, wager_errors
 from hardway.rulebook.model.book import Book, Right
-from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS, misnamed_row, misnamed_wager
+from hardway.rulebook.schema.schema import AMENDMENT, HEAD, SECTIONS, row_name_errors, wager_name_errors
 
 
 class Amendment(NamedTuple):
-    """One change: in which table, which rows, what they say now, and by what right.
+    """One change of a book: the table, the rows, their new cells, and the right.
 
-    Without `where` a row is added; without `set` the rows are excluded. In `book`, the head, `set` alone speaks. Of
-    `wagers` one is named, and `set` replaces whole keys of it: a text, or a rule as a table.
+    Without `where` a row is added; without `set` the rows are removed. In the table `book`, the head, only `set` is
+    used. In `wagers` the wager is named, and `set` replaces whole keys of it: a text, or a rule as a table.
     """
 
     table: str
@@ -29,7 +29,7 @@ class Amendment(NamedTuple):
     set: Mapping[str, Any]
     by: str
     at: str = ""
-    """Where it is written, file and line; empty for one that Python made."""
+    """Its file and line; empty for an amendment made in Python."""
 
 
 def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
@@ -43,7 +43,7 @@ def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
     wrong = [
         f"{at}: amendment {number}: {error}"
         for number, (at, row) in enumerate(zip(places, rows, strict=True), 1)
-        for error in _wrong(row)
+        for error in _amendment_errors(row)
     ]
     if wrong:
         raise BookError(wrong)
@@ -53,7 +53,7 @@ def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
     ]
 
 
-def _wrong(row: Mapping[str, Any]) -> Iterator[str]:
+def _amendment_errors(row: Mapping[str, Any]) -> Iterator[str]:
     for key in ("table", "by"):
         if key not in row:
             yield f"the key {key!r} is missing"
@@ -64,15 +64,15 @@ def _wrong(row: Mapping[str, Any]) -> Iterator[str]:
         if not isinstance(cells, dict):
             yield f"{key!r} is a table of texts, not {as_written(cells)}"
             continue
-        of_wager = key == "set" and row.get("table") == "wagers"  # what a wager says is looked at when it is changed
+        of_wager = key == "set" and row.get("table") == "wagers"  # `_change_wager` checks the keys of a wager
         wrong = {} if of_wager else {name: cell for name, cell in cells.items() if type(cell) is not str}
         yield from (f"{key!r}: {name} is a text, not {as_written(cell)}" for name, cell in wrong.items())
     for key in row.keys() - AMENDMENT.keys() - {"at"}:
         yield f"{key!r} is no key; known are {', '.join(AMENDMENT)}"
 
 
-def varied(book: Book, variant: str) -> Book:
-    """Return a house's own variant of its book, such as Mini Craps; raise BookError where it has none of that name."""
+def variant_book(book: Book, variant: str) -> Book:
+    """Return a variant of a house's book, such as Mini Craps; raise BookError where it has none of that name."""
     known = book.raw["variants"]
     if variant not in known:
         others = ", ".join(known) or "none"
@@ -110,8 +110,8 @@ def _amended(book: Book, changes: list[Amendment], named: dict[str, str], varian
     return build(raw)
 
 
-_ONLY = {"variant": "the book's own variants", "conditions": "the conditions of a tournament"}
-"""Rights that one kind of amendment alone has."""
+_RESERVED = {"variant": "the book's own variants", "conditions": "the conditions of a tournament"}
+"""Rights that only one kind of amendment has."""
 
 
 def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: str) -> None:
@@ -119,14 +119,15 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
     if right is None:
         known = ", ".join(book.rights) or "none"
         raise BookError([f"{book.house} gives no right to amend by {amendment.by!r}; its rights are: {known}"])
-    if right.limit in _ONLY and right.limit != made_by:
-        raise BookError([f"{amendment.by} speaks of {_ONLY[right.limit]}, not of other amendments"])
+    if right.limit in _RESERVED and right.limit != made_by:
+        raise BookError([f"{amendment.by} speaks of {_RESERVED[right.limit]}, not of other amendments"])
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
     if amendment.table != "wagers":
         section = SECTIONS.get(amendment.table)
-        _known(amendment, (*section.names, *section.keys) if section else HEAD[""])
-    if "digest" not in book.raw and (wrong := list(_unsaid(amendment))):  # tables were opened by one that is kept
+        _check_columns(amendment, (*section.names, *section.keys) if section else HEAD[""])
+    stored = "digest" in book.raw  # its names and words are not checked: tables were opened with it
+    if not stored and (wrong := list(_cell_errors(amendment))):
         raise BookError(wrong)
     if amendment.table == "book":
         raw["book"].update(amendment.set)
@@ -142,33 +143,33 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
         return
     chosen = [row for row in rows if all(row.get(column) == value for column, value in amendment.where.items())]
     if not chosen:
-        raise BookError([_no_row(amendment, rows)])
+        raise BookError([_no_row_words(amendment, rows)])
     for row in chosen:
-        _check(right, amendment, row)
+        _check_limit(right, amendment, row)
         if amendment.set:
             row.update(amendment.set, amended=amendment.by, at=amendment.at or row["at"])
         else:
             rows.remove(row)
 
 
-def _unsaid(amendment: Amendment) -> Iterator[str]:
-    """Yield what is wrong with the names and words that a change brings."""
+def _cell_errors(amendment: Amendment) -> Iterator[str]:
+    """Yield what is wrong with the names and cells of a change."""
     if amendment.table == "wagers":
         name = (amendment.where or amendment.set).get("wager", "")
-        yield from misnamed_wager(str(name), amendment.set.get("also", ""))
+        yield from wager_name_errors(str(name), amendment.set.get("also", ""))
         return
-    yield from misnamed_row(amendment.table, amendment.set) if amendment.table in SECTIONS else ()
+    yield from row_name_errors(amendment.table, amendment.set) if amendment.table in SECTIONS else ()
     keys = HEAD[""] if amendment.table == "book" else SECTIONS[amendment.table].keys
     added = {} if amendment.where or amendment.table == "book" else {name: keys[name].default or "" for name in keys}
     for name, text in {**added, **amendment.set}.items():
-        if name in keys and (says := unfit(name, keys[name], text)):
+        if name in keys and (says := cell_error(name, keys[name], text)):
             row = {**amendment.where, **amendment.set}
             named = [row[one] for one in row if one not in keys]
             yield f"{' '.join(map(str, named)) or amendment.table}: {says}"
 
 
 def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
-    """Add a wager, change keys of one, or exclude it with its rows of results and odds."""
+    """Add a wager, change keys of one, or remove it with its rows of results and odds."""
     wagers, name = raw["wagers"], (amendment.where or amendment.set).get("wager", "")
     if (name in wagers) != bool(amendment.where) or not {*amendment.where} <= {"wager"}:
         right = "a new wager has a name of its own" if not amendment.where else f"it is one of {', '.join(wagers)}"
@@ -179,22 +180,22 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
             raw[table] = [row for row in raw[table] if row["wager"].partition(" ")[0] != name]
         return
     own = {key: value for key, value in amendment.set.items() if key != "wager"}
-    if wrong := [f"{name}: {says}" for _, says in wager_errors({**_WHOLE, **own} if amendment.where else own)]:
+    if wrong := [f"{name}: {says}" for _, says in wager_errors({**_NEEDED_KEYS, **own} if amendment.where else own)]:
         raise BookError(wrong)
     marked = {key: {**rule, "amended": amendment.by} if type(rule) is dict else rule for key, rule in own.items()}
     wagers[name] = {**wagers.get(name, {}), **marked}
-    if {"label", "also"} & own.keys() and (twice := [f"{one}: {says}" for one, says in same_label(wagers)]):
+    if {"label", "also"} & own.keys() and (twice := [f"{one}: {says}" for one, says in label_errors(wagers)]):
         raise BookError(twice)
     places = raw.get("lines", {})
     raw["lines"] = {**places, "wagers.toml": {**places.get("wagers.toml", {}), name: amendment.at or "wagers, amended"}}
 
 
-_WHOLE = {"label": "-", "area": "-", "place": {"when": "-"}}
-"""What every wager says: one that is changed has said it."""
+_NEEDED_KEYS = {"label": "-", "area": "-", "place": {"when": "-"}}
+"""Keys that every wager has; a wager that is changed has them already."""
 
 
-def _known(amendment: Amendment, columns: Iterable[str]) -> None:
-    """Refuse a column that the table does not have."""
+def _check_columns(amendment: Amendment, columns: Iterable[str]) -> None:
+    """Raise BookError for a column that the table does not have."""
     for column in (*amendment.where, *amendment.set):
         if column not in columns:
             where = f"amendment of {amendment.table} by {amendment.by}"
@@ -209,16 +210,16 @@ def _add(right: Right, rows: list[dict[str, str]], columns: Iterable[str], amend
     rows.append({**dict.fromkeys(columns, ""), **unsaid, **amendment.set, "at": at, "amended": amendment.by})
 
 
-def _check(right: Right, amendment: Amendment, row: dict[str, str]) -> None:
-    """Hold a change to what its right allows."""
+def _check_limit(right: Right, amendment: Amendment, row: dict[str, str]) -> None:
+    """Raise BookError for a change beyond the limit of its right."""
     if right.limit == "higher_odds":
         new = amendment.set.get("odds", row["odds"])
         if set(amendment.set) != {"odds"} or ratio(new, row["at"]) <= ratio(row["odds"], row["at"]):
             raise BookError([f"{amendment.by}: {row['wager']} may be paid more than {row['odds']}, not {new}"])
 
 
-def _no_row(amendment: Amendment, rows: list[dict[str, str]]) -> str:
-    """Say which rows there are, by the first column that no row of those before has so."""
+def _no_row_words(amendment: Amendment, rows: list[dict[str, str]]) -> str:
+    """Say that no row matches, and which values the first column without a match has."""
     where = " and ".join(f"{column} is {value}" for column, value in amendment.where.items())
     for column, value in amendment.where.items():
         known = sorted({row[column] for row in rows if row.get(column)})

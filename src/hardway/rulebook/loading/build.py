@@ -1,4 +1,4 @@
-"""Builds a book from its plain tables and proves it whole. Knows what every row must say; must not open a file."""
+"""Builds a book from its plain tables and proves it whole. Opens no file."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -51,8 +51,8 @@ _DECIMAL = r"[0-9]{1,6}(?:\.[0-9]{1,6})?"
 T = TypeVar("T")
 
 
-LIMITS = SECTIONS["rights"].keys["limit"].words
-"""How far a right to amend reaches."""
+RIGHT_LIMITS = SECTIONS["rights"].keys["limit"].words
+"""The limits that a right to amend can have."""
 
 
 def gaps(raw: Raw) -> list[str]:
@@ -80,7 +80,7 @@ def build(raw: Raw) -> Book:
 
 def _book(raw: Raw, wrong: list[str]) -> Book:
     head = raw["book"]
-    proofs = raw["proofs"] if isinstance(raw["proofs"], dict) else {}  # a list in books kept with tables before
+    proofs = raw["proofs"] if isinstance(raw["proofs"], dict) else {}  # a list in books that older journals stored
     rows = tuple(make_each(raw["resolution"], _row, wrong))
     return Book(
         name=head["name"], variant=raw.get("variant", ""), house=head["house"],
@@ -91,12 +91,12 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         readings=make_keyed(raw, "readings", Reading, wrong),
         roles={name: _role(name, role) for name, role in head["roles"].items()},
         acts_as=_acts_as(raw["acts_as"]),
-        settings={**_silent(raw["wagers"]), **make_keyed(raw, "settings", _setting, wrong)},
+        settings={**_silent_settings(raw["wagers"]), **make_keyed(raw, "settings", _setting, wrong)},
         cites=make_keyed(raw, "cites", cite_of, wrong),
         wagers=dict(make_each(raw["wagers"].items(), partial(_named_wager, raw), wrong)),
         groups=make_keyed(raw, "groups", _group, wrong),
         rows=rows, points=resolve.points(rows),
-        odds=_odds(raw["odds"], {name for name, wager in raw["wagers"].items() if _counts_odds(wager)}, wrong),
+        odds=_odds(raw["odds"], {name for name, wager in raw["wagers"].items() if _has_odds_by_count(wager)}, wrong),
         grounds=make_keyed(raw, "grounds", Ground, wrong),
         authority=make_keyed(raw, "authority", Authority, wrong),
         breaches=make_keyed(raw, "breaches", Breach, wrong),
@@ -105,20 +105,20 @@ def _book(raw: Raw, wrong: list[str]) -> Book:
         equipment=make_keyed(raw, "equipment", Item, wrong),
         ladders=_ladders(raw, wrong),
         notices=tuple(make_list(raw, "notices", Notice, wrong)),
-        procedure=tuple((row["event"], cite_of(row)) for row in sorted(raw["procedure"], key=_step)),
+        procedure=tuple((row["event"], cite_of(row)) for row in sorted(raw["procedure"], key=_step_order)),
         rights=make_keyed(raw, "rights", _right, wrong),
         promotion=promotion_rules(raw, wrong), tournament=tournament_rules(raw, wrong), raw=raw,
     )  # fmt: skip
 
 
-def _at(raw: Raw, wager: str) -> str:
-    """Return the place of a wager; a book kept with a table before lines were noted has none."""
+def _wager_place(raw: Raw, wager: str) -> str:
+    """Return the place of a wager; a book that an older journal stored has no lines."""
     line = raw.get("lines", {}).get("wagers.toml", {}).get(wager)
     return line if isinstance(line, str) else f"wagers.toml:{line}" if line else "wagers.toml"
 
 
-def _step(row: dict[str, str]) -> tuple[int, str]:
-    """Order steps by their number; what is none comes last, and the proof of the procedure will say so."""
+def _step_order(row: dict[str, str]) -> tuple[int, str]:
+    """Return the sort key of a step, its number; a step without one comes last and fails the proof later."""
     number = whole_number(row["step"])
     return (99, row["step"]) if number is None else (number, "")
 
@@ -139,18 +139,18 @@ def _setting(row: dict[str, str]) -> Setting:
     return Setting(name, value, tuple(row["choices"].split()), cite_of(row), silent)
 
 
-_SILENT = {
+_DEFAULTS = {
     name: Setting(name, kind.silent, (), Cite(""), silent=True) for name, kind in SETTINGS.items() if kind.silent
 }
 
 
-def _silent(wagers: dict[str, Any]) -> dict[str, Setting]:
-    """Return the settings that hold where the text is silent; some only where a wager asks for them."""
+def _silent_settings(wagers: dict[str, Any]) -> dict[str, Setting]:
+    """Return the default settings of a silent text; optional ones only where a wager uses them."""
     rules = [rule for wager in wagers.values() for rule in wager.values() if isinstance(rule, dict)]
     asked = {str(value) for rule in rules for value in rule.values()}
     asked |= {wager.get("offered", "") for wager in wagers.values()}
     asked |= {"odds_by_number" for rule in rules if "by_number" in rule}
-    return {name: setting for name, setting in _SILENT.items() if not SETTINGS[name].optional or name in asked}
+    return {name: setting for name, setting in _DEFAULTS.items() if not SETTINGS[name].optional or name in asked}
 
 
 def _role(name: str, role: dict[str, Any]) -> Role:
@@ -166,8 +166,8 @@ def _ladders(raw: Raw, wrong: list[str]) -> dict[str, tuple[Step, ...]]:
 
 
 def _right(row: dict[str, str]) -> Right:
-    if row["limit"] not in LIMITS:
-        raise ValueError(f"{row['at']}: a right is limited to {', '.join(LIMITS)}, not {row['limit']!r}")
+    if row["limit"] not in RIGHT_LIMITS:
+        raise ValueError(f"{row['at']}: a right is limited to {', '.join(RIGHT_LIMITS)}, not {row['limit']!r}")
     tables = tuple(row["tables"].split())
     known = ("book", "wagers", *SECTIONS)
     if unknown := [table for table in tables if table not in known]:
@@ -176,7 +176,7 @@ def _right(row: dict[str, str]) -> Right:
 
 
 def _group(row: dict[str, Any]) -> Group:
-    """Read a group; raise ValueError for one that cannot be."""
+    """Build a group; raise ValueError where its bets are not wagers and amounts."""
     where = f"{row['at']}: {row['group']}"
     parts = []
     for text in row["bets"].split("; "):
@@ -208,7 +208,7 @@ def _row(row: dict[str, str]) -> ResolutionRow:
 
 
 def _counts(where: str, text: str) -> frozenset[int] | None:
-    """Read how many a wager has noted: `4 5 6`, `0-3`."""
+    """Return the counts of a `when` cell, `4 5 6` or `0-3`: how many a wager has noted."""
     if not text:
         return None
     if not all(re.fullmatch(r"[0-9]{1,2}(-[0-9]{1,2})?", word) for word in text.split()):
@@ -220,8 +220,8 @@ def _counts(where: str, text: str) -> frozenset[int] | None:
     return frozenset(count for low, *high in ends for count in range(low, (high or [low])[0] + 1))
 
 
-def _counts_odds(wager: dict[str, Any]) -> bool:
-    """Say whether a wager's odds are by how many it has noted."""
+def _has_odds_by_count(wager: dict[str, Any]) -> bool:
+    """Say whether a wager is paid by how many it has noted."""
     return "remembers" in wager and not wager.get("numbers")
 
 
@@ -243,7 +243,7 @@ def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> di
 
 
 def ratio(text: str, at: str) -> Fraction:
-    """Read odds as they are written: 9 to 5."""
+    """Return odds written `9 to 5` as a fraction."""
     found = re.fullmatch(rf"({_DECIMAL}) to ({_DECIMAL})", text)
     if not found or not Fraction(found[2]) or not Fraction(found[1]):
         raise ValueError(f"{at}: odds are written `9 to 5` or `1.8 to 1`, in numbers below a million, not {text!r}")
@@ -251,7 +251,7 @@ def ratio(text: str, at: str) -> Fraction:
 
 
 def _named_wager(raw: Raw, item: tuple[str, dict[str, Any]]) -> tuple[str, Wager]:
-    return item[0], _wager(*item, at=_at(raw, item[0]))
+    return item[0], _wager(*item, at=_wager_place(raw, item[0]))
 
 
 def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
@@ -262,16 +262,16 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
             until=data["place"].get("until", "table"), spots=spots_in(where, data.get("numbers", "")),
             numbered={_spot(where, n): Cite(clause) for n, clause in data.get("numbered", {}).items()},
             line=data.get("line", "") == "yes", offered=data.get("offered", ""), lies=data.get("lies", "any"),
-            increase=_made(data.get("increase"), lambda d: Increase(d["when"], cite_of(d))),
-            contract=_made(data.get("contract"), lambda d: Contract(d.get("from", "point"), cite_of(d))),
+            increase=_if_given(data.get("increase"), lambda d: Increase(d["when"], cite_of(d))),
+            contract=_if_given(data.get("contract"), lambda d: Contract(d.get("from", "point"), cite_of(d))),
             parent=data.get("parent", ""), remove=cite_of(data["remove"]) if "remove" in data else None,
-            lock=_made(data.get("lock"), lambda d: Lock(d["until"], d["from"], cite_of(d))),
-            cap=_made(data.get("cap"), lambda d: _cap(where, d)),
-            sleeps=_made(data.get("sleeps"), _sleep),
-            commission=_made(data.get("commission"), lambda d: _commission(where, d)),
-            parts=_made(data.get("parts"), lambda d: _parts(where, d)),
-            remembers=_made(data.get("remembers"), lambda d: _register(where, d)),
-            unit=_made(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), cite_of(d))),
+            lock=_if_given(data.get("lock"), lambda d: Lock(d["until"], d["from"], cite_of(d))),
+            cap=_if_given(data.get("cap"), lambda d: _cap(where, d)),
+            sleeps=_if_given(data.get("sleeps"), _sleep),
+            commission=_if_given(data.get("commission"), lambda d: _commission(where, d)),
+            parts=_if_given(data.get("parts"), lambda d: _parts(where, d)),
+            remembers=_if_given(data.get("remembers"), lambda d: _register(where, d)),
+            unit=_if_given(data.get("unit"), lambda d: Unit(_count(where, d["parts"]), cite_of(d))),
             button=data.get("button", {}).get("label", ""),
             button_cite=cite_of(data["button"]) if "button" in data else None,
             after_win=data.get("after_win", {}).get("goes", "down"),
@@ -300,7 +300,7 @@ def _rate(where: str, rate: object) -> Fraction:
 
 
 def spots_in(where: str, numbers: str) -> tuple[int, ...]:
-    """Read the numbers of a wager: `4 6 8 10`, `box 4 5 6 8 9 10`, `1-1 2-1`."""
+    """Return the numbers of a wager written `4 6 8 10`, `box 4 5 6 8 9 10` or `1-1 2-1`; 0 is its box or no number."""
     words = numbers.split()
     boxed = words[:1] == ["box"]
     spots = [number for word in words[boxed:] if (number := spot_number(word)) is not None]
@@ -326,7 +326,7 @@ def _spot(where: str, text: str) -> int:
     raise ValueError(f"{where}: {text!r} is no number of a wager")
 
 
-def _made(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:
+def _if_given(data: dict[str, Any] | None, make: Callable[[dict[str, Any]], T]) -> T | None:
     return make(data) if data is not None else None
 
 
@@ -342,7 +342,7 @@ def _sleep(data: dict[str, Any]) -> Sleep:
 
 
 def _by_number(where: str, text: str) -> Iterator[tuple[int, Fraction]]:
-    """Read how many times by number: `3 on 4 10, 4 on 5 9`."""
+    """Yield numbers and multiples of a cell written `3 on 4 10, 4 on 5 9`."""
     for part in text.split(",") if text else ():
         times, on, numbers = part.strip().partition(" on ")
         if not on or not re.fullmatch(r"[0-9]{1,3}(/[1-9])?", times) or not Fraction(times):

@@ -1,6 +1,6 @@
-"""The shelf of houses: which are known by name, in which folders they lie, and what a house's folder holds.
+"""The houses that are known by name, their folders, and the files in a house's folder.
 
-Knows one variable of the environment, which names folders of houses that were added.
+The environment variable HARDWAY_HOUSES names folders with more houses.
 """
 
 import os
@@ -11,45 +11,45 @@ from hardway.rulebook.files.source import BookError, UnknownHouse, is_there, lik
 from hardway.values.known import USUAL_HOUSE
 
 HOUSES = Path(__file__).parent.parent / "houses"
-ADDED = "HARDWAY_HOUSES"
-"""The variable of the environment that names folders with more houses."""
+HOUSES_VARIABLE = "HARDWAY_HOUSES"
+"""The environment variable that names folders with more houses."""
 FILES = (
     "book.toml", "wagers.toml", "clauses.toml", "settings.toml", "supervision.toml", "resolution.csv", "odds.csv",
 )  # fmt: skip
-"""The files of a book; `felt.toml` beside them is read when a table is drawn."""
-MORE = ("tournament.toml", "promotion.toml")
-"""Files that a house has only where its rules speak of such things."""
+"""The files of every book; `felt.toml` beside them is read when a table is drawn."""
+OPTIONAL_FILES = ("tournament.toml", "promotion.toml")
+"""Files of a house whose rules speak of tournaments or promotions."""
 AMENDMENTS = "amendments.toml"
-"""What a folder holds that amends another book, or, inside a house's own folder, a variant of it."""
+"""The file of a folder that amends another book, or that is a variant inside a house's folder."""
 
 
 def house_names() -> tuple[str, ...]:
-    """Return the houses that come with Hardway, and those of the folders that were added."""
+    """Return the names of all known houses: those that come with Hardway, and those of added folders."""
     return tuple(sorted(houses()))
 
 
 def first_house() -> str:
-    """Return the house that is shown where none was asked for: the first that was added, else the usual one."""
+    """Return the default house: the first that was added, else the usual one."""
     return next((path.name for path in added_houses()), USUAL_HOUSE)
 
 
 def added_folders() -> list[Path]:
     """Return the folders of houses that were added."""
-    return [Path(one) for one in os.environ.get(ADDED, "").split(os.pathsep) if one]
+    return [Path(one) for one in os.environ.get(HOUSES_VARIABLE, "").split(os.pathsep) if one]
 
 
 def added_houses() -> list[Path]:
-    """Return the folders of the houses that do not come with Hardway."""
+    """Return the folders of the houses in added folders."""
     return [path for folder in added_folders() for path in _books_in(folder)]
 
 
 def houses() -> dict[str, Path]:
-    """Return the folder of every house that is known by its name."""
+    """Return the folder of every known house by its name."""
     return {path.name: path for path in (*added_houses(), *_books_in(HOUSES))}
 
 
 def _books_in(folder: Path) -> list[Path]:
-    """Return the houses in a folder: what holds a head, even one that cannot be read, or amends another book."""
+    """Return the houses in a folder: folders with a book.toml, readable or not, or an amendments.toml."""
     inside = sorted(folder.iterdir()) if folder.is_dir() else []
     return [path for path in inside if _holds_book(path)]
 
@@ -64,7 +64,7 @@ def is_book(folder: str | Path) -> bool:
 
 
 def _house(name: str) -> Path | None:
-    """Return the folder of one house that is known by its name; no other is looked at."""
+    """Return the folder of a house by its name; folders of other houses are not opened."""
     for folder in (HOUSES, *reversed(added_folders())):
         if folder.is_dir() and name in os.listdir(folder) and _holds_book(folder / name):
             return folder / name
@@ -72,7 +72,7 @@ def _house(name: str) -> Path | None:
 
 
 def not_a_house(folder: Path) -> str:
-    """Say which folder is meant in place of one that holds no file of a book; nothing where it holds one."""
+    """Return why a folder is no house, and which is probably meant; empty for a house."""
     if any(is_there(folder / file) for file in (*FILES, AMENDMENTS)):
         return ""
     if books := _books_in(folder):
@@ -83,7 +83,7 @@ def not_a_house(folder: Path) -> str:
 
 
 def add_houses(folder: Path) -> None:
-    """Know the houses in a folder by their names, here and in processes that are started from here."""
+    """Add the houses in a folder to the known ones, in this process and its children."""
     if is_there(folder / "book.toml"):
         raise BookError([f"{folder}: it is a house itself; give the folder it lies in, {folder.resolve().parent}"])
     if not folder.is_dir():
@@ -95,11 +95,11 @@ def add_houses(folder: Path) -> None:
         if known.get(path.name, path).resolve() != path.resolve():
             raise BookError([f"{path}: a house is called {path.name} already ({known[path.name]}); rename the folder"])
     folders = dict.fromkeys((*added_folders(), folder.resolve()))
-    os.environ[ADDED] = os.pathsep.join(map(str, folders))
+    os.environ[HOUSES_VARIABLE] = os.pathsep.join(map(str, folders))
 
 
-def no_house(house: str, known: Sequence[str] = ()) -> str:
-    """Say that there is no such house, which was probably meant, and which there are, of these if some are given."""
+def no_house_words(house: str, known: Sequence[str] = ()) -> str:
+    """Say that there is no such house, and suggest one; `known` are the names to choose from."""
     there = known or house_names()
     meant = like_name(house, there)
     rest = f"did you mean {meant}?" if meant else f"there are {', '.join(there)}"
@@ -107,7 +107,7 @@ def no_house(house: str, known: Sequence[str] = ()) -> str:
 
 
 def houses_with(file: str) -> tuple[str, ...]:
-    """Return the houses whose books have one of the files that only some need."""
+    """Return the houses that have one of the optional files."""
     return tuple(sorted(name for name, folder in houses().items() if (folder / file).is_file()))
 
 

@@ -1,4 +1,4 @@
-"""Loads a book by its house's name or its folder's path: read, amended where it amends another, and proved."""
+"""Loads a book by the name of its house or the path of its folder: reads, amends and proves it."""
 
 import os
 from dataclasses import replace
@@ -6,33 +6,33 @@ from functools import cache
 from pathlib import Path
 
 from hardway.rulebook.checks.row_lines import place
-from hardway.rulebook.checks.usable import unusable
+from hardway.rulebook.checks.usable import unusable_rules
 from hardway.rulebook.files.source import BookError, is_there, read_toml
-from hardway.rulebook.loading.amend import amend, amendments_of, varied
+from hardway.rulebook.loading.amend import amend, amendments_of, variant_book
 from hardway.rulebook.loading.build import build, spots_in
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, added_folders, folder_of, houses
 from hardway.rulebook.loading.read import read, read_amendments
 from hardway.rulebook.model.book import Book, vocabulary
-from hardway.rulebook.schema.schema import no_house_name
+from hardway.rulebook.schema.schema import house_name_error
 from hardway.values.vocabulary import Vocabulary
 
 
-def amended(folder: Path) -> Book:
-    """Build the book of a folder that holds only amendments of another one."""
+def amended_book(folder: Path) -> Book:
+    """Build the book of a folder with an `amendments.toml` in place of a book."""
     data = read_amendments(folder / AMENDMENTS, AMENDMENTS)
     changes = amendments_of(data, AMENDMENTS)
     if (folder.parent / "book.toml").is_file():
-        return varied(load(folder.parent), folder.name)
+        return variant_book(load(folder.parent), folder.name)
     for key in ("base", "name", "house"):
         if not isinstance(data.get(key), str):
             raise BookError([f"{AMENDMENTS}:1: the key {key!r} is missing, or is no text"])
-    if says := no_house_name(data["name"]):
+    if says := house_name_error(data["name"]):
         raise BookError([f"{AMENDMENTS}:1: name: {says}"])
     return amend(load(amended_folders(folder)[0]), changes, name=data["name"], house=data["house"])
 
 
 def amended_folders(folder: Path) -> list[Path]:
-    """Return the folders of the books that a folder amends, its base first; of a variant the house it lies in."""
+    """Return the folders of the books that a folder amends, its base first; a variant amends the house around it."""
     found = [folder]
     while is_there(found[-1] / AMENDMENTS):
         data = read_amendments(found[-1] / AMENDMENTS, AMENDMENTS)
@@ -46,15 +46,15 @@ def amended_folders(folder: Path) -> list[Path]:
 
 
 def prove(folder: Path) -> Book:
-    """Read the book of a folder anew, whole or amending another, and prove it."""
-    book = amended(folder) if is_there(folder / AMENDMENTS) else build(read(folder))
-    if wrong := list(unusable(book)):
+    """Read the book of a folder from its files and prove it whole."""
+    book = amended_book(folder) if is_there(folder / AMENDMENTS) else build(read(folder))
+    if wrong := list(unusable_rules(book)):
         raise BookError(wrong)
     return book
 
 
 def all_words() -> Vocabulary:
-    """Return the wagers of every house that is known, with their other names, for a text that names no house."""
+    """Return the wagers of all known houses with their other names, for a text that names no house."""
     return _words_of(tuple(houses().values()))
 
 
@@ -66,7 +66,7 @@ def _words_of(folders: tuple[Path, ...]) -> Vocabulary:
 
 
 def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str, list[str]]]:
-    """Return the wagers in a folder; none where it has no file of them, or one that the check refuses."""
+    """Return the wagers in a folder; none where their file is missing or wrong."""
     try:
         rows = read_toml(folder / "wagers.toml", folder.name).data.items()
         return [
@@ -80,25 +80,25 @@ def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str, list[str
 @cache
 def _load(folder: Path, variant: str) -> Book:
     book = prove(folder)
-    return varied(book, variant) if variant else book
+    return variant_book(book, variant) if variant else book
 
 
 def load(house: str | Path, variant: str = "") -> Book:
     """Load a book by the name of its house or the path of its folder, and prove it whole."""
     folder = folder_of(house)
     book = _load(folder, variant)
-    if isinstance(house, str) and folder.parent in added_folders() and (says := misnamed(folder, book)):
+    if isinstance(house, str) and folder.parent in added_folders() and (says := folder_name_error(folder, book)):
         raise BookError([f"{head_place(folder, book)}: {says}"])
     return book
 
 
 def head_place(folder: Path, book: Book) -> str:
-    """Return where the name of a book stands."""
+    """Return file, line and key of a book's name."""
     return f"{AMENDMENTS}:1: name" if is_there(folder / AMENDMENTS) else f"{place(book, 'book', 'name')}: name"
 
 
-def misnamed(folder: Path, book: Book) -> str:
-    """Say what to rename where the folder of a book is not named as the book is, or nothing."""
+def folder_name_error(folder: Path, book: Book) -> str:
+    """Return what to rename where a book and its folder have different names; empty where they agree."""
     own = Path(os.path.abspath(folder)).name
     if own == book.name:
         return ""

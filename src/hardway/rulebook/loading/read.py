@@ -1,33 +1,33 @@
-"""Reads the files of a house into plain tables, each row with its place. Must not know what the rows mean."""
+"""Reads the files of a house into plain tables, each row with its file and line. Must not know what rows mean."""
 
 import csv
 import re
 from pathlib import Path
 from typing import Any
 
-from hardway.rulebook.files.source import BookError, is_there, read_text, read_toml, table, toml
+from hardway.rulebook.files.source import BookError, is_there, parse_csv, parse_toml, read_text, read_toml
 from hardway.rulebook.files.toml_lines import TomlFile
-from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, HOUSES, MORE
+from hardway.rulebook.loading.house_shelf import AMENDMENTS, FILES, HOUSES, OPTIONAL_FILES
 from hardway.rulebook.loading.rows import FileTables
-from hardway.rulebook.schema.schema import SECTIONS, no_house_name, of_file
+from hardway.rulebook.schema.schema import SECTIONS, house_name_error, of_file
 
 PROOFS = Path(__file__).parent.parent / "proofs"
-"""What tests claim to prove which clause of the houses here: `make proofs` writes it."""
+"""Which tests prove which clause of the houses here; written by `make proofs`."""
 PROOFS_FILE = "proofs.csv"
-_CLAIM = re.compile(r"^# proves: (.+?)\s*$", re.MULTILINE)
-"""What a record says of a clause that it proves."""
 """The same, in the folder of another house."""
+_CLAIM = re.compile(r"^# proves: (.+?)\s*$", re.MULTILINE)
+"""The line of a record that names a clause it proves."""
 OPTIONAL_COLUMNS = ("reading", "when")
 
 Raw = dict[str, Any]
 
 
 def read(folder: Path) -> Raw:
-    """Read every file of a book as it stands, each row with its place; raise BookError with all that is amiss."""
+    """Return the plain tables of all files of a book, each row with its place; raise BookError with every error."""
     raw: Raw = {"hashed": "", "proofs": {}, "lines": {}}
     wrong: list[str] = []
-    for file in (*FILES, *MORE):
-        if file in MORE and not is_there(folder / file):
+    for file in (*FILES, *OPTIONAL_FILES):
+        if file in OPTIONAL_FILES and not is_there(folder / file):
             raw.update({name: [] for name in of_file(file)})
             continue
         try:
@@ -36,13 +36,13 @@ def read(folder: Path) -> Raw:
             if file.endswith(".csv"):
                 columns = SECTIONS[file[:-4]].keys
                 needed = [one for one in columns if one not in OPTIONAL_COLUMNS]
-                raw[file[:-4]] = table(text, file, needed, [one for one in OPTIONAL_COLUMNS if one in columns])
+                raw[file[:-4]] = parse_csv(text, file, needed, [one for one in OPTIONAL_COLUMNS if one in columns])
             else:
-                wrong += _tables(file, toml(text, file), raw) or _nothing(file, raw)
+                wrong += _add_tables(file, parse_toml(text, file), raw) or _empty_file_error(file, raw)
         except BookError as error:
             wrong += error.gaps
     variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
-    named = [(path.parent.name, no_house_name(path.parent.name)) for path in variants]
+    named = [(path.parent.name, house_name_error(path.parent.name)) for path in variants]
     wrong += [f"{variant}/{AMENDMENTS}:1: its folder names a variant: {says}" for variant, says in named if says]
     if wrong:
         raise BookError(wrong)
@@ -51,8 +51,8 @@ def read(folder: Path) -> Raw:
     return raw
 
 
-def _tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
-    """Put what a file holds into the plain tables, and return what is wrong with it."""
+def _add_tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
+    """Add the tables of a file to the plain tables, and return its errors."""
     tables = FileTables(file, parsed)
     if file == "wagers.toml":
         raw["wagers"] = tables.wagers()
@@ -64,14 +64,14 @@ def _tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
     return tables.wrong
 
 
-def _nothing(file: str, raw: Raw) -> list[str]:
-    """Say of a file that a house need not have that it has no row."""
-    empty = file in MORE and not any(raw[name] for name in of_file(file))
+def _empty_file_error(file: str, raw: Raw) -> list[str]:
+    """Return the error of an optional file without a row."""
+    empty = file in OPTIONAL_FILES and not any(raw[name] for name in of_file(file))
     return [f"{file}:1: it says nothing; write its tables, or take the file out"] if empty else []
 
 
 def read_amendments(path: Path, name: str) -> dict[str, Any]:
-    """Read amendments, each with its place."""
+    """Return the content of an `amendments.toml`, each amendment with its place."""
     try:
         parsed = read_toml(path, name)
     except BookError as error:
@@ -87,12 +87,12 @@ def read_amendments(path: Path, name: str) -> dict[str, Any]:
 
 
 def own_records(folder: Path) -> list[Path]:
-    """Return the records that lie beside a book, or in its folder `records`: those that claim a clause prove it."""
+    """Return the records beside a book or in its folder `records`; they may prove clauses."""
     return sorted((*folder.glob("*.craps"), *folder.glob("records/*.craps")))
 
 
 def _proofs(folder: Path) -> dict[str, list[str]]:
-    """Return the tests and records that prove each clause, where that is known."""
+    """Return the tests and records that prove each clause."""
     path = PROOFS / f"{folder.name}.csv" if folder.parent == HOUSES else folder / PROOFS_FILE
     found: dict[str, list[str]] = {}
     for clause, proof in csv.reader(read_text(path, path.name).splitlines()[1:]) if path.is_file() else ():

@@ -1,7 +1,4 @@
-"""Makes the rows of a table as their class declares them, and with them the rules of tournaments and promotions.
-
-Knows no table; must not open a file.
-"""
+"""Makes typed rows from the plain rows of a table, as the row's class declares its fields. Opens no file."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
@@ -20,7 +17,7 @@ T = TypeVar("T")
 
 
 def make_each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> Iterator[T]:
-    """Make every row that can be made, and note what is wrong with the others."""
+    """Yield what `make` makes of each row; add the error of each other row to `wrong`."""
     for row in rows:
         try:
             yield make(row)
@@ -29,12 +26,12 @@ def make_each(rows: Iterable[R], make: Callable[[R], T], wrong: list[str]) -> It
 
 
 def make_list(raw: Mapping[str, Any], table: str, make: Callable[..., T], wrong: list[str]) -> list[T]:
-    """Make the rows of a table, in their order, of a class that declares them or by a function."""
+    """Return the rows of a table in their order, made by a class that declares them or by a function."""
     return list(make_each(raw[table], _maker(make, SECTIONS[table].names), wrong))
 
 
 def make_keyed(raw: Mapping[str, Any], table: str, make: Callable[..., T], wrong: list[str]) -> dict[str, T]:
-    """Make the rows of a table by their names; note a name that is here twice."""
+    """Return the rows of a table by their names; a name that is here twice is an error."""
     made: dict[str, T] = {}
     names = SECTIONS[table].names
     build = _maker(make, names)
@@ -48,7 +45,7 @@ def make_keyed(raw: Mapping[str, Any], table: str, make: Callable[..., T], wrong
 
 @cache
 def _maker(make: Callable[..., T], names: tuple[str, ...]) -> Callable[[PlainRow], T]:
-    """Return what makes a row: of a class, each field from its column, those without a key from the row's names."""
+    """Return the function that makes a row; a class takes fields without a key from the row's names."""
     if not isinstance(make, type):
         return make
     given = iter(names)
@@ -60,26 +57,26 @@ def _maker(make: Callable[..., T], names: tuple[str, ...]) -> Callable[[PlainRow
         elif key is not None:
             base = kind.__origin__
             fields.append(
-                partial(_value, key.column or field, names[-1] if names else "", key, get_origin(base) or base)
+                partial(_typed_cell, key.column or field, names[-1] if names else "", key, get_origin(base) or base)
             )
         else:
             column = "at" if field == "at" else next(given)
-            fields.append(partial(_number if kind is int else _text, column))
+            fields.append(partial(_whole_cell if kind is int else _text_cell, column))
     return lambda row: make(*[field(row) for field in fields])
 
 
-def _text(column: str, row: PlainRow) -> str:
+def _text_cell(column: str, row: PlainRow) -> str:
     return row[column]
 
 
-def _number(column: str, row: PlainRow) -> int:
+def _whole_cell(column: str, row: PlainRow) -> int:
     if (number := whole_number(row[column])) is None:
         raise ValueError(f"{row['at']}: {column} {row[column]!r} is no number")
     return number
 
 
-def _value(column: str, name: str, key: BookKey, kind: type, row: PlainRow) -> Any:
-    """Read a cell as its field's type asks."""
+def _typed_cell(column: str, name: str, key: BookKey, kind: type, row: PlainRow) -> Any:
+    """Return a cell as the type of its field."""
     text = row[column]
     if key.read is not None:
         try:
@@ -89,12 +86,14 @@ def _value(column: str, name: str, key: BookKey, kind: type, row: PlainRow) -> A
     if kind is bool:
         return text == "yes"
     if kind is frozenset or kind is tuple:
-        return kind(text.split() if key.joined == " " else filter(None, map(str.strip, text.split(key.joined.strip()))))
-    return text or (row[name].replace("_", " ") if key.named else "")
+        return kind(
+            text.split() if key.separator == " " else filter(None, map(str.strip, text.split(key.separator.strip())))
+        )
+    return text or (row[name].replace("_", " ") if key.default_is_name else "")
 
 
 def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
-    """Build what the plain tables of a book say of tournaments."""
+    """Return a book's rules for tournaments from its plain tables."""
     return TournamentRules(
         make_keyed(raw, "tournament_items", ConditionItem, wrong),
         make_keyed(raw, "tournament_powers", Authority, wrong),
@@ -105,7 +104,7 @@ def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
 
 
 def promotion_rules(raw: dict[str, Any], wrong: list[str]) -> PromotionRules:
-    """Build what the plain tables of a book say of promotions."""
+    """Return a book's rules for promotions from its plain tables."""
     return PromotionRules(
         acts=make_keyed(raw, "promotion_acts", Authority, wrong),
         terms=make_keyed(raw, "promotion_terms", TermsItem, wrong),

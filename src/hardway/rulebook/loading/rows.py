@@ -1,4 +1,4 @@
-"""Makes the plain tables of a book from its TOML files. Knows the keys of each row; must not know what they mean."""
+"""Makes the plain tables of a book from its TOML files, and checks the keys and kinds of their cells."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,21 +8,29 @@ from typing import Any
 from hardway.rulebook.files.source import as_written
 from hardway.rulebook.files.toml_lines import Path, TomlFile
 from hardway.rulebook.model.section import TRUE_FALSE, BookKey, Section
-from hardway.rulebook.schema.schema import HEAD, SECTIONS, misnamed_row, misnamed_wager, no_house_name, no_name, of_file
+from hardway.rulebook.schema.schema import (
+    HEAD,
+    SECTIONS,
+    house_name_error,
+    name_error,
+    of_file,
+    row_name_errors,
+    wager_name_errors,
+)
 from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 
 PlainRow = dict[str, str]
 _NUMBERED = re.compile(r"([A-Za-z]+)([0-9]+)\Z")
-_OURS = "HW"
-"""The series of readings that Hardway added to those each house's text was given before."""
+_OWN_SERIES = "HW"
+"""Readings that Hardway added begin with this; they come after those of the house's own series."""
 
 
 _NEEDED = {key for key, rule in WAGER.items() if (rule.needed if isinstance(rule, WagerRule) else rule.default is None)}
-"""What every wager says."""
+"""The keys that every wager has."""
 
 
 class FileTables:
-    """What one file of a book holds, and everything that is wrong with it."""
+    """The tables of one file of a book, and its errors."""
 
     def __init__(self, file: str, parsed: TomlFile) -> None:
         self.file = file
@@ -34,45 +42,45 @@ class FileTables:
         """Return the plain tables of the file, each row with its place."""
         found = {name: list(self._section(name, section)) for name, section in of_file(self.file).items()}
         if "readings" in found:
-            found["readings"].sort(key=_series)
+            found["readings"].sort(key=_reading_order)
         for section in of_file(self.file).values():
             if "label" in section.keys and type(table := self.data.get(section.table)) is dict:
-                for name, says in same_label(table):
+                for name, says in label_errors(table):
                     self._say((section.table, name), says)
         self._unknown((), self.data, {section.table for section in of_file(self.file).values()} | self._own())
         return found
 
     def head(self) -> dict[str, Any]:
-        """Return what book.toml says outside its plain tables."""
+        """Return the head of book.toml: everything outside its plain tables."""
         top = {key: value for key, value in self.data.items() if key in HEAD[""]}
         self._fill({}, (), top, HEAD[""])
-        if says := no_house_name(str(top.get("name", "mine"))):
+        if says := house_name_error(str(top.get("name", "mine"))):
             self._say(("name",), says)
         regulator, roles = (self._table((name,)) for name in ("regulator", "roles"))
         self._fill({}, ("regulator",), regulator, HEAD["regulator"])
         for role, row in roles.items():
             if self._is_table(("roles", role), row):
                 self._fill({}, ("roles", role), row, HEAD["roles"])
-                if says := no_name("roles", role):
+                if says := name_error("roles", role):
                     self._say(("roles", role), says)
-        for role, says in same_label(roles):
+        for role, says in label_errors(roles):
             self._say(("roles", role), says)
         return one_paragraph({**top, "regulator": regulator, "roles": roles})
 
     def wagers(self) -> dict[str, Any]:
-        """Return the wagers as they are described."""
+        """Return the wagers of wagers.toml as TOML has them."""
         for name, wager in self.data.items():
             if self._is_table((name,), wager):
-                for says in misnamed_wager(name, wager.get("also")):
+                for says in wager_name_errors(name, wager.get("also")):
                     self._say((name,), says)
                 for path, says in wager_errors(wager):
                     self._say((name, *path), says)
-        for name, says in same_label(self.data):
+        for name, says in label_errors(self.data):
             self._say((name,), says)
         return one_paragraph(self.data)
 
     def places(self) -> dict[str, int]:
-        """Return the line of each table; of the head and of wagers each key's too: `pass`, `pass.contract`."""
+        """Return the line of each table; of the head and of wagers that of each key too: `pass`, `pass.contract`."""
         if self.file not in ("book.toml", "wagers.toml"):
             return {section.table: self.parsed.line((section.table,)) or 1 for section in of_file(self.file).values()}
         tables = {path: line for path, line in self.parsed.tables.items() if len(path) < 2}
@@ -98,14 +106,14 @@ class FileTables:
         for names, row in self._deep((section.table,), top, len(section.names)):
             made = dict(zip(section.names, names, strict=True))
             path = (section.table, *names)
-            for says in misnamed_row(name, made):
+            for says in row_name_errors(name, made):
                 self._say(path, says)
             self._fill(made, path, row, section.keys)
             made["at"] = self._at(path)
             yield made
 
     def _deep(self, path: Path, table: Any, depth: int) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-        """Yield every table that stands so many names deep, with those names."""
+        """Yield every table nested so many names deep, with those names."""
         if not self._is_table(path, table):
             return
         for name, inner in table.items():
@@ -117,33 +125,33 @@ class FileTables:
                 yield (*path[1:], name), inner
 
     def _fill(self, made: PlainRow, path: Path, row: Mapping[str, Any], keys: Mapping[str, BookKey]) -> None:
-        """Put the cells of a row into its plain form, and say what is wrong with them."""
+        """Fill the plain row `made` with the cells of a row, and report its errors."""
         if path and not row.keys() <= keys.keys():
             self._unknown(path, row, set(keys))
         for name, key in keys.items():
             value = row.get(name)
-            if type(value) is str and not key.listed and not key.whole:
+            if type(value) is str and not key.is_list and not key.is_number:
                 text = " ".join(value.split()) if "\n" in value else value
-                made[name] = text if key.joined == " " else key.joined.join(text.split())
+                made[name] = text if key.separator == " " else key.separator.join(text.split())
             elif value is not None:
-                made[name] = self._text((*path, name), key, value)
+                made[name] = self._cell((*path, name), key, value)
             elif key.default is not None:
                 made[name] = key.default
             else:
                 self._say(path, f"the key {name!r} is missing")
-            if value is not None and name in made and (says := unfit(name, key, made[name])):
+            if value is not None and name in made and (says := cell_error(name, key, made[name])):
                 self._say((*path, name), says)
 
-    def _text(self, path: Path, key: BookKey, value: Any) -> str:
-        if key.whole:
-            if type(value) is not int or not 0 <= value <= LARGEST:
-                self._say(path, f"{path[-1]} is a whole number from 0 to {LARGEST}, not {as_written(value)}")
+    def _cell(self, path: Path, key: BookKey, value: Any) -> str:
+        if key.is_number:
+            if type(value) is not int or not 0 <= value <= MAX_NUMBER:
+                self._say(path, f"{path[-1]} is a whole number from 0 to {MAX_NUMBER}, not {as_written(value)}")
             return str(value)
         if type(value) in (int, float):
             return str(value)
-        if key.listed and type(value) is list and all(type(one) is str for one in value):
-            return key.joined.join(value)
-        self._say(path, f"{path[-1]} is a {'list of texts' if key.listed else 'text'}, not {_shown(value)}")
+        if key.is_list and type(value) is list and all(type(one) is str for one in value):
+            return key.separator.join(value)
+        self._say(path, f"{path[-1]} is a {'list of texts' if key.is_list else 'text'}, not {_shown(value)}")
         return ""
 
     def _table(self, path: Path) -> dict[str, Any]:
@@ -165,7 +173,7 @@ class FileTables:
                 self._say((*path, name), f"{what} {name!r}; known are {', '.join(sorted(known))}")
 
     def _at(self, path: Path) -> str:
-        """Return the place of a row: its own line, or that of the table around it."""
+        """Return the file and line of a row, or of the table around it."""
         return f"{self.file}:{self.parsed.line(path) or 1}"
 
     def _say(self, path: Path, says: str) -> None:
@@ -176,7 +184,7 @@ class FileTables:
 
 
 def one_paragraph(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a table with each text of several lines as one."""
+    """Return a table with every text on one line."""
     return {name: _one_line(value) for name, value in data.items()}
 
 
@@ -186,27 +194,27 @@ def _one_line(value: Any) -> Any:
     return " ".join(value.split()) if type(value) is str and "\n" in value else value
 
 
-LARGEST = 9999
-"""Of the whole numbers of a book."""
+MAX_NUMBER = 9999
+"""The largest whole number that a book may have."""
 
 
-def unfit(name: str, key: BookKey, text: str) -> str:
-    """Return why a key cannot say this, and what would be right; nothing where it can."""
-    if key.default is None and not key.empty and not text.strip():
+def cell_error(name: str, key: BookKey, text: str) -> str:
+    """Return why a key cannot have this text, and what would be right; empty where it can."""
+    if key.default is None and not key.may_be_empty and not text.strip():
         return f"{name} is empty; write {key.says}"
     if key.one_of and text not in key.one_of:
         return f"{name} is {' or '.join(key.one_of)}, not {text!r}"
     if text and not text.strip():
         return f"{name} is blank; write {key.says}, or take the key out"
-    if key.most and len(text) > key.most:
-        return f"{name} has {len(text):,} characters; write at most {key.most}"
-    words = [word.strip() for word in text.split(key.joined)] if key.several else []
+    if key.max_length and len(text) > key.max_length:
+        return f"{name} has {len(text):,} characters; write at most {key.max_length}"
+    words = [word.strip() for word in text.split(key.separator)] if key.many else []
     twice = next((word for word in words if word and words.count(word) > 1), "")
     return f"{twice} is named twice; write it once" if twice else ""
 
 
 def _shown(value: Any) -> str:
-    """Return a value as the file has it, and how it would be right where that can be told."""
+    """Return a value as TOML writes it, and for yes, no and dates how to write it right."""
     if isinstance(value, bool):
         return f'{str(value).lower()}; write "{"yes" if value else "no"}"'
     return (
@@ -216,18 +224,18 @@ def _shown(value: Any) -> str:
     )
 
 
-LONGEST_LABEL = 80
-"""Of a wager, a role or a ground: what a screen can show."""
+MAX_LABEL_LENGTH = 80
+"""The most characters of a label that a screen can show."""
 
 
-def same_label(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the wagers, roles or grounds that are called as one before them is: people could not tell them apart."""
+def label_errors(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the wagers, roles or grounds with a label too long, or one that an earlier row has as label or name."""
     first: dict[str, str] = {}
     others = {one: name for name, row in named.items() for one in (name, *_other_names(row))}
     for name, row in named.items():
         label = row.get("label") if type(row) is dict else None
-        if type(label) is str and len(label) > LONGEST_LABEL:
-            yield name, f"its label has {len(label):,} characters; write at most {LONGEST_LABEL}"
+        if type(label) is str and len(label) > MAX_LABEL_LENGTH:
+            yield name, f"its label has {len(label):,} characters; write at most {MAX_LABEL_LENGTH}"
         elif type(label) is str and label.strip():
             other = first.setdefault(" ".join(label.split()).casefold(), name)
             entered = others.get("_".join(label.split()).casefold(), name)
@@ -243,7 +251,7 @@ def _other_names(row: Any) -> list[str]:
 
 
 def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
-    """Yield what is wrong with a wager as it is described, each with the path of its key."""
+    """Yield the path of each wrong key of a wager, and what is wrong with it."""
     yield from (((name,), _no_key(name, WAGER)) for name in wager if name not in WAGER)
     yield from (((), f"the key {name!r} is missing") for name in sorted(_NEEDED - wager.keys()))
     for key, value in wager.items():
@@ -254,7 +262,7 @@ def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
             yield from (((key, *path), says) for path, says in _rule_errors(key, rule, value))
         elif isinstance(rule, BookKey) and type(value) is not str:
             yield (key,), f"{key} is a text, not {_shown(value)}"
-        elif isinstance(rule, BookKey) and (says := unfit(key, rule, value)):
+        elif isinstance(rule, BookKey) and (says := cell_error(key, rule, value)):
             yield (key,), says
 
 
@@ -270,9 +278,9 @@ def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterato
             yield from [((name,), f"{key}: {name} is true or false, not {as_written(one)}")] * (type(one) is not bool)
         elif type(one) is float and name in rule.keys:
             yield (name,), f"{key}: {name} is {rule.keys[name].says}, not {as_written(one)}"
-        elif type(one) in (int, bool, float) and not (type(one) is int and 0 < one <= LARGEST):
-            yield (name,), f"{key}: {name} is a whole number from 1 to {LARGEST}, not {as_written(one)}"
-        elif name in rule.keys and type(one) is str and (says := unfit(name, rule.keys[name], one)):
+        elif type(one) in (int, bool, float) and not (type(one) is int and 0 < one <= MAX_NUMBER):
+            yield (name,), f"{key}: {name} is a whole number from 1 to {MAX_NUMBER}, not {as_written(one)}"
+        elif name in rule.keys and type(one) is str and (says := cell_error(name, rule.keys[name], one)):
             yield (name,), f"{key}: {says}"
     needed = {name for name, one in rule.keys.items() if one.default is None}
     yield from (((), f"the key {name!r} is missing") for name in sorted(needed - value.keys()))
@@ -283,10 +291,10 @@ def _no_key(name: str, known: Iterable[str]) -> str:
 
 
 SECTION_TABLES = {**{section.table: len(section.names) for section in SECTIONS.values()}, "roles": 1}
-"""How many names a row of each table has; one of a list has none, and is told by its number."""
+"""How many names the rows of each table have; rows of a list have none and are named by their number."""
 
 
-def _series(row: PlainRow) -> tuple[bool, str, int]:
-    """Order readings by their numbers, whatever clause each stands beside."""
+def _reading_order(row: PlainRow) -> tuple[bool, str, int]:
+    """Return the sort key of a reading: its series, then its number."""
     found = _NUMBERED.match(row["id"])
-    return (found[1] == _OURS, found[1], int(found[2])) if found else (True, row["id"], 0)
+    return (found[1] == _OWN_SERIES, found[1], int(found[2])) if found else (True, row["id"], 0)

@@ -1,1 +1,1 @@
-"""A book as values, and the law a table plays by. Every row knows the clauses it comes from."""
+"""A book as values, each row with its clauses, and the law that a table plays by."""

@@ -1,4 +1,4 @@
-"""What a rule book is made of, as frozen values. Knows the shape of the data, not how it is read or played."""
+"""A rule book as frozen values. Knows the shape of the data, not how it is read or played."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, field, replace
@@ -17,18 +17,18 @@ from hardway.values.vocabulary import GroupPart, Vocabulary
 
 
 class BookIdentity(TypedDict):
-    """What every object says that shows a house: which book it is by, and what kind of book."""
+    """The fields of every JSON object about a house: which book, and what kind of book."""
 
     house: str
     """As the command line takes it."""
     status: str
     """`approved` or `practice`."""
     mark: str
-    """What is said of a book that nobody approved; else empty."""
+    """The mark of a book that no regulator approved; else empty."""
 
 
 class Right(NamedTuple):
-    """A clause by which the book may be amended: which tables, and within which limit.
+    """A clause that allows amendments: of which tables, and within which limit.
 
     `any`, `higher_odds`, `variant` (only by a variant that comes with the book), or `conditions` (of a tournament).
     """
@@ -39,7 +39,7 @@ class Right(NamedTuple):
         BookKey(
             "the tables that may be changed, by the names in these files (`book` is its head), with spaces between "
             "them",
-            several=True,
+            many=True,
         ),
     ]
     limit: Annotated[
@@ -63,7 +63,7 @@ class Clause(NamedTuple):
     in_force: str
     proofs: tuple[str, ...] = ()
     source: str = ""
-    """Of a practice: where it is described."""
+    """In a practice: where the rule is described."""
 
 
 class Reading(NamedTuple):
@@ -71,7 +71,7 @@ class Reading(NamedTuple):
 
     id: str
     clauses: Annotated[
-        tuple[str, ...], BookKey("a list of the clauses it concerns", "", joined="; ", listed=True, several=True)
+        tuple[str, ...], BookKey("a list of the clauses it concerns", "", separator="; ", is_list=True, many=True)
     ]
     problem: Annotated[str, BookKey("what the text leaves unclear")]
     reading: Annotated[str, BookKey("what is played, and why")]
@@ -79,7 +79,7 @@ class Reading(NamedTuple):
 
 
 class ResolutionRow(NamedTuple):
-    """One line of the resolution: what a throw does to a wager while the puck stands so."""
+    """One line of the resolution: what a throw does to a wager while the puck is on or off."""
 
     wager: str
     puck: str
@@ -88,25 +88,25 @@ class ResolutionRow(NamedTuple):
     cite: Cite
     at: str
     when: frozenset[int] | None = None
-    """Of a wager that remembers: how many it must have noted, this throw counted; None is any."""
+    """Of a wager that remembers: how many it has noted, this throw included; None is any number."""
 
 
 class Odds(NamedTuple):
-    """What a winner is paid, and by which line of the table of odds."""
+    """The odds of a winner, from one line of the table of odds."""
 
     ratio: Fraction
     cite: Cite
     words: str
-    """As the book writes them: 9 to 5."""
+    """The odds as the book writes them: 9 to 5."""
 
 
 class Ground(NamedTuple):
-    """A ground for calling a throw off: `must` or `may`, who may call it, and whether the reason must be said."""
+    """A ground for calling a throw off: `must` or `may`, who may call it, and whether a reason is needed."""
 
     name: str
     label: Annotated[str, LABEL]
     force: Annotated[str, BookKey("must or may", one_of=("must", "may"))]
-    callers: Annotated[frozenset[str], BookKey("the roles that may call it, with spaces between them", several=True)]
+    callers: Annotated[frozenset[str], BookKey("the roles that may call it, with spaces between them", many=True)]
     needs: Annotated[
         str,
         BookKey("because, where the reason must be said: one that the book leaves open", "", words=("because",)),
@@ -117,7 +117,7 @@ class Ground(NamedTuple):
 
 
 class Breach(NamedTuple):
-    """What people must not do and staff may report, and who may; `anyone` where it binds spectators like players."""
+    """A forbidden act, and the roles that report it; `anyone` where it binds spectators like players."""
 
     name: str
     label: Annotated[str, LABEL]
@@ -137,9 +137,9 @@ class Breach(NamedTuple):
 
 
 class Annulment(NamedTuple):
-    """A ground for annulling an outcome: which wagers go back by default, and whether the reason must be said.
+    """A ground for annulling an outcome: which wagers go back by default, and whether a reason is needed.
 
-    By the scope `withdrawal` none goes back by itself: each may be taken down by its owner until the next throw.
+    With the scope `withdrawal` none goes back by default: each may be taken down by its owner until the next throw.
     """
 
     ground: str
@@ -159,7 +159,7 @@ class Annulment(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something on the checklist of an opening; a measure has a least or a most, in hundredths."""
+    """An item on the checklist of an opening; a measure has a least or a most, in hundredths."""
 
     name: str
     least: Annotated[
@@ -172,7 +172,7 @@ class Item(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a ladder: who decides there, and what else it needs (`assigned` `senior` `requested`)."""
+    """One step of a ladder: who decides, and what else the step needs (`assigned` `senior` `requested`)."""
 
     ladder: str
     number: int
@@ -191,18 +191,18 @@ class Step(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A rule on which houses differ; `choices` is what the operator may set instead."""
+    """A rule on which houses differ; `choices` are the values that the operator may set instead."""
 
     name: str
     value: str
     choices: tuple[str, ...]
     cite: Cite
     silent: bool = False
-    """The text does not say: the value is Hardway's default."""
+    """The text says nothing: the value is Hardway's default."""
 
 
 class Notice(NamedTuple):
-    """Words that a person at the table sees when an event of this name happens."""
+    """Words shown to a person at the table when an event of this name happens."""
 
     on: Annotated[
         str, BookKey("the event, as records name it, with =value for one ground or kind of it: no_roll=off_table")
@@ -213,7 +213,7 @@ class Notice(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Several wagers in one entry."""
+    """A name for several wagers that one entry puts down."""
 
     name: str
     parts: tuple[GroupPart, ...]
@@ -222,36 +222,36 @@ class Group(NamedTuple):
 
     @property
     def unit(self) -> int:
-        """Return the dollars of one unit, all parts together."""
+        """Return the dollars of one unit: all parts together."""
         return sum(part.share for part in self.parts)
 
     @property
     def words(self) -> str:
-        """Say what a unit is made of: 5 on place 5, 6 on place 6."""
+        """Return the parts of a unit in words: 5 on place 5, 6 on place 6."""
         return ", ".join(f"{part.share} on {part.wager}" for part in self.parts)
 
 
 def vocabulary(wagers: Iterable[tuple[str, tuple[int, ...], str]], roles: Container[str] | None = None) -> Vocabulary:
-    """Return the words of roles, and of wagers by their numbers and what they stand behind."""
+    """Return the notation's words for roles and wagers; each wager is its name, its numbers and its parent."""
     rows = list(wagers)
     spots = {name: tuple(spot_text(n) if n else "" for n in spots) for name, spots, _ in rows}
     return Vocabulary(roles, spots, frozenset(name for name, _, parent in rows if parent))
 
 
 class Role(NamedTuple):
-    """A role the house's book names."""
+    """A role that the house's book names."""
 
     name: str
     label: str
     cite: Cite
     rank: int = 0
-    """How senior it is, where the book makes one person review another."""
+    """Seniority, where one person reviews another's decision."""
     looks_on: bool = False
-    """Its work is to look on: who watches in it without entering anything is at work all the same."""
+    """Its work is to watch: a person in this role is at work without entering anything."""
 
 
 STATUSES = {"approved": "", "practice": "common practice, not an approved rule book"}
-"""What a book can be, and what every screen says of it."""
+"""The kinds of books, each with the mark that every screen shows."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -260,7 +260,7 @@ class Book:
 
     name: str
     variant: str
-    """The word that names a variant of the house's book; empty for the house's own."""
+    """The name of a variant; empty for the house's own book."""
     house: str
     status: str
     """`approved` or `practice`."""
@@ -272,25 +272,25 @@ class Book:
     effective: str
     box: str
     stick: str
-    """The role that has the stick from the start, and throws where nobody else does and the book lets it."""
+    """The role that has the stick from the start, and throws where no player will and the book allows it."""
     clauses: dict[str, Clause]
     readings: dict[str, Reading]
     roles: dict[str, Role]
     acts_as: dict[str, dict[str, Cite]]
-    """For each role, the roles whose acts it may do too."""
+    """By role: the roles whose acts it may do too."""
     settings: dict[str, Setting]
     cites: dict[str, Cite]
     wagers: dict[str, Wager]
     groups: dict[str, Group]
     rows: tuple[ResolutionRow, ...]
     points: tuple[int, ...]
-    """The totals on which the puck is set."""
+    """The totals that set the puck."""
     odds: dict[tuple[str, int], Odds]
     grounds: dict[str, Ground]
     authority: dict[str, Authority]
     breaches: dict[str, Breach]
     custody: dict[str, Cite]
-    """Whom a detained person is handed over to."""
+    """To whom a detained person is handed over."""
     annulments: dict[str, Annulment]
     equipment: dict[str, Item]
     ladders: dict[str, tuple[Step, ...]]
@@ -298,27 +298,27 @@ class Book:
     procedure: tuple[tuple[str, Cite], ...]
     rights: dict[str, Right]
     promotion: PromotionRules
-    """What it asks of promotions with prizes; false where it speaks of none."""
+    """The rules for promotions with prizes; false where the book has none."""
     tournament: TournamentRules
-    """What it asks of tournaments; false where it speaks of none."""
+    """The rules for tournaments; false where the book has none."""
     raw: dict[str, Any] = field(repr=False)
-    """The plain tables it was built from."""
+    """The plain tables that it was built from."""
 
     def __repr__(self) -> str:
         """Name the book; all of it would fill many pages."""
         return f"<book of {self.heading}, {self.edition}>"
 
     def is_role(self, name: str) -> bool:
-        """Say whether a name is a role's, or means the house itself: no person is called so."""
+        """Say whether a name is a role or `house`, which no person may be called."""
         return name_key(name).replace("-", "_") in {"house", *map(name_key, self.roles)}
 
     def may_act(self, role: str, roles: frozenset[str]) -> bool:
-        """Say whether a role is among these, or may act for one of them."""
+        """Say whether a role is among these roles, or may act for one of them."""
         return role in roles or any(other in roles for other in self.acts_as.get(role, ()))
 
     @cached_property
     def digest(self) -> str:
-        """Return the SHA-256 of the book's files, or of the book it amends and the changes; a kept book brings it."""
+        """Return the SHA-256 of the book's files, or of the amended book and the changes; a stored book has its own."""
         if "digest" in self.raw:
             return str(self.raw["digest"])
         from hashlib import sha256  # it loads OpenSSL, which takes longer than most of a book
@@ -327,53 +327,53 @@ class Book:
 
     @property
     def onlookers(self) -> tuple[str, ...]:
-        """Return the roles whose work is to look on; any role, in a book kept before books said so."""
+        """Return the roles whose work is to watch; all roles in an older stored book, which does not say."""
         return tuple(name for name, role in self.roles.items() if role.looks_on) or tuple(self.roles)
 
     @property
     def left_out(self) -> dict[str, str]:
-        """Return the wagers that an amendment left out, with what the amended book calls each."""
+        """Return the wagers that an amendment removed, with their labels in the amended book."""
         found: dict[str, str] = self.raw.get("left_out", {})
         return found
 
     @property
     def mark(self) -> str:
-        """Return what every screen says of a book that nobody approved; nothing of one that is approved."""
+        """Return the mark that every screen shows of a book that no regulator approved; empty for an approved one."""
         return STATUSES.get(self.status, "")
 
     @property
     def full_name(self) -> str:
-        """Return the words by which this very book is asked for: crown, or its variant crown/mini."""
+        """Return the name that loads this very book: crown, or its variant crown/mini."""
         return f"{self.name}/{self.variant}" if self.variant else self.name
 
     @property
     def identity(self) -> "BookIdentity":
-        """Return what every object says that shows a house: which book it is, and what kind of book."""
+        """Return the fields of every JSON object about a house: which book, and what kind of book."""
         return {"house": self.full_name, "status": self.status, "mark": self.mark}
 
     @property
     def heading(self) -> str:
-        """Return the house's name as it stands over a screen or a page, with the mark of its book."""
+        """Return the house's name for the top of a screen or page, with the mark of its book."""
         return f"{self.house} ({self.mark})" if self.mark else self.house
 
     @property
     def approval(self) -> str:
-        """Say who approved the book, under which law, or that nobody did."""
+        """Return who approved the book and under which law, or its mark where no regulator did."""
         return self.mark or f"{self.regulator} ({self.regulator_short}), under the {self.act}"
 
     @property
     def pucks(self) -> tuple[int, ...]:
-        """Return what the puck can show: 0 is off."""
+        """Return every state of the puck: 0 is off, else the point."""
         return 0, *self.points
 
     @property
     def likeliest_point(self) -> int:
-        """Return the point that most throws set: 6, and in a book without it another."""
+        """Return the point that most throws set: 6, or another in a book without it."""
         return max(self.points, key=TOTALS.count)
 
     @cached_property
     def by_faces(self) -> bool:
-        """Say whether anything tells throws of one total apart by more than hard and easy."""
+        """Say whether some rule tells throws of one total apart by more than hard and easy."""
         numbers = {number for _, number in self.odds} | {spot for wager in self.wagers.values() for spot in wager.spots}
         return any("-" in row.throw for row in self.rows) or not numbers.isdisjoint(PAIR_NUMBERS)
 
@@ -385,12 +385,12 @@ class Book:
         return replace(plain, also=also, groups={name: group.parts for name, group in self.groups.items()})
 
     def actors(self, cite: Cite) -> frozenset[str]:
-        """Return the roles that a clause names as acting."""
+        """Return the roles that are actors of a clause."""
         clause = self.clauses.get(cite.clause)
         return frozenset(clause.actor.split(";")) & self.roles.keys() if clause else frozenset()
 
     def under(self, number: str) -> tuple[Clause, ...]:
-        """Return the clauses beneath a rule's own number: of 12(a) its rows `12(a) [call]` and `12(a) [dispute]`."""
+        """Return the clauses beneath a number: of 12(a) its rows `12(a) [call]` and `12(a) [dispute]`."""
         if not number or set(number) & set('["'):
             return ()
         return tuple(
@@ -400,5 +400,5 @@ class Book:
         )
 
     def named(self, number: str) -> tuple[Clause, ...]:
-        """Return the clause of that number, or where the text alone has such a rule those beneath it; none for none."""
+        """Return the clause of a number; where the book lists only its parts, those; empty where it has neither."""
         return (self.clauses[number],) if number in self.clauses else self.under(number)

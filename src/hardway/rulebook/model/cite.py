@@ -1,4 +1,4 @@
-"""What a row rests on: its clause, and the reading where the clause needed one; and who may do an act by it."""
+"""Citations: the clause and reading that a row rests on; and which roles may do an act by them."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple, TypedDict
@@ -7,14 +7,14 @@ from hardway.rulebook.model.section import ROLES, BookKey
 
 
 class CitedFields(TypedDict):
-    """What an event has of a citation."""
+    """The fields of an event that cite a clause."""
 
     clause: str
     reading: str
 
 
 class Cite(NamedTuple):
-    """The clause a rule rests on, and the reading where the clause needed one."""
+    """The clause that a rule rests on, and the reading where the clause needed one."""
 
     clause: str
     reading: str = ""
@@ -28,17 +28,17 @@ class Cite(NamedTuple):
 
 
 def cite_of(row: Mapping[str, Any]) -> Cite:
-    """Return what a row of a book says that it rests on."""
+    """Return the citation of a row."""
     return Cite(row.get("clause", ""), row.get("reading", ""), row.get("amended", ""))
 
 
 def readings_in(text: str) -> list[str]:
-    """Return the readings that a text names: of `AD2, AD1` both."""
+    """Return the readings named in a text such as `AD2, AD1`."""
     return text.split(", ") if text else []
 
 
 def all_readings(*texts: str) -> str:
-    """Return every reading that something rests on, each once, as one text."""
+    """Return the readings named in several texts, each once, as one text."""
     return ", ".join(dict.fromkeys(one for text in texts for one in readings_in(text)))
 
 

@@ -1,4 +1,4 @@
-"""A book as it is set at one table: the operator's options, the chips, and every wager's outcome worked out beforehand.
+"""The law of one table: a book with the operator's options and chips, and the outcome of every wager on every throw.
 
 >>> from hardway.rulebook import load
 >>> from hardway.values.dice import index
@@ -26,7 +26,7 @@ CHIPS = Chips((100, 500, 2500, 10000, 50000))
 
 
 class Part(NamedTuple):
-    """A part of a composite: the simple wager, its shares, its odds if the throw hits it, and its result."""
+    """A part of a composite: the simple wager, its shares, its odds if it wins, and its result."""
 
     wager: str
     shares: int
@@ -35,13 +35,13 @@ class Part(NamedTuple):
 
     @property
     def gain(self) -> Fraction | int:
-        """Return what each dollar on it gains."""
+        """Return the gain of each dollar on it; -1 is a loss."""
         return self.odds if self.odds else -1 if self.result == "lost" else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one throw does to one wager while the puck stands so, with everything a settlement cites."""
+    """What one throw does to one wager in one state of the puck, with everything that a settlement cites."""
 
     result: str
     clause: str
@@ -49,14 +49,14 @@ class Outcome:
     odds: Fraction | None = None
     cites: tuple[tuple[str, str], ...] = ()
     parts: tuple["Part", ...] = ()
-    """A composite: its simple wagers, and what this throw does to each."""
+    """Of a composite: its simple wagers, and what this throw does to each."""
     top: int = 0
     bottom: int = 1
     """The odds again, as whole numbers for the settlement's arithmetic."""
     notes: int = 0
-    """Of a wager that remembers: the number that this throw gives it to note; 0 is none."""
+    """Of a wager that remembers: the number that it notes of this throw; 0 is none."""
     by_count: tuple["Outcome | None", ...] = ()
-    """Of a wager that remembers: what the throw does to it with so many noted, this one counted."""
+    """Of a wager that remembers: the outcome by how many it has noted, this throw included."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,33 +68,33 @@ class Slot:
     number: int
     parent: str
     table: tuple[tuple[Outcome | None, ...], ...]
-    """By puck (the point, 0 for off) and throw; None where the throw leaves it untouched or it cannot lie there."""
+    """The outcome by puck (the point, 0 for off) and throw; None where the throw does nothing to it."""
     place: Cite
     moves: bool
     """It begins in a box and moves to a number."""
     special: bool
-    """It has a cap, a unit, a split or a commission to check when it is placed."""
+    """Its cap, unit, split or commission is checked when it is placed."""
     register: Register | None
-    """What it remembers."""
+    """What it notes, if it remembers."""
     simple: bool
-    """Nothing is said of placing it but when."""
+    """The only rule for placing it is when."""
     sleeps: bool
     over: bool
-    """It is settled whole, also over the maximum."""
+    """The whole wager is settled, even over the maximum."""
 
     def outcome(self, *, puck: int, throw: int, noted: tuple[int, ...] = ()) -> Outcome | None:
-        """Return what a throw does to this wager, which has noted so much before it."""
+        """Return what a throw does to this wager; `noted` is what it has noted before the throw."""
         found = self.table[puck][throw]
         return self.remembered(found, noted)[1] if found is not None and self.register else found
 
     def remembered(self, outcome: Outcome, noted: tuple[int, ...]) -> tuple[tuple[int, ...], Outcome | None]:
-        """Return what this wager has noted after a throw with this outcome, and what that does to it."""
+        """Return what this wager has noted after a throw with this outcome, and the outcome with so many noted."""
         assert self.register is not None
         noted = self.register.after(noted, outcome.notes)
         return noted, outcome.by_count[len(noted)]
 
     def asleep(self, marker: str, point: int) -> bool:
-        """Say whether a wager here sleeps through a roll: called off, or not called on for a come-out."""
+        """Say whether a wager here is off for a roll: called off, or not called on for a come-out."""
         rule = self.wager.sleeps
         if rule is None:
             return False
@@ -111,23 +111,23 @@ class Law:
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
     step: int
-    """Amounts that are multiples of this are certainly made by chips; larger than any amount where there are gaps."""
+    """Chips can make every multiple of this amount; larger than any amount where no such step is known."""
     noticed: dict[str, list[tuple[str, Notice]]]
-    """The notices of the book by the event that shows them, with the value it must have."""
+    """By event: its notices, each with the value that the event must have (empty for any)."""
     lines: tuple[str, ...]
-    """The line wagers: who has one may throw."""
+    """The line wagers: a player with one may throw."""
     strict_sign: bool
     """The house refuses a wager outside the sign instead of treating it at settlement."""
     thrower: str
-    """The role that throws where nobody else does and the book lets it."""
+    """The role that throws where no player will and the book allows it."""
     sign: tuple[tuple[str, int, int, int], ...] = ()
-    """The sign of a table that nobody opens, as where a strategy is simulated: wager or `*`, least, most and steps."""
+    """The sign of a table that is not opened by staff, as in a simulation: wager or `*`, minimum, maximum and unit."""
     opened: "Law | None" = None
-    """The law that the table was opened with, where its chips have changed since."""
+    """The law that the table was opened with, where its chips have changed since then."""
 
     @cached_property
     def line(self) -> str:
-        """Return the line wager that goes with the dice: the first that wins when a point is made."""
+        """Return the line wager with the shooter: the first that wins when a point is made."""
 
         def with_dice(key: str) -> bool:
             cells = ((p, t, outcome) for p in self.book.points for t, outcome in enumerate(self.slots[key].table[p]))
@@ -137,18 +137,18 @@ class Law:
 
     @cached_property
     def hard(self) -> frozenset[int]:
-        """Return the doubles that are called hard: some wager tells them from every other throw of their total."""
+        """Return the doubles that are called hard: some wager treats them unlike every other throw of their total."""
 
         lines = {id(line): line for slot in self.slots.values() for line in slot.table}  # pucks often share a line
 
-        def told(double: int) -> bool:
+        def is_hard_call(double: int) -> bool:
             others = [throw for throw, total in enumerate(TOTALS) if total == TOTALS[double] and throw != double]
-            return bool(others) and any(_apart(line, double, others) for line in lines.values())
+            return bool(others) and any(_differs(line, double, others) for line in lines.values())
 
-        return frozenset(throw for throw in range(36) if is_hard(throw) and told(throw))
+        return frozenset(throw for throw in range(36) if is_hard(throw) and is_hard_call(throw))
 
     def with_chips(self, denominations: tuple[int, ...]) -> "Law":
-        """Return the law of this table while it has these chips; none given, those it was opened with."""
+        """Return the law of this table with these chips; without any, with those it was opened with."""
         opened = self.opened or self
         return _with_chips(opened, denominations) if denominations else opened
 
@@ -157,7 +157,7 @@ class Law:
         return f"<law of {self.book.house}>"
 
     def cite(self, name: str) -> Cite:
-        """Return the clause for a setting or for an act that every house has; of a silent setting, that of its act."""
+        """Return the clause of an act or a setting; a silent setting has that of its act."""
         found = self.book.cites.get(name)
         if found is not None:
             return found
@@ -166,7 +166,7 @@ class Law:
 
     @property
     def options(self) -> dict[str, str]:
-        """Return the value of each setting that the book has, as it is written."""
+        """Return the value of each setting of the book as text."""
         return {name: str(getattr(self.settings, name)) for name in self.book.settings}
 
     def commission_due(self, slot: Slot, stake: int) -> Fraction:
@@ -181,20 +181,20 @@ class Law:
         return commission.rate * stake * own.ratio
 
     def authority(self, act: str) -> Authority | None:
-        """Return who may do an act, or None where this house gives it to nobody."""
+        """Return the roles that may do an act and what it needs, or None where no role may."""
         found = self.book.authority.get(act)
         return found._replace(roles=self.acting(found.roles)) if found and "house" in found.roles else found
 
     def acting(self, roles: frozenset[str]) -> frozenset[str]:
-        """Return roles with the House's own acts given to whom it acts through."""
+        """Return these roles, with `house` replaced by the role through which it acts."""
         return roles - {"house"} | {self.settings.house_acts_through} if "house" in roles else roles
 
     def ladder(self, name: str) -> tuple[Step, ...]:
-        """Return the steps of a ladder, the lowest first; none where the house has no such ladder."""
+        """Return the steps of a ladder, lowest first; empty where the house has no such ladder."""
         return tuple(step._replace(roles=self.acting(step.roles)) for step in self.book.ladders.get(name, ()))
 
     def throw_classes(self, keys: Iterable[str]) -> ThrowClasses:
-        """Return the classes of throw that these wagers tell apart; what moves out of a box counts with it."""
+        """Return the classes of throws that differ for some of these wagers; the numbers of a box count with it."""
         if not self.book.by_faces:
             return PLAIN
         wanted = set(keys)
@@ -205,14 +205,14 @@ class Law:
         return throw_classes(list(zip(*lines.values(), strict=True))) if lines else PLAIN
 
 
-def _apart(line: tuple[Outcome | None, ...], double: int, others: list[int]) -> bool:
-    """Say whether a line of a wager's table tells a double from every one of some other throws."""
+def _differs(line: tuple[Outcome | None, ...], double: int, others: list[int]) -> bool:
+    """Say whether a wager's outcomes on one line differ between a double and all of some other throws."""
     decided = [one and (one.result, one.odds) for one in (line[double], *(line[throw] for throw in others))]
     return decided[0] not in decided[1:]
 
 
 def open_at(when: str, point: int, fresh: str) -> bool:
-    """Say whether a wager may be placed, or added to, with the puck so and before such a shooter's roll."""
+    """Say whether a rule `when` allows placing now; `fresh` is `turn` or `seven` before such a roll, else empty."""
     if when in ("any", "never"):
         return when == "any"
     if when == "point":
@@ -221,7 +221,7 @@ def open_at(when: str, point: int, fresh: str) -> bool:
 
 
 def option_error(book: Book, name: str, value: str) -> str | None:
-    """Return why an option cannot be set so, or None."""
+    """Return why an option cannot have this value, or None."""
     settable = {n: s for n, s in book.settings.items() if s.choices}
     if name not in settable:
         if name in book.settings and name in SETTINGS:
@@ -240,7 +240,7 @@ def _choices(setting: Setting) -> list[str]:
 
 
 def law(book: Book, options: Mapping[str, str] | None = None, chips: Chips = CHIPS) -> Law:
-    """Set a book at a table; raise ValueError for an option the book does not leave open."""
+    """Return the law of a table; raise ValueError for an option that the book does not leave open."""
     return _law(book, tuple((options or {}).items()), chips)
 
 
@@ -259,7 +259,7 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
         if offered.offered and settings.value(offered.offered) != "yes":
             continue
         for number in offered.spots:
-            slot = _slot(book, settings, _as_chosen(offered, settings, number), number, puck)
+            slot = _slot(book, settings, _with_options(offered, settings, number), number, puck)
             slots[slot.key] = slot
     strict = "refused" in (settings.under_minimum, settings.over_maximum, settings.off_unit)
     lines = tuple(key for key, slot in slots.items() if slot.wager.line)
@@ -272,7 +272,7 @@ def _law(book: Book, options: tuple[tuple[str, str], ...], chips: Chips) -> Law:
 
 
 def _idle_multiple(book: Book, settings: HouseSettings, options: Mapping[str, str]) -> str:
-    """Say that a multiple of odds is set which no cap goes by: all of them go by the number."""
+    """Return why setting odds_multiple would change nothing: every cap goes by the number; else empty."""
     said = options.get("odds_multiple")
     if said is None or said == book.settings["odds_multiple"].value or settings.odds_by_number == "no":
         return ""
@@ -286,7 +286,7 @@ def _idle_multiple(book: Book, settings: HouseSettings, options: Mapping[str, st
 
 @lru_cache(maxsize=32)
 def _with_chips(opened: Law, denominations: tuple[int, ...]) -> Law:
-    """Return a law with other chips: the same object each time, so that what is kept for a law is found again."""
+    """Return a law with other chips: the same object each time, because caches have the law as their key."""
     chips = Chips(denominations)
     return replace(opened, chips=chips, step=chips.certain_step, opened=opened)
 
@@ -301,9 +301,8 @@ def _puck(book: Book) -> tuple[tuple[Outcome, ...], ...]:
     )
 
 
-def _as_chosen(wager: Wager, settings: HouseSettings, number: int) -> Wager:
-    """Return a wager as the options have it on a number: whether it sleeps on a come-out, when its commission is paid,
-    and what becomes of that."""
+def _with_options(wager: Wager, settings: HouseSettings, number: int) -> Wager:
+    """Return a wager with the table's options: whether it works on a come-out, and when its commission is paid."""
     sleeps, fee = wager.sleeps, wager.commission
     if sleeps and sleeps.option:
         comeout = "off" if settings.value(sleeps.option) == "yes" else "on"
@@ -322,7 +321,7 @@ PuckTable = tuple[tuple[Outcome, ...], ...]
 def _slot(book: Book, settings: HouseSettings, wager: Wager, number: int, law_puck: PuckTable) -> Slot:
     rows = resolve.rows_of(book.rows, wager.name, number)
     register = resolve.register(wager, number, rows, book.odds)
-    blind = resolve.blind(rows) and (register is None or register.what == "thrown")
+    blind = resolve.ignores_puck(rows) and (register is None or register.what == "thrown")
     lies = book.points if wager.lies_on(number) == "on" else book.pucks
     table: list[tuple[Outcome | None, ...]] = []
     for puck in PUCKS:
@@ -350,7 +349,7 @@ def _slot(book: Book, settings: HouseSettings, wager: Wager, number: int, law_pu
 def _line(
     book: Book, settings: HouseSettings, wager: Wager, number: int, puck: int, rows: list[ResolutionRow], count: int = 0
 ) -> list[Outcome | None]:
-    """Return what each throw does to a wager while the puck stands so, with so many noted."""
+    """Return what each throw does to a wager in this state of the puck, with `count` noted."""
     line: list[Outcome | None] = [None] * 36
     made: dict[tuple[object, ...], Outcome] = {}
     for throw, row in enumerate(resolve.one(rows, puck, number, count)):
@@ -366,7 +365,7 @@ def _line(
 def _remembering(
     register: Register, puck: tuple[Outcome, ...], lines: list[list[Outcome | None]]
 ) -> list[Outcome | None]:
-    """Join what throws do with each number noted, and what each throw gives to note."""
+    """Return what each throw does by count, and which number it notes; `lines` has the outcomes by count."""
     line: list[Outcome | None] = [None] * 36
     made: dict[tuple[int, tuple[Outcome | None, ...]], Outcome] = {}
     for throw, by_count in enumerate(zip(*lines, strict=True)):
@@ -402,12 +401,12 @@ def _outcome(
 
 
 def _wins(book: Book, simple: str) -> list[bool]:
-    """Return which of the 36 throws a simple wager wins on."""
+    """Return for each of the 36 throws whether a simple wager wins on it."""
     return [row.result == "won" for row in resolve.one(resolve.rows_of(book.rows, simple, 0), 0, 0)]
 
 
 def _parts(book: Book, wager: Wager, number: int, throw: int, *, missed: str) -> tuple[tuple[Part, ...], Odds | None]:
-    """Return what a throw does to each part of a composite, and the odds of the one it hits."""
+    """Return what a throw does to each part of a composite, and the odds of the part that wins."""
     assert wager.parts is not None
     shares = {name: share for name, share in wager.parts.shares if name != "number"}
     wins = {name: _wins(book, name) for name in shares}

@@ -1,4 +1,4 @@
-"""A house's rules for promotions with prizes, as frozen values. Knows no promotion."""
+"""A house's rules for promotions with prizes, as frozen values. Must not know a promotion under way."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
@@ -9,16 +9,16 @@ from hardway.rulebook.model.section import YES_NO, BookKey, hundredths, more_tha
 ITEM_KINDS = ("text", "moment", "answer", "amount", "choice")
 DETAIL_KINDS = ("text", "answer", "whole")
 MAY_BE_NONE = ("text", "amount")
-"""Kinds of which a book may let `none` be stated."""
+"""The kinds of an item that may be stated as `none`."""
 LIMITS = {
     "scrutineer_over": "dollars", "choice_over": "dollars", "keep_over": "dollars",
     "keep": "years", "notice": "hours", "notify": "days",
 }  # fmt: skip
-"""What a house sets a value or a time for, and its unit."""
+"""The limits that a house sets, each with its unit."""
 
 
 class KnownItem(NamedTuple):
-    """An item that means something to every promotion: what it is written as, and whether one can be run without it."""
+    """An item that every promotion uses: its kind, whether it is needed, and its choices."""
 
     kind: str
     needed: bool
@@ -35,11 +35,11 @@ ITEMS = {
 _SAYS = BookKey("what is asked, said to people")
 _NONE = BookKey("yes, where the text lets `none` be stated", "no", one_of=YES_NO, column="none")
 ANY = "any"
-"""Details of every kind of prize."""
+"""The name for all kinds of prizes in a detail."""
 
 
 class TermsItem(NamedTuple):
-    """An item of the terms: what it is written as, its words where it is a choice, and whether it must be there."""
+    """An item of the terms: its kind, the words of a choice, and whether it is needed."""
 
     name: str
     kind: Annotated[
@@ -70,7 +70,7 @@ class PrizeKind(NamedTuple):
 
 
 class PrizeDetail(NamedTuple):
-    """What the terms say of a prize of some kind."""
+    """A detail that the terms state of each prize of a kind."""
 
     kind: str
     name: str
@@ -82,7 +82,7 @@ class PrizeDetail(NamedTuple):
 
 
 class BarredContent(NamedTuple):
-    """What no prize may include, or not more of; in hundredths of its unit."""
+    """A content that no prize may include, or only up to `most`, in hundredths of its unit."""
 
     name: str
     most: Annotated[int, BookKey("how much of it a prize may include, at most two decimals", "0", read=hundredths)]
@@ -105,7 +105,7 @@ class RuleLimit(NamedTuple):
 
 @dataclass(frozen=True)
 class PromotionRules:
-    """What a book asks of promotions; every table empty where it has none."""
+    """A book's rules for promotions; every table is empty where it has none."""
 
     acts: dict[str, Authority] = field(default_factory=dict)
     terms: dict[str, TermsItem] = field(default_factory=dict)
@@ -117,14 +117,14 @@ class PromotionRules:
     limits: dict[str, RuleLimit] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        """Say whether the house has promotions at all."""
+        """Say whether the house has rules for promotions."""
         return bool(self.acts)
 
     @property
     def prize_cite(self) -> Cite:
-        """Return what a prize rests on, as the terms detail it."""
+        """Return the citation of a prize: that of its first detail."""
         return next((detail.cite for detail in self.details), self.acts["draft"].cite)
 
     def details_of(self, kind: str) -> tuple[PrizeDetail, ...]:
-        """Return what the terms must say of a prize of this kind."""
+        """Return the details that the terms must state of a prize of this kind."""
         return tuple(detail for detail in self.details if detail.kind in (ANY, kind))

@@ -1,6 +1,6 @@
-"""A refusal, the same value in every core: why an entry was not taken, by which clause; and refusals of a role.
+"""Refusals of every core: why an entry was not accepted, and by which clause; and checks of roles.
 
-What decides an entry raises `Refused` where it finds a reason against it; `decide` returns the refusal inside.
+Code that decides an entry raises `Refused`; `decide` returns the refusal inside.
 """
 
 from collections.abc import Callable
@@ -12,27 +12,27 @@ from hardway.values.entry_words import says_nothing
 
 
 class Refusal(NamedTuple):
-    """Why an entry was not taken: a name, the clause that orders it if one does, and a sentence."""
+    """Why an entry was not accepted: the name of the reason, the clause if one orders it, and a sentence."""
 
     reason: str
     clause: str | None
     says: str
     reading: str = ""
     amended: str = ""
-    """The right by which the rule was amended, where it was."""
+    """The right by which the rule was amended; empty for the book's own rule."""
 
 
 class RefusedLine(TypedDict, total=False):
-    """Why a line of `legal` may not be entered."""
+    """The reason, clause and sentence of a line of `legal` that may not be entered."""
 
     reason: str
     clause: str | None
-    """Of what may be entered: the clause that says so."""
+    """Of a line that may be entered: the clause that allows it."""
     says: str
 
 
 class CoreLine(RefusedLine):
-    """An entry of a tournament or promotion that may be given now, or not and why; with what it was tried on."""
+    """An entry of a tournament or promotion, why it may not be given now, and the prize or person it was tried with."""
 
     entry: str
     prize: NotRequired[str]
@@ -41,36 +41,36 @@ class CoreLine(RefusedLine):
 
 
 CoreLists = TypedDict("CoreLists", {"may": list[CoreLine], "not": list[CoreLine]})
-CoreLists.__doc__ = "What may be entered in a tournament or promotion, and why not the rest."
+CoreLists.__doc__ = "The entries that a tournament or promotion accepts now, and those it refuses with the reason."
 
 
-def why(refusal: Refusal) -> RefusedLine:
-    """Return what a line of `legal` says of a refusal."""
+def refused_line(refusal: Refusal) -> RefusedLine:
+    """Return the line of `legal` for a refusal."""
     return {"reason": refusal.reason, "clause": refusal.clause, "says": refusal.says}
 
 
 def refuse(reason: str, cite: Cite | None, says: str) -> Refusal:
-    """Refuse for a reason, by a clause or a reading where one orders it."""
+    """Return a refusal that cites the clause and reading, where there is one."""
     if cite is None:
         return Refusal(reason, None, says)
     return Refusal(reason, cite.clause or None, says, cite.reading, cite.amended)
 
 
 class Refused(Exception):
-    """Raised on the way to a decision: the entry is not taken."""
+    """The entry is refused; raised while it is decided."""
 
     def __init__(self, reason: str, cite: Cite | None, says: str) -> None:
         super().__init__(says)
         self.refusal = refuse(reason, cite, says)
 
     def saying(self, says: str) -> "Refused":
-        """Refuse for the same reason in other words."""
+        """Return the same refusal in other words."""
         self.refusal = self.refusal._replace(says=says)
         return self
 
 
 def refusal_of(check: Callable[..., Any], *given: Any) -> Refusal | None:
-    """Return why a check would refuse; None where it lets through."""
+    """Return the refusal that a check raises; None where it raises none."""
     try:
         check(*given)
     except Refused as no:
@@ -79,18 +79,18 @@ def refusal_of(check: Callable[..., Any], *given: Any) -> Refusal | None:
 
 
 def check_role(book: Book, role: str) -> None:
-    """Refuse a role this house does not have, by name."""
+    """Raise Refused for a role that this house does not have."""
     if role not in book.roles:
         raise Refused("unknown_name", None, f"{book.house} has no {role}; its roles are {', '.join(book.roles)}")
 
 
 def role_names(book: Book, *roles: str) -> str:
-    """Write roles as the house calls them."""
+    """Return the house's labels of roles, joined by `or`."""
     return " or ".join(book.roles[role].label if role in book.roles else role for role in roles)
 
 
 def allow(book: Book, role: str, roles: frozenset[str], cite: Cite, act: str, *, written: str = "by") -> None:
-    """Refuse a role that is not among these and may not act for them; with nobody named it is not confirmed."""
+    """Raise Refused for a role that is not among these and may not act for one of them, or that is empty."""
     who = role_names(book, *sorted(roles, key=lambda name: book.roles[name].label))
     if not role:
         says = " or ".join(f"`{written} {name}`" for name in sorted(roles))
@@ -100,8 +100,8 @@ def allow(book: Book, role: str, roles: frozenset[str], cite: Cite, act: str, *,
         raise Refused("not_your_role", cite, f"{act} is for the {who}, not the {book.roles[role].label}")
 
 
-def check_given(authority: Authority, command: Any, act: str) -> None:
-    """Refuse an act of staff without the reason or the name it needs; a reason says something."""
+def check_reason_and_name(authority: Authority, command: Any, act: str) -> None:
+    """Raise Refused for an act of staff without the reason or the name that it needs."""
     if authority.needs == "because" and lacks_reason(command.because):
         raise Refused("no_reason", authority.cite, f"{act} needs its reason: end with because and the reason")
     if authority.needs == "name" and not command.name:
@@ -109,5 +109,5 @@ def check_given(authority: Authority, command: Any, act: str) -> None:
 
 
 def lacks_reason(because: str) -> bool:
-    """Say whether no reason is given: none at all, or words that only hold its place."""
+    """Say whether a reason is missing, or only a placeholder."""
     return says_nothing(because)

@@ -1,4 +1,4 @@
-"""Which row decides a wager: the small language of throws, spread over every puck and each of the 36 throws.
+"""Finds the row that decides a wager, for every state of the puck and each of the 36 throws.
 
 A throw is written as totals (`7 11`), as pairs of faces (`5-3`, a hard 8 is `4-4`), as `point`, `number`, `hard` or
 `easy`, as `any`, or as `not` and a list. A wager's number is a total or a pair.
@@ -16,13 +16,13 @@ from hardway.values.names import wager_text
 
 RESULTS = frozenset({"won", "lost", "returned", "stands", "moved", "untouched"})
 PUCK_RESULTS = frozenset({"set", "made", "seven_out", "stays"})
-EVERY = (1 << 36) - 1
-_EACH = "; every throw has a row for each count from 0 to {}, also for one that cannot come about"
+ALL_THROWS = (1 << 36) - 1
+_EVERY_COUNT = "; every throw has a row for each count from 0 to {}, also for one that cannot come about"
 _WORDS = frozenset({"point", "number", "hard", "easy", "any"})
 
 
 def throw_error(text: str) -> str | None:
-    """Return what is wrong with a written throw, or None."""
+    """Return what is wrong with the text of a throw, or None."""
     words = text.split()
     if words[:1] == ["not"]:
         words = words[1:]
@@ -36,10 +36,10 @@ def throw_error(text: str) -> str | None:
 
 @cache
 def mask(text: str, point: int, number: int) -> int:
-    """Return the throws a written throw covers, as bits in the order of THROWS."""
+    """Return the throws that the text of a throw covers, as bits in the order of THROWS."""
     words = text.split()
     if words[0] == "not":
-        return EVERY & ~_union(words[1:], point, number)
+        return ALL_THROWS & ~_union(words[1:], point, number)
     return _union(words, point, number)
 
 
@@ -70,13 +70,13 @@ def _covers(word: str, throw: int, point: int, number: int) -> bool:
 
 
 def first_throw(number: int) -> int:
-    """Return the first throw that shows a wager's number."""
+    """Return the first throw of a wager's number."""
     bits = mask("number", 0, number)
     return (bits & -bits).bit_length() - 1
 
 
 def rows_of(rows: tuple[ResolutionRow, ...], wager: str, number: int) -> list[ResolutionRow]:
-    """Return the rows that speak of this wager on this number."""
+    """Return the rows for this wager on this number."""
     names = {wager_text(wager, number)}
     if number:
         names.add(f"{wager} N")
@@ -84,18 +84,18 @@ def rows_of(rows: tuple[ResolutionRow, ...], wager: str, number: int) -> list[Re
 
 
 def points(rows: tuple[ResolutionRow, ...]) -> tuple[int, ...]:
-    """Return the totals on which a book sets the puck."""
+    """Return the totals that set the puck."""
     found = enumerate(decided(rows_of(rows, "puck", 0), 0, 0))
     return tuple(sorted({TOTALS[throw] for throw, rows in found if any(row.result == "set" for row in rows)}))
 
 
-def blind(rows: list[ResolutionRow]) -> bool:
-    """Say whether rows decide alike wherever the puck stands."""
+def ignores_puck(rows: list[ResolutionRow]) -> bool:
+    """Say whether rows decide the same way in every state of the puck."""
     return all(row.puck == "any" and "point" not in row.throw for row in rows)
 
 
 def decided(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[list[ResolutionRow]]:
-    """Return, for each of the 36 throws, the rows that apply with so many noted; a whole book gives exactly one."""
+    """Return, for each of the 36 throws, the rows that apply with `count` noted; a whole book has exactly one."""
     state = "on" if puck else "off"
     found: list[list[ResolutionRow]] = [[] for _ in THROWS]
     for row in rows:
@@ -114,13 +114,13 @@ def one(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> li
 
 
 NONE_NOTED = -1
-"""The key of a line of odds for a wager that has noted nothing; 0 is that of a line for all that no other names."""
+"""The key of the odds of a wager that has noted nothing; 0 is the key of the odds for all other counts."""
 
 
 def register(
     wager: Wager, number: int, rows: list[ResolutionRow], odds: Collection[tuple[str, int]]
 ) -> Register | None:
-    """Return what a wager on a number remembers; times are counted as far as a row or a line of odds names them."""
+    """Return what a wager on a number remembers; times are counted up to the highest that a row or its odds name."""
     kept = wager.remembers
     if kept is None:
         return None
@@ -133,17 +133,17 @@ def register(
 
 
 def on_text(wager: Wager | None, on: int) -> str:
-    """Write what a line of a wager's odds speaks of: a number, or how many are noted."""
+    """Return the number of a line of odds as text: of the wager, or how many are noted."""
     return str(max(on, 0)) if wager and counts_odds(wager) else spot_text(on)
 
 
 def counts_odds(wager: Wager) -> bool:
-    """Say whether a wager's odds are by how many it has noted."""
+    """Say whether a wager is paid by how many it has noted."""
     return wager.remembers is not None and wager.spots == (0,)
 
 
 class RowsByThrow:
-    """The rows that apply to each throw, worked out once for a wager, its number and the puck."""
+    """The rows that apply to each throw, cached by wager, number, puck and count."""
 
     def __init__(self, rows: tuple[ResolutionRow, ...], points: tuple[int, ...]) -> None:
         self._rows, self._points = rows, points
@@ -151,7 +151,7 @@ class RowsByThrow:
         self._decided: dict[tuple[str, int, int, int], list[list[ResolutionRow]]] = {}
 
     def rows(self, wager: str, number: int) -> list[ResolutionRow]:
-        """Return the rows that speak of this wager on this number."""
+        """Return the rows for this wager on this number."""
         key = (wager, number)
         if key not in self._mine:
             self._mine[key] = rows_of(self._rows, wager, number)
@@ -165,20 +165,21 @@ class RowsByThrow:
         return self._decided[key]
 
     def pucks(self, wager: str, number: int, lies: str) -> tuple[int, ...]:
-        """Return the pucks under which a wager is decided in ways of their own; one, where the puck does not matter."""
+        """Return the states of the puck to check for a wager; only one where the puck does not matter."""
         pucks = self._points if lies == "on" else (0, *self._points)
-        return pucks[: 1 if blind(self.rows(wager, number)) else None]
+        return pucks[: 1 if ignores_puck(self.rows(wager, number)) else None]
 
 
 def noted_counts(table: RowsByThrow, wager: Wager, number: int, odds: Collection[tuple[str, int]]) -> range:
-    """Return how many a wager can have noted; 0 alone where it remembers nothing."""
+    """Return how many a wager can have noted; only 0 where it remembers nothing."""
     kept = register(wager, number, table.rows(wager.name, number), odds)
     return range(kept.most + 1 if kept else 1)
 
 
-def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, range]]) -> Iterator[str]:
-    """Yield a sentence for each gap and overlap in the rows of one wager, under the pucks it meets on each number, and
-    with as many as it may have noted.
+def proof_gaps(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, range]]) -> Iterator[str]:
+    """Yield a sentence for each gap and overlap in the rows of one wager.
+
+    `spots` has, by number, under which puck the wager lies and how many it can have noted.
     """
     for number, (lies, noted) in spots.items():
         name = wager_text(wager, number)
@@ -195,16 +196,16 @@ def unproved(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, rang
                 with_noted = f", {count} noted" if len(noted) > 1 else ""
                 where = f"{name}, puck {puck or 'off'}, throw {first}-{second}{with_noted}"
                 at = found[0].at if found else mine[0].at
-                none = f"no row applies{_EACH.format(noted[-1]) if with_noted else ''}"
-                yield f"{at}: {where}: {_both(found) if found else none}"
+                none = f"no row applies{_EVERY_COUNT.format(noted[-1]) if with_noted else ''}"
+                yield f"{at}: {where}: {_overlap_words(found) if found else none}"
 
 
-def _both(rows: list[ResolutionRow]) -> str:
+def _overlap_words(rows: list[ResolutionRow]) -> str:
     return "more than one row applies: " + " and ".join(f"{row.at} ({row.throw}: {row.result})" for row in rows)
 
 
 def odds_for(book: Book, wager: str, number: int, puck: int, throw: int, count: int = 0) -> tuple[str, int] | None:
-    """Return the line of odds that pays a winner with so many noted, or None if the book has none."""
+    """Return the key of the odds that pay a winner with `count` noted, or None where the book has none."""
     if counts_odds(book.wagers[wager]):
         return next((key for key in ((wager, count or NONE_NOTED), (wager, 0)) if key in book.odds), None)
     on = puck if not number and book.wagers[wager].parent else TOTALS[throw]

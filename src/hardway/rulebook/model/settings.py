@@ -1,7 +1,7 @@
-"""The points on which houses differ in kind: each setting, its values and their meaning. No house's value stands here.
+"""The settings on which houses differ in kind: the question, the words and the default of each. Has no house's value.
 
-A book gives one value to each in `settings.toml`, where the same words stand as comments; what the operator may set
-instead are its `choices`. Where its text is silent on one, a default holds that rests on no clause.
+A book gives each a value in `settings.toml`, where the same words are comments, and `choices` that the operator may set
+instead. Where its text is silent, the default holds and cites no clause.
 """
 
 import re
@@ -15,267 +15,267 @@ _RANGE = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 
 class SettingKind(NamedTuple):
-    """What a setting asks of a book, and what it can say."""
+    """A setting: its question, its words and its default."""
 
     asks: str
     values: dict[str, str]
-    """The meaning of each value; none of a whole number. ROLE is any role of the house, GROUND any annulment."""
+    """The meaning of each word; empty for a whole number. ROLE is any role of the house, GROUND any annulment."""
     silent: str
-    """What holds where a text is silent: the setting is left out, or its value is `silent`."""
+    """The default of a silent text, which leaves the setting out or says `silent`."""
     optional: bool
-    """A book has it only where it speaks of it; what has a default all the same holds where a wager asks."""
+    """A book need not have it; its default, if it has one, holds only where a wager uses the setting."""
 
 
-def _asks(question: str, *meanings: str, silent: str = "", optional: bool = False) -> Any:
+def _setting(question: str, *meanings: str, silent: str = "", optional: bool = False) -> Any:
     """Declare a setting: its question, the meaning of each word of its type in their order, and its default."""
     value = silent if meanings else int(silent or 0)
-    return field(default=value, metadata={"said": (question, meanings, silent, optional)})
+    return field(default=value, metadata={"declared": (question, meanings, silent, optional)})
 
 
 # fmt: off
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class HouseSettings:
-    """Every setting as it holds at a table; one that its book does not have is empty, or 0."""
+    """The value of every setting at a table; one that the book does not have is empty, or 0."""
 
-    late_until: Literal["throw", "rest", "called"] = _asks(
+    late_until: Literal["throw", "rest", "called"] = _setting(
         "Until when is a wager taken once the dice are out?",
         "no wager once the dice leave the hand",
         "a late wager until the dice come to rest",
         "a late wager until the result is called", silent="throw")
-    late_call: Literal["confirmed", "free"] = _asks(
+    late_call: Literal["confirmed", "free"] = _setting(
         "What does it take to make a late wager?",
         "a late wager must be confirmed",
         "a late wager is taken by itself", silent="confirmed")
-    take_until: Literal["throw", "rest"] = _asks(
+    take_until: Literal["throw", "rest"] = _setting(
         "Until when may a wager be taken down?",
         "a wager comes down only before the throw",
         "a wager may come down until the dice are at rest", silent="throw")
-    oral: Literal["yes", "cash", "stick", "no"] = _asks(
+    oral: Literal["yes", "cash", "stick", "no"] = _setting(
         "Are spoken wagers taken?",
         "spoken wagers are taken when confirmed",
         "spoken wagers are taken when confirmed, with cash, tokens or a voucher and never for chips in the rack",
         "spoken wagers, also late ones, are taken while somebody else was given the stick",
         "no spoken wagers", silent="no")
-    tender_cash: Literal["oral", "refused"] = _asks(
+    tender_cash: Literal["oral", "refused"] = _setting(
         "What becomes of cash put down for a wager?",
         "cash only with a spoken wager, turned into chips",
         "cash is no wager", silent="refused")
-    tender_tokens: Literal["layout", "oral", "refused"] = _asks(
+    tender_tokens: Literal["layout", "oral", "refused"] = _setting(
         "What becomes of promotional tokens put down for a wager?",
         "promotional tokens are wagered like chips",
         "tokens only with a spoken wager, turned into chips",
         "no tokens", silent="refused")
-    tender_vouchers: Literal["oral", "refused"] = _asks(
+    tender_vouchers: Literal["oral", "refused"] = _setting(
         "What becomes of a voucher put down for a wager?",
         "vouchers only with a spoken wager, turned into chips",
         "a voucher is no wager", silent="refused")
-    under_minimum: Literal["advise", "valid", "refused"] = _asks(
+    under_minimum: Literal["advise", "valid", "refused"] = _setting(
         "What becomes of a wager under the minimum?",
         "the first is settled and its owner advised; further ones are returned",
         "settled every time",
         "refused when placed", silent="refused")
-    over_maximum: Literal["to_maximum", "valid", "refused"] = _asks(
+    over_maximum: Literal["to_maximum", "valid", "refused"] = _setting(
         "What becomes of a wager over the maximum?",
         "settled up to the maximum",
         "settled whole",
         "refused when placed", silent="refused")
-    off_unit: Literal["settled", "refused"] = _asks(
+    off_unit: Literal["settled", "refused"] = _setting(
         "What becomes of a wager that is no multiple of the sign's unit?",
         "a wager off the sign's unit stands",
         "refused when placed", silent="settled")
-    payment_rounding: Literal["up", "down"] = _asks(
+    payment_rounding: Literal["up", "down"] = _setting(
         "Which way is a payment rounded that chips cannot make?",
         "up to the next amount in chips",
         "down to the next amount in chips", silent="down")
-    multiples_notice: Literal["no", "yes"] = _asks(
+    multiples_notice: Literal["no", "yes"] = _setting(
         "Does the notice ask for multiples of the minimum?",
         "no notice asks for multiples of the minimum",
         "the notice asks for multiples", silent="no")
-    sign_scope: Literal["any", "area"] = _asks(
+    sign_scope: Literal["any", "area"] = _setting(
         "What may the limits on the sign speak of?",
         "the sign may say per area or per player",
         "limits are per betting area", silent="any")
-    personal_limits: Literal["any", "above_maximum", "none"] = _asks(
+    personal_limits: Literal["any", "above_maximum", "none"] = _setting(
         "May a player have limits other than the sign's?",
         "personal limits may differ either way",
         "only a higher maximum",
         "none", silent="none")
-    commission_rounding: Literal["down", "up", "nearest", "least", "exact"] = _asks(
+    commission_rounding: Literal["down", "up", "nearest", "least", "exact"] = _setting(
         "Which way is commission rounded that chips cannot make?",
         "down to chips",
         "up to chips",
         "to the nearest chips, half way up",
         "down to chips, and at least the smallest chip",
         "exactly, or the wager is refused", silent="down")
-    commission_return: Literal["kept", "returned"] = _asks(
+    commission_return: Literal["kept", "returned"] = _setting(
         "What becomes of the commission of a wager that its player takes down?",
         "kept when the player takes the wager down",
         "given back with the wager", silent="returned")
-    composite_remainder: Literal["collected", "returned"] = _asks(
+    composite_remainder: Literal["collected", "returned"] = _setting(
         "What becomes of the parts of a composite that did not hit?",
         "the parts that missed are collected",
         "they are handed back", silent="collected")
-    inactive_odds: Literal["returned", "decided"] = _asks(
+    inactive_odds: Literal["returned", "decided"] = _setting(
         "Odds sleep while the wager in front of them is decided: what becomes of them?",
         "sleeping odds whose wager is decided go back",
         "they are decided with their wager", silent="returned")
-    on_call: Literal["confirmed", "comeout", "free"] = _asks(
+    on_call: Literal["confirmed", "comeout", "free"] = _setting(
         "What does it take to call a wager on?",
         "an On call needs its marker",
         "one for a come-out needs its marker; at a point it ends an Off by itself",
         "an On call works by itself", silent="free")
-    on_spreads: Literal["yes", "no"] = _asks(
+    on_spreads: Literal["yes", "no"] = _setting(
         "Does one On marker cover similar wagers of the same player?",
         "one On marker covers similar wagers",
         "only the wager named", silent="no")
-    off_call: Literal["confirmed", "free", "none"] = _asks(
+    off_call: Literal["confirmed", "free", "none"] = _setting(
         "What does it take to call a wager off?",
         "an Off call needs its marker",
         "an Off call works by itself",
         "no wager may be called off", silent="free")
-    off_spreads: Literal["yes", "no"] = _asks(
+    off_spreads: Literal["yes", "no"] = _setting(
         "Does one Off marker cover similar wagers of the same player?",
         "one Off marker covers similar wagers",
         "only the wager named", silent="no")
-    off_lasts: Literal["called", "puck", "roll"] = _asks(
+    off_lasts: Literal["called", "puck", "roll"] = _setting(
         "If a wager is called off, how long does it stay off?",
         "a wager that is off stays so until it is called on",
         "until a point is set or decided",
         "for one roll", silent="called")
-    on_lasts: Literal["point", "roll"] = _asks(
+    on_lasts: Literal["point", "roll"] = _setting(
         "If a wager is called on, how long does it stay on?",
         "a wager that is called on stays so until a point is set",
         "for one roll", silent="point")
-    on_until: Literal["throw", "rest"] = _asks(
+    on_until: Literal["throw", "rest"] = _setting(
         "Until when may a wager be called on?",
         "a wager is called on before the dice leave the hand",
         "a wager may be called on until the dice lie still", silent="throw")
-    off_until: Literal["throw", "rest"] = _asks(
+    off_until: Literal["throw", "rest"] = _setting(
         "Until when may a wager be called off?",
         "a wager is called off before the dice leave the hand",
         "a wager may be called off until the dice lie still", silent="throw")
-    line_wager: Literal["comeout", "every_roll"] = _asks(
+    line_wager: Literal["comeout", "every_roll"] = _setting(
         "When must the shooter have a line wager?",
         "the shooter's line wager is tested on taking the dice and at each come-out",
         "the shooter needs a line wager at every roll", silent="comeout")
-    accept_needs: Literal["line", "nothing"] = _asks(
+    accept_needs: Literal["line", "nothing"] = _setting(
         "What must a player have who takes the dice?",
         "only a player with a line wager may take the dice",
         "the line wager may follow", silent="line")
-    next_offer: Literal["anyone", "line"] = _asks(
+    next_offer: Literal["anyone", "line"] = _setting(
         "To whom do the dice go next?",
         "the dice go to the next player",
         "to the next player with a line wager", silent="anyone")
-    proxy: Literal["yes", "permitted", "no"] = _asks(
+    proxy: Literal["yes", "permitted", "no"] = _setting(
         "May the shooter let somebody else throw?",
         "the shooter may let another person throw",
         "the shooter may, if a person with the power `proxy` allows it",
         "nobody throws for the shooter", silent="no")
-    nobody: Annotated[str, "waits", "stick", "ROLE"] = _asks(
+    nobody: Annotated[str, "waits", "stick", "ROLE"] = _setting(
         "What happens while nobody will throw?",
         "without a shooter the table waits",
         "the person with the stick throws while any wager is undecided",
         "that role throws while any wager is undecided", silent="stick")
-    nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _asks(
+    nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _setting(
         "If no player will throw and somebody else does: until when?",
         "until every wager is decided that lay there when they took the dice, or a seven-out",
         "until the line is decided: a come-out that sets no point, a point made, or a seven-out",
         "until a seven-out, while any wager lies there",
         "until a player would throw", silent="decided")
-    passer: Literal["last", "declines"] = _asks(
+    passer: Literal["last", "declines"] = _setting(
         "When is a shooter asked again who gives up the dice by choice?",
         "a shooter who gives up the dice is asked last",
         "a shooter who gives up the dice has declined, and is asked again once everybody has", silent="last")
-    noroll_after_call: Literal["must", "no"] = _asks(
+    noroll_after_call: Literal["must", "no"] = _setting(
         "May a throw still be called off once its result is called?",
         "the throw is void if a required ground is found after the call",
         "once the result is called, the throw stands", silent="no")
-    noroll_late: Literal["silent", "may", "all"] = _asks(
+    noroll_late: Literal["silent", "may", "all"] = _setting(
         "Which calls of No roll are marked as late?",
         "the text sets no time for the call",
         "a discretionary call after the dice rest is marked late",
         "any call after the dice rest is marked late", silent="silent")
-    no_roll_caller: Annotated[str, "both", "ROLE"] = _asks(
+    no_roll_caller: Annotated[str, "both", "ROLE"] = _setting(
         "Who may call No roll?",
         "everyone the ground names",
         "that role alone calls on a ground that may be called", silent="both")
-    lost_makes_new_set: Literal["1", "2"] = _asks(
+    lost_makes_new_set: Literal["1", "2"] = _setting(
         "How many lost dice bring a new set?",
         "one lost die brings a new set",
         "two lost dice bring a new set", silent="2")
-    continue_old_set: Literal["right", "granted"] = _asks(
+    continue_old_set: Literal["right", "granted"] = _setting(
         "May the shooter of that moment go on with the old dice?",
         "the shooter of that moment goes on with the old dice",
         "the shooter goes on with the old dice if allowed", silent="granted")
-    original_back: Literal["any", "at_once"] = _asks(
+    original_back: Literal["any", "at_once"] = _setting(
         "When does a lost die that was found go back to its shooter?",
         "a lost die that is found goes back to the shooter who asks for it",
         "it goes back only if it is found before the dice are thrown again", silent="any")
-    leaning: Literal["opposite", "none"] = _asks(
+    leaning: Literal["opposite", "none"] = _setting(
         "If a die leans, which face counts?",
         "the face opposite the obstruction counts",
         "no rule for a leaning die", silent="none")
-    disputed_face: Literal["final", "or_void"] = _asks(
+    disputed_face: Literal["final", "or_void"] = _setting(
         "If players dispute which face is up, what may be decided?",
         "the person who supervises the game decides which face counts, finally",
         "the person who supervises the game decides which face counts, or voids the throw", silent="final")
-    raise_minutes: int = _asks(
+    raise_minutes: int = _setting(
         "How many minutes does the sign of a higher minimum stand before it holds? A whole number; without it, none.",
         optional=True)
-    close_minutes: int = _asks(
+    close_minutes: int = _setting(
         "How many minutes does the sign of a closing stand, with players present? A whole number; without it, none.",
         optional=True)
-    invalidated: Literal["refund", "choice", "all_or_none"] = _asks(
+    invalidated: Literal["refund", "choice", "all_or_none"] = _setting(
         "What becomes of the wagers on an annulled outcome?",
         "the wagers on an annulled result are refunded",
         "they may be refunded, as the person annulling it says",
         "all of them are refunded or none, as the person annulling it says", silent="refund")
-    invalidate_scope: Literal["by_ground", "all", "decided"] = _asks(
+    invalidate_scope: Literal["by_ground", "all", "decided"] = _setting(
         "Which wagers does an annulled outcome reach?",
         "each ground has its scope",
         "every wager on the layout",
         "the wagers the throw decided", silent="by_ground")
-    forfeit: Annotated[str, "GROUND", "no"] = _asks(
+    forfeit: Annotated[str, "GROUND", "no"] = _setting(
         "May a wager be forfeited?",
         "on that ground a player's wager may be forfeited",
         "no wager is forfeited", silent="no")
-    idle_rounds: int = _asks(
+    idle_rounds: int = _setting(
         "After how many rounds without a wager may a place be vacated? A whole number; needed where `vacate` is given.",
         optional=True)
-    opening: Literal["auto", "manual"] = _asks(
+    opening: Literal["auto", "manual"] = _setting(
         "How does a table open?",
         "the table is found open, its equipment in order",
         "the table opens by `open`, its checklist complete", silent="auto")
-    house_acts_through: Annotated[str, "ROLE"] = _asks(
+    house_acts_through: Annotated[str, "ROLE"] = _setting(
         "Through whom does the House act? Needed where a power is given to `house`.",
         "the House acts through that role", optional=True)
-    odds_multiple: int = _asks(
+    odds_multiple: int = _setting(
         "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.", optional=True)
-    odds_by_number: Literal["yes", "full_double", "no"] = _asks(
+    odds_by_number: Literal["yes", "full_double", "no"] = _setting(
         "Do caps on odds go by the number, if their rows have by_number?",
         "a cap whose row has by_number goes by the number, such as 3-4-5 times odds",
         "such a cap is two times, and two and a half times on 6 and 8",
         "every cap is odds_multiple times, whatever the number", silent="yes", optional=True)
-    commission_when: Literal["placed", "won", "by_number"] = _asks(
+    commission_when: Literal["placed", "won", "by_number"] = _setting(
         "When is commission taken, where it says so?",
         "paid when the wager is placed",
         "taken out of a win; a loser pays none",
         "on the numbers of won_on it is taken out of a win; on others you pay it when you bet",
         silent="placed", optional=True)
-    hardways_off: Literal["yes", "no"] = _asks(
+    hardways_off: Literal["yes", "no"] = _setting(
         "Do the wagers whose row names it sleep on a come-out roll?",
         "they sleep on a come-out unless called on",
         "they work on every roll", silent="yes", optional=True)
-    big_6_8: Literal["yes", "no"] = _asks(
+    big_6_8: Literal["yes", "no"] = _setting(
         "Are the wagers whose row names it offered?",
         "offered",
         "not offered", silent="yes", optional=True)
-    dice: Literal["auto", "manual"] = _asks(
+    dice: Literal["auto", "manual"] = _setting(
         "Are the offers and the choice of dice written down?",
         "dice are given up, offered and taken without an entry",
         "each offer of the dice and each answer is an entry", silent="auto")
-    places: int = _asks("How many people may stand at the table? A whole number.", silent="16")
-    seating: Literal["next", "chosen"] = _asks(
+    places: int = _setting("How many people may stand at the table? A whole number.", silent="16")
+    seating: Literal["next", "chosen"] = _setting(
         "Which place does a player get?",
         "the next that is free, clockwise from the left of the box",
         "any that is free and that the player chooses", silent="next")
@@ -286,41 +286,41 @@ class HouseSettings:
         return self.on_call if marker == "on" else self.off_call
 
     def lasts(self, marker: str) -> str:
-        """Return how long a wager stays called so."""
+        """Return how long a wager that was called `on` or `off` stays so."""
         return self.on_lasts if marker == "on" else self.off_lasts
 
     def spreads(self, marker: str) -> bool:
-        """Say whether one such marker covers similar wagers."""
+        """Say whether one `on` or `off` marker covers similar wagers."""
         return (self.on_spreads if marker == "on" else self.off_spreads) == "yes"
 
     def until(self, marker: str) -> str:
-        """Return until when a wager may be called so."""
+        """Return until when a wager may be called `on` or `off`: `throw` or `rest`."""
         return self.on_until if marker == "on" else self.off_until
 
     def tender(self, kind: str) -> str:
-        """Return what becomes of `cash`, `tokens` or `vouchers` that are put down for a wager."""
+        """Return what becomes of `cash`, `tokens` or `vouchers` put down for a wager."""
         if kind == "cash":
             return self.tender_cash
         return self.tender_tokens if kind == "tokens" else self.tender_vouchers
 
     def value(self, word: str) -> str:
-        """Return what a word of a row stands for: the value of the setting of that name, or the word itself."""
+        """Return the value of the setting of that name, or the word itself where there is none."""
         return str(getattr(self, word)) if word in SETTINGS else word
 
 
-def _kind(kind: Any, said: tuple[str, tuple[str, ...], str, bool]) -> SettingKind:
-    question, meanings, silent, optional = said
+def _setting_kind(kind: Any, declared: tuple[str, tuple[str, ...], str, bool]) -> SettingKind:
+    question, meanings, silent, optional = declared
     words = [word for word in get_args(kind) if isinstance(word, str)]
     return SettingKind(question, dict(zip(words, meanings, strict=True)), silent, optional)
 
 
-SETTINGS = {one.name: _kind(one.type, one.metadata["said"]) for one in fields(HouseSettings)}
+SETTINGS = {one.name: _setting_kind(one.type, one.metadata["declared"]) for one in fields(HouseSettings)}
 
 
 def settings_of(values: Mapping[str, str]) -> HouseSettings:
-    """Return the settings of a table from the words of its book, which are proved."""
-    said = {name: value if SETTINGS[name].values else int(value) for name, value in values.items()}
-    return HouseSettings(**said)  # type: ignore[arg-type]  # each is one of its words: the book was proved
+    """Return the settings of a table from the words of its proved book."""
+    declared = {name: value if SETTINGS[name].values else int(value) for name, value in values.items()}
+    return HouseSettings(**declared)  # type: ignore[arg-type]  # each is one of its words: the book was proved
 
 
 CITES = {
@@ -346,7 +346,7 @@ CITES = {
     "stands": "wagers stand after a throw that did not count",
     "gone": "a shooter who leaves gives up the dice",
 }
-"""What every house has a clause for."""
+"""The acts for which every house has a clause."""
 ACT_OF = {
     "next_offer": "offer_again",
     "nobody": "offer_next",
@@ -356,7 +356,7 @@ ACT_OF = {
     "on_lasts": "callable",
     "off_lasts": "callable",
 }
-"""Of a setting: the act that is done by it. Where the text is silent on how, it is done by the clause of the act."""
+"""By setting: the act whose clause is cited where the text is silent on the setting."""
 OWN_CITES = {
     "noroll_callers": "who calls a throw off, where neither the power nor the duty names them",
     "convert": "cash, tokens or vouchers with a spoken wager become chips",
@@ -368,24 +368,24 @@ OWN_CITES = {
     "apart": "nobody acts for the house where they play, or in a matter of their own",
     "statistics": "where money counts, statistics are for those who work at the table",
 }
-"""What only some houses have a clause for."""
+"""The acts for which only some houses have a clause."""
 
 
 def known(book: Book, name: str) -> list[str]:
-    """Return the words a setting can have at a house."""
+    """Return the words that a setting can have at a house, with its roles and grounds."""
     given: dict[str, Iterable[str]] = {"ROLE": book.roles, "GROUND": book.annulments}
     return [word for value in SETTINGS[name].values for word in given.get(value, (value,))]
 
 
 def choice_values(name: str, choices: tuple[str, ...]) -> list[str]:
-    """Return the values an operator's choices stand for, `1-10` meaning each of them."""
+    """Return the values of an operator's choices; `1-10` is each of those numbers."""
     if SETTINGS[name].values:
         return list(choices)
     return [str(number) for choice in choices for number in number_range(choice) or ()]
 
 
 def number_range(text: str) -> range | None:
-    """Return the whole numbers that a text stands for: `16`, `1-10`; None where it stands for none."""
+    """Return the whole numbers of a text such as `16` or `1-10`; None where it is neither."""
     found = _RANGE.fullmatch(text)
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
     return numbers if numbers and numbers[0] else None

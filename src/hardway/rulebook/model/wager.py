@@ -1,4 +1,4 @@
-"""What a wager is made of, as frozen values. Knows the shape of the data, not how it is read or played."""
+"""A wager and its rules as frozen values. Knows the shape of the data, not how it is read or played."""
 
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -15,14 +15,14 @@ class Cap(NamedTuple):
     base: str
     payable_unit: Cite | None
     chosen: Cite | None
-    """The clause to cite where the operator has chosen another multiple."""
+    """The clause to cite where the operator has set another multiple."""
     cite: Cite
     by_number: tuple[tuple[int, Fraction], ...] = ()
-    """How many times on each number, while the setting odds_by_number is yes."""
+    """The multiple on each number, while the setting odds_by_number is yes."""
     full_double: tuple[tuple[int, Fraction], ...] = ()
-    """The same, while it is full_double."""
+    """The multiple on each number, while that setting is full_double."""
     comeout: str = ""
-    """How many times while the puck is off, where that differs."""
+    """The multiple while the puck is off, where that differs."""
 
 
 class Commission(NamedTuple):
@@ -32,22 +32,22 @@ class Commission(NamedTuple):
     of: str
     cite: Cite
     when: str = "placed"
-    """`placed`, `won`, `by_number`, or the setting that says which."""
+    """`placed`, `won`, `by_number`, or the name of the setting that decides."""
     taken_down: str = "commission_return"
-    """`kept` or `returned` when its player takes the wager down, or the setting that says which."""
+    """`kept` or `returned` when the player takes the wager down, or the name of the setting that decides."""
     won_on: tuple[int, ...] = ()
-    """The numbers on which it comes out of a win where it is taken by number."""
+    """The numbers on which it comes out of a win, where `when` is `by_number`."""
 
 
 class Contract(NamedTuple):
-    """From when on a wager stays until it is decided: `placed`, or `point` (a point or its number is set)."""
+    """A contract bet stays until it is decided: from `placed`, or from `point` (a point or its number is set)."""
 
     since: str
     cite: Cite
 
 
 class Increase(NamedTuple):
-    """When what stands may be added to, where that is not when it is placed."""
+    """When chips may be added to a wager, where that is not when it is placed."""
 
     when: str
     cite: Cite
@@ -57,17 +57,17 @@ class Sleep(NamedTuple):
     """A wager that may be called on or off."""
 
     asleep: str
-    """What becomes of it while it sleeps: `stands`, or the setting that says."""
+    """What becomes of it when it would be decided while off: `stands`, or the name of the setting that decides."""
     cite: Cite
     comeout: str = "off"
     """`off`: on a come-out it works only if it is called on; `on`: unless it is called off."""
     option: str = ""
-    """The setting that says whether it is off on a come-out at a table."""
+    """The setting that decides whether it is off on a come-out."""
     calls: tuple[str, ...] = ("on", "off")
 
 
 class Lock(NamedTuple):
-    """The bar on putting a wager back once it was removed or reduced."""
+    """A wager that was taken down or reduced may not go back until then."""
 
     until: str
     since: str
@@ -84,26 +84,26 @@ class Composite(NamedTuple):
 
 
 class Register(NamedTuple):
-    """What a wager remembers of the throws it has seen: the numbers noted, in order."""
+    """What a wager notes of the throws while it lies there."""
 
     what: str
     """`thrown` (totals) or `made` (points)."""
     numbers: tuple[int, ...]
     how: str
-    """It counts `different` ones or `times`."""
+    """`different`: each number is noted once; `times`: every time."""
     cite: Cite
     most: int = 0
-    """How many it can note."""
+    """How many it can note at most."""
 
     def after(self, noted: tuple[int, ...], number: int) -> tuple[int, ...]:
-        """Return what is noted once a number has been thrown or made; what cannot be told apart is not noted."""
+        """Return the numbers noted, sorted, after a number has been thrown or made; beyond `most` none is added."""
         if number not in self.numbers or len(noted) >= self.most or (self.how == "different" and number in noted):
             return noted
         return tuple(sorted((*noted, number)))
 
 
 class Unit(NamedTuple):
-    """A wager that must divide into so many parts, each payable in chips."""
+    """A wager must divide into so many equal parts, each payable in chips."""
 
     parts: int
     cite: Cite
@@ -121,9 +121,9 @@ class Wager:
     spots: tuple[int, ...] = (0,)
     """The numbers it can stand on, totals or pairs (`spot_text`); 0 is none, or the box from which it moves to them."""
     numbered: dict[int, Cite] = field(default_factory=dict)
-    """Clauses of its own for some numbers, where the book has them."""
+    """The clause for placing it on a number, where the book has one for that number."""
     until: str = "table"
-    """`throw`: not once the dice have left the hand, though the table takes late wagers."""
+    """`throw`: not once the dice have left the hand, although the table takes late wagers."""
     line: bool = False
     offered: str = ""
     parent: str = ""
@@ -131,23 +131,23 @@ class Wager:
     increase: Increase | None = None
     contract: Contract | None = None
     remove: Cite | None = None
-    """A clause of its own for taking this wager down."""
+    """The clause for taking it down, where the book has one."""
     lock: Lock | None = None
     cap: Cap | None = None
     sleeps: Sleep | None = None
     commission: Commission | None = None
     win_fee: Commission | None = None
-    """At a table where its commission comes off a win, that commission in the place of the other."""
+    """The commission where the table takes it out of a win; `commission` is then None."""
     parts: Composite | None = None
     unit: Unit | None = None
     remembers: Register | None = None
-    """Without numbers it notes its own."""
+    """A register without numbers notes the wager's own."""
     button: str = ""
     button_cite: Cite | None = None
     after_win: str = "down"
     after_win_cite: Cite | None = None
     also: tuple[str, ...] = ()
-    """Other names that entries may call it by."""
+    """Other names for it in entries."""
 
     @property
     def moves(self) -> bool:
@@ -155,7 +155,7 @@ class Wager:
         return self.spots[0] == 0 and len(self.spots) > 1
 
     def lies_on(self, number: int) -> str:
-        """Return under which puck it can lie on a number; one that has moved may meet any."""
+        """Return whether it lies on a number under `any` puck or only while it is `on`."""
         return "any" if number and self.moves else self.lies
 
     def placing(self, number: int) -> Cite:

@@ -1,1 +1,1 @@
-"""What may stand in the files of a book: every section and key, with its kind and meaning."""
+"""Every table and key of a book's files, with its meaning and default."""

@@ -1,4 +1,4 @@
-"""The tables of tournament.toml and promotion.toml: what a house's rules ask of either."""
+"""The tables of tournament.toml and promotion.toml."""
 
 from hardway.rulebook.model.cite import Authority
 from hardway.rulebook.model.promotion import BarredContent, PrizeDetail, PrizeKind, RuleLimit, TermsItem
@@ -27,7 +27,7 @@ PROMOTION: dict[str, Section] = {
         "a promotion may have several draws: items of a later one end with its number, entries_close_2.",
         declared_keys(TermsItem),
         'entries_close = { as = "moment", says = "Closing date and time for entries.", clause = "10.7.6" }',
-        own=True,
+        entries_write_it=True,
     ),
     "promotion_kinds": Section(
         PROMOTION_FILE,
@@ -36,7 +36,7 @@ PROMOTION: dict[str, Section] = {
         "Kinds of prizes.",
         declared_keys(PrizeKind),
         'vehicle = { alternative = "yes", says = "A motor vehicle.", clause = "10.7.11.2" }',
-        own=True,
+        entries_write_it=True,
     ),
     "promotion_details": Section(
         PROMOTION_FILE,
@@ -45,7 +45,7 @@ PROMOTION: dict[str, Section] = {
         "What the terms say of each prize of a kind; `any` is every kind.",
         declared_keys(PrizeDetail),
         '[details.vehicle]\nmake = { as = "text", says = "Its make.", clause = "10.7.11.2 i)" }',
-        own=True,
+        entries_write_it=True,
     ),
     "promotion_contents": Section(
         PROMOTION_FILE,
@@ -54,7 +54,7 @@ PROMOTION: dict[str, Section] = {
         "What no prize may consist of or include.",
         declared_keys(BarredContent),
         'liquor = { most = 20, unit = "litres", clause = "10.5.4" }',
-        own=True,
+        entries_write_it=True,
     ),
     "promotion_methods": Section(
         PROMOTION_FILE,
@@ -63,7 +63,7 @@ PROMOTION: dict[str, Section] = {
         "How a winner is notified who need not be present at the draw.",
         CITE,
         'mail = { clause = "10.8.2" }',
-        own=True,
+        entries_write_it=True,
     ),
     "promotion_means": Section(
         PROMOTION_FILE,
@@ -72,7 +72,7 @@ PROMOTION: dict[str, Section] = {
         "How money is paid to a winner.",
         CITE,
         'cheque = { clause = "10.4" }',
-        own=True,
+        entries_write_it=True,
     ),
     "promotion_limits": Section(
         PROMOTION_FILE,
@@ -100,7 +100,7 @@ TOURNAMENT: dict[str, Section] = {
         declared_keys(ConditionItem),
         'entry_fee = { of = "tournament", kind = "amount", none = "yes", says = "The entry fee, if any.", '
         'clause = "8.2.1(a)" }',
-        own=True,
+        entries_write_it=True,
     ),
     "tournament_powers": Section(
         TOURNAMENT_FILE,

@@ -1,7 +1,7 @@
-"""The files of a house: every table and key, what it means, and what holds where it is left out.
+"""The files of a house: every table and key, its meaning and its default.
 
-The loader refuses what does not stand here, the comments in the houses' files and their README are held against it by a
-test. Knows no house, and not how a book is proved.
+The loader refuses other keys; tests compare the comments in the houses' files and their README with it. Knows no house,
+and not how a book is proved.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,8 +32,8 @@ SECTIONS: dict[str, Section] = {
                 "several. Three clauses give a right to these people: the one of `called` in [procedure] to call the "
                 "dice, the one of `offer_first` in [cites] to offer them, the one of `retrieve` there to say that a "
                 "die is lost",
-                joined=";",
-                several=True,
+                separator=";",
+                many=True,
             ),
             "rule": BookKey("the rule, in our words"),
             "source": BookKey(
@@ -75,7 +75,7 @@ SECTIONS: dict[str, Section] = {
             "choices": BookKey(
                 "what the operator of a table may set instead, with spaces between them; 1-10 is each of those numbers",
                 "",
-                several=True,
+                many=True,
             ),
             **CITE,
         },
@@ -149,7 +149,7 @@ SECTIONS: dict[str, Section] = {
         declared_keys(Ground),
         'off_table = { label = "off the table", force = "must", callers = "boxperson stickperson", reselect = "yes", '
         'clause = "5.4.2(a)" }',
-        own=True,
+        entries_write_it=True,
     ),
     "authority": Section(
         "supervision.toml",
@@ -176,7 +176,7 @@ SECTIONS: dict[str, Section] = {
         "What people at the table must not do, and who reports it.",
         declared_keys(Breach),
         'device = { label = "a device", roles = "dealer inspector", clause = "9.1", reading = "HW7" }',
-        own=True,
+        entries_write_it=True,
     ),
     "custody": Section(
         "supervision.toml",
@@ -185,7 +185,7 @@ SECTIONS: dict[str, Section] = {
         "Whom a person who is detained is handed over to; a house has it where it gives the power to detain.",
         CITE,
         'police = { clause = "9.3.4" }',
-        own=True,
+        entries_write_it=True,
     ),
     "annulments": Section(
         "supervision.toml",
@@ -194,7 +194,7 @@ SECTIONS: dict[str, Section] = {
         "Grounds for annulling an outcome.",
         declared_keys(Annulment),
         'fraud = { scope = "decided", needs = "because", clause = "9.3.2", reading = "CS33" }',
-        own=True,
+        entries_write_it=True,
     ),
     "equipment": Section(
         "supervision.toml",
@@ -203,7 +203,7 @@ SECTIONS: dict[str, Section] = {
         "The checklist of an opening.",
         declared_keys(Item),
         'dice_size = { least = 19, says = "Millimetres square of each face; precision made.", clause = "2.3.2" }',
-        own=True,
+        entries_write_it=True,
     ),
     "ladders": Section(
         "supervision.toml",
@@ -235,8 +235,8 @@ SECTIONS: dict[str, Section] = {
             "bets": BookKey(
                 "a list of what one unit of it is, each as an entry writes it, wager and amount: the amount of an "
                 "entry is divided in the same way",
-                joined="; ",
-                listed=True,
+                separator="; ",
+                is_list=True,
             ),
             "point": BookKey(
                 "out, if the wager on the number of the point is left out while the puck is on it",
@@ -246,7 +246,7 @@ SECTIONS: dict[str, Section] = {
             **CITE,
         },
         'inside = { bets = ["place 5 5", "place 6 6", "place 8 6", "place 9 5"], point = "out", clause = "3.6.9" }',
-        own=True,
+        entries_write_it=True,
     ),
     "procedure": Section(
         "book.toml",
@@ -277,38 +277,38 @@ SECTIONS: dict[str, Section] = {
 HEAD: dict[str, dict[str, BookKey]] = {
     "": {
         "name": BookKey("the word that names the house in records and on the command line"),
-        "house": BookKey("its name, as people know it", most=80),
+        "house": BookKey("its name, as people know it", max_length=80),
         "status": BookKey(
             "approved, or practice: what is common and nobody approved, which every screen then says",
             "approved",
             words=("approved", "practice"),
         ),
-        "title": BookKey("the title of the text", most=200),
+        "title": BookKey("the title of the text", max_length=200),
         "act": BookKey(
             "the law it is approved under, as it reads after “under the”: Casino Control Act 1991; empty, of a "
             "practice",
-            empty=True,
+            may_be_empty=True,
         ),
-        "edition": BookKey("which text this is", most=200),
-        "effective": BookKey("the day it came into force, written 2016-08-17, or empty", empty=True),
+        "edition": BookKey("which text this is", max_length=200),
+        "effective": BookKey("the day it came into force, written 2016-08-17, or empty", may_be_empty=True),
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
         "stick": BookKey("the role that has the stick; it throws where the setting nobody says stick"),
     },
     "regulator": {
-        "name": BookKey("who approved the rules; nobody, of a practice", most=200),
-        "short": BookKey("the same in short", most=80),
+        "name": BookKey("who approved the rules; nobody, of a practice", max_length=200),
+        "short": BookKey("the same in short", max_length=80),
         **CITE,
     },
     "roles": {
         "label": BookKey("the role, as this house calls it"),
         **CITE,
-        "rank": BookKey("how senior it is, a whole number, where one person reviews another", "0", whole=True),
+        "rank": BookKey("how senior it is, a whole number, where one person reviews another", "0", is_number=True),
         "looks_on": BookKey(
             "yes, where its work is to look on: an open page keeps its session unlocked", "no", one_of=YES_NO
         ),
     },
 }
-"""What stands at the top of book.toml, and in its tables `regulator` and `roles` (one line a role)."""
+"""The keys at the top of book.toml, and in its tables `regulator` and `roles` (one line a role)."""
 
 
 AMENDMENT: dict[str, BookKey] = {
@@ -326,18 +326,18 @@ AMENDED: dict[str, BookKey] = {
 
 
 def of_file(file: str) -> dict[str, Section]:
-    """Return the tables that stand in a file, in the order in which the file has them."""
+    """Return the tables of a file, in their order there."""
     return {name: section for name, section in SECTIONS.items() if section.file == file}
 
 
 COMMANDS = ("check", "compare", "new")
-"""What stands after `hardway rules` and is no house."""
-_LONGEST = 80
-"""Of the number of a clause, or of a reading."""
+"""Commands of `hardway rules`, after which no house may be named."""
+MAX_CLAUSE_LENGTH = 80
+"""The most characters in the number of a clause or reading."""
 
 
-def no_name(table: str, name: str) -> str:
-    """Return why nothing of a table can be called so, and what would be right; nothing where it can."""
+def name_error(table: str, name: str) -> str:
+    """Return why a row of a table cannot have this name, and what would be right; empty where it can."""
     if not HOUSE_NAME.match(name):
         return f"{name!r} is no name: {HOUSE_WORD}"
     if name in said_beside(table):
@@ -345,33 +345,32 @@ def no_name(table: str, name: str) -> str:
     return ""
 
 
-def no_house_name(name: str) -> str:
-    """Return why no house or variant can be called so, and what would be right; nothing where it can."""
+def house_name_error(name: str) -> str:
+    """Return why a house or variant cannot have this name, and what would be right; empty where it can."""
     if not HOUSE_NAME.match(name):
         return f"its name is {HOUSE_WORD}; not {name!r}"
     return f"`hardway rules {name}` is a command; choose another name than {name!r}" if name in COMMANDS else ""
 
 
-def misnamed_row(table: str, row: Mapping[str, str]) -> Iterator[str]:
+def row_name_errors(table: str, row: Mapping[str, str]) -> Iterator[str]:
     """Yield what is wrong with the names of a row of a plain table, or of a change of it."""
     section = SECTIONS[table]
     for column in section.names:
         name = row.get(column)
         if name is None:
             continue
-        if section.own and column == section.names[-1]:
-            says = no_name("wagers" if table == "groups" else table, name)
-        elif not name.strip() or " ".join(name.split()) != name or len(name) > _LONGEST:
-            says = (
-                f"{name!r} is no {column}: write it as the text does, in 1 to {_LONGEST} characters with single blanks"
-            )
+        if section.entries_write_it and column == section.names[-1]:
+            says = name_error("wagers" if table == "groups" else table, name)
+        elif not name.strip() or " ".join(name.split()) != name or len(name) > MAX_CLAUSE_LENGTH:
+            length = f"in 1 to {MAX_CLAUSE_LENGTH} characters with single blanks"
+            says = f"{name!r} is no {column}: write it as the text does, {length}"
         else:
             says = ""
         yield from (says,) if says else ()
 
 
-def misnamed_wager(name: str, also: object) -> Iterator[str]:
+def wager_name_errors(name: str, also: object) -> Iterator[str]:
     """Yield what is wrong with the name of a wager and its other names."""
     for one in (name, *(also.split() if isinstance(also, str) else ())):
-        if says := no_name("wagers", one):
+        if says := name_error("wagers", one):
             yield says if one == name else f"also: {says}"

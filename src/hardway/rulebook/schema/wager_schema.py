@@ -1,4 +1,4 @@
-"""The keys of a wager in wagers.toml: what the loader takes, and the words that explain it."""
+"""The keys of a wager in wagers.toml: its meaning, words and default of each."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from hardway.rulebook.model.section import CITE, TRUE_FALSE, YES_NO, BookKey
 
 
 class WagerRule(NamedTuple):
-    """A rule of a wager with a clause of its own: a table on one line; `others` says what other keys it takes."""
+    """A rule of a wager with its own clause: a table on one line; `others` describes further keys of any name."""
 
     says: str
     keys: Mapping[str, BookKey]
@@ -123,7 +123,7 @@ WAGER: dict[str, BookKey | WagerRule] = {
             "calls": BookKey(
                 "which calls are taken of it: on, off or both with a space between them; an Off is always ended by On",
                 "on off",
-                several=True,
+                many=True,
                 words=("on", "off"),
             ),
             **CITE,
@@ -175,7 +175,9 @@ WAGER: dict[str, BookKey | WagerRule] = {
     "unit": WagerRule(
         "it divides into equal parts that chips can pay", {"parts": BookKey("how many, a whole number"), **CITE}
     ),
-    "button": WagerRule("the marker button that shows it", {"label": BookKey("the words on it", most=80), **CITE}),
+    "button": WagerRule(
+        "the marker button that shows it", {"label": BookKey("the words on it", max_length=80), **CITE}
+    ),
     "after_win": WagerRule(
         "what becomes of a winner; without it the winner always comes down, and nobody can ask for it to go back up",
         {

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from hardway.notation import Replay, event_form
 from hardway.report.sentences.game_sentences import refusal_sentence
-from hardway.report.sentences.guessed import guessed
+from hardway.report.sentences.suggestion import with_suggestion
 from hardway.server.answers.json_forms import refusal_error, says, sentence
 from hardway.table import Refusal, view
 from hardway.table.model.events import Called
@@ -40,7 +40,7 @@ def film_of(play: Replay, after: int, limit: int) -> Film:
             "events": [], "says": [], "hash": "",
         }  # fmt: skip
         if isinstance(outcome, Refusal):
-            told = guessed(outcome, line.text, play.law.book.words)
+            told = with_suggestion(outcome, line.text, play.law.book.words)
             row |= {"kind": "refused", "refused": refusal_error(told), "says": [sentence(refusal_sentence(told))]}
         else:
             row |= {"events": [event_form(event) for event in outcome], "says": says(play.law, outcome)}

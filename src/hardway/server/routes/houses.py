@@ -21,8 +21,8 @@ from hardway.report.book.comparison import comparison_form
 from hardway.report.book.house_terms import clause_heads, house_form, house_summary
 from hardway.report.figures.cost_figures import PaidStake, compared_costs_form, house_odds_form
 from hardway.report.figures.explanation import wager_form
-from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house, varied
-from hardway.rulebook.felt.house_felt import felt, kept_felt
+from hardway.rulebook import Book, BookError, Law, first_house, house_names, law, load, no_house_words, variant_book
+from hardway.rulebook.felt.house_felt import felt, stored_felt
 from hardway.rulebook.felt.layout import Felt
 from hardway.server.answers.errors import refused
 from hardway.server.answers.json_forms import ZippedForm, text
@@ -54,7 +54,7 @@ async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, descr
         if book is None or book.name != name.partition(EDITION)[0]:
             raise refused("unknown_house", "the journal keeps no such edition of a book")
         data = await house.read(lambda: felt_of_edition(house.recorder, id))
-        _editions[name] = book, await run_in_threadpool(kept_felt, book, data)
+        _editions[name] = book, await run_in_threadpool(stored_felt, book, data)
     return name
 
 
@@ -153,7 +153,7 @@ def _houses() -> str:
 
 def _variant_names(book: Book) -> dict[str, str]:
     """Return what a house calls its variants, without its own name before them."""
-    return {one: varied(book, one).house.removeprefix(f"{book.house}, ") for one in sorted(book.raw["variants"])}
+    return {one: variant_book(book, one).house.removeprefix(f"{book.house}, ") for one in sorted(book.raw["variants"])}
 
 
 def _house(name: str) -> str:
@@ -219,9 +219,9 @@ def _book(name: str) -> Book:
         return _editions[name][0]
     house, _, variant = name.partition(".")
     if house not in house_names():
-        raise refused("unknown_house", no_house(house))
+        raise refused("unknown_house", no_house_words(house))
     try:
-        return varied(load(house), variant) if variant else load(house)
+        return variant_book(load(house), variant) if variant else load(house)
     except BookError as error:
         raise refused("unknown_house", str(error)) from None
 

@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from hardway.report.figures.session_figures import strategy_form
-from hardway.rulebook import house_names, law, load, no_house, varied
+from hardway.rulebook import house_names, law, load, no_house_words, variant_book
 from hardway.server.answers.errors import refused
 from hardway.server.hall.dependencies import AtHouse, SignedIn, limited
 from hardway.server.messages import requests, study_responses
@@ -29,7 +29,9 @@ async def strategies() -> Any:
 @cache
 def _shelf() -> list[dict[str, Any]]:
     books = [load(name) for name in house_names()]
-    laws = [law(one) for book in books for one in (book, *(varied(book, variant) for variant in book.raw["variants"]))]
+    laws = [
+        law(one) for book in books for one in (book, *(variant_book(book, variant) for variant in book.raw["variants"]))
+    ]
     return [
         {
             **strategy_form(named(one)),
@@ -53,7 +55,7 @@ async def simulate(house: AtHouse, body: requests.Simulate, request: Request, si
     """Play a strategy many times; ask for the result by its id."""
     limited(house, request, "heavy")
     if body.house not in house_names():
-        raise refused("unknown_house", no_house(body.house))
+        raise refused("unknown_house", no_house_words(body.house))
     if body.sessions * body.rolls > MOST_ROLLS:
         says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MOST_ROLLS:,} rolls"
         raise refused("too_large", says)

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
 
 from hardway.report.book.clause_terms import find_clause
-from hardway.rulebook import house_names, load, no_house
+from hardway.rulebook import house_names, load, no_house_words
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark, prepare
 from hardway.school.exercise import Exercise
 from hardway.school.lessons import lesson_wagers, shown_wagers
@@ -97,7 +97,7 @@ def _exercise(house: str, kind: str, seed: int) -> Exercise | None:
 
 def _known(house: str, *kinds: str) -> None:
     if house not in house_names():
-        raise refused("unknown_house", no_house(house))
+        raise refused("unknown_house", no_house_words(house))
     if unknown := [kind for kind in kinds if kind not in KINDS]:
         raise refused("invalid", f"{unknown[0]!r} is no kind of exercise; there are {', '.join(KINDS)}")
 

@@ -15,7 +15,7 @@ from hardway.floor.table.bots import own_strategy
 from hardway.journal.export import PERSON
 from hardway.notation.words import SentEntry
 from hardway.report.figures.layout_figures import layout_form
-from hardway.rulebook import house_names, no_house
+from hardway.rulebook import house_names, no_house_words
 from hardway.server.answers import shown
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
@@ -184,7 +184,7 @@ async def _spec(house: House, body: requests.OpenTable, signed: Signed) -> Spec:
     """Return what a table is opened with, if this person may open it."""
     there = house.settings.houses or house_names()
     if body.house not in there:
-        raise refused("unknown_house", no_house(body.house, there))
+        raise refused("unknown_house", no_house_words(body.house, there))
     if body.mode == "casino" or signed.kind == "staff":
         administers = await house.desk(lambda: house.people.roles.administers(signed.person, body.house))
         if body.mode == "casino" and not administers:

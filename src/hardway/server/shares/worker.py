@@ -171,7 +171,7 @@ def _opened(record: str, edition: str = "") -> Any:
     """Return a record to be played by a book that a journal keeps, or by those there are."""
     from hardway.journal.editions import read_edition
     from hardway.notation import Replay, of_table, read_record
-    from hardway.rulebook import Book, house_names, load, no_house
+    from hardway.rulebook import Book, house_names, load, no_house_words
 
     kept = read_edition(edition) if edition else None
 
@@ -179,7 +179,7 @@ def _opened(record: str, edition: str = "") -> Any:
         if kept is not None and kept.name == name:
             return kept
         if name not in house_names():
-            raise Wrong("bad_record", no_house(name))
+            raise Wrong("bad_record", no_house_words(name))
         return load(name)
 
     play = Replay(of_table(read_record(record, books=books)), books)

@@ -13,7 +13,7 @@ from hardway.floor.runtime.entry_sessions import ready
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
 from hardway.notation.words import SentEntry
-from hardway.report.sentences.guessed import guessed
+from hardway.report.sentences.suggestion import with_suggestion
 from hardway.server.house import House
 from hardway.server.shares.budget import Purse, metered
 from hardway.server.visiting.visitor import Visitor, works_at
@@ -38,7 +38,7 @@ def enter_at_table(
 
 def guessed_answer(live: Live, entry: SentEntry, answer: Answered) -> Answered:
     """Return an answer; a refusal of a wager nobody knows says which was probably meant."""
-    return guessed(answer, entry, live.host.law.book.words) if isinstance(answer, Refusal) else answer
+    return with_suggestion(answer, entry, live.host.law.book.words) if isinstance(answer, Refusal) else answer
 
 
 def _begin(house: House, work: Coroutine[Any, Any, Answered], purse: Purse | None) -> Waiting:

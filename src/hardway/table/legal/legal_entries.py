@@ -6,7 +6,7 @@ from math import lcm
 
 from hardway.rulebook import Law, Slot
 from hardway.rulebook.model.book import Group
-from hardway.rulebook.model.refusal import why
+from hardway.rulebook.model.refusal import refused_line
 from hardway.table.decide import decide
 from hardway.table.legal.legal_line import LegalLine, LegalLists, LineDetails
 from hardway.table.legal.legal_staff import given_by, reasoned, tries, uses
@@ -71,7 +71,7 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> LegalLists
 
 
 def _no(entry: LegalLine, refusal: Refusal) -> LegalLine:
-    return {**entry, **why(refusal)}
+    return {**entry, **refused_line(refusal)}
 
 
 def _try(

@@ -6,7 +6,7 @@ from hardway.rulebook import Cite, Law, Refused
 from hardway.rulebook.model.book import Ground
 from hardway.rulebook.model.cite import Authority
 from hardway.rulebook.model.refusal import allow as allow
-from hardway.rulebook.model.refusal import check_given, lacks_reason
+from hardway.rulebook.model.refusal import check_reason_and_name, lacks_reason
 from hardway.rulebook.model.refusal import check_role as check_role
 from hardway.rulebook.model.refusal import role_names as role_names
 from hardway.table.model.commands import Leave, Seat
@@ -58,7 +58,7 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
     words = doing(verb, "" if ends else command.about) if verb else POWERS[act]
     authority = confirm(law, act, command.by, words)
     if authority.needs in ("", "because", "name"):
-        check_given(authority, command, words)
+        check_reason_and_name(authority, command, words)
     elif not ends:
         breach, _, times = authority.needs.partition(" ")
         if player in state.desk.spectators and not law.book.breaches[breach].anyone:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook import Amendment, Book, BookError, Cite, Law, Refusal, Refused, amend
 from hardway.rulebook import law as table_law
-from hardway.rulebook.model.refusal import allow, check_given
+from hardway.rulebook.model.refusal import allow, check_reason_and_name
 from hardway.rulebook.model.tournament import TournamentRules
 from hardway.tournament.model.conditions import Changes, Takes, TournamentConditions
 from hardway.tournament.model.events import TournamentEvent
@@ -110,7 +110,7 @@ def authorise(law: TournamentLaw, state: TournamentState, act: str, command: Any
     power = law.rules.powers[act]
     doing = powers_of("tournament")[act]
     allow(law.book, command.by, law.table_law.acting(power.roles), power.cite, doing)
-    check_given(power, command, doing)
+    check_reason_and_name(power, command, doing)
     if not power.roles <= law.director:
         return power.cite
     if not state.director:

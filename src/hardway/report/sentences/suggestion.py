@@ -4,7 +4,7 @@ and an audit works out again, has no guess in it.
 >>> words = Vocabulary(spots={"pass": ("",), "hard": ("4", "8")}, groups={"across": ()})
 >>> no = Refusal("not_offered", None, "no pas, hardway, acros or soup")
 >>> entries = "bet pas 10", "take ann hardway 8", "bet acros 32", "bet soup 5"
->>> [guessed(no, entry, words).says.partition("; ")[2] for entry in entries]
+>>> [with_suggestion(no, entry, words).says.partition("; ")[2] for entry in entries]
 ['did you mean pass?', 'did you mean hard 8?', 'did you mean across?', '']
 """
 
@@ -18,7 +18,7 @@ from hardway.values.verbs import VERBS
 from hardway.values.vocabulary import Vocabulary
 
 
-def guessed(refusal: Refusal, entry: str, book: Vocabulary) -> Refusal:
+def with_suggestion(refusal: Refusal, entry: str, book: Vocabulary) -> Refusal:
     """Return a refusal that also says which wager was probably meant, where it speaks of one that nobody knows."""
     try:
         verb, *said = split_time(entry.strip())[1].split() or [""]
