@@ -94,14 +94,14 @@ async def clients(folder: str, tables: int, seconds: float) -> tuple[float, list
 async def seat(live: Any) -> None:
     """Seat the players of a table."""
     for number in range(SEATS):
-        assert isinstance(await live.enter(live.at(f"p{number}"), "seat 1000", f"p{number}/s"), Receipt)
+        assert isinstance(await live.enter(live.giver(f"p{number}"), "seat 1000", f"p{number}/s"), Receipt)
 
 
 async def entered(live: Live, client: int, turn: int) -> None:
     """Enter a client's next wager: down, and up again."""
     player, wager = f"p{client % SEATS}", WAGERS[client // SEATS]
     answer = await live.enter(
-        live.at(player), f"{'take' if turn % 2 else 'bet'} {wager} 5", f"{player}/{client}/{turn}"
+        live.giver(player), f"{'take' if turn % 2 else 'bet'} {wager} 5", f"{player}/{client}/{turn}"
     )
     assert isinstance(answer, Receipt), answer
 

@@ -64,7 +64,7 @@ def test_a_table_of_such_a_house_is_served_kept_and_audited(hardway, shelf):
     async def play(here):
         live = await at(here, Spec("my_house", dice="real", staff="people"))
         for number, text in enumerate(("seat 300", "bet pass 10", "bet field 5")):
-            given = await live.enter(live.at("p1", ""), text, f"k{number}")
+            given = await live.enter(live.giver("p1", ""), text, f"k{number}")
             assert isinstance(given, Receipt), given
 
     floor(recorder, play)
@@ -243,12 +243,12 @@ def test_bots_play_in_the_words_of_the_house(hardway, harbour):
 
     async def play(here):
         live = await at(here, Spec(NAME))
-        found["asked"] = await live.enter(live.at("p1"), "bots 1 field", "a")
-        assert isinstance(await live.enter(live.at("p1"), "bots 2", "b"), Receipt)
+        found["asked"] = await live.enter(live.giver("p1"), "bots 1 field", "a")
+        assert isinstance(await live.enter(live.giver("p1"), "bots 2", "b"), Receipt)
         async with asyncio.timeout(SECONDS):
-            while not all(one.bets for one in live.host.told.players.values()):
+            while not all(one.bets for one in live.host.durable_state.players.values()):
                 await asyncio.sleep(0)
-        found["bets"] = {key for one in live.host.told.players.values() for key in one.bets}
+        found["bets"] = {key for one in live.host.durable_state.players.values() for key in one.bets}
 
     floor(open_recorder(":memory:"), play)
     assert "field cannot be played here" in found["asked"].says

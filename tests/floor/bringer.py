@@ -27,7 +27,7 @@ async def main(db: str, keys: str, table: str, cents: int, people: list[str]) ->
     print("# open", flush=True)
     sys.stdin.readline()
     for person in people:
-        answer = await live.enter(live.at(person), f"seat {dollars(cents)}", f"{person}/a")
+        answer = await live.enter(live.giver(person), f"seat {dollars(cents)}", f"{person}/a")
         print(person, "sits" if isinstance(answer, Receipt) else answer.name, flush=True)
     await house.stop()
     recorder.close()

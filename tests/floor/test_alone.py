@@ -26,8 +26,8 @@ def alone(house: str, work: Any, *, mode: str = "practice") -> None:
         live = await at(here, Spec(house, mode=mode))
         live.come("p1")
         for entry in ("seat 1000", "bet place 6 12"):
-            assert isinstance(await live.enter(live.at("p1"), entry, entry), Receipt)
-        assert would_throw(live.host.law, live.host.ahead) == live.host.law.thrower
+            assert isinstance(await live.enter(live.giver("p1"), entry, entry), Receipt)
+        assert would_throw(live.host.law, live.host.decided_state) == live.host.law.thrower
         await work(live, clock)
 
     floor(MemoryRecorder(), play, clock=clock)
@@ -38,7 +38,7 @@ async def waits(live: Live, clock: Clock) -> None:
     for _ in range(10):
         live.tick(clock.on(seconds=MINUTE))
         await asyncio.sleep(0)
-    await live.host.drained()
+    await live.host.drain()
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -46,9 +46,9 @@ def test_no_clock_takes_the_dice_from_somebody_alone(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         assert live.closes is None
         await waits(live, clock)
-        assert live.host.told.rolls == 0
-        await live.enter(live.at("p1"), "bet pass 10", "line")
-        assert would_throw(live.host.law, live.host.ahead) == "p1", "a chip on the line gives the dice back"
+        assert live.host.durable_state.rolls == 0
+        await live.enter(live.giver("p1"), "bet pass 10", "line")
+        assert would_throw(live.host.law, live.host.decided_state) == "p1", "a chip on the line gives the dice back"
         assert live.closes is None
 
     alone(house, work)
@@ -60,7 +60,7 @@ def test_where_others_wait_the_clock_runs(house: str, company: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p2")
         who, entry = ("p2", "seat 1000") if company == "p2" else ("p1", "bots 1 field")
-        assert isinstance(await live.enter(live.at(who), entry, "c"), Receipt)
+        assert isinstance(await live.enter(live.giver(who), entry, "c"), Receipt)
         assert live.closes is not None
 
     alone(house, work)
@@ -71,7 +71,7 @@ def test_with_a_point_up_a_member_of_staff_throws_for_what_stands(house: str) ->
     """The line cannot give the dice back there, and the wagers must be decided."""
 
     async def work(live: Live, clock: Clock) -> None:
-        live.host.ahead.point = 8
+        live.host.decided_state.point = 8
         live.tick(clock.now)
         live._betting.start(clock.now)
         assert live.closes is not None
@@ -84,11 +84,11 @@ def test_with_a_line_wager_and_the_dice_declined_a_member_of_staff_throws() -> N
 
     async def work(live: Live, clock: Clock) -> None:
         for entry in ("bet pass 10", "decline"):
-            assert isinstance(await live.enter(live.at("p1"), entry, entry), Receipt)
-        assert would_throw(live.host.law, live.host.ahead) == live.host.law.thrower
+            assert isinstance(await live.enter(live.giver("p1"), entry, entry), Receipt)
+        assert would_throw(live.host.law, live.host.decided_state) == live.host.law.thrower
         assert live.closes is not None
         live.tick(live.closes)
-        await live.host.drained()
-        await until(lambda: live.host.told.rolls == 1)
+        await live.host.drain()
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     alone("star", work)

@@ -13,7 +13,7 @@ from tests.floor.test_live import asking, play, roll, with_point
 
 async def with_place(live: Live) -> None:
     await with_point(live)
-    assert isinstance(await live.enter(live.at("p1"), "bet place 8 12", "b8"), Receipt)
+    assert isinstance(await live.enter(live.giver("p1"), "bet place 8 12", "b8"), Receipt)
 
 
 def test_ask_sent_again_is_the_same_ask_and_gets_its_answer() -> None:
@@ -23,9 +23,9 @@ def test_ask_sent_again_is_the_same_ask_and_gets_its_answer() -> None:
         asked.cancel()  # the page is gone, and what it asked for still lies before the staff
         await settled()
         rows = live.host.head.seq
-        twice = asyncio.ensure_future(live.enter(live.at("p1"), "off place 8", "o"))
+        twice = asyncio.ensure_future(live.enter(live.giver("p1"), "off place 8", "o"))
         await settled()
-        assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {id}", "d"), Receipt)
+        assert isinstance(await live.enter(live.giver("p7", "dealer"), f"decline {id}", "d"), Receipt)
         assert isinstance(await twice, Refusal)
         assert live.host.head.seq == rows
 
@@ -38,7 +38,7 @@ def test_asks_without_a_key_are_each_their_own() -> None:
         first, _ = await asking(live, "p1", "off place 8", "")
         second, id = await asking(live, "p1", "bet place 6 12 oral", "")
         assert len(live.asks.waiting) == 2
-        dealer = live.at("p7", min(live.asks.waiting[id].ask.needs[0][1].roles))
+        dealer = live.giver("p7", min(live.asks.waiting[id].ask.needs[0][1].roles))
         assert isinstance(await live.enter(dealer, f"decline {id}", "d"), Receipt)
         assert isinstance(await second, Refusal)
         assert not first.done()
@@ -51,23 +51,23 @@ def test_an_ask_made_after_a_call_waits_though_rows_from_before_it_are_still_on_
 
     async def work(live: Live) -> None:
         await with_place(live)
-        stick, rolls = live.at("p8", "stickperson"), live.host.told.rolls
+        stick, rolls = live.giver("p8", "stickperson"), live.host.durable_state.rolls
         for n, text in enumerate(("throw", "read 5 4")):
             assert isinstance(await live.enter(stick, text, f"t{n}"), Receipt)
         kept.open.clear()
         doors = kept.at_the_door
-        sits = asyncio.ensure_future(live.enter(live.at("p3"), "seat 100", "s3"))
+        sits = asyncio.ensure_future(live.enter(live.giver("p3"), "seat 100", "s3"))
         await until(lambda: kept.at_the_door > doors)
         called = asyncio.ensure_future(live.enter(stick, "roll 5 4", "c"))
         await settled()
-        assert (live.host.told.rolls, live.host.ahead.rolls) == (rolls, rolls + 1)
+        assert (live.host.durable_state.rolls, live.host.decided_state.rolls) == (rolls, rolls + 1)
         asked, id = await asking(live, "p1", "off place 8", "o")
         kept.open.set()
         assert isinstance(await called, Receipt)
         assert isinstance(await sits, Receipt)
         await settled()
         assert not asked.done()
-        assert isinstance(await live.enter(live.at("p7", "dealer"), f"confirm {id}", "d"), Receipt)
+        assert isinstance(await live.enter(live.giver("p7", "dealer"), f"confirm {id}", "d"), Receipt)
         assert isinstance(await asked, Receipt)
 
     play(work, recorder=kept)
@@ -83,11 +83,11 @@ def test_an_ask_waits_where_a_call_was_to_be_taken_back_and_was_not() -> None:
         kept.faults = [None, before_storing]
         kept.open.clear()
         doors = kept.at_the_door
-        sits = asyncio.ensure_future(live.enter(live.at("p3"), "seat 100", "s3"))
+        sits = asyncio.ensure_future(live.enter(live.giver("p3"), "seat 100", "s3"))
         await until(lambda: kept.at_the_door > doors)
-        back = asyncio.ensure_future(live.enter(live.at("p6", "boxperson"), "noroll on_float", "n"))
+        back = asyncio.ensure_future(live.enter(live.giver("p6", "boxperson"), "noroll on_float", "n"))
         await settled()
-        assert live.host.ahead.rolls == live.host.told.rolls - 1
+        assert live.host.decided_state.rolls == live.host.durable_state.rolls - 1
         soon, _ = await asking(live, "p1", "off place 8", "soon")
         kept.open.set()
         assert isinstance(await sits, Receipt)
@@ -105,7 +105,7 @@ def test_an_ask_made_after_a_call_that_is_taken_back_has_lapsed() -> None:
         await with_place(live)
         await roll(live, "5 4")
         asked, _ = await asking(live, "p1", "off place 8", "o")
-        assert isinstance(await live.enter(live.at("p6", "boxperson"), "noroll on_float", "n"), Receipt)
+        assert isinstance(await live.enter(live.giver("p6", "boxperson"), "noroll on_float", "n"), Receipt)
         assert await asked == LAPSED
 
     play(work)

@@ -40,7 +40,7 @@ async def in_the_air(live: Live, person: str = "p1") -> asyncio.Future[Any]:
     assert live.dice is not None
     number = live.dice.cup.number
     assert live.commit(person, number, player_commitment(live.host.stream, number, person, NONCE)) is None
-    throwing = asyncio.ensure_future(live.enter(live.at(person), "throw", f"t{number}"))
+    throwing = asyncio.ensure_future(live.enter(live.giver(person), "throw", f"t{number}"))
     await until(lambda: live.dice is not None and live.dice.cup.thrown)
     return throwing
 
@@ -52,9 +52,9 @@ def played(house: str, work: Work, recorder: MemoryRecorder | None = None, **spe
     async def play(here: Floor) -> None:
         live = await at(here, Spec(house, **spec))
         for person in ("p1", "p2"):
-            assert isinstance(await live.enter(live.at(person), "seat 500", f"s{person}"), Receipt)
-        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "b"), Receipt)
-        assert isinstance(await live.enter(live.at("p2"), "bet place 6 12", "c"), Receipt)
+            assert isinstance(await live.enter(live.giver(person), "seat 500", f"s{person}"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet pass 10", "b"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "bet place 6 12", "c"), Receipt)
         await work(live)
 
     floor(recorder, play)
@@ -65,17 +65,17 @@ def played(house: str, work: Work, recorder: MemoryRecorder | None = None, **spe
 @pytest.mark.parametrize("staff", ["auto", "people"])
 def test_nothing_at_risk_changes_while_electronic_dice_are_out(house: str, staff: str) -> None:
     async def work(live: Live) -> None:
-        before = live.host.told.players["p2"].bets.copy()
+        before = live.host.durable_state.players["p2"].bets.copy()
         throwing = await in_the_air(live)
         for number, entry in enumerate(CHANGES):
-            answer = await live.enter(live.at("p2"), entry, f"x{number}")
+            answer = await live.enter(live.giver("p2"), entry, f"x{number}")
             assert not isinstance(answer, Receipt), entry
-        assert live.host.told.players["p2"].bets == before
+        assert live.host.durable_state.players["p2"].bets == before
         assert not live.asks.waiting, "and nobody is asked for it"
-        assert live.host.told.phase == "air", "all of that was before the call"
+        assert live.host.durable_state.phase == "air", "all of that was before the call"
         assert live.reveal("p1", 1, NONCE) is None
         assert isinstance(await throwing, Receipt)
-        assert isinstance(await live.enter(live.at("p2"), "take place 6", "y"), Receipt | Refusal)
+        assert isinstance(await live.enter(live.giver("p2"), "take place 6", "y"), Receipt | Refusal)
 
     assert not audit(played(house, work, staff=staff)).findings
 
@@ -84,20 +84,20 @@ def test_what_is_refused_says_why() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         for number, entry in enumerate(("bet field 5 late", "take place 6", "up place", "leave")):
-            assert await live.enter(live.at("p2"), entry, f"x{number}") == CLOSED, entry
+            assert await live.enter(live.giver("p2"), entry, f"x{number}") == CLOSED, entry
         assert live.reveal("p1", 1, NONCE) is None
         await throwing
-        assert isinstance(await live.enter(live.at("p2"), "take place 6", "y"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "take place 6", "y"), Receipt)
 
     played("crown", work)
 
 
 def test_somebody_with_nothing_at_risk_still_comes_and_goes() -> None:
     async def work(live: Live) -> None:
-        await live.enter(live.at("p3"), "seat 100", "s3")
+        await live.enter(live.giver("p3"), "seat 100", "s3")
         throwing = await in_the_air(live)
-        assert isinstance(await live.enter(live.at("p3"), "buyin 5", "b3"), Receipt)
-        assert isinstance(await live.enter(live.at("p3"), "leave", "l3"), Receipt)
+        assert isinstance(await live.enter(live.giver("p3"), "buyin 5", "b3"), Receipt)
+        assert isinstance(await live.enter(live.giver("p3"), "leave", "l3"), Receipt)
         assert live.reveal("p1", 1, NONCE) is None
         await throwing
 
@@ -106,13 +106,13 @@ def test_somebody_with_nothing_at_risk_still_comes_and_goes() -> None:
 
 def test_what_staff_were_asked_before_is_not_confirmed_with_the_dice_out() -> None:
     async def work(live: Live) -> None:
-        asked = asyncio.ensure_future(live.enter(live.at("p2"), "off place 6", "o"))
+        asked = asyncio.ensure_future(live.enter(live.giver("p2"), "off place 6", "o"))
         await until(lambda: live.asks.waiting)
         [id] = live.asks.waiting
         throwing = await in_the_air(live)
-        assert await live.enter(live.at("p8", "boxperson"), f"confirm {id}", "y") == CLOSED
+        assert await live.enter(live.giver("p8", "boxperson"), f"confirm {id}", "y") == CLOSED
         assert await asked == CLOSED
-        assert live.host.told.players["p2"].bets["place 6"].marker == ""
+        assert live.host.durable_state.players["p2"].bets["place 6"].marker == ""
         assert live.reveal("p1", 1, NONCE) is None
         await throwing
 
@@ -124,7 +124,7 @@ def test_staff_void_no_wager_whose_dice_are_out_and_the_attempt_is_a_row() -> No
         throwing = await in_the_air(live)
         power = live.host.law.authority("void")
         assert power is not None
-        said = await live.enter(live.at("p8", min(power.roles)), "void p2 place 6 because it was too late", "v")
+        said = await live.enter(live.giver("p8", min(power.roles)), "void p2 place 6 because it was too late", "v")
         assert said == CLOSED
         assert live.reveal("p1", 1, NONCE) is None
         await throwing
@@ -140,11 +140,11 @@ def test_legal_agrees_with_what_is_taken(house: str) -> None:
 
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
-        law, state = live.host.law, live.host.told
+        law, state = live.host.law, live.host.durable_state
 
         async def refused(who: str, entry: dict[str, Any]) -> bool:
             text = " ".join([entry["entry"], *(str(entry[key]) for key in ("wager",) if key in entry)])
-            return await live.enter(live.at(who), text, f"{who} {text}") == CLOSED
+            return await live.enter(live.giver(who), text, f"{who} {text}") == CLOSED
 
         for who in ("p1", "p2", *law.book.roles):
             found = legal_here(law, state, who, dice="electronic")
@@ -168,7 +168,7 @@ def test_no_act_that_legal_offers_staff_changes_a_risk(house: str) -> None:
 
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
-        law, state = live.host.law, live.host.told
+        law, state = live.host.law, live.host.durable_state
         for role in law.book.roles:
             offered = legal_here(law, state, role, dice="electronic")["may"]
             for entry, command in tries(law, state, role):
@@ -186,16 +186,16 @@ def test_nobody_is_offered_what_only_real_dice_allow(house: str) -> None:
     """What electronic dice showed stands and none of them is lost: the door refuses it, so nobody is offered it."""
 
     async def work(live: Live) -> None:
-        assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)
-        await live.enter(live.at("p1"), "bet pass 10", "again")  # a throw that could be called off, with real dice
-        law, state = live.host.law, live.host.told
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "t"), Receipt)
+        await live.enter(live.giver("p1"), "bet pass 10", "again")  # a throw that could be called off, with real dice
+        law, state = live.host.law, live.host.durable_state
         for role in law.book.roles:
             found = legal_here(law, state, role, dice="electronic")
             assert not REAL & {line["entry"] for line in found["may"]}
             for line in legal(law, state, role)["may"]:
                 if line["entry"] in REAL:
                     text = real_entry(line)
-                    answer = await live.enter(live.at("p9", role), text, f"{role} {text}")
+                    answer = await live.enter(live.giver("p9", role), text, f"{role} {text}")
                     assert isinstance(answer, Refusal), text
                     told = {key: line[key] for key in ("entry", "ground", "die") if key in line}
                     why = {"reason": answer.reason, "clause": answer.clause, "says": answer.says}
@@ -226,9 +226,9 @@ def test_a_table_opened_again_with_the_dice_out_is_closed_too() -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
-        await live.enter(live.at("p1"), "bet place 6 12", "k3")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
+        await live.enter(live.giver("p1"), "bet place 6 12", "k3")
         await in_the_air(live)
 
     floor(recorder, begin, crash=True)
@@ -237,10 +237,10 @@ def test_a_table_opened_again_with_the_dice_out_is_closed_too() -> None:
     async def go_on(here: Floor) -> None:
         live = await here.live("crown-1")
         assert isinstance(live, Live)
-        assert await live.enter(live.at("p1"), "take place 6", "k4") == CLOSED
+        assert await live.enter(live.giver("p1"), "take place 6", "k4") == CLOSED
         assert live.reveal("p1", 1, NONCE) is None
-        await until(lambda: live.host.told.rolls == 1)
-        assert isinstance(await live.enter(live.at("p1"), "bet field 5", "k5"), Receipt)
+        await until(lambda: live.host.durable_state.rolls == 1)
+        assert isinstance(await live.enter(live.giver("p1"), "bet field 5", "k5"), Receipt)
 
     floor(recorder, go_on)
     assert not audit(recorder).findings
@@ -250,10 +250,10 @@ def test_a_table_opened_again_with_the_dice_out_is_closed_too() -> None:
 def test_real_dice_keep_late_bets(house: str, taken: bool) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec(house, dice="real"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
-        assert isinstance(await live.enter(live.at("p8", "stickperson"), "throw", "t"), Receipt)
-        late = await live.enter(live.at("p1"), "bet field 5 late", "k3")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
+        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "throw", "t"), Receipt)
+        late = await live.enter(live.giver("p1"), "bet field 5 late", "k3")
         assert isinstance(late, Receipt) == taken, late
 
     floor(MemoryRecorder(), play)
@@ -263,7 +263,7 @@ def test_the_audit_finds_a_stake_that_changed_while_the_dice_were_out(monkeypatc
     async def work(live: Live) -> None:
         monkeypatch.setattr(served_table, "is_closed", lambda state, dice: False)
         throwing = await in_the_air(live)
-        assert isinstance(await live.enter(live.at("p2"), "take place 6", "x"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "take place 6", "x"), Receipt)
         assert live.reveal("p1", 1, NONCE) is None
         await throwing
 
@@ -277,7 +277,7 @@ def test_the_audit_finds_a_stake_that_changed_while_the_dice_were_out(monkeypatc
 
 def test_while_the_dice_are_in_the_hand_everyone_may_enter_what_the_book_lets() -> None:
     async def work(live: Live) -> None:
-        law, state = live.host.law, live.host.told
+        law, state = live.host.law, live.host.durable_state
         for player in ("p1", "p2"):
             for dice in ("electronic", "real"):
                 assert legal_here(law, state, player, dice=dice) == legal(law, state, player, says=True)

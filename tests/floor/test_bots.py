@@ -30,11 +30,11 @@ HOUSES = house_names()
 async def rolled(live: Live, clock: Clock, rolls: int) -> None:
     """Let the clock run until so many rolls are called; p2, if there, always has a line wager, so that somebody throws."""
     async with asyncio.timeout(SECONDS):
-        while live.host.told.rolls < rolls:
-            player = live.host.ahead.players.get("p2")
-            if player is not None and "pass" not in player.bets and not live.host.ahead.point:
-                await live.enter(live.at("p2"), "bet pass 10", f"p{live.host.head.seq}")
-            if live.closes is not None and live.host.ahead.phase == "hand":
+        while live.host.durable_state.rolls < rolls:
+            player = live.host.decided_state.players.get("p2")
+            if player is not None and "pass" not in player.bets and not live.host.decided_state.point:
+                await live.enter(live.giver("p2"), "bet pass 10", f"p{live.host.head.seq}")
+            if live.closes is not None and live.host.decided_state.phase == "hand":
                 clock.now = max(clock.now, live.closes)
                 live.tick(clock.now)
             await asyncio.sleep(0)
@@ -53,9 +53,9 @@ def test_every_strategy_of_the_shelf_plays(house: str) -> None:
             live = await at(here, Spec(house, betting_seconds=1))
             live.come("")
             for name in names[start : start + MOST]:
-                answer = await live.enter(live.at("p1"), f"bots 1 {name}", name)
+                answer = await live.enter(live.giver("p1"), f"bots 1 {name}", name)
                 assert isinstance(answer, Receipt), (name, answer)
-            assert isinstance(await live.enter(live.at("p2"), "seat 5000", "seat"), Receipt)
+            assert isinstance(await live.enter(live.giver("p2"), "seat 5000", "seat"), Receipt)
             await rolled(live, clock, 25)
 
     floor(recorder, play, clock=clock)
@@ -68,20 +68,20 @@ def test_bots_come_once_and_go_and_no_more_than_there_is_room_for() -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        me = live.at("p1")
+        me = live.giver("p1")
         assert isinstance(await live.enter(me, "bots 7", "seven"), Problem)
         assert isinstance(await live.enter(me, "bots 2 field", "a"), Receipt)
         assert isinstance(await live.enter(me, "bots 2 field", "a"), Receipt)
-        assert set(live.host.told.players) == {"b1", "b2"}
+        assert set(live.host.durable_state.players) == {"b1", "b2"}
         (keyed,) = [row.entry for row in recorder.rows("crown-1") if row.key == "a"]
         assert keyed.endswith("seat b2 500"), "the last has the key: once it is taken, all are"
         for text in ("bots", "bots x", "bots 9", "bots 1 nobody", "bots 1 field field", "bots -1"):
             assert isinstance(await live.enter(me, text, text), Problem)
         assert isinstance(await live.enter(me, "bots 4", "b"), Receipt)
-        assert len(live.host.told.players) == 6
+        assert len(live.host.durable_state.players) == 6
         assert isinstance(await live.enter(me, "bots 0", "c"), Receipt)
         await until(lambda: not live.bots.players)
-        assert not live.host.told.players
+        assert not live.host.durable_state.players
         assert isinstance(await live.enter(me, "bots 0", "c2"), Receipt), "none is left to go"
         casino = await at(here, Spec("crown", mode="casino"))
         assert isinstance(await casino.enter(me, "bots 1", "d"), Problem)
@@ -97,10 +97,10 @@ def test_a_bot_that_has_nothing_left_leaves(monkeypatch: pytest.MonkeyPatch) -> 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", betting_seconds=1))
         live.come("")
-        await live.enter(live.at("p1"), "bots 2 field", "a")
-        await live.enter(live.at("p2"), "seat 100000", "s")
-        while len(live.host.told.players) > 1:
-            await rolled(live, clock, live.host.told.rolls + 1)
+        await live.enter(live.giver("p1"), "bots 2 field", "a")
+        await live.enter(live.giver("p2"), "seat 100000", "s")
+        while len(live.host.durable_state.players) > 1:
+            await rolled(live, clock, live.host.durable_state.rolls + 1)
         assert not live.bots.players
 
     floor(recorder, play, clock=clock)
@@ -115,21 +115,21 @@ def test_bots_go_on_when_the_table_is_opened_again() -> None:
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("star", betting_seconds=1))
         live.come("p1")
-        await live.enter(live.at("p1"), "bots 6", "a")
-        await live.enter(live.at("p2"), "seat 5000", "s")
+        await live.enter(live.giver("p1"), "bots 6", "a")
+        await live.enter(live.giver("p2"), "seat 5000", "s")
         await rolled(live, clock, 3)
 
     async def go_on(here: Floor) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))
         live = await again(here, "star-1")
-        seated = set(live.host.told.players)
+        seated = set(live.host.durable_state.players)
         assert {*live.bots.players, "p2"} == seated
         rows = live.host.head.seq
         await settled()
         assert live.closes is None, "nobody is here to watch"
         assert live.host.head.seq == rows
         live.come("p1")
-        await rolled(live, clock, live.host.told.rolls + 5)
+        await rolled(live, clock, live.host.durable_state.rolls + 5)
 
     floor(recorder, begin, clock=clock)
     floor(recorder, go_on, clock=clock)
@@ -140,8 +140,8 @@ def test_bots_go_on_when_the_table_is_opened_again() -> None:
 def seated(*people: str) -> Any:
     async def sit(live: Live) -> None:
         for person in people:
-            await live.enter(live.at(person), "seat 1000", f"{person}/s")
-            await live.enter(live.at(person), "bet pass 10", f"{person}/b")
+            await live.enter(live.giver(person), "seat 1000", f"{person}/s")
+            await live.enter(live.giver(person), "bet pass 10", f"{person}/b")
 
     return sit
 
@@ -166,9 +166,9 @@ def test_the_clock_throws_for_a_shooter_who_waits() -> None:
         assert (live.closes - clock()).total_seconds() == 20
         live.tick(clock.on(seconds=19.9))
         await settled()
-        assert live.host.told.rolls == 0
+        assert live.host.durable_state.rolls == 0
         live.tick(clock.on(seconds=0.1))
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
         await until(lambda: live.closes is not None)
         assert (live.closes - clock()).total_seconds() == 20
         assert "clock" in hears.sides
@@ -185,13 +185,13 @@ def test_no_clock_runs_while_the_dice_are_out() -> None:
         await seated("p1")(live)
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
         clock.on(seconds=5)
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
+        throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t"))
         await until(lambda: live.dice.cup.thrown)
         await settled()
         assert live.closes is None
         assert live.reveal("p1", 1, "ab" * 32) is None
         assert isinstance(await throwing, Receipt)
-        await live.host.drained()
+        await live.host.drain()
         assert live.closes is not None
         assert (live.closes - clock()).total_seconds() == 20
 
@@ -203,13 +203,13 @@ def test_a_shooter_who_is_away_passes_the_dice_to_somebody_here() -> None:
         live.come("p2")
         await seated("p1", "p2")(live)
         live.tick(clock.on(seconds=20))
-        await live.host.drained()
-        assert live.host.told.rolls == 0
+        await live.host.drain()
+        assert live.host.durable_state.rolls == 0
         assert live.closes is not None
         assert (live.closes - clock()).total_seconds() == 20, "the next shooter has as long"
         live.tick(clock.on(seconds=19))
         live.tick(clock.on(seconds=1))
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     recorder = timed(work)
     assert [entry for entry in entries(recorder, "crown-1") if entry.split()[0] in ("pass", "throw")] == [
@@ -224,12 +224,12 @@ def test_the_house_throws_where_nobody_here_could_take_the_dice() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p2")
         await seated("p1")(live)
-        await live.enter(live.at("p2"), "seat 1000", "p2/s")
+        await live.enter(live.giver("p2"), "seat 1000", "p2/s")
         for n in range(1, 4):
-            if live.host.told.players["p1"].bets:
+            if live.host.durable_state.players["p1"].bets:
                 await until(lambda: live.closes is not None)
                 live.tick(clock.on(seconds=20))
-                await until(lambda n=n: live.host.told.rolls == n)
+                await until(lambda n=n: live.host.durable_state.rolls == n)
 
     recorder = timed(work)
     assert "pass p1" not in entries(recorder, "crown-1")
@@ -247,7 +247,7 @@ def test_at_a_table_that_everyone_has_left_the_dice_lie_still() -> None:
             live.tick(clock.on(seconds=30))
             await asyncio.sleep(0)
         assert live.host.head.seq == rows
-        assert live.host.told.players["p1"].bets
+        assert live.host.durable_state.players["p1"].bets
         live.come("")
         for _ in range(3):
             live.tick(clock.on(seconds=30))
@@ -257,7 +257,7 @@ def test_at_a_table_that_everyone_has_left_the_dice_lie_still() -> None:
         live.tick(clock.on(seconds=20))
         await until(lambda: live.closes is not None)
         live.tick(clock.on(seconds=20))
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     timed(work)
 
@@ -285,7 +285,7 @@ def test_the_clock_runs_on_when_the_table_is_opened_again() -> None:
         live.come("p1")
         assert live.closes is not None
         live.tick(clock.on(seconds=20))
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     floor(recorder, begin, clock=clock)
     floor(recorder, go_on, clock=clock)
@@ -298,17 +298,17 @@ def test_dice_are_provable_no_matter_who_throws_them(monkeypatch: pytest.MonkeyP
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
         await seated("p1")(live)
-        await live.enter(live.at("p1"), "bots 2", "bots")
+        await live.enter(live.giver("p1"), "bots 2", "bots")
         cup = live.dice.cup
         for roll in range(1, 13):
             number = cup.number
             nonce = f"{number:064x}"
             assert live.commit("p1", number, player_commitment("crown-1", number, "p1", nonce)) is None
-            if live.closes is None and live.host.told.players["p1"].rack:
-                await live.enter(live.at("p1"), "bet pass 10", f"x{roll}")
+            if live.closes is None and live.host.durable_state.players["p1"].rack:
+                await live.enter(live.giver("p1"), "bet pass 10", f"x{roll}")
             await thrown(live, clock)
             assert live.reveal("p1", number, nonce) is None
-            await until(lambda roll=roll: live.host.told.rolls == roll)
+            await until(lambda roll=roll: live.host.durable_state.rolls == roll)
             await live.rest()
 
     recorder = timed(work)
@@ -321,7 +321,7 @@ async def thrown(live: Live, clock: Clock) -> None:
     """Let the clock run until the dice are in the air."""
     async with asyncio.timeout(SECONDS):
         while not live.dice.cup.thrown:
-            if live.closes is not None and live.host.ahead.phase == "hand":
+            if live.closes is not None and live.host.decided_state.phase == "hand":
                 live.tick(clock.on(seconds=30))
             await asyncio.sleep(0)
 
@@ -330,13 +330,13 @@ def test_a_listener_hears_each_call_once() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
         live.come("")
-        await live.enter(live.at("p1"), "bots 4", "a")
-        await live.enter(live.at("p2"), "seat 5000", "s")
+        await live.enter(live.giver("p1"), "bots 4", "a")
+        await live.enter(live.giver("p2"), "seat 5000", "s")
         await rolled(live, clock, 20)
-        await until(lambda: hears.entries[-1].row == live.host.durable)
+        await until(lambda: hears.entries[-1].row == live.host.durable_row)
         calls = [event for entry in hears.entries for event in entry.events if isinstance(event, Called)]
-        assert len(calls) == live.host.told.rolls
-        assert [entry.row.seq for entry in hears.entries] == list(range(2, live.host.durable.seq + 1))
+        assert len(calls) == live.host.durable_state.rolls
+        assert [entry.row.seq for entry in hears.entries] == list(range(2, live.host.durable_row.seq + 1))
 
     timed(work)
 
@@ -350,20 +350,20 @@ def test_a_game_in_which_nobody_may_shoot_is_ended_by_the_house(mode: str, wager
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("adelaide", mode=mode))
-        me = live.at("p1")
+        me = live.giver("p1")
         live.come("p1")
         await live.enter(me, "seat 5000", "s")
-        while not live.host.told.point:
+        while not live.host.durable_state.point:
             await live.enter(me, "bet dont_pass 10", f"b{live.host.head.seq}")
-            rolls = live.host.told.rolls
+            rolls = live.host.durable_state.rolls
             await live.enter(me, "throw", f"t{live.host.head.seq}")
-            await until(lambda rolls=rolls: live.host.told.rolls > rolls)
+            await until(lambda rolls=rolls: live.host.durable_state.rolls > rolls)
         if wager:
             await live.enter(me, "bet place 6 12", "p")
         await live.enter(me, "take dont_pass", "d")
         live.tick(clock.now)
-        await until(lambda: not live.host.ahead.point or not ends)
-        assert bool(live.host.ahead.point) != ends
+        await until(lambda: not live.host.decided_state.point or not ends)
+        assert bool(live.host.decided_state.point) != ends
 
     floor(recorder, play, clock=clock)
     assert any("return by" in entry for entry in entries(recorder, "adelaide-1")) == ends

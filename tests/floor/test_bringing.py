@@ -103,7 +103,7 @@ def test_what_is_on_its_way_counts_until_it_is_there() -> None:
 def test_what_the_table_did_not_take_counts_no_more() -> None:
     here = Two()
     assert here.bring(here.one, "crown-1", 300_00) == ""
-    here.one.let_go(here.person)
+    here.one.release_hold(here.person)
     assert here.bring(here.two, "star-1", 500_00) == ""
     assert here.bring(here.two, "star-1", 400_00) == "", "of one process one is on its way at a time"
     assert here.recorder.get(PAGE, here.person)["holds"].keys() == {here.two.name}

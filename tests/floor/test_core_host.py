@@ -143,7 +143,7 @@ def test_entries_do_not_close_where_what_comes_before_could_not_be_written(summe
     assert summer.rows() == before
 
 
-@pytest.mark.parametrize("ends", ["fault", "shut"])
+@pytest.mark.parametrize("ends", ["fault", "stop_reason"])
 def test_no_time_passes_after_the_end(summer: Stands, ends: str) -> None:
     asked = []
 
@@ -164,7 +164,7 @@ def test_no_time_passes_after_the_end(summer: Stands, ends: str) -> None:
 def test_no_time_passes_where_the_end_comes_while_tables_are_read(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         async def before(command: Any) -> Iterable[PromotionAct]:
-            host.shut = STOPPING
+            host.stop_reason = STOPPING
             return ()
 
         host.before = before
@@ -187,7 +187,7 @@ def test_what_the_door_refuses_is_a_row_where_staff_tried_it(cup: Stands) -> Non
     assert (body["reason"], body["says"], body["floor"]) == ("not_your_role", refusals[0].says, True)
 
 
-@pytest.mark.parametrize("ends", ["fault", "shut"])
+@pytest.mark.parametrize("ends", ["fault", "stop_reason"])
 def test_nothing_is_written_after_the_end(cup: Stands, ends: str) -> None:
     async def work(host: CoreHost) -> tuple[Any, Any]:
         setattr(host, ends, STOPPING)
@@ -195,7 +195,7 @@ def test_nothing_is_written_after_the_end(cup: Stands, ends: str) -> None:
 
     refusal, problem = cup.host(work)
     assert refusal.reason == "not_your_role"
-    assert problem.name == {"fault": "table_suspended", "shut": "stopping"}[ends]
+    assert problem.name == {"fault": "table_suspended", "stop_reason": "stopping"}[ends]
     assert cup.rows() == []
 
 
@@ -254,7 +254,7 @@ def test_what_was_begun_goes_on_though_its_giver_went_away_and_nobody_else_knows
         future = waits[0]()
         assert future is not None
         future.set_result(None)
-        await host.drained()
+        await host.drain()
 
     cup.host(work)
     assert len(cup.rows()) == 1

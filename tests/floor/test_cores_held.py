@@ -35,7 +35,7 @@ class Alone:
         self.holder, self.lease_seconds = "http://127.0.0.1:8000#1", 60.0
         self.cores = CoreStreams(self)
 
-    async def keep(self, work: Callable[[], T]) -> T:
+    async def in_thread(self, work: Callable[[], T]) -> T:
         return work()
 
     async def cup(self) -> CoreHost:
@@ -146,10 +146,10 @@ def test_leases_that_were_renewed_are_gone_on_with() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         held = here.recorder.leases()
-        await here.cores.look_after(held, dict(here.cores.here))
+        await here.cores.maintain(held, dict(here.cores.open_streams))
         assert here.cores.hosts == {CUP: host}
         host.fault = Unavailable("the disk is full")
-        await here.cores.look_after(held, dict(here.cores.here))
+        await here.cores.maintain(held, dict(here.cores.open_streams))
         opened = here.cores.hosts[CUP]
         assert (opened.fault, opened is host) == (None, False)
 
@@ -161,8 +161,8 @@ def test_what_another_has_is_let_go(lost: str) -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         (lease,) = here.recorder.leases().values()
-        await here.cores.look_after(
-            {} if lost == "run out" else {CUP: lease._replace(token=lease.token + 1)}, dict(here.cores.here)
+        await here.cores.maintain(
+            {} if lost == "run out" else {CUP: lease._replace(token=lease.token + 1)}, dict(here.cores.open_streams)
         )
         assert host.fault == Fenced(CUP, lease.token)
         assert (here.cores.hosts, here.writer.tokens) == ({}, {})

@@ -34,7 +34,7 @@ def played(work: Any, house: str = "crown", **settings: Any) -> MemoryRecorder:
 
 async def ready(live: Live, person: str = "p1") -> None:
     for key, entry in (("s", "seat 500"), ("b", "bet pass 10")):
-        assert isinstance(await live.enter(live.at(person), entry, f"{person}/{key}"), Receipt)
+        assert isinstance(await live.enter(live.giver(person), entry, f"{person}/{key}"), Receipt)
 
 
 def refused(answer: Any, reason: str) -> None:
@@ -45,15 +45,15 @@ def refused(answer: Any, reason: str) -> None:
 def test_one_account_does_not_sit_bet_read_and_call() -> None:
     async def work(live: Live) -> None:
         await ready(live)
-        me = live.at("p1", "stickperson")
+        me = live.giver("p1", "stickperson")
         for number, entry in enumerate(("read 4 3", "roll 4 3", "throw", "offer p1", "noroll irregular because x")):
             assert await live.enter(me, entry, f"k{number}") == PLAYS
-        assert live.host.told.rolls == 0
-        assert live.host.told.phase == "hand"
-        assert isinstance(await live.enter(live.at("p1"), "take pass 10", "t"), Receipt | Refusal)
-        assert isinstance(await live.enter(live.at("p1"), "leave", "l"), Receipt)
-        assert isinstance(await live.enter(live.at("p2"), "seat 500", "p2/s"), Receipt)
-        assert isinstance(await live.enter(live.at("p2"), "bet pass 10", "p2/b"), Receipt)
+        assert live.host.durable_state.rolls == 0
+        assert live.host.durable_state.phase == "hand"
+        assert isinstance(await live.enter(live.giver("p1"), "take pass 10", "t"), Receipt | Refusal)
+        assert isinstance(await live.enter(live.giver("p1"), "leave", "l"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "seat 500", "p2/s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "bet pass 10", "p2/b"), Receipt)
         assert isinstance(await live.enter(me, "read 4 3", "again"), Receipt), "a player who has left may work"
 
     recorder = played(work)
@@ -64,8 +64,8 @@ def test_one_account_does_not_sit_bet_read_and_call() -> None:
 
 async def lose(live: Live, number: int) -> None:
     """Have two ones called, on a come-out."""
-    assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 1 1", f"r{number}"), Receipt)
-    assert isinstance(await live.enter(live.at("p9", "boxperson"), "roll 1 1", f"c{number}"), Receipt)
+    assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 1 1", f"r{number}"), Receipt)
+    assert isinstance(await live.enter(live.giver("p9", "boxperson"), "roll 1 1", f"c{number}"), Receipt)
 
 
 def test_somebody_who_left_does_not_rule_on_what_they_played() -> None:
@@ -73,16 +73,16 @@ def test_somebody_who_left_does_not_rule_on_what_they_played() -> None:
         await ready(live)
         await lose(live, 1)
         for key, entry in (("d", "dispute the dice were cocked"), ("l", "leave")):
-            assert isinstance(await live.enter(live.at("p1"), entry, f"p1/{key}"), Receipt)
-        assert await live.enter(live.at("p1", "boxperson"), "noroll on_float", "n") == PLAYED
-        refused(await live.enter(live.at("p1", "pit_boss"), "invalidate fire because fire", "i"), "not_your_role")
+            assert isinstance(await live.enter(live.giver("p1"), entry, f"p1/{key}"), Receipt)
+        assert await live.enter(live.giver("p1", "boxperson"), "noroll on_float", "n") == PLAYED
+        refused(await live.enter(live.giver("p1", "pit_boss"), "invalidate fire because fire", "i"), "not_your_role")
         await ready(live, "p2")
         await lose(live, 2)  # the call they lost by stands for good now
-        refused(await live.enter(live.at("p1", "pit_boss"), "decide p1 pay her", "d1"), "not_your_role")
-        boss = live.at("p7", "pit_boss")
+        refused(await live.enter(live.giver("p1", "pit_boss"), "decide p1 pay her", "d1"), "not_your_role")
+        boss = live.giver("p7", "pit_boss")
         for number, entry in enumerate(("decide p1 the dealer was right", "advise_inspector p1", "conclude p1")):
             assert isinstance(await live.enter(boss, entry, f"e{number}"), Receipt), entry
-        assert isinstance(await live.enter(live.at("p1", "boxperson"), "sign field 1 100", "s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1", "boxperson"), "sign field 1 100", "s"), Receipt)
 
     assert not audit(played(work)).findings
 
@@ -93,24 +93,24 @@ def test_somebody_who_is_owed_money_or_has_just_come_and_gone_does_not_rule() ->
         await ready(live, "p2")
         await lose(live, 1)
         for key, entry in (("s", "seat 100"), ("l", "leave")):
-            assert isinstance(await live.enter(live.at("p3"), entry, f"p3/{key}"), Receipt)
-        refused(await live.enter(live.at("p3", "boxperson"), "noroll on_float", "n3"), "not_your_role")
-        assert isinstance(await live.enter(live.at("p1"), "leave", "p1/l"), Receipt)
-        assert isinstance(await live.enter(live.at("p9", "boxperson"), "noroll on_float", "n"), Receipt)
-        assert live.host.told.desk.owed_by("p1") == -1000
+            assert isinstance(await live.enter(live.giver("p3"), entry, f"p3/{key}"), Receipt)
+        refused(await live.enter(live.giver("p3", "boxperson"), "noroll on_float", "n3"), "not_your_role")
+        assert isinstance(await live.enter(live.giver("p1"), "leave", "p1/l"), Receipt)
+        assert isinstance(await live.enter(live.giver("p9", "boxperson"), "noroll on_float", "n"), Receipt)
+        assert live.host.durable_state.desk.owed_by("p1") == -1000
         await lose(live, 2)
-        refused(await live.enter(live.at("p1", "boxperson"), "sign field 1 100", "s1"), "not_your_role")
-        assert isinstance(await live.enter(live.at("p3", "boxperson"), "sign field 1 100", "s3"), Receipt)
+        refused(await live.enter(live.giver("p1", "boxperson"), "sign field 1 100", "s1"), "not_your_role")
+        assert isinstance(await live.enter(live.giver("p3", "boxperson"), "sign field 1 100", "s3"), Receipt)
 
     played(work)
 
 
 def test_somebody_who_works_there_and_guests_do_not_sit_down() -> None:
     async def work(live: Live) -> None:
-        refused(await live.enter(live.at("p1", works=True), "seat 500", "a"), "not_your_role")
-        refused(await live.enter(live.at("p2", guest=True), "seat 500", "b"), "not_your_role")
-        assert not live.host.told.players
-        assert isinstance(await live.enter(live.at("p3"), "seat 500", "c"), Receipt)
+        refused(await live.enter(live.giver("p1", works=True), "seat 500", "a"), "not_your_role")
+        refused(await live.enter(live.giver("p2", guest=True), "seat 500", "b"), "not_your_role")
+        assert not live.host.durable_state.players
+        assert isinstance(await live.enter(live.giver("p3"), "seat 500", "c"), Receipt)
 
     played(work)
 
@@ -119,18 +119,18 @@ def test_somebody_who_works_there_and_guests_do_not_sit_down() -> None:
 def test_another_person_reads_back(house: str) -> None:
     async def work(live: Live) -> None:
         await ready(live)
-        stick, other = live.at("p8", "stickperson"), live.at("p7", "stickperson")
-        rules = live.at("p9", RULES[house])
+        stick, other = live.giver("p8", "stickperson"), live.giver("p7", "stickperson")
+        rules = live.giver("p9", RULES[house])
         assert isinstance(await live.enter(stick, "read 2 2", "r1"), Receipt)
         refused(await live.enter(stick, "roll 2 2", "c1"), "own_decision")
-        refused(await live.enter(live.at("p8", RULES[house]), "roll 2 2", "c2"), "own_decision")
-        assert live.host.told.rolls == 0
+        refused(await live.enter(live.giver("p8", RULES[house]), "roll 2 2", "c2"), "own_decision")
+        assert live.host.durable_state.rolls == 0
         assert isinstance(await live.enter(rules, "roll 2 2", "c3"), Receipt), "somebody who rules on faces reads back"
         assert isinstance(await live.enter(stick, "read 5 1", "r2"), Receipt)
         assert isinstance(await live.enter(rules, "read 5 2 because I saw it", "r3"), Receipt)
         refused(await live.enter(rules, "roll 5 2", "c4"), "own_decision")
         assert isinstance(await live.enter(other, "roll 5 2", "c5"), Receipt)
-        assert live.host.told.rolls == 2
+        assert live.host.durable_state.rolls == 2
 
     assert not audit(played(work, house)).findings
 
@@ -138,8 +138,8 @@ def test_another_person_reads_back(house: str) -> None:
 def test_a_dealer_reads_nothing_back() -> None:
     async def work(live: Live) -> None:
         await ready(live)
-        assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 2 2", "r"), Receipt)
-        refused(await live.enter(live.at("p9", "dealer"), "roll 2 2", "c"), "not_your_role")
+        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 2 2", "r"), Receipt)
+        refused(await live.enter(live.giver("p9", "dealer"), "roll 2 2", "c"), "not_your_role")
 
     played(work)
 
@@ -148,8 +148,8 @@ def test_somebody_who_opened_a_practice_table_is_everybody_there() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         for number, entry in enumerate(("read 4 3", "roll 4 3")):
-            assert isinstance(await live.enter(live.at("p1", "stickperson"), entry, f"k{number}"), Receipt)
-        assert live.host.told.rolls == 1
+            assert isinstance(await live.enter(live.giver("p1", "stickperson"), entry, f"k{number}"), Receipt)
+        assert live.host.durable_state.rolls == 1
 
     assert not audit(played(work, mode="practice", owner="p1")).findings
 
@@ -158,8 +158,8 @@ def test_somebody_who_opened_a_practice_table_is_everybody_there() -> None:
 def test_what_the_dice_showed_is_not_changed_without_a_reason(mode: str) -> None:
     async def work(live: Live) -> None:
         await ready(live)
-        stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
-        manager = live.at("p6", "casino_manager")
+        stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
+        manager = live.giver("p6", "casino_manager")
         assert isinstance(await live.enter(stick, "read 4 3", "r"), Receipt)
         assert isinstance(await live.enter(box, "roll 4 3", "c"), Receipt)
         for who, entry in ((box, "face 1 3"), (manager, "overrule 4 4"), (box, "face 1 3 because n/a")):
@@ -184,14 +184,14 @@ def test_who_gives_no_reason_is_told_by_the_clause_of_the_power(
 ) -> None:
     async def work(live: Live) -> None:
         await ready(live)
-        assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 4 3", "r"), Receipt)
-        assert isinstance(await live.enter(live.at("p9", RULES[house]), "roll 4 3", "c"), Receipt)
-        answer = await live.enter(live.at("p7", role), entry, "n")
+        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
+        assert isinstance(await live.enter(live.giver("p9", RULES[house]), "roll 4 3", "c"), Receipt)
+        answer = await live.enter(live.giver("p7", role), entry, "n")
         refused(answer, "no_reason")
         assert isinstance(answer, Refusal)
         assert answer.clause == clause
         assert clause or not answer.reading
-        refused(await live.enter(live.at("p6", "dealer"), entry, "d"), "not_your_role")
+        refused(await live.enter(live.giver("p6", "dealer"), entry, "d"), "not_your_role")
 
     played(work, house)
 
@@ -199,7 +199,7 @@ def test_who_gives_no_reason_is_told_by_the_clause_of_the_power(
 def test_who_works_or_is_a_guest_sits_down_at_a_practice_table() -> None:
     async def work(live: Live) -> None:
         for person, more in (("p1", {"works": True}), ("p2", {"guest": True})):
-            assert isinstance(await live.enter(live.at(person, **more), "seat 500", f"{person}/s"), Receipt)
+            assert isinstance(await live.enter(live.giver(person, **more), "seat 500", f"{person}/s"), Receipt)
 
     played(work, mode="practice")
 
@@ -207,7 +207,7 @@ def test_who_works_or_is_a_guest_sits_down_at_a_practice_table() -> None:
 def test_somebody_who_came_to_work_there_after_sitting_down_may_still_take_back() -> None:
     async def work(live: Live) -> None:
         await ready(live)
-        assert isinstance(await live.enter(live.at("p1", works=True), "undo", "u"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1", works=True), "undo", "u"), Receipt)
 
     played(work)
 
@@ -215,11 +215,11 @@ def test_somebody_who_came_to_work_there_after_sitting_down_may_still_take_back(
 def test_an_outcome_is_not_annulled_without_a_reason() -> None:
     async def work(live: Live) -> None:
         await ready(live)
-        assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 4 3", "r"), Receipt)
-        assert isinstance(await live.enter(live.at("p9", "boxperson"), "roll 4 3", "c"), Receipt)
+        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
+        assert isinstance(await live.enter(live.giver("p9", "boxperson"), "roll 4 3", "c"), Receipt)
         for role in live.host.law.book.roles:
             for ground in live.host.law.book.annulments:
-                answer = await live.enter(live.at("p6", role), f"invalidate {ground}", f"{role}{ground}")
+                answer = await live.enter(live.giver("p6", role), f"invalidate {ground}", f"{role}{ground}")
                 refused(answer, answer.reason)  # type: ignore[union-attr]
                 assert answer.reason in ("no_reason", "not_your_role"), answer  # type: ignore[union-attr]
 
@@ -242,8 +242,8 @@ def _left() -> MemoryRecorder:
     async def work(live: Live) -> None:
         await ready(live)
         await lose(live, 1)
-        assert isinstance(await live.enter(live.at("p1"), "leave", "p1/l"), Receipt)
-        assert isinstance(await live.enter(live.at("p9", "boxperson"), "noroll on_float", "n"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "leave", "p1/l"), Receipt)
+        assert isinstance(await live.enter(live.giver("p9", "boxperson"), "noroll on_float", "n"), Receipt)
 
     return played(work)
 
@@ -251,8 +251,8 @@ def _left() -> MemoryRecorder:
 def test_the_audit_finds_who_played_and_worked_at_one_table() -> None:
     async def work(live: Live) -> None:
         await ready(live)
-        assert isinstance(await live.enter(live.at("p8", "stickperson"), "read 4 3", "r"), Receipt)
-        assert isinstance(await live.enter(live.at("p9", "boxperson"), "roll 4 3", "c"), Receipt)
+        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
+        assert isinstance(await live.enter(live.giver("p9", "boxperson"), "roll 4 3", "c"), Receipt)
 
     recorder = played(work)
     assert not [one for one in audit(recorder).findings if one.what == "crew"]
@@ -276,7 +276,7 @@ def test_a_ruling_on_a_face_changes_what_is_read_back(house: str) -> None:
 
     async def work(live: Live) -> None:
         await ready(live)
-        stick, judge = live.at("p8", "stickperson"), live.at("p9", RULES[house])
+        stick, judge = live.giver("p8", "stickperson"), live.giver("p9", RULES[house])
         assert isinstance(await live.enter(stick, "read 2 6", "r"), Receipt)
         assert isinstance(await live.enter(judge, "face 1 5 because it was a five", "f"), Receipt)
         assert reading_form(live) == {"faces": [5, 6], "by": "p8", "corrected": True, "ruled": [5, None]}

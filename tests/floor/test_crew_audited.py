@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 
 from hardway.floor.book import HOUSE
 from hardway.floor.people import ADMINISTRATOR, Grant, People, Person
-from hardway.floor.runtime.entry import Given, Receipt
+from hardway.floor.runtime.entry import Receipt, Submission
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -55,7 +55,7 @@ def found(work: Work, **spec: Any) -> list[tuple[str, str]]:
 
 
 async def enter(live: Live, person: str, entry: str, role: str = "") -> None:
-    answer = await live.enter(live.at(person, role), entry, f"{person}{entry}{live.host.head.seq}".replace(" ", "-"))
+    answer = await live.enter(live.giver(person, role), entry, f"{person}{entry}{live.host.head.seq}".replace(" ", "-"))
     assert isinstance(answer, Receipt), answer
 
 
@@ -94,7 +94,7 @@ def test_an_act_in_a_role_that_was_never_held_is_found(who: str) -> None:
 def test_an_entry_for_another_is_found() -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids["Ann"], "seat 500")
-        given = Given(Bet(ids["Ann"], "pass", 1000), ids["Sydney"], "k", real())
+        given = Submission(Bet(ids["Ann"], "pass", 1000), ids["Sydney"], "k", real())
         assert isinstance(await live.host.submit(given), Receipt)
 
     assert found(work) == [("crew", "by Sydney")]

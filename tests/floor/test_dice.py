@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardway.floor.chance import Generator, GeneratorFailed
-from hardway.floor.table.cup import Cup, NotTaken, SecretLost, Secrets
+from hardway.floor.table.cup import Cup, CupRefusal, SecretLost, Secrets
 from hardway.journal import Row, digest
 from hardway.journal.dice_proof import check_dice_proof, house_commitment
 from hardway.journal.keys import Key
@@ -157,8 +157,8 @@ def test_the_next_throw_is_committed_to_before_its_betting_opens():
         cup.prepare()
 
 
-def refused(answer: NotTaken | None) -> str:
-    assert isinstance(answer, NotTaken), answer
+def refused(answer: CupRefusal | None) -> str:
+    assert isinstance(answer, CupRefusal), answer
     assert answer.says
     return answer.name
 

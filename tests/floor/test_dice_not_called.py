@@ -9,7 +9,7 @@ import pytest
 
 from hardway.floor.chance import Generator, GeneratorFailed
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Given, Receipt
+from hardway.floor.runtime.entry import Receipt, Submission
 from hardway.floor.spec import Spec
 from hardway.floor.table.cup import Cup, Secrets
 from hardway.floor.table.electronic import Electronic
@@ -32,7 +32,7 @@ async def bet_on(here: Floor) -> Live:
     """Sit p1 down with a chip on the pass line."""
     live = await at(here, Spec("crown"))
     for n, text in enumerate(("seat 300", "bet pass 10")):
-        assert isinstance(await live.enter(live.at("p1"), text, f"k{n}"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), text, f"k{n}"), Receipt)
     return live
 
 
@@ -62,11 +62,11 @@ def test_a_throw_annulled_in_the_air_waits_for_no_nonce_and_shows_its_secret() -
         live = await bet_on(here)
         assert live.dice is not None
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
+        throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t"))
         await until(lambda: live.dice is not None and live.dice.tasks)
         await settled()
         hears = Hears(live)
-        annulled = await live.enter(live.at("p9", "pit_boss"), "invalidate fire because it burns", "i")
+        annulled = await live.enter(live.giver("p9", "pit_boss"), "invalidate fire because it burns", "i")
         assert isinstance(annulled, Receipt), annulled
         await until(lambda: live.dice is not None and live.dice.cup.ready and not live.dice.cup.thrown)
         await settled()
@@ -75,7 +75,7 @@ def test_a_throw_annulled_in_the_air_waits_for_no_nonce_and_shows_its_secret() -
         assert thrown
         assert under_way == []
         assert "dice" in hears.sides, "pages commit to the next throw now"
-        assert (live.host.told.rolls, live.host.told.phase, live.dice.cup.number) == (0, "hand", 2)
+        assert (live.host.durable_state.rolls, live.host.durable_state.phase, live.dice.cup.number) == (0, "hand", 2)
 
     floor(recorder, play)
     [row] = dice_rows(recorder)
@@ -91,8 +91,8 @@ def test_where_a_throw_ended_and_the_next_commitment_was_not_written_it_is_when_
     async def begin(here: Floor) -> None:
         live = await bet_on(here)
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
-        await until(lambda: live.host.told.phase == "air")
+        throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t"))
+        await until(lambda: live.host.durable_state.phase == "air")
         assert not throwing.done()
 
     floor(recorder, begin, crash=True)
@@ -101,7 +101,7 @@ def test_where_a_throw_ended_and_the_next_commitment_was_not_written_it_is_when_
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
         recorder.faults = [None, before_storing]
-        box = live.at("p9", "boxperson")
+        box = live.giver("p9", "boxperson")
         assert isinstance(await live.enter(box, "noroll irregular because the key is lost", "n"), Receipt)
         assert dice_rows(recorder) == []
         live = await again(here, "crown-1")
@@ -119,11 +119,11 @@ def test_a_throw_that_was_not_written_is_not_called_off_for_the_table_is_suspend
     async def play(here: Floor) -> None:
         live = await bet_on(here)
         recorder.faults = [before_storing]
-        assert fails(await live.enter(live.at("p1"), "throw", "t")).name == "not_certain"
-        box = live.at("p9", "boxperson")
+        assert fails(await live.enter(live.giver("p1"), "throw", "t")).name == "not_certain"
+        box = live.giver("p9", "boxperson")
         assert fails(await live.enter(box, "noroll irregular because it fell short", "n")).name == "table_suspended"
         live = await again(here, "crown-1")
-        assert (live.host.told.phase, live.host.told.rolls) == ("hand", 0)
+        assert (live.host.durable_state.phase, live.host.durable_state.rolls) == ("hand", 0)
 
     floor(recorder, play)
 
@@ -138,9 +138,9 @@ def test_a_throw_after_a_call_that_was_not_written_hears_that_the_table_is_suspe
     async def play(here: Floor) -> None:
         live = await bet_on(here)
         recorder.faults = [None, held_and_lost]
-        first = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t1"))
-        await until(lambda: live.host.ahead.rolls == 1)
-        second = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t2"))
+        first = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t1"))
+        await until(lambda: live.host.decided_state.rolls == 1)
+        second = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t2"))
         await settled()
         too_early = second.done()
         go_on.set()
@@ -150,7 +150,7 @@ def test_a_throw_after_a_call_that_was_not_written_hears_that_the_table_is_suspe
         assert "the disk is full" in answer.says
         assert isinstance(await first, Receipt)
         live = await again(here, "crown-1")
-        await until(lambda: live.host.told.rolls == 1)  # the throw stands, and is called after all
+        await until(lambda: live.host.durable_state.rolls == 1)  # the throw stands, and is called after all
 
     floor(recorder, play)
     assert not audit(recorder).findings
@@ -163,13 +163,13 @@ def test_a_table_whose_generator_failed_stays_closed_though_the_generator_gives_
         live = await bet_on(here)
         with monkeypatch.context() as patch:
             patch.setattr(Generator, "secret", not_drawn)
-            assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)  # both secrets were at hand
+            assert isinstance(await live.enter(live.giver("p1"), "throw", "t"), Receipt)  # both secrets were at hand
             await live.rest()
-        assert isinstance(await live.enter(live.at("p1"), "bet field 5", "f"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet field 5", "f"), Receipt)
         await live.rest()
         for n in range(3):
-            assert "no entropy" in fails(await live.enter(live.at("p1"), "throw", f"t{n}")).says
-        assert live.host.told.rolls == 1
+            assert "no entropy" in fails(await live.enter(live.giver("p1"), "throw", f"t{n}")).says
+        assert live.host.durable_state.rolls == 1
 
     floor(MemoryRecorder(), play)
 
@@ -185,8 +185,8 @@ def test_a_table_opened_again_while_the_generator_fails_keeps_its_wagers_and_say
         live = await again(here, "crown-1")
         assert live.dice is not None
         assert "no entropy" in live.dice.trouble
-        assert fails(await live.enter(live.at("p1"), "throw", "t")).name == "dice_failed"
-        assert live.host.told.players["p1"].bets["pass"].amount == 1000
+        assert fails(await live.enter(live.giver("p1"), "throw", "t")).name == "dice_failed"
+        assert live.host.durable_state.players["p1"].bets["pass"].amount == 1000
 
     floor(recorder, go_on)
     assert dice_rows(recorder) == []
@@ -199,8 +199,8 @@ async def not_made_ready(here: Floor, secrets: Secrets) -> Electronic:
     return Electronic(TableHost(stored, here.writer), Cup.reopened("crown-1", secrets, stored.dice), clock=real)
 
 
-def thrown() -> Given:
-    return Given(Throw(), "p1", "t", real())
+def thrown() -> Submission:
+    return Submission(Throw(), "p1", "t", real())
 
 
 def test_dice_that_nobody_made_ready_are_made_ready_when_they_are_thrown() -> None:
@@ -210,7 +210,7 @@ def test_dice_that_nobody_made_ready_are_made_ready_when_they_are_thrown() -> No
         dice = await not_made_ready(here, Secrets(KEY))
         assert isinstance(await dice.throw(thrown()), Receipt)
         await dice.rest()
-        assert dice.host.told.rolls == 1
+        assert dice.host.durable_state.rolls == 1
 
     floor(recorder, play)
     assert len(dice_rows(recorder)) == 1
@@ -229,7 +229,7 @@ def test_a_generator_that_fails_when_the_dice_are_thrown_is_told_to_all() -> Non
         assert "no entropy" in answer.says
         assert told, "those who listen hear of it"
         assert told[-1] == answer.says
-        assert dice.host.ahead.phase == "hand"
+        assert dice.host.decided_state.phase == "hand"
 
     floor(recorder, play)
     assert dice_rows(recorder) == []
@@ -244,6 +244,6 @@ def test_a_thrower_hears_that_the_house_could_not_commit() -> None:
         answer = fails(await dice.throw(thrown()))
         assert answer.name == "table_suspended"
         assert "cannot commit" in answer.says
-        assert dice.host.ahead.phase == "hand"
+        assert dice.host.decided_state.phase == "hand"
 
     floor(recorder, play)

@@ -42,8 +42,8 @@ def begun() -> MemoryRecorder:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real"))
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
 
     floor(recorder, play)
     assert isinstance(recorder, MemoryRecorder)
@@ -57,7 +57,7 @@ def went_on(recorder: MemoryRecorder, says: str) -> str:
     async def play(here: Floor) -> str:
         live = await again(here, table)
         assert live.host.start.other_book == says
-        assert isinstance(await live.enter(live.at("p1"), "bet hard 8 10", "h"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet hard 8 10", "h"), Receipt)
         return str(live.host.law.book.digest)
 
     book: str = floor(recorder, play)

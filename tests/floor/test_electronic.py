@@ -26,8 +26,8 @@ def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pyt
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
 
         def fail(self: Generator) -> str:
             from hardway.floor.chance import GeneratorFailed
@@ -35,13 +35,13 @@ def test_a_failing_generator_throws_no_dice_and_keeps_the_table(monkeypatch: pyt
             raise GeneratorFailed("the operating system's generator gave nothing")
 
         monkeypatch.setattr(Generator, "secret", fail)
-        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)  # both secrets were at hand
-        refused = await live.enter(live.at("p1"), "throw", "k4")
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "k3"), Receipt)  # both secrets were at hand
+        refused = await live.enter(live.giver("p1"), "throw", "k4")
         assert isinstance(refused, Problem)
         assert refused.name == "dice_failed"
         assert "gave nothing" in refused.says
-        assert live.host.told.rolls == 1
-        assert live.host.told.accounted == live.host.told.brought
+        assert live.host.durable_state.rolls == 1
+        assert live.host.durable_state.accounted == live.host.durable_state.brought
 
     floor(recorder, play)
     assert not audit(recorder).findings
@@ -52,8 +52,8 @@ def test_dice_that_never_get_ready_are_given_up_and_hold_nobody_up(monkeypatch: 
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
         assert live.dice is not None
         turns = 0
         tried: list[int] = []
@@ -71,7 +71,7 @@ def test_dice_that_never_get_ready_are_given_up_and_hold_nobody_up(monkeypatch: 
         monkeypatch.setattr(live.dice, "_not_ready", not_ready)
         monkeypatch.setattr(live.dice.cup, "thrown", True)
         meanwhile = asyncio.create_task(others())
-        answer = await live.enter(live.at("p1"), "throw", "k3")
+        answer = await live.enter(live.giver("p1"), "throw", "k3")
         meanwhile.cancel()
         assert isinstance(answer, Problem)
         assert answer.name == "dice_failed"
@@ -80,7 +80,7 @@ def test_dice_that_never_get_ready_are_given_up_and_hold_nobody_up(monkeypatch: 
         assert min(apart) > 0, "others ran between any two tries"
         assert max(apart) < TURNS, "and nobody waited for them"
         monkeypatch.undo()
-        assert isinstance(await live.enter(live.at("p1"), "throw", "k4"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "k4"), Receipt)
 
     floor(open_recorder(":memory:"), play)
 
@@ -91,14 +91,14 @@ def test_nobody_takes_back_what_electronic_dice_showed(mode: str, staff: str, mo
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", mode=mode, staff=staff))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
-        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
-        box = live.at("p9", "boxperson")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "k3"), Receipt)
+        box = live.giver("p9", "boxperson")
         answer = await live.enter(box, "noroll on_float", "n")
         assert isinstance(answer, Refusal), answer
         assert answer.reason == "not_offered"
-        assert live.host.told.rolls == 1
+        assert live.host.durable_state.rolls == 1
         assert not audit(recorder).findings
         monkeypatch.setattr(electronic.Electronic, "call_off", lambda self, given: self.host.submit(given))
         assert isinstance(await live.enter(box, "noroll on_float", "n9"), Receipt)
@@ -112,7 +112,7 @@ def test_a_server_that_starts_again_commits_anew_openly() -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
 
     floor(recorder, begin)
 
@@ -122,9 +122,9 @@ def test_a_server_that_starts_again_commits_anew_openly() -> None:
         assert live.dice is not None
         assert not live.dice.trouble
         assert live.dice.cup.ready, "what is thrown next is drawn while bets are open"
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
-        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
-        assert live.host.told.rolls == 1
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "k3"), Receipt)
+        assert live.host.durable_state.rolls == 1
 
     floor(recorder, go_on)
     renewed = [row for row in recorder.rows("crown-1") if row.kind == "dice"]
@@ -142,12 +142,12 @@ def in_the_air(recorder: MemoryRecorder) -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
         assert live.dice is not None
         live.dice.cup.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32))
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
-        await until(lambda: live.host.told.phase == "air")
+        throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "k3"))
+        await until(lambda: live.host.durable_state.phase == "air")
         assert not throwing.done()
 
     floor(recorder, begin, crash=True)
@@ -164,7 +164,7 @@ def test_dice_in_the_air_come_to_rest_in_another_process_as_they_were_thrown() -
         live = await here.live("crown-1")
         assert isinstance(live, Live)
         assert live.reveal("p1", 1, "ab" * 32) is None
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     floor(recorder, go_on)
     rows = list(recorder.rows("crown-1"))
@@ -185,13 +185,13 @@ def test_a_secret_lost_in_the_air_waits_for_the_throw_to_be_called_off_and_the_a
         assert live.dice is not None
         assert "must be called off" in live.dice.trouble
         assert live.dice.tasks == [], "no nonce is awaited: nobody could call these dice"
-        box = live.at("p2", "boxperson")
+        box = live.giver("p2", "boxperson")
         answer = await live.enter(box, "noroll irregular because the server lost its key", "k4")
         assert isinstance(answer, Receipt), answer
         assert not live.dice.trouble
         assert live.dice.cup.ready, "the house has committed to the next throw"
-        assert isinstance(await live.enter(live.at("p1"), "throw", "k5"), Receipt)
-        assert live.host.told.rolls == 1
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "k5"), Receipt)
+        assert live.host.durable_state.rolls == 1
 
     floor(recorder, go_on, key=Key.new())
     # the journal's own checkpoints are of the first key
@@ -205,11 +205,11 @@ def test_a_page_that_does_not_answer_is_left_out_and_shown(monkeypatch: pytest.M
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "cd" * 32)) is None
-        assert isinstance(await live.enter(live.at("p1"), "throw", "k3"), Receipt)
-        assert live.host.told.rolls == 1
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "k3"), Receipt)
+        assert live.host.durable_state.rolls == 1
 
     floor(recorder, play)
     last = list(recorder.rows("crown-1"))[-1]
@@ -232,23 +232,23 @@ def test_dice_that_are_out_are_not_thrown_again_and_once_called_off_the_next_are
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        box, hears = live.at("p9", "boxperson"), Hears(live)
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        box, hears = live.giver("p9", "boxperson"), Hears(live)
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
         assert live.dice is not None
         assert isinstance(await live.enter(box, "noroll irregular because nothing flew", "n1"), Refusal)
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
         await live.rest()
         hears.sides.clear()
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
-        await until(lambda: live.host.told.phase == "air" and live.dice is not None and live.dice.tasks)
+        throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "k3"))
+        await until(lambda: live.host.durable_state.phase == "air" and live.dice is not None and live.dice.tasks)
         assert "dice" in hears.sides, "every page is told, for their nonces are awaited"
-        assert isinstance(await live.enter(live.at("p1"), "throw", "k4"), Refusal)
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "k4"), Refusal)
         assert isinstance(await live.enter(box, "noroll irregular because it fell short", "n2"), Receipt)
         assert live.dice.cup.ready
         assert live.dice.tasks == []
         assert isinstance(await throwing, Receipt)
-        assert live.host.told.rolls == 0
+        assert live.host.durable_state.rolls == 0
 
     floor(recorder, play)
     assert not audit(recorder).findings

@@ -8,14 +8,14 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.runtime import entry_sessions
 from hardway.floor.runtime.entry import Receipt
-from hardway.floor.runtime.entry_sessions import ANSWERS, FORGOTTEN, UNCERTAIN, EntrySessions
+from hardway.floor.runtime.entry_sessions import FORGOTTEN, MAX_ANSWERS, UNCERTAIN, EntrySessions
 from hardway.floor.spec import Spec
 from hardway.floor.table import served_table
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
-from hardway.journal.stored_stream import KeptAnswer
+from hardway.journal.stored_stream import StoredAnswer
 from hardway.notation import write
 from hardway.table import Refusal
 from tests.floor.rig import Clock, Faulty, again, at, before_storing, floor, settled
@@ -24,7 +24,7 @@ REAL, STICK = Spec("crown", dice="real"), Spec("crown", dice="real", staff="peop
 
 
 async def entered(live: Live, *entries: str, session: str = "s", first: int = 1) -> list[Any]:
-    return [await live.enter(live.at("p1"), text, f"{session}#{n}") for n, text in enumerate(entries, first)]
+    return [await live.enter(live.giver("p1"), text, f"{session}#{n}") for n, text in enumerate(entries, first)]
 
 
 def test_repeat_gets_its_answer_before_and_after_a_restart() -> None:
@@ -37,7 +37,7 @@ def test_repeat_gets_its_answer_before_and_after_a_restart() -> None:
         repeated = await entered(live, "seat 300", "bet pass 10", "bet pass 9999", "bet field 5", "undo")
         assert [getattr(one, "seq", one) for one in repeated] == [getattr(one, "seq", one) for one in answers]
         assert [one.again for one in repeated if isinstance(one, Receipt)] == [True] * 4
-        assert live.host.durable.seq == 5
+        assert live.host.durable_row.seq == 5
 
     async def after(here: Floor) -> None:
         live = await again(here, "crown-1")
@@ -88,7 +88,7 @@ def test_repeat_of_an_entry_on_its_way_is_answered_with_it() -> None:
         live = await at(here, REAL)
         await entered(live, "seat 300")
         recorder.open.clear()
-        me = live.at("p1")
+        me = live.giver("p1")
         gone = live.enter(me, "bet pass 10", "s#2")
         gone.cancel()  # its connection is lost
         repeated = [live.enter(me, "bet pass 10", "s#2") for _ in range(2)]
@@ -96,7 +96,7 @@ def test_repeat_of_an_entry_on_its_way_is_answered_with_it() -> None:
         assert not any(one.done() for one in repeated), "nobody is answered before it is durable"
         recorder.open.set()
         assert [(await one).seq for one in repeated] == [3, 3]
-        assert live.host.durable.seq == 3
+        assert live.host.durable_row.seq == 3
 
     floor(recorder, play)
 
@@ -148,13 +148,13 @@ def test_entry_of_several_steps_does_none_of_them_again(spec: Spec, role: str, e
         live = await at(here, spec)
         await entered(live, "seat 300", "bet pass 10")
         clock.on(seconds=2)
-        who = live.at("p8" if role else "p1", role)
+        who = live.giver("p8" if role else "p1", role)
         first, joined = await asyncio.gather(live.enter(who, entry, "k"), live.enter(who, entry, "k"))
         assert isinstance(first, Receipt)
         assert joined.seq == first.seq
-        rows = live.host.durable.seq
+        rows = live.host.durable_row.seq
         assert (await live.enter(who, entry, "k")) == Receipt(first.seq, again=True)
-        assert live.host.durable.seq == rows
+        assert live.host.durable_row.seq == rows
 
     floor(MemoryRecorder(), play, clock=clock)
 
@@ -164,35 +164,35 @@ def test_staff_refused_by_the_floor_are_answered_so_again() -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, STICK) if not recorder.head("crown-1") else await again(here, "crown-1")
-        dealer = live.at("p8", "dealer")
+        dealer = live.giver("p8", "dealer")
         refused = await live.enter(dealer, "read 4 3", "k")
         assert isinstance(refused, Refusal)
-        assert live.host.durable.seq == 2
+        assert live.host.durable_row.seq == 2
 
     floor(recorder, play)
     floor(recorder, play)
 
 
 def test_newest_sessions_of_each_person_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(entry_sessions, "SESSIONS", 2)
+    monkeypatch.setattr(entry_sessions, "MAX_SESSIONS", 2)
     keys = ("p2/x#1", "p1/a#1", "p1/b#1", "p1/a#2", "p1/c#1", "p1/d#1")
-    known = EntrySessions(KeptAnswer(key, seq, None) for seq, key in enumerate(keys, 2))
-    assert known.earlier("p1/a#1") is None
-    assert known.earlier("p1/a#3") is not None, "a forgotten session does not go on"
-    assert known.earlier("p2/x#1") == Receipt(2, again=True), "whatever another enters"
-    assert known.earlier("p1/c#1") == Receipt(6, again=True)
-    monkeypatch.setattr(entry_sessions, "PEOPLE", 1)
-    assert EntrySessions(KeptAnswer(key, 2, None) for key in keys).earlier("p2/x#1") is None
-    long = EntrySessions(KeptAnswer(f"p1/a#{n}", n, None) for n in range(1, ANSWERS + 2))
-    assert (long.earlier("p1/a#1"), long.earlier("p1/a#2")) == (FORGOTTEN, Receipt(2, again=True))
+    known = EntrySessions(StoredAnswer(key, seq, None) for seq, key in enumerate(keys, 2))
+    assert known.known_answer("p1/a#1") is None
+    assert known.known_answer("p1/a#3") is not None, "a forgotten session does not go on"
+    assert known.known_answer("p2/x#1") == Receipt(2, again=True), "whatever another enters"
+    assert known.known_answer("p1/c#1") == Receipt(6, again=True)
+    monkeypatch.setattr(entry_sessions, "MAX_PEOPLE", 1)
+    assert EntrySessions(StoredAnswer(key, 2, None) for key in keys).known_answer("p2/x#1") is None
+    long = EntrySessions(StoredAnswer(f"p1/a#{n}", n, None) for n in range(1, MAX_ANSWERS + 2))
+    assert (long.known_answer("p1/a#1"), long.known_answer("p1/a#2")) == (FORGOTTEN, Receipt(2, again=True))
 
 
 def test_floor_itself_may_leave_numbers_out() -> None:
-    known = EntrySessions([KeptAnswer("crown-cup-1#17", 5, None)], gaps=True)
-    assert known.earlier("crown-cup-1#40") is None
-    assert known.earlier("crown-cup-1#17") == Receipt(5, again=True)
+    known = EntrySessions([StoredAnswer("crown-cup-1#17", 5, None)], gaps=True)
+    assert known.known_answer("crown-cup-1#40") is None
+    assert known.known_answer("crown-cup-1#17") == Receipt(5, again=True)
 
 
 @pytest.mark.parametrize("key", ["k" * 201, "a\nb#1"])
 def test_key_that_cannot_be_written_is_refused(key: str) -> None:
-    assert EntrySessions(()).earlier(key) == entry_sessions.BAD_KEY
+    assert EntrySessions(()).known_answer(key) == entry_sessions.BAD_KEY

@@ -77,7 +77,9 @@ class OneTable(RuleBasedStateMachine):
 
     async def _entered(self, given: list[tuple[str, str, str, str]]) -> None:
         live = await self._live()
-        answers = await asyncio.gather(*(live.enter(live.at(who, role), text, key) for key, who, role, text in given))
+        answers = await asyncio.gather(
+            *(live.enter(live.giver(who, role), text, key) for key, who, role, text in given)
+        )
         for (key, *_), answer in zip(given, answers, strict=True):
             before = self.told.get(key)
             if isinstance(answer, Receipt) or (isinstance(answer, Refusal) and key.endswith("s")):
@@ -122,7 +124,7 @@ class OneTable(RuleBasedStateMachine):
     @rule()
     def put_away(self) -> None:
         if TABLE in self.here.tables:
-            self._do(self.here.let_go(TABLE, PUT_AWAY))
+            self._do(self.here.release(TABLE, PUT_AWAY))
 
     @rule()
     def another_takes_it(self) -> None:
@@ -153,8 +155,8 @@ class OneTable(RuleBasedStateMachine):
         live = self.here.tables.get(TABLE)
         if live is not None and live.host.fault is None:
             fresh = open_stored_stream(self.recorder, TABLE)
-            if live.host.durable == fresh.head:
-                assert form(live.host.told) == form(fresh.state)
+            if live.host.durable_row == fresh.head:
+                assert form(live.host.durable_state) == form(fresh.state)
 
     def teardown(self) -> None:
         if not hasattr(self, "here"):
@@ -169,7 +171,7 @@ class OneTable(RuleBasedStateMachine):
         self._do(self._live())
         live = self.here.tables[TABLE]
         rows = list(self.recorder.rows(TABLE))
-        assert form(live.host.told) == form(played_alone(rows))
+        assert form(live.host.durable_state) == form(played_alone(rows))
         assert not audit(self.recorder).findings
         assert [row.at for row in rows] == sorted(row.at for row in rows)
 

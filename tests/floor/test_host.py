@@ -49,8 +49,8 @@ FAULTS = [before_storing, after_storing, half_stored, conflicts, fenced]
 def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
     """What is shown is the fold of the journal, and the journal is whole."""
     found = open_stored_stream(recorder, live.host.stream)
-    assert form(live.host.told) == form(found.state)
-    assert live.host.durable == found.head
+    assert form(live.host.durable_state) == form(found.state)
+    assert live.host.durable_row == found.head
     assert not audit(recorder).findings
 
 
@@ -60,19 +60,19 @@ def test_nothing_is_told_before_it_is_durable() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
         hears = Hears(live)
-        me = live.at("p1")
+        me = live.giver("p1")
         await live.enter(me, "seat 300", "k1")
-        told = form(live.host.told)
+        told = form(live.host.durable_state)
         recorder.open.clear()
         bet = asyncio.ensure_future(live.enter(me, "bet pass 300", "k2"))
         refused = asyncio.ensure_future(live.enter(me, "bet pass 10", "k3"))  # nothing is left in the rack
         door = asyncio.ensure_future(live.enter(me, "bet ann pass 10", "k4"))
-        await until(lambda: live.host.ahead.players["p1"].rack == 0)
+        await until(lambda: live.host.decided_state.players["p1"].rack == 0)
         await settled()
         assert not bet.done()
         assert not refused.done(), "it would tell of a wager that is not durable"
         assert not door.done()
-        assert form(live.host.told) == told
+        assert form(live.host.durable_state) == told
         assert len(hears.entries) == 1
         recorder.open.set()
         assert isinstance(await bet, Receipt)
@@ -94,7 +94,7 @@ def test_a_failing_store_suspends_the_table_which_opens_again_by_itself(fault: A
         live = await at(here, REAL)
         hears = Hears(live)
         live.come("p1")
-        me = live.at("p1")
+        me = live.giver("p1")
         await live.enter(me, "seat 300", "k1")
         recorder.faults = [fault]
         recorder.open.clear()
@@ -119,7 +119,7 @@ def test_a_failing_store_suspends_the_table_which_opens_again_by_itself(fault: A
         assert hears.sides[-2:] == ["suspended", "opened"]
         for n in range(5):
             assert isinstance(await new.enter(me, "bet pass 10", f"b{n}"), Receipt)
-        assert new.host.told.players["p1"].bets["pass"].amount == 5000
+        assert new.host.durable_state.players["p1"].bets["pass"].amount == 5000
         assert [row.key for row in recorder.rows("crown-1")][2:] == [f"b{n}" for n in range(5)]
         assert_as_told(recorder, new)
 
@@ -132,7 +132,7 @@ def test_while_the_disk_is_full_nothing_is_taken_and_afterwards_everything_is_th
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
         hears = Hears(live)
-        me = live.at("p1")
+        me = live.giver("p1")
         await live.enter(me, "seat 300", "k1")
         recorder.down = True
         answer = await live.enter(me, "bet pass 10", "k2")
@@ -165,7 +165,7 @@ def test_an_idle_table_is_not_called_suspended_because_its_lease_could_not_be_re
         renewals = recorder.renewals
         await until(lambda: recorder.renewals > renewals + 1)
         assert hears.sides == []
-        assert isinstance(await live.enter(live.at("p1"), "seat 300", "k1"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "seat 300", "k1"), Receipt)
 
     floor(recorder, play, lease_seconds=0.06)
 
@@ -175,7 +175,7 @@ def test_the_same_key_is_the_same_entry_while_it_waits() -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
-        me = live.at("p1")
+        me = live.giver("p1")
         await live.enter(me, "seat 300", "k1")
         recorder.open.clear()
         first, second, third = (asyncio.ensure_future(live.enter(me, "bet pass 10", "k2")) for _ in range(3))
@@ -187,7 +187,7 @@ def test_the_same_key_is_the_same_entry_while_it_waits() -> None:
         answer = await second
         assert isinstance(answer, Receipt)
         assert await third == answer
-        assert live.host.told.players["p1"].bets["pass"].amount == 1000
+        assert live.host.durable_state.players["p1"].bets["pass"].amount == 1000
 
     floor(recorder, play)
 
@@ -198,7 +198,7 @@ def test_the_same_key_gives_the_same_answer_to_staff_too() -> None:
 
     async def play(here: Floor) -> None:
         live = await again(here, "crown-1") if said else await at(here, REAL)
-        box = live.at("p2", "boxperson")
+        box = live.giver("p2", "boxperson")
         said.append(await live.enter(box, "roll 4 3", "k1"))
         said.append(await live.enter(box, "noroll irregular because it fell", "k2"))
 
@@ -217,10 +217,10 @@ def test_a_key_no_store_could_keep_is_refused_and_hurts_nobody(key: str) -> None
 
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
-        answer = await live.enter(live.at("p1"), "seat 300", key)
+        answer = await live.enter(live.giver("p1"), "seat 300", key)
         assert isinstance(answer, Problem)
         assert answer.name == "bad_entry"
-        assert isinstance(await live.enter(live.at("p1"), "seat 300", "k" * 200), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "seat 300", "k" * 200), Receipt)
         assert_as_told(recorder, live)
 
     floor(recorder, play)
@@ -235,7 +235,7 @@ def test_entries_of_players_and_staff_keep_their_order() -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
-        one, two, stick = live.at("p1"), live.at("p2"), live.at("p8", "stickperson")
+        one, two, stick = live.giver("p1"), live.giver("p2"), live.giver("p8", "stickperson")
         said = [(one, "seat 300"), (one, "bet pass 10"), (one, "take pass"), (one, "undo"), (one, "bet field 5")]
         first = [asyncio.ensure_future(live.enter(who, text, f"k{n}")) for n, (who, text) in enumerate(said)]
         await asyncio.gather(*first)
@@ -259,15 +259,15 @@ def test_rows_become_durable_together_across_tables() -> None:
     async def play(here: Floor) -> None:
         tables = [await at(here, REAL) for _ in range(8)]
         for n, live in enumerate(tables):
-            await live.enter(live.at(f"p{n}"), "seat 300", "s")
+            await live.enter(live.giver(f"p{n}"), "seat 300", "s")
         before = recorder.appends, recorder.rows_appended
         recorder.open.clear()
         racing = [
-            asyncio.ensure_future(live.enter(live.at(f"p{n}"), "bet field 5", f"k{m}"))
+            asyncio.ensure_future(live.enter(live.giver(f"p{n}"), "bet field 5", f"k{m}"))
             for m in range(8)
             for n, live in enumerate(tables)
         ]
-        ahead = [live.host.ahead.players[f"p{n}"].bets for n, live in enumerate(tables)]
+        ahead = [live.host.decided_state.players[f"p{n}"].bets for n, live in enumerate(tables)]
         await until(lambda: all("field" in bets and bets["field"].amount == 8 * 500 for bets in ahead))
         recorder.open.set()
         assert all(isinstance(answer, Receipt) for answer in await asyncio.gather(*racing))
@@ -284,8 +284,8 @@ def test_one_tables_conflict_does_not_disturb_another() -> None:
 
     async def play(here: Floor) -> None:
         one, two = await at(here, REAL), await at(here, REAL)
-        await one.enter(one.at("p1"), "seat 300", "s")
-        await two.enter(two.at("p1"), "seat 300", "s")
+        await one.enter(one.giver("p1"), "seat 300", "s")
+        await two.enter(two.giver("p1"), "seat 300", "s")
 
         def only_one(rows: Any, tokens: Any, store: Any) -> Any:
             answers = MemoryRecorder.append(recorder, [row for row in rows if row.stream == "crown-2"], tokens)
@@ -293,11 +293,11 @@ def test_one_tables_conflict_does_not_disturb_another() -> None:
 
         recorder.open.clear()
         before = recorder.at_the_door
-        first = asyncio.ensure_future(two.enter(two.at("p1"), "bet field 5", "a"))
+        first = asyncio.ensure_future(two.enter(two.giver("p1"), "bet field 5", "a"))
         await until(lambda: recorder.at_the_door > before)
         recorder.faults = [None, only_one]
         racing = [
-            asyncio.ensure_future(live.enter(live.at("p1"), "bet field 5", f"k{n}"))
+            asyncio.ensure_future(live.enter(live.giver("p1"), "bet field 5", f"k{n}"))
             for n in range(4)
             for live in (one, two)
         ]
@@ -319,10 +319,10 @@ def test_after_a_failure_nothing_more_is_written_before_the_journal_is_read(monk
 
     async def play(here: Floor) -> None:
         live = await at(here, REAL)
-        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "seat 300", "s")
         recorder.open.clear()
         recorder.faults = [after_storing]
-        racing = [asyncio.ensure_future(live.enter(live.at("p1"), "bet field 5", f"k{n}")) for n in range(4)]
+        racing = [asyncio.ensure_future(live.enter(live.giver("p1"), "bet field 5", f"k{n}")) for n in range(4)]
         await settled()
         recorder.open.set()
         await asyncio.gather(*racing)
@@ -339,13 +339,13 @@ def test_a_stopped_floor_takes_nothing_and_gives_its_tables_back() -> None:
         here = Floor(recorder, KEY, clock=real)
         await here.start()
         live = await at(here, REAL)
-        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "seat 300", "s")
         recorder.open.clear()
-        last = asyncio.ensure_future(live.enter(live.at("p1"), "bet field 5", "k1"))
+        last = asyncio.ensure_future(live.enter(live.giver("p1"), "bet field 5", "k1"))
         await settled()
         stopping = asyncio.create_task(here.stop())
         await settled()
-        late = await live.enter(live.at("p1"), "bet field 5", "k2")
+        late = await live.enter(live.giver("p1"), "bet field 5", "k2")
         assert isinstance(late, Problem)
         assert late.name == "stopping"
         recorder.open.set()
@@ -353,7 +353,7 @@ def test_a_stopped_floor_takes_nothing_and_gives_its_tables_back() -> None:
         assert isinstance(await last, Receipt)
         assert recorder.leases()["crown-1"].holder == ""
         assert recorder.get("snapshot", "crown-1")["seq"] == 3
-        after = await live.enter(live.at("p1"), "bet field 5", "k3")
+        after = await live.enter(live.giver("p1"), "bet field 5", "k3")
         assert isinstance(after, Problem)
 
     asyncio.run(play())

@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from hardway.floor.problem import STOPPING
-from hardway.floor.runtime.entry import Entry, Given, Receipt
+from hardway.floor.runtime.entry import Entry, Receipt, Submission
 from hardway.floor.spec import Spec
 from hardway.floor.table.served_table import TableHost
 from hardway.floor.tables import PUT_AWAY, Floor
@@ -49,7 +49,7 @@ def alone(work: Callable[[TableHost, StoreByHand], Coroutine[Any, Any, None]], *
     async def begin(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real"))
         for n, text in enumerate(said, 1):
-            assert isinstance(await live.enter(live.at("p1"), text, f"k{n}"), Receipt), text
+            assert isinstance(await live.enter(live.giver("p1"), text, f"k{n}"), Receipt), text
 
     floor(recorder, begin, clock=Clock(NOON))
 
@@ -61,16 +61,16 @@ def alone(work: Callable[[TableHost, StoreByHand], Coroutine[Any, Any, None]], *
     return recorder
 
 
-def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Given:
+def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Submission:
     """Something a player says, or somebody of staff."""
     verb, _, rest = text.partition(" ")
-    return Given(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, said=text)
+    return Submission(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, text=text)
 
 
 def test_a_table_that_is_shut_writes_no_note_and_says_so() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
-        host.shut = STOPPING
-        assert await host.note("dice", {}, by="house", now=NOON) == STOPPING
+        host.stop_reason = STOPPING
+        assert await host.write_note("dice", {}, by="house", now=NOON) == STOPPING
         assert not store.waiting
 
     alone(work, "seat 300")
@@ -94,11 +94,11 @@ def test_a_table_that_is_put_away_takes_nothing_and_lets_nothing_fall_due() -> N
         raised = host.submit(given("sign pass 15 500 from 12:30 by pit_boss p9", "x", role="pit_boss"))
         store.take()
         assert isinstance(await raised, Receipt)
-        host.shut = PUT_AWAY
+        host.stop_reason = PUT_AWAY
         late = host.submit(given("bet pass 10", "m1"))
         assert late.done()
         assert late.result() == PUT_AWAY
-        host.let_time_pass(NOON.replace(hour=13))
+        host.advance_time(NOON.replace(hour=13))
         assert not store.waiting
 
     alone(work, "seat 300")
@@ -111,7 +111,7 @@ def test_followers_have_heard_of_everything_once_a_table_is_drained() -> None:
         host.submit(given("bet pass 10", "m1"))
         store.take()
         assert heard == []
-        await host.drained()
+        await host.drain()
         assert [entry.row.key for entry in heard] == ["m1"]
         await settled()
         assert len(heard) == 1
@@ -124,12 +124,12 @@ def test_a_table_closes_by_itself_at_its_time() -> None:
         posted = host.submit(given("close 13:00 by pit_boss p9", "c", role="pit_boss"))
         store.take()
         assert isinstance(await posted, Receipt)
-        host.let_time_pass(NOON.replace(minute=59))
+        host.advance_time(NOON.replace(minute=59))
         assert not store.waiting
-        host.let_time_pass(NOON.replace(hour=13))
+        host.advance_time(NOON.replace(hour=13))
         store.take()
-        assert host.told.desk.closed
-        assert host.durable.entry == "@2026-11-15T13:00:00"
+        assert host.durable_state.desk.closed
+        assert host.durable_row.entry == "@2026-11-15T13:00:00"
 
     alone(work, "seat 300")
 
@@ -141,7 +141,7 @@ def test_the_time_of_a_refused_entry_is_told_with_the_next_that_is_taken() -> No
         taken = host.submit(given("bet pass 10", "m2", now))
         store.take()
         assert isinstance(await taken, Receipt)
-        assert host.durable.entry == "@2026-11-15T12:00:07 bet p1 pass 10"
+        assert host.durable_row.entry == "@2026-11-15T12:00:07 bet p1 pass 10"
 
     alone(work, "seat 300")
 
@@ -152,7 +152,7 @@ def test_what_is_told_of_the_time_since_a_call_is_what_the_journal_tells() -> No
             host.submit(given(text, f"r{n}", role="stickperson"))
         host.submit(given("bet field 5", "m1", NOON.replace(second=7)))
         store.take()
-        assert host.told.before is not None, "the call can still be taken back"
-        assert form(host.told) == form(open_stored_stream(store.recorder, "crown-1").state)
+        assert host.durable_state.before is not None, "the call can still be taken back"
+        assert form(host.durable_state) == form(open_stored_stream(store.recorder, "crown-1").state)
 
     alone(work, "seat 300", "bet pass 10")

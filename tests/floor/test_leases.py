@@ -92,7 +92,7 @@ def open_tables(keeper: Keeper, folder: Path, names: str, count: int) -> list[st
             live = await at(here, SPEC)
             tables.append(live.host.stream)
             for name in names:
-                assert isinstance(await live.enter(live.at(f"p{name}"), "seat 1000", f"{name}/seat"), Receipt)
+                assert isinstance(await live.enter(live.giver(f"p{name}"), "seat 1000", f"{name}/seat"), Receipt)
 
     with closing(keeper.open()) as recorder:  # a database has only so many connections
         floor(recorder, work)
@@ -174,14 +174,14 @@ def test_a_dead_holders_table_is_anothers_when_its_lease_runs_out_and_not_before
         assert isinstance(table, str)
         first = await one.live(table)
         assert isinstance(first, Live)
-        assert isinstance(await first.enter(first.at("p1"), "seat 100", "s"), Receipt)
+        assert isinstance(await first.enter(first.giver("p1"), "seat 100", "s"), Receipt)
         now[0] += LEASE_SECONDS - 0.001
         assert await two.live(table) == Problem("elsewhere", "http://one")
         now[0] += 0.002
         second = await two.live(table)
         assert isinstance(second, Live)
-        assert isinstance(await second.enter(second.at("p1"), "bet field 5", "b"), Receipt)
-        late = await first.enter(first.at("p1"), "bet field 5", "l")
+        assert isinstance(await second.enter(second.giver("p1"), "bet field 5", "b"), Receipt)
+        late = await first.enter(first.giver("p1"), "bet field 5", "l")
         assert isinstance(late, Problem), "a holder that wakes is fenced off"
         await two.stop()
         await one.stop()
@@ -258,8 +258,8 @@ def test_a_floor_that_stops_gives_its_tables_back_at_once(shared: Keeper, tmp_pa
         await one.stop()
         second = await two.live(table)
         assert not isinstance(second, Problem)
-        assert isinstance(await second.enter(second.at("pa"), "bet field 5", "k"), Receipt)
-        late = await first.enter(first.at("pa"), "bet field 5", "l")
+        assert isinstance(await second.enter(second.giver("pa"), "bet field 5", "k"), Receipt)
+        late = await first.enter(first.giver("pa"), "bet field 5", "l")
         assert isinstance(late, Problem)
         await two.stop()
 

@@ -220,7 +220,7 @@ def test_what_came_to_nothing_is_held_no_longer_and_the_page_stays(made: Made) -
     person = limited(people)
     tables.row("star-1", NOON, Seated(person, 30_000, 1))
     assert ledger.may_buy(person, 20_000, NOON, table="crown-1") is None
-    ledger.let_go(person)
+    ledger.release_hold(person)
     assert tables.recorder.get(PAGE, person)["holds"] == {}
     assert ledger.played(person, NOON).lost["week"] == 30_000
     assert ledger.may_buy(person, 20_001, NOON, table="crown-1") is not None

@@ -41,14 +41,14 @@ def play(work: Any, spec: Spec = STAFF, *, recorder: Any = None, **more: Any) ->
 async def with_point(live: Live) -> None:
     """Two players, a point of 6 and place wagers."""
     for person in ("p1", "p2"):
-        await live.enter(live.at(person), "seat 1000", f"{person}/s")
-        await live.enter(live.at(person), "bet pass 10", f"{person}/b")
+        await live.enter(live.giver(person), "seat 1000", f"{person}/s")
+        await live.enter(live.giver(person), "bet pass 10", f"{person}/b")
     await roll(live, "4 2")
-    assert live.host.told.point == 6
+    assert live.host.durable_state.point == 6
 
 
 async def roll(live: Live, faces: str) -> None:
-    stick = live.at("p8", "stickperson")
+    stick = live.giver("p8", "stickperson")
     for n, text in enumerate(("throw", f"read {faces}", f"roll {faces}")):
         answer = await live.enter(stick, text, f"p8/{live.host.head.seq}.{n}")
         assert isinstance(answer, Receipt), (text, answer)
@@ -57,7 +57,7 @@ async def roll(live: Live, faces: str) -> None:
 async def asking(live: Live, person: str, text: str, key: str) -> tuple[asyncio.Task[Any], str]:
     """Ask staff for something; return the task that waits, and the ask."""
     before = set(live.asks.waiting)
-    task = asyncio.ensure_future(live.enter(live.at(person), text, key))
+    task = asyncio.ensure_future(live.enter(live.giver(person), text, key))
     await until(lambda: set(live.asks.waiting) - before or task.done())
     assert not task.done(), task.result()
     (id,) = set(live.asks.waiting) - before
@@ -69,10 +69,10 @@ def test_an_ask_is_answered_once_no_matter_who_sends_it_twice(verb: str) -> None
     async def work(live: Live) -> None:
         hears = Hears(live)
         await with_point(live)
-        await live.enter(live.at("p1"), "bet place 8 12", "b8")
+        await live.enter(live.giver("p1"), "bet place 8 12", "b8")
         asked, id = await asking(live, "p1", "off place 8", "o")
-        twice = asyncio.ensure_future(live.enter(live.at("p1"), "off place 8", "o"))
-        dealer = live.at("p7", "dealer")
+        twice = asyncio.ensure_future(live.enter(live.giver("p1"), "off place 8", "o"))
+        dealer = live.giver("p7", "dealer")
         await settled()
         assert len(live.asks.waiting) == 1
         answers = await asyncio.gather(*(live.enter(dealer, f"{verb} {id}", "d") for _ in range(2)))
@@ -81,10 +81,10 @@ def test_an_ask_is_answered_once_no_matter_who_sends_it_twice(verb: str) -> None
         said = await asked
         assert await twice == said
         assert isinstance(said, Receipt if verb == "confirm" else Refusal), said
-        later = await live.enter(live.at("p1"), "off place 8", "o")
+        later = await live.enter(live.giver("p1"), "off place 8", "o")
         assert later == (Receipt(said.seq, again=True) if verb == "confirm" else said)
         assert not live.asks.waiting
-        marker = live.host.told.players["p1"].bets["place 8"].marker
+        marker = live.host.durable_state.players["p1"].bets["place 8"].marker
         assert marker == ("off" if verb == "confirm" else "")
         assert "asks" in hears.sides
         gone = await live.enter(dealer, f"{verb} {id}", "e")
@@ -104,13 +104,13 @@ def test_a_spoken_wager_is_announced_and_then_confirmed() -> None:
         needs = [act for act, _ in live.asks.waiting[id].ask.needs]
         assert needs == ["announce", "oral"]
         roles = [min(held.roles) for _, held in live.asks.waiting[id].ask.needs]
-        first = await live.enter(live.at("p7", roles[0]), f"confirm {id}", "c1")
+        first = await live.enter(live.giver("p7", roles[0]), f"confirm {id}", "c1")
         assert isinstance(first, Receipt)
         assert not asked.done()
-        second = await live.enter(live.at("p6", roles[1]), f"confirm {id}", "c2")
+        second = await live.enter(live.giver("p6", roles[1]), f"confirm {id}", "c2")
         assert isinstance(second, Receipt), second
         assert await asked == second
-        assert live.host.told.players["p1"].bets["place 8"].amount == 1200
+        assert live.host.durable_state.players["p1"].bets["place 8"].amount == 1200
 
     play(work)
 
@@ -127,18 +127,18 @@ def test_cash_of_a_spoken_wager_is_held_against_limits(staff: str, tender: str, 
         return Problem("loss_limit_day", "no more today") if cents < 10_000 else None
 
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 1000", "s")
+        await live.enter(live.giver("p1"), "seat 1000", "s")
         entry = f"bet place 8 12 oral with {tender}"
         if staff == "auto":
-            answer = await live.enter(live.at("p1"), entry, "o")
+            answer = await live.enter(live.giver("p1"), entry, "o")
         else:
             waits, id = await asking(live, "p1", entry, "o")
             roles = [min(held.roles) for _, held in live.asks.waiting[id].ask.needs]
             for number, role in enumerate(roles):
-                await live.enter(live.at(f"p{6 + number}", role), f"confirm {id}", f"c{number}")
+                await live.enter(live.giver(f"p{6 + number}", role), f"confirm {id}", f"c{number}")
             answer = await waits
         assert isinstance(answer, Problem) == bool(brought), answer
-        assert ("place 8" in live.host.told.players["p1"].bets) == (not brought)
+        assert ("place 8" in live.host.durable_state.players["p1"].bets) == (not brought)
 
     play(work, Spec("crown", dice="real", staff=staff), check=check)
     assert asked == [100_000, *([brought] if brought else [])]
@@ -147,15 +147,15 @@ def test_cash_of_a_spoken_wager_is_held_against_limits(staff: str, tender: str, 
 def test_an_ask_is_not_ones_own_to_answer_and_that_is_a_row() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
-        await live.enter(live.at("p1"), "bet place 8 12", "b8")
+        await live.enter(live.giver("p1"), "bet place 8 12", "b8")
         asked, id = await asking(live, "p1", "off place 8", "o")
         for verb, key in (("confirm", "c"), ("decline", "n")):
-            refused = await live.enter(live.at("p1", "dealer"), f"{verb} {id}", key)
+            refused = await live.enter(live.giver("p1", "dealer"), f"{verb} {id}", key)
             assert isinstance(refused, Refusal)
             assert refused.reason == "not_your_role"
-            assert await live.enter(live.at("p1", "dealer"), f"{verb} {id}", key) == refused
+            assert await live.enter(live.giver("p1", "dealer"), f"{verb} {id}", key) == refused
             assert not asked.done()
-        assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {id}", "d"), Receipt)
+        assert isinstance(await live.enter(live.giver("p7", "dealer"), f"decline {id}", "d"), Receipt)
         assert isinstance(await asked, Refusal)
 
     recorder = play(work)
@@ -166,13 +166,13 @@ def test_an_ask_is_not_ones_own_to_answer_and_that_is_a_row() -> None:
 def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
-        await live.enter(live.at("p3"), "seat 300", "p3/s")
+        await live.enter(live.giver("p3"), "seat 300", "p3/s")
         for person in ("p1", "p3"):
-            await live.enter(live.at(person), "bet place 8 12", f"{person}/b8")
+            await live.enter(live.giver(person), "bet place 8 12", f"{person}/b8")
         first, id = await asking(live, "p1", "off place 8", "o1")
         second, _ = await asking(live, "p3", "off place 8", "o3")
         hears = Hears(live)
-        assert isinstance(await live.enter(live.at("p3"), "leave", "l3"), Receipt)
+        assert isinstance(await live.enter(live.giver("p3"), "leave", "l3"), Receipt)
         left = await second
         assert isinstance(left, Problem)
         assert "left" in left.says
@@ -183,9 +183,9 @@ def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
         assert isinstance(lapsed, Problem)
         assert "ask again" in lapsed.says
         assert "asks" in hears.sides
-        gone = await live.enter(live.at("p7", "dealer"), f"confirm {id}", "c")
+        gone = await live.enter(live.giver("p7", "dealer"), f"confirm {id}", "c")
         assert isinstance(gone, Problem)
-        assert live.host.told.players["p1"].bets["place 8"].marker == ""
+        assert live.host.durable_state.players["p1"].bets["place 8"].marker == ""
 
     play(work)
 
@@ -193,14 +193,14 @@ def test_an_ask_lapses_with_the_call_and_with_its_player() -> None:
 def test_one_player_asks_for_a_few_things_at_a_time_and_others_are_heard() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
-        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        await live.enter(live.giver("p8", "stickperson"), "throw", "t")
         asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(8)]
-        more = await live.enter(live.at("p1"), "bet field 5 late", "more")
+        more = await live.enter(live.giver("p1"), "bet field 5 late", "more")
         assert isinstance(more, Problem)
         assert more.name == "not_taken"
         await asking(live, "p2", "bet field 5 late", "other")
         assert len(live.asks.waiting) == 9
-        assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {asked[0][1]}", "no"), Receipt)
+        assert isinstance(await live.enter(live.giver("p7", "dealer"), f"decline {asked[0][1]}", "no"), Receipt)
         await asking(live, "p1", "bet field 5 late", "again")
 
     play(work)
@@ -211,20 +211,20 @@ def test_an_ask_from_before_a_call_that_is_on_its_way_has_lapsed_too() -> None:
 
     async def work(live: Live) -> None:
         await with_point(live)
-        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        await live.enter(live.giver("p8", "stickperson"), "throw", "t")
         asked, id = await asking(live, "p1", "bet field 5 late", "late")
-        await live.enter(live.at("p8", "stickperson"), "read 1 1", "r")
+        await live.enter(live.giver("p8", "stickperson"), "read 1 1", "r")
         recorder.open.clear()
-        calling = asyncio.ensure_future(live.enter(live.at("p8", "stickperson"), "roll 1 1", "c"))
-        await until(lambda: live.host.ahead.phase == "hand")
-        confirming = asyncio.ensure_future(live.enter(live.at("p7", "boxperson"), f"confirm {id}", "y"))
+        calling = asyncio.ensure_future(live.enter(live.giver("p8", "stickperson"), "roll 1 1", "c"))
+        await until(lambda: live.host.decided_state.phase == "hand")
+        confirming = asyncio.ensure_future(live.enter(live.giver("p7", "boxperson"), f"confirm {id}", "y"))
         await settled()
         assert not asked.done(), "a call that is not durable may be lost, and what was asked for stands then"
         recorder.open.set()
         assert isinstance(await calling, Receipt)
         assert await confirming == LAPSED, "2 wins on the field: nobody bets on it after it is called"
         assert await asked == LAPSED
-        assert "field" not in live.host.told.players["p1"].bets
+        assert "field" not in live.host.durable_state.players["p1"].bets
 
     play(work, recorder=recorder)
 
@@ -235,15 +235,15 @@ def test_an_ask_is_kept_while_the_table_is_suspended() -> None:
     async def work(here: Floor) -> None:
         live = await at(here, STAFF)
         await with_point(live)
-        await live.enter(live.at("p1"), "bet place 8 12", "b8")
+        await live.enter(live.giver("p1"), "bet place 8 12", "b8")
         asked, id = await asking(live, "p1", "off place 8", "o")
         recorder.faults = [before_storing]
-        await live.enter(live.at("p2"), "bet field 5", "f")
+        await live.enter(live.giver("p2"), "bet field 5", "f")
         new = await again(here, "crown-1")
         assert new is not live
-        assert isinstance(await new.enter(new.at("p7", "dealer"), f"confirm {id}", "c"), Receipt)
+        assert isinstance(await new.enter(new.giver("p7", "dealer"), f"confirm {id}", "c"), Receipt)
         assert isinstance(await asked, Receipt)
-        assert new.host.told.players["p1"].bets["place 8"].marker == "off"
+        assert new.host.durable_state.players["p1"].bets["place 8"].marker == "off"
 
     floor(recorder, work)
     assert not audit(recorder).findings
@@ -252,13 +252,13 @@ def test_an_ask_is_kept_while_the_table_is_suspended() -> None:
 def test_somebody_who_asked_may_have_gone_and_somebody_who_answers_too() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
-        await live.enter(live.at("p1"), "bet place 8 12", "b8")
+        await live.enter(live.giver("p1"), "bet place 8 12", "b8")
         asked, id = await asking(live, "p1", "off place 8", "o")
         asked.cancel()
         await asyncio.sleep(0)
-        joined = asyncio.ensure_future(live.enter(live.at("p1"), "off place 8", "o"))
+        joined = asyncio.ensure_future(live.enter(live.giver("p1"), "off place 8", "o"))
         await settled()
-        answering = asyncio.ensure_future(live.enter(live.at("p7", "dealer"), f"confirm {id}", "c"))
+        answering = asyncio.ensure_future(live.enter(live.giver("p7", "dealer"), f"confirm {id}", "c"))
         await asyncio.sleep(0)
         answering.cancel()
         assert isinstance(await joined, Receipt)
@@ -268,11 +268,11 @@ def test_somebody_who_asked_may_have_gone_and_somebody_who_answers_too() -> None
 
 def test_a_player_declines_the_dice() -> None:
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s1")
-        await live.enter(live.at("p2"), "seat 300", "s2")
-        await live.enter(live.at("p1"), "bet pass 10", "b1")
-        await live.enter(live.at("p8", "stickperson"), "offer p1", "o")
-        answer = await live.enter(live.at("p1"), "decline", "d")
+        await live.enter(live.giver("p1"), "seat 300", "s1")
+        await live.enter(live.giver("p2"), "seat 300", "s2")
+        await live.enter(live.giver("p1"), "bet pass 10", "b1")
+        await live.enter(live.giver("p8", "stickperson"), "offer p1", "o")
+        answer = await live.enter(live.giver("p1"), "decline", "d")
         assert isinstance(answer, Receipt), answer
 
     assert "decline p1" in entries(play(work), "crown-1")
@@ -280,22 +280,24 @@ def test_a_player_declines_the_dice() -> None:
 
 def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
-        stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
         misread = await live.enter(stick, "read 7 3", "r0")
         assert isinstance(misread, Problem)
-        assert live.host.told.phase == "hand"
+        assert live.host.durable_state.phase == "hand"
         await live.enter(stick, "throw", "t")
         unread = await live.enter(stick, "roll 4 3", "c0")
         assert isinstance(unread, Problem)
         assert "read the faces first" in unread.says
-        player = await live.enter(live.at("p1"), "read 4 3", "x")
+        player = await live.enter(live.giver("p1"), "read 4 3", "x")
         assert isinstance(player, Refusal)
         assert isinstance(await live.enter(stick, "read 1 3", "slip"), Receipt)
         assert isinstance(await live.enter(stick, "read 4 3", "r1"), Receipt), "who read may read again until the call"
-        assert live.host.told.phase == "rest", "what was read lies still: nothing is taken down or called off any more"
-        another = await live.enter(live.at("p7", "stickperson"), "read 4 2 because I looked too", "r2")
+        assert live.host.durable_state.phase == "rest", (
+            "what was read lies still: nothing is taken down or called off any more"
+        )
+        another = await live.enter(live.giver("p7", "stickperson"), "read 4 2 because I looked too", "r2")
         assert isinstance(another, Refusal), "who reads does not correct another's reading"
         no_reason = await live.enter(box, "read 4 2", "r3")
         assert isinstance(no_reason, Problem)
@@ -306,7 +308,7 @@ def test_dice_are_read_read_back_and_put_right_with_a_reason() -> None:
         assert isinstance(other, Problem)
         assert "4 2 was read" in other.says
         assert isinstance(await live.enter(stick, "roll 4 2", "c2"), Receipt)
-        assert live.host.told.point == 6
+        assert live.host.durable_state.point == 6
         assert live.reader.reading.stands is None
         assert isinstance(bad := await live.enter(stick, "read four 3", "r5"), Problem), bad
 
@@ -327,16 +329,16 @@ def test_a_call_does_not_overtake_a_correction_and_two_readings_are_one() -> Non
     recorder = Faulty()
 
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
-        stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
         await live.enter(stick, "throw", "t")
         recorder.open.clear()
         racing = [
             asyncio.ensure_future(live.enter(who, text, text))
             for who, text in (
                 (stick, "read 4 3"),
-                (live.at("p7", "stickperson"), "read 5 5"),
+                (live.giver("p7", "stickperson"), "read 5 5"),
                 (box, "read 4 2 because it leaned"),
                 (stick, "roll 4 3"),
             )
@@ -357,17 +359,17 @@ def test_a_reading_stands_when_the_table_is_opened_again() -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, STAFF)
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
-        await live.enter(live.at("p8", "stickperson"), "throw", "t")
-        await live.enter(live.at("p8", "stickperson"), "read 4 3", "r")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        await live.enter(live.giver("p8", "stickperson"), "throw", "t")
+        await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r")
 
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
         (read,) = live.reader.reading.reads
         assert (read.roll[:2], read.by, read.role) == ((4, 3), "p8", "stickperson")
-        assert isinstance(await live.enter(live.at("p8", "stickperson"), "roll 5 5", "c"), Problem)
-        assert isinstance(await live.enter(live.at("p8", "stickperson"), "roll 4 3", "c2"), Receipt)
+        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "roll 5 5", "c"), Problem)
+        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "roll 4 3", "c2"), Receipt)
 
     floor(recorder, begin)
     floor(recorder, go_on)
@@ -378,13 +380,13 @@ PRACTICE = Spec("crown", dice="real")
 
 
 def money(live: Live, player: str = "p1") -> tuple[int, dict[str, int]]:
-    held = live.host.told.players[player]
+    held = live.host.durable_state.players[player]
     return held.rack // 100, {key: stake.amount // 100 for key, stake in held.bets.items()}
 
 
 def test_entries_are_taken_back_one_by_one_and_none_twice() -> None:
     async def work(live: Live) -> None:
-        me = live.at("p1")
+        me = live.giver("p1")
         for n, text in enumerate(
             ("seat 300", "bet pass 10", "bet field 5", "bet field 10", "take field 5", "bet hard 8 5")
         ):
@@ -412,9 +414,9 @@ def test_what_is_taken_back_is_ones_own_and_may_still_be_on_its_way() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
-        one, two = live.at("p1"), live.at("p2")
+        one, two = live.giver("p1"), live.giver("p2")
         for person in ("p1", "p2"):
-            await live.enter(live.at(person), "seat 300", f"{person}/s")
+            await live.enter(live.giver(person), "seat 300", f"{person}/s")
         await live.enter(one, "bet pass 10", "a1")
         recorder.open.clear()
         texts = [
@@ -437,7 +439,7 @@ def test_what_is_taken_back_is_ones_own_and_may_still_be_on_its_way() -> None:
 
 def test_the_throw_ends_it_all_and_what_the_book_forbids_is_not_taken_back() -> None:
     async def work(live: Live) -> None:
-        me, stick = live.at("p1"), live.at("p8", "stickperson")
+        me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await live.enter(me, "seat 300", "s")
         await live.enter(me, "bet pass 10", "b")
         await live.enter(me, "bet dont_pass 10", "bd")
@@ -458,7 +460,7 @@ def test_the_throw_ends_it_all_and_what_the_book_forbids_is_not_taken_back() -> 
 
 def test_odds_that_came_down_with_their_wager_go_back_with_it_or_not_at_all() -> None:
     async def work(live: Live) -> None:
-        me, stick = live.at("p1"), live.at("p8", "stickperson")
+        me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await live.enter(me, "seat 300", "s")
         await live.enter(me, "bet dont_pass 10", "b")
         await live.enter(stick, "throw", "t1")
@@ -476,7 +478,7 @@ def test_odds_that_came_down_with_their_wager_go_back_with_it_or_not_at_all() ->
 
 def test_staff_have_nothing_to_take_back() -> None:
     async def work(live: Live) -> None:
-        answer = await live.enter(live.at("p9", "boxperson"), "undo", "u")
+        answer = await live.enter(live.giver("p9", "boxperson"), "undo", "u")
         assert isinstance(answer, Problem)
 
     play(work, PRACTICE)
@@ -485,7 +487,7 @@ def test_staff_have_nothing_to_take_back() -> None:
 def test_presence_counts_sockets_and_a_page_that_goes_takes_its_commitment() -> None:
     async def work(live: Live) -> None:
         hears = Hears(live)
-        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "seat 300", "s")
         live.come("p1")
         live.come("p1")
         live.come("")
@@ -499,7 +501,7 @@ def test_presence_counts_sockets_and_a_page_that_goes_takes_its_commitment() -> 
         live.go("p1")
         assert live.here == {"": 1}, "nobody is here less than not at all"
         assert hears.sides.count("presence") == 6
-        assert live.host.told.players["p1"].rack == 30000
+        assert live.host.durable_state.players["p1"].rack == 30000
 
     play(work, Spec("crown"))
 
@@ -507,9 +509,9 @@ def test_presence_counts_sockets_and_a_page_that_goes_takes_its_commitment() -> 
 def test_somebody_who_leaves_the_table_is_asked_for_no_nonce() -> None:
     async def work(live: Live) -> None:
         for person in ("p1", "p2"):
-            await live.enter(live.at(person), "seat 300", f"{person}/s")
+            await live.enter(live.giver(person), "seat 300", f"{person}/s")
             assert live.commit(person, 1, player_commitment("crown-1", 1, person, "ab" * 32)) is None
-        await live.enter(live.at("p2"), "leave", "l")
+        await live.enter(live.giver("p2"), "leave", "l")
         await until(lambda: set(live.dice.cup.players) == {"p1"})
 
     play(work, Spec("crown"))
@@ -519,17 +521,17 @@ def test_a_thrower_who_goes_away_leaves_no_dice_in_the_air(monkeypatch: pytest.M
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.1)
 
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
+        throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t"))
         await asyncio.sleep(0)
         late = live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "cd" * 32))
         assert late is not None, "the throw is on its way with the first commitment"
         throwing.cancel()
-        await until(lambda: live.host.told.rolls == 1)
-        assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)
-        assert live.host.told.rolls == 1, "the same key throws once"
+        await until(lambda: live.host.durable_state.rolls == 1)
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "t"), Receipt)
+        assert live.host.durable_state.rolls == 1, "the same key throws once"
 
     recorder = play(work, Spec("crown"))
     assert '"missing":["p1"]' in list(recorder.rows("crown-1"))[-1].proof
@@ -539,13 +541,13 @@ def test_a_throw_is_called_off_while_nonces_are_awaited_and_before_it_is_durable
     recorder = Faulty()
 
     async def work(live: Live) -> None:
-        box = live.at("p9", "boxperson")
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
+        box = live.giver("p9", "boxperson")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
         for number in (1, 2):
             assert live.commit("p1", number, player_commitment("crown-1", number, "p1", f"{number:064x}")) is None
             recorder.open.clear()
-            throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", f"t{number}"))
+            throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", f"t{number}"))
             await settled()
             calling = asyncio.ensure_future(
                 live.enter(box, "noroll irregular because a die left the table", f"n{number}")
@@ -555,8 +557,8 @@ def test_a_throw_is_called_off_while_nonces_are_awaited_and_before_it_is_durable
             answer = await calling
             assert isinstance(answer, Receipt), answer
             await throwing
-            assert live.host.told.rolls == 0
-            assert live.host.told.phase == "hand"
+            assert live.host.durable_state.rolls == 0
+            assert live.host.durable_state.phase == "hand"
             assert live.dice.cup.number == number + 1
 
     play(work, Spec("crown"), recorder=recorder)
@@ -567,21 +569,21 @@ def test_dice_in_the_air_when_the_store_fails_are_called_with_the_pages_nonces()
 
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
         live.come("p1")
         nonce = "ab" * 32
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
-        throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "t"))
+        throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "t"))
         await until(lambda: live.dice.cup.thrown)
         recorder.faults = [before_storing]
         assert live.reveal("p1", 1, nonce) is None
         assert isinstance(await throwing, Receipt)
         new = await again(here, "crown-1")
-        assert new.host.told.phase == "air"
+        assert new.host.durable_state.phase == "air"
         assert new.dice.cup.waiting == ("p1",), "its page shows it again"
         assert new.reveal("p1", 1, nonce) is None
-        await until(lambda: new.host.told.rolls == 1)
+        await until(lambda: new.host.durable_state.rolls == 1)
 
     floor(recorder, work, lease_seconds=0.3)
     assert not audit(recorder).findings
@@ -595,19 +597,19 @@ def test_notices_fall_due_by_themselves_as_rows_of_their_own() -> None:
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
-        raised = await live.enter(live.at("p9", "pit_boss"), "sign pass 15 500 from 20:10", "x")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        raised = await live.enter(live.giver("p9", "pit_boss"), "sign pass 15 500 from 20:10", "x")
         assert isinstance(raised, Receipt), raised
         live.tick(clock.on(minutes=29))
-        await live.host.drained()
-        rows = live.host.durable.seq
+        await live.host.drain()
+        rows = live.host.durable_row.seq
         live.tick(clock.on(seconds=30))
         assert live.host.head.seq == rows, "nothing fell due"
         live.tick(clock.on(seconds=31))
-        await live.host.drained()
-        assert live.host.durable.entry == "@2026-11-15T20:10:01"
-        assert live.host.durable.by == "house"
-        assert live.host.told.limits["pass"].minimum == 1500
+        await live.host.drain()
+        assert live.host.durable_row.entry == "@2026-11-15T20:10:01"
+        assert live.host.durable_row.by == "house"
+        assert live.host.durable_state.limits["pass"].minimum == 1500
 
     play(work, PRACTICE, clock=clock)
 
@@ -616,14 +618,14 @@ def test_what_fell_due_stands_even_if_the_entry_that_brought_the_time_is_refused
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
-        raised = await live.enter(live.at("p9", "pit_boss"), "sign pass 15 500 from 20:10", "x")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        raised = await live.enter(live.giver("p9", "pit_boss"), "sign pass 15 500 from 20:10", "x")
         assert isinstance(raised, Receipt), raised
         clock.on(minutes=31)
-        assert isinstance(await live.enter(live.at("p1"), "bet pass 400", "b"), Refusal), "more than there is"
-        assert live.host.told.limits["pass"].minimum == 1500
+        assert isinstance(await live.enter(live.giver("p1"), "bet pass 400", "b"), Refusal), "more than there is"
+        assert live.host.durable_state.limits["pass"].minimum == 1500
         clock.on(seconds=1)
-        assert isinstance(await live.enter(live.at("p1"), "bet pass 15", "b2"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet pass 15", "b2"), Receipt)
 
     recorder = play(work, PRACTICE, clock=clock)
     assert [row.entry for row in recorder.rows("crown-1")][-2:] == [
@@ -640,14 +642,14 @@ def test_a_clock_that_is_set_back_sets_no_row_back() -> None:
         return clock().astimezone(ZoneInfo("UTC")).astimezone(MELBOURNE)
 
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "seat 300", "s")
         clock.now = datetime(2026, 4, 4, 16, 0, 5, tzinfo=ZoneInfo("UTC"))
         live.tick(melbourne())
-        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "b"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet pass 10", "b"), Receipt)
         clock.now = datetime(2026, 4, 4, 15, 0, 5, tzinfo=ZoneInfo("UTC"))  # and a machine's clock may be put right
-        assert isinstance(await live.enter(live.at("p1"), "bet field 5", "f"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet field 5", "f"), Receipt)
         clock.now = datetime(2026, 4, 4, 17, 0, 5, tzinfo=ZoneInfo("UTC"))
-        assert isinstance(await live.enter(live.at("p1"), "bet field 5", "g"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet field 5", "g"), Receipt)
 
     recorder = play(work, PRACTICE, clock=melbourne)
     rows = list(recorder.rows("crown-1"))[1:]
@@ -661,20 +663,20 @@ def test_a_table_closes_at_its_time_once_the_dice_are_called() -> None:
     clock = Clock(datetime(2026, 11, 15, 3, 0, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
-        stick = live.at("p8", "stickperson")
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
-        posted = await live.enter(live.at("p9", "pit_boss"), "close 04:00", "c")
+        stick = live.giver("p8", "stickperson")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
+        posted = await live.enter(live.giver("p9", "pit_boss"), "close 04:00", "c")
         assert isinstance(posted, Receipt), posted
         clock.on(minutes=59)
         await live.enter(stick, "throw", "t")
         live.tick(clock.on(minutes=2))
-        await live.host.drained()
-        assert not live.host.told.desk.closed, "the dice are out"
+        await live.host.drain()
+        assert not live.host.durable_state.desk.closed, "the dice are out"
         await live.enter(stick, "roll 4 2", "r")
-        assert live.host.told.desk.closed
+        assert live.host.durable_state.desk.closed
         assert money(live) == (300, {})
-        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "b2"), Refusal)
+        assert isinstance(await live.enter(live.giver("p1"), "bet pass 10", "b2"), Refusal)
 
     play(work, PRACTICE, clock=clock)
 
@@ -683,7 +685,7 @@ def test_a_throw_waits_for_the_call_before_it_to_be_durable() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
-        me = live.at("p1")
+        me = live.giver("p1")
         await live.enter(me, "seat 300", "s")
         await live.enter(me, "bet pass 10", "b")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
@@ -691,11 +693,11 @@ def test_a_throw_waits_for_the_call_before_it_to_be_durable() -> None:
         await until(lambda: live.dice.cup.thrown)
         recorder.open.clear()
         assert live.reveal("p1", 1, "ab" * 32) is None
-        await until(lambda: live.host.ahead.phase == "hand")
+        await until(lambda: live.host.decided_state.phase == "hand")
         await live.enter(me, "x", "y")
         again = asyncio.ensure_future(live.enter(me, "throw", "t2"))
         await settled()
-        assert live.host.ahead.phase == "hand", "nobody could prove a throw whose commitment is not durable"
+        assert live.host.decided_state.phase == "hand", "nobody could prove a throw whose commitment is not durable"
         recorder.open.set()
         await throwing
         answer = await again
@@ -710,7 +712,7 @@ def test_a_throw_waits_for_the_call_before_it_to_be_durable() -> None:
 
 def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
     async def work(live: Live) -> None:
-        me, boss = live.at("p1"), live.at("p9", "pit_boss")
+        me, boss = live.giver("p1"), live.giver("p9", "pit_boss")
         await live.enter(me, "seat 300", "s")
         await live.enter(me, "bet pass 10", "b")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "ab" * 32)) is None
@@ -725,11 +727,11 @@ def test_a_throw_that_ends_without_a_call_is_given_up_openly() -> None:
         assert not live.dice.cup.thrown
         [renewed] = [loads(entry.row.body)["renew"] for entry in hears.entries if entry.row.kind == "dice"]
         assert house_commitment("crown-1", 1, renewed["shown"]["secret"]) == named, "what it would have been is shown"
-        if "pass" not in live.host.told.players["p1"].bets:
+        if "pass" not in live.host.durable_state.players["p1"].bets:
             await live.enter(me, "bet pass 10", "b2")
         again = await live.enter(me, "throw", "t2")
         assert isinstance(again, Receipt), again
-        assert live.host.told.rolls == 1
+        assert live.host.durable_state.rolls == 1
 
     play(work, Spec("crown"))
 
@@ -743,8 +745,8 @@ def test_an_entry_comes_through_the_door_once(entry: str, monkeypatch: pytest.Mo
     )
 
     async def work(live: Live) -> None:
-        assert isinstance(await live.enter(live.at("p1"), "seat 300", "s"), Receipt)
-        asked = asyncio.ensure_future(live.enter(live.at("p1"), entry, "k"))
+        assert isinstance(await live.enter(live.giver("p1"), "seat 300", "s"), Receipt)
+        asked = asyncio.ensure_future(live.enter(live.giver("p1"), entry, "k"))
         await until(lambda: asked.done() or live.asks.waiting)
         assert read == ["seat 300", entry]
 
@@ -753,7 +755,7 @@ def test_an_entry_comes_through_the_door_once(entry: str, monkeypatch: pytest.Mo
 
 def test_undo_sees_rows_that_are_durable_and_not_yet_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(live: Live) -> None:
-        me = live.at("p1")
+        me = live.giver("p1")
         for number, entry in enumerate(("seat 300", "bet field 5")):
             assert isinstance(await live.enter(me, entry, f"k{number}"), Receipt)
         live.host.publish()
@@ -761,12 +763,12 @@ def test_undo_sees_rows_that_are_durable_and_not_yet_told(monkeypatch: pytest.Mo
             slow.setattr(live.host, "publish", lambda: None)
             for number, entry in enumerate(("bet hard 8 5", "undo", "bet hard 4 5", "bet hard 6 5", "undo", "undo")):
                 assert isinstance(await live.enter(me, entry, f"u{number}"), Receipt), entry
-            assert set(live.host.told.players["p1"].bets) == {"field"}
+            assert set(live.host.durable_state.players["p1"].bets) == {"field"}
             assert isinstance(await live.enter(me, "undo", "last"), Receipt)
             answer = await live.enter(me, "undo", "none")
             assert isinstance(answer, Problem)
             assert answer.name == "nothing_to_undo"
         live.host.publish()
-        assert not live.host.told.players["p1"].bets
+        assert not live.host.durable_state.players["p1"].bets
 
     play(work, PRACTICE)

@@ -33,10 +33,10 @@ def not_begun(work: Any) -> Any:
 
 def test_what_the_table_alone_decides_is_decided_at_once() -> None:
     async def work(live: Live) -> None:
-        me = live.at("p1")
+        me = live.giver("p1")
         assert isinstance(await live.enter(me, "seat 300", "s"), Receipt)
         answer = live.enter(me, "bet pass 10", "b", begin=not_begun)
-        assert live.host.ahead.players["p1"].bets["pass"].amount == 1000
+        assert live.host.decided_state.players["p1"].bets["pass"].amount == 1000
         assert isinstance(await answer, Receipt)
 
     play(work, REAL)
@@ -60,13 +60,13 @@ def test_a_round_bars_what_a_player_enters_or_asks_for_and_keeps_the_dice_in_the
     async def work(live: Live) -> None:
         await with_point(live)
         live.round = of = OfTournament()
-        assert await live.enter(live.at("p1"), "bet field 5", "b1") == BARRED
-        assert await live.enter(live.at("p1"), "bet place 8 12 oral", "b2") == BARRED
+        assert await live.enter(live.giver("p1"), "bet field 5", "b1") == BARRED
+        assert await live.enter(live.giver("p1"), "bet place 8 12 oral", "b2") == BARRED
         assert not live.asks.waiting
         assert of.asked == 0
-        assert await live.enter(live.at("p8", "stickperson"), "throw", "t") == LAST_HAND
-        assert (of.asked, live.host.ahead.phase) == (1, "hand")
-        assert isinstance(await live.enter(live.at("p1"), "bet nothing 5", "b3"), Refusal), "by the door itself"
+        assert await live.enter(live.giver("p8", "stickperson"), "throw", "t") == LAST_HAND
+        assert (of.asked, live.host.decided_state.phase) == (1, "hand")
+        assert isinstance(await live.enter(live.giver("p1"), "bet nothing 5", "b3"), Refusal), "by the door itself"
 
     recorder = play(work)
     assert "bet p1 field 5" not in entries(recorder, "crown-1")
@@ -74,7 +74,7 @@ def test_a_round_bars_what_a_player_enters_or_asks_for_and_keeps_the_dice_in_the
 
 def test_staff_are_told_what_cannot_be_read_and_that_a_players_entry_is_not_theirs() -> None:
     async def work(live: Live) -> None:
-        stick = live.at("p8", "stickperson")
+        stick = live.giver("p8", "stickperson")
         unread = await live.enter(stick, "roll four 3", "r")
         assert isinstance(unread, Problem)
         assert unread.name == "bad_entry"
@@ -89,10 +89,10 @@ def test_a_table_is_touched_when_it_is_opened_and_by_what_waits_for_something() 
     clock = Clock()
 
     async def work(live: Live) -> None:
-        assert live.touched == clock()
+        assert live.last_active == clock()
         clock.on(minutes=9)
-        assert isinstance(await live.enter(live.at("p1"), "seat 300", "s"), Receipt)
-        assert live.touched == clock()
+        assert isinstance(await live.enter(live.giver("p1"), "seat 300", "s"), Receipt)
+        assert live.last_active == clock()
 
     play(work, REAL, clock=clock)
 
@@ -100,19 +100,19 @@ def test_a_table_is_touched_when_it_is_opened_and_by_what_waits_for_something() 
 def test_those_who_listen_hear_of_an_ask_when_it_is_there_answered_or_lapsed_and_not_of_one_too_many() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
-        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        await live.enter(live.giver("p8", "stickperson"), "throw", "t")
         hears = Hears(live)
         asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(8)]
         assert hears.sides == ["asks"] * 8
         hears.sides.clear()
-        assert isinstance(await live.enter(live.at("p1"), "bet field 5 late", "more"), Problem)
+        assert isinstance(await live.enter(live.giver("p1"), "bet field 5 late", "more"), Problem)
         assert hears.sides == []
-        assert isinstance(await live.enter(live.at("p7", "dealer"), f"decline {asked[0][1]}", "no"), Receipt)
+        assert isinstance(await live.enter(live.giver("p7", "dealer"), f"decline {asked[0][1]}", "no"), Receipt)
         assert hears.sides == ["asks"]
         hears.sides.clear()
-        await live.enter(live.at("p8", "stickperson"), "read 5 4", "r")
+        await live.enter(live.giver("p8", "stickperson"), "read 5 4", "r")
         assert hears.sides == ["reading"]
-        assert isinstance(await live.enter(live.at("p8", "stickperson"), "roll 5 4", "c"), Receipt)
+        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "roll 5 4", "c"), Receipt)
         await settled()
         assert hears.sides == ["reading", "asks"]
         assert not live.asks.waiting
@@ -123,21 +123,21 @@ def test_those_who_listen_hear_of_an_ask_when_it_is_there_answered_or_lapsed_and
 def test_a_host_lets_nobody_new_sit_down_and_sits_down_all_the_same() -> None:
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown", private=True, owner="p1"))
-        assert isinstance(await live.enter(live.at("p2"), "seat 300", "p2/s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "seat 300", "p2/s"), Receipt)
         await here.admit(live, new=False)
-        kept_out = await live.enter(live.at("p3"), "seat 300", "p3/s")
+        kept_out = await live.enter(live.giver("p3"), "seat 300", "p3/s")
         assert isinstance(kept_out, Problem)
         assert kept_out.name == "nobody_new"
-        assert isinstance(await live.enter(live.at("p1"), "seat 300", "p1/s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "seat 300", "p1/s"), Receipt)
         await here.admit(live, new=True)
-        assert isinstance(await live.enter(live.at("p3"), "seat 300", "p3/t"), Receipt)
+        assert isinstance(await live.enter(live.giver("p3"), "seat 300", "p3/t"), Receipt)
 
     floor(MemoryRecorder(), work)
 
 
 def test_commitments_and_nonces_are_for_players_and_for_electronic_dice() -> None:
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "seat 300", "s")
         for refused in (live.commit("p1", 1, HASH), live.reveal("p1", 1, "ab" * 32)):
             assert refused is not None
             assert refused.name == "no_commitment"
@@ -147,7 +147,7 @@ def test_commitments_and_nonces_are_for_players_and_for_electronic_dice() -> Non
 
 def test_a_page_hears_why_its_commitment_or_nonce_is_not_taken_and_all_hear_of_one_that_is() -> None:
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "seat 300", "s")
         hears = Hears(live)
         stranger = live.commit("p2", 1, player_commitment("crown-1", 1, "p2", "ab" * 32))
         assert stranger is not None
@@ -163,10 +163,10 @@ def test_a_page_hears_why_its_commitment_or_nonce_is_not_taken_and_all_hear_of_o
 
 def test_those_who_listen_hear_that_the_dice_are_out_and_that_the_next_are_ready() -> None:
     async def work(live: Live) -> None:
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
         hears = Hears(live)
-        assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "t"), Receipt)
         await live.rest()
         assert hears.sides.count("dice") >= 2
 
@@ -180,8 +180,8 @@ def test_a_table_that_was_opened_without_a_word_about_a_clock_has_none() -> None
         del live.settings["betting_seconds"]
         old = Live(live.host, live.dice, clock=clock, check=lambda person, cents: asyncio.sleep(0))
         old.come("p1")
-        await old.enter(old.at("p1"), "seat 300", "s")
-        await old.enter(old.at("p1"), "bet pass 10", "b")
+        await old.enter(old.giver("p1"), "seat 300", "s")
+        await old.enter(old.giver("p1"), "bet pass 10", "b")
         assert old.closes is None
 
     play(work, Spec("crown"), clock=clock)
@@ -196,12 +196,12 @@ def test_a_bot_whose_bet_was_lost_bets_again_once_the_table_is_open_if_somebody_
         if watched:
             live.come("p1")
         recorder.faults = [None, before_storing]
-        assert isinstance(await live.enter(live.at("p1"), "bots 1", "b"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bots 1", "b"), Receipt)
         await until(lambda: live.host.fault is not None)
         strategy = live.bots.players["b1"].strategy
         new = await again(here, "crown-1")
         assert new.bots.players["b1"].strategy is strategy
-        assert bool(new.host.ahead.players["b1"].bets) is watched
+        assert bool(new.host.decided_state.players["b1"].bets) is watched
 
     floor(recorder, work, clock=Clock())
 
@@ -211,8 +211,8 @@ def test_a_table_rests_once_what_the_house_has_thrown_is_called_and_keeps_nothin
 
     async def work(live: Live) -> None:
         live.come("p1")
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
         before = asyncio.all_tasks()
         recorder.open.clear()
         live.tick(clock.on(seconds=5))
@@ -224,7 +224,7 @@ def test_a_table_rests_once_what_the_house_has_thrown_is_called_and_keeps_nothin
         recorder.open.set()
         assert not too_early
         await resting
-        assert (live.host.told.rolls, live.host.told.phase) == (1, "hand")
+        assert (live.host.durable_state.rolls, live.host.durable_state.phase) == (1, "hand")
         await settled()
         gc.collect()
         assert [one() for one in throwing if one() is not None] == []
@@ -238,8 +238,8 @@ def test_where_the_house_could_not_throw_the_clock_is_wound_up_again(monkeypatch
     async def work(live: Live) -> None:
         assert live.dice is not None
         live.come("p1")
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
 
         async def fails(given: Any) -> Problem:
             return Problem("dice_failed", "no dice are thrown here")
@@ -260,17 +260,17 @@ def test_nothing_new_of_somebody_who_may_play_no_longer_goes_at_risk() -> None:
 
     async def work(live: Live) -> None:
         await with_point(live)
-        assert isinstance(await live.enter(live.at("p1"), "bet place 8 12", "b8"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet place 8 12", "b8"), Receipt)
         asked, _ = await asking(live, "p1", "off place 8", "o")
         hears = Hears(live)
-        live.keep_from_playing("p3", why)
+        live.stop_play("p3", why)
         assert not asked.done(), "p3 is nobody here"
-        live.keep_from_playing("p1", why)
+        live.stop_play("p1", why)
         assert await asked == why
         assert hears.sides == ["asks"]
-        live.keep_from_playing("p1", why)
+        live.stop_play("p1", why)
         assert hears.sides == ["asks"]
-        await live.host.drained()
+        await live.host.drain()
 
     play(work, recorder=recorder)
     assert entries(recorder, "crown-1")[-4:] == [
@@ -283,7 +283,7 @@ def test_a_wager_that_was_taken_with_the_odds_behind_it_goes_back_with_them() ->
     """Vegas: what is put straight on a number may be put there again while the point is up."""
 
     async def work(live: Live) -> None:
-        me, stick = live.at("p1"), live.at("p8", "stickperson")
+        me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         for n, (who, text) in enumerate(
             [(me, "seat 300"), (me, "bet pass 10"), (stick, "throw"), (stick, "roll 4 2"), (me, "bet put 8 10"),
              (me, "bet put_odds 8 20"), (me, "take put 8")]
@@ -298,13 +298,13 @@ def test_a_wager_that_was_taken_with_the_odds_behind_it_goes_back_with_them() ->
 
 def test_somebody_who_left_and_sits_down_again_has_nothing_to_take_back() -> None:
     async def work(live: Live) -> None:
-        me = live.at("p1")
+        me = live.giver("p1")
         for n, text in enumerate(("seat 300", "bet field 5", "take field", "leave", "seat 200")):
             assert isinstance(await live.enter(me, text, f"k{n}"), Receipt), text
         nothing = await live.enter(me, "undo", "u")
         assert isinstance(nothing, Problem)
         assert nothing.name == "nothing_to_undo"
-        assert live.host.told.players["p1"].rack == 20000
+        assert live.host.durable_state.players["p1"].rack == 20000
 
     play(work, REAL)
 
@@ -312,9 +312,9 @@ def test_somebody_who_left_and_sits_down_again_has_nothing_to_take_back() -> Non
 def test_a_player_who_reads_the_dice_is_refused_and_that_is_no_row() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
-        await live.enter(live.at("p8", "stickperson"), "throw", "t")
+        await live.enter(live.giver("p8", "stickperson"), "throw", "t")
         rows = live.host.head.seq
-        assert isinstance(await live.enter(live.at("p1"), "read 4 3", "x"), Refusal)
+        assert isinstance(await live.enter(live.giver("p1"), "read 4 3", "x"), Refusal)
         assert live.host.head.seq == rows
 
     play(work)
@@ -322,7 +322,7 @@ def test_a_player_who_reads_the_dice_is_refused_and_that_is_no_row() -> None:
 
 def test_dice_that_nobody_could_throw_are_not_read() -> None:
     async def work(live: Live) -> None:
-        refused = await live.enter(live.at("p8", "stickperson"), "read 4 3", "r")
+        refused = await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r")
         assert isinstance(refused, Refusal)
         assert live.reader.reading.stands is None
 
@@ -333,7 +333,7 @@ def test_dice_that_nobody_could_throw_are_not_read() -> None:
 def test_a_reading_does_not_go_against_a_ruling_on_either_die(die: int, face: int, read: str) -> None:
     async def work(live: Live) -> None:
         await with_point(live)
-        stick, box = live.at("p8", "stickperson"), live.at("p9", "boxperson")
+        stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
         for n, text in enumerate(("throw", "rest")):
             assert isinstance(await live.enter(stick, text, f"t{n}"), Receipt)
         ruled = await live.enter(box, f"face {die} {face} because it leaned", "f")

@@ -35,8 +35,8 @@ def without_a_clock(work: Any, house: str = "crown", **settings: Any) -> MemoryR
 
 async def sit(live: Live, *people: str) -> None:
     for person in people:
-        assert isinstance(await live.enter(live.at(person), "seat 1000", f"{person}/s"), Receipt)
-        assert isinstance(await live.enter(live.at(person), "bet pass 10", f"{person}/b"), Receipt)
+        assert isinstance(await live.enter(live.giver(person), "seat 1000", f"{person}/s"), Receipt)
+        assert isinstance(await live.enter(live.giver(person), "bet pass 10", f"{person}/b"), Receipt)
 
 
 def left(live: Live, clock: Clock) -> float | None:
@@ -52,13 +52,13 @@ def test_a_shooter_who_goes_away_passes_the_dice_after_twenty_seconds(house: str
         live.go("p1")
         assert left(live, clock) == 20
         live.tick(clock.on(seconds=19.9))
-        await live.host.drained()
-        assert live.host.told.rolls == 0
+        await live.host.drain()
+        assert live.host.durable_state.rolls == 0
         live.tick(clock.on(seconds=0.2))
-        await live.host.drained()
-        throws = await live.enter(live.at("p2"), "throw", "t")
+        await live.host.drain()
+        throws = await live.enter(live.giver("p2"), "throw", "t")
         assert isinstance(throws, Receipt), throws
-        assert live.host.told.rolls == 1
+        assert live.host.durable_state.rolls == 1
 
     recorder = without_a_clock(work, house)
     assert [entry for entry in entries(recorder, f"{house}-1") if entry.split()[0] in ("pass", "throw")] == [
@@ -76,8 +76,8 @@ def test_a_shooter_who_comes_back_has_the_dice_still() -> None:
         live.come("p1")
         assert left(live, clock) == 45
         live.tick(clock.on(seconds=10))
-        await live.host.drained()
-        assert isinstance(await live.enter(live.at("p1"), "throw", "t"), Receipt)
+        await live.host.drain()
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "t"), Receipt)
 
     assert "pass p1" not in entries(without_a_clock(work), "crown-1")
 
@@ -89,10 +89,10 @@ def test_where_the_dice_cannot_pass_the_house_throws_for_somebody_who_is_away() 
         live.come("p1")
         live.come("p2")
         await sit(live, "p1")
-        assert isinstance(await live.enter(live.at("p2"), "seat 1000", "p2/s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "seat 1000", "p2/s"), Receipt)
         live.go("p1")
         live.tick(clock.on(seconds=20))
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     without_a_clock(work)
 
@@ -117,10 +117,10 @@ def test_a_shooter_who_does_not_throw_keeps_the_others_for_a_while_only() -> Non
         await sit(live, "p2")
         assert left(live, clock) == 45
         live.tick(clock.on(seconds=45))
-        await live.host.drained()
-        assert (live.host.told.rolls, left(live, clock)) == (0, 45), "the dice are p2's, who has as long"
+        await live.host.drain()
+        assert (live.host.durable_state.rolls, left(live, clock)) == (0, 45), "the dice are p2's, who has as long"
         live.tick(clock.on(seconds=45))
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     recorder = without_a_clock(work)
     passed = [entry for entry in entries(recorder, "crown-1") if entry.split()[0] in ("pass", "throw")]
@@ -131,32 +131,32 @@ async def to_the_come_out(live: Live) -> None:
     """Throw by the shooter's own hand until no point stands and both have a line wager."""
     for number in range(500):
         for person in ("p1", "p2"):
-            if "pass" not in live.host.ahead.players[person].bets and not live.host.ahead.point:
-                assert isinstance(await live.enter(live.at(person), "bet pass 10", f"{person}/{number}"), Receipt)
-        shooter = would_throw(live.host.law, live.host.ahead)
-        if number and not live.host.ahead.point:
+            if "pass" not in live.host.decided_state.players[person].bets and not live.host.decided_state.point:
+                assert isinstance(await live.enter(live.giver(person), "bet pass 10", f"{person}/{number}"), Receipt)
+        shooter = would_throw(live.host.law, live.host.decided_state)
+        if number and not live.host.decided_state.point:
             return
-        assert isinstance(await live.enter(live.at(shooter), "throw", f"t{number}"), Receipt)
-        await live.host.drained()
+        assert isinstance(await live.enter(live.giver(shooter), "throw", f"t{number}"), Receipt)
+        await live.host.drain()
 
 
 def test_somebody_who_was_waited_for_has_a_turn_again_after_the_next_throw() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for person in ("p1", "p2"):
             live.come(person)
-            assert isinstance(await live.enter(live.at(person), "seat 100000", f"{person}/s"), Receipt)
-            assert isinstance(await live.enter(live.at(person), "bet pass 10", f"{person}/b"), Receipt)
+            assert isinstance(await live.enter(live.giver(person), "seat 100000", f"{person}/s"), Receipt)
+            assert isinstance(await live.enter(live.giver(person), "bet pass 10", f"{person}/b"), Receipt)
         for _ in range(2):
             live.tick(clock.on(seconds=45))
-            await live.host.drained()
-        await until(lambda: live.host.told.rolls == 1)
+            await live.host.drain()
+        await until(lambda: live.host.durable_state.rolls == 1)
         await to_the_come_out(live)
-        rolls, shooter = live.host.told.rolls, would_throw(live.host.law, live.host.ahead)
+        rolls, shooter = live.host.durable_state.rolls, would_throw(live.host.law, live.host.decided_state)
         live.tick(clock.on(seconds=45))
-        await live.host.drained()
-        other = would_throw(live.host.law, live.host.ahead)
+        await live.host.drain()
+        other = would_throw(live.host.law, live.host.decided_state)
         assert {shooter, other} == {"p1", "p2"}
-        assert live.host.told.rolls == rolls
+        assert live.host.durable_state.rolls == rolls
 
     without_a_clock(work)
 
@@ -169,14 +169,14 @@ def test_no_clock_throws_once_the_others_are_on_their_way_out() -> None:
         live.come("p1")
         live.come("p2")
         await sit(live, "p1")
-        assert isinstance(await live.enter(live.at("p2"), "seat 1000", "p2/s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "seat 1000", "p2/s"), Receipt)
         assert left(live, clock) == 45
         recorder.open.clear()
-        leaving = asyncio.ensure_future(live.enter(live.at("p2"), "leave", "p2/l"))
-        await until(lambda: "p2" not in live.host.ahead.players)
+        leaving = asyncio.ensure_future(live.enter(live.giver("p2"), "leave", "p2/l"))
+        await until(lambda: "p2" not in live.host.decided_state.players)
         live.tick(clock.on(seconds=45))
         await settled()
-        phase = live.host.ahead.phase
+        phase = live.host.decided_state.phase
         recorder.open.set()
         assert isinstance(await leaving, Receipt)
         assert phase == "hand"
@@ -191,10 +191,10 @@ def test_a_shooter_with_a_point_is_not_passed_by_where_the_book_does_not_let() -
         live.come("p1")
         live.come("p2")
         await sit(live, "p1")
-        assert isinstance(await live.enter(live.at("p2"), "seat 1000", "p2/s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "seat 1000", "p2/s"), Receipt)
         assert left(live, clock) == 45
         live.tick(clock.on(seconds=45))
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     assert "pass p1" not in entries(without_a_clock(work), "crown-1")
 
@@ -206,7 +206,7 @@ def test_a_bot_tells_what_it_does_and_by_which_rule() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
         live.come("p1")
-        assert isinstance(await live.enter(live.at("p1"), "bots 1", "b"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bots 1", "b"), Receipt)
         await until(lambda: hears.acted)
         heard.append(acts_sentence(live.host.law, [one for _, one in hears.acted]))
 
@@ -228,16 +228,16 @@ def test_where_people_deal_they_keep_the_game_going() -> None:
 def test_a_bot_gives_people_time_to_bet() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
-        assert isinstance(await live.enter(live.at("p1"), "bots 2 pass_odds", "b"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bots 2 pass_odds", "b"), Receipt)
         await until(lambda: live.closes is not None)
         assert left(live, clock) == 4, "nobody plays"
-        assert isinstance(await live.enter(live.at("p1"), "seat 500", "s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "seat 500", "s"), Receipt)
         assert left(live, clock) == 12
         live.tick(clock.on(seconds=11))
-        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "p"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bet pass 10", "p"), Receipt)
         assert left(live, clock) == 1, "a wager does not set it back"
         live.tick(clock.on(seconds=1))
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
         await asyncio.sleep(0)
 
     without_a_clock(work)
@@ -249,15 +249,15 @@ def test_a_table_for_friends_begins_with_the_first_bet_of_a_person(house: str) -
 
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
-        assert isinstance(await live.enter(live.at("p1"), "bots 2", "b"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "bots 2", "b"), Receipt)
         for _ in range(2):
             live.tick(clock.on(seconds=60))
-            await live.host.drained()
-            assert (live.closes, live.host.told.rolls) == (None, 0)
-            assert not any(player.bets for player in live.host.told.players.values())
-            await live.enter(live.at("p1"), "seat 1000", "s")
-        assert isinstance(await live.enter(live.at("p1"), "bet pass 10", "p"), Receipt)
-        await until(lambda: any(live.host.told.players[bot].bets for bot in ("b1", "b2")))
+            await live.host.drain()
+            assert (live.closes, live.host.durable_state.rolls) == (None, 0)
+            assert not any(player.bets for player in live.host.durable_state.players.values())
+            await live.enter(live.giver("p1"), "seat 1000", "s")
+        assert isinstance(await live.enter(live.giver("p1"), "bet pass 10", "p"), Receipt)
+        await until(lambda: any(live.host.durable_state.players[bot].bets for bot in ("b1", "b2")))
 
     without_a_clock(work, house, private=True)
 
@@ -265,12 +265,12 @@ def test_a_table_for_friends_begins_with_the_first_bet_of_a_person(house: str) -
 def test_bots_that_come_to_somebody_who_has_not_bet_wait() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.come("p1")
-        await live.enter(live.at("p1"), "seat 1000", "s")
-        assert isinstance(await live.enter(live.at("p1"), "bots 1", "b"), Receipt)
-        await live.host.drained()
-        assert not live.host.told.players["b1"].bets
-        assert isinstance(await live.enter(live.at("p1"), "bet field 10", "f"), Receipt)
-        await until(lambda: live.host.told.players["b1"].bets)
+        await live.enter(live.giver("p1"), "seat 1000", "s")
+        assert isinstance(await live.enter(live.giver("p1"), "bots 1", "b"), Receipt)
+        await live.host.drain()
+        assert not live.host.durable_state.players["b1"].bets
+        assert isinstance(await live.enter(live.giver("p1"), "bet field 10", "f"), Receipt)
+        await until(lambda: live.host.durable_state.players["b1"].bets)
 
     without_a_clock(work)
 
@@ -278,11 +278,11 @@ def test_bots_that_come_to_somebody_who_has_not_bet_wait() -> None:
 def test_bots_are_invited_by_the_host_alone() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for entry in ("bots 1", "bots 0"):
-            answer = await live.enter(live.at("p2"), entry, entry)
+            answer = await live.enter(live.giver("p2"), entry, entry)
             assert isinstance(answer, Problem)
             assert answer.name == "not_allowed"
-        assert isinstance(await live.enter(live.at("p1"), "bots 1", "mine"), Receipt)
-        assert isinstance(await live.enter(live.at("p2"), "bots 0", "again"), Problem)
+        assert isinstance(await live.enter(live.giver("p1"), "bots 1", "mine"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "bots 0", "again"), Problem)
 
     without_a_clock(work)
 
@@ -293,11 +293,11 @@ def test_at_a_table_of_the_house_somebody_who_sits_alone_is_the_host() -> None:
     async def run(here: Floor) -> None:
         live = await at(here, Spec("crown", owner="house"))
         await sit(live, "p1")
-        assert isinstance(await live.enter(live.at("p1"), "bots 1", "a"), Receipt)
-        assert isinstance(await live.enter(live.at("p2"), "bots 1", "b"), Problem), "a stranger's, beside p1"
+        assert isinstance(await live.enter(live.giver("p1"), "bots 1", "a"), Receipt)
+        assert isinstance(await live.enter(live.giver("p2"), "bots 1", "b"), Problem), "a stranger's, beside p1"
         await sit(live, "p2")
         for person in ("p1", "p2"):
-            assert isinstance(await live.enter(live.at(person), "bots 1", f"{person}/c"), Problem)
+            assert isinstance(await live.enter(live.giver(person), "bots 1", f"{person}/c"), Problem)
 
     floor(recorder, run, clock=clock)
 
@@ -321,14 +321,16 @@ def test_a_throw_in_the_moment_the_last_one_became_durable_finds_the_dice_ready(
 
         def throw_first(said: Any) -> None:
             if live.host._waiting[0].entry.row.entry.split()[-3:-2] == ["roll"] and not throws:
-                if "pass" not in live.host.ahead.players["p1"].bets:  # the dice were decisive, and a shooter needs one
-                    live.enter(live.at("p1"), "bet pass 10", "b2")
-                throws.append(live.enter(live.at("p1"), "throw", "t2"))
+                if (
+                    "pass" not in live.host.decided_state.players["p1"].bets
+                ):  # the dice were decisive, and a shooter needs one
+                    live.enter(live.giver("p1"), "bet pass 10", "b2")
+                throws.append(live.enter(live.giver("p1"), "throw", "t2"))
             stored(said)
 
         live.host._stored = throw_first  # type: ignore[method-assign]
-        assert isinstance(await live.enter(live.at("p1"), "throw", "t1"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "throw", "t1"), Receipt)
         assert isinstance(await throws[0], Receipt)
-        assert live.host.told.rolls == 2
+        assert live.host.durable_state.rolls == 2
 
     without_a_clock(work)

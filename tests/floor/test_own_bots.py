@@ -25,7 +25,7 @@ CROWN = law(load("crown"))
 async def own(live: Live, text: str = FIELD, person: str = "p1") -> Any:
     strategy = own_strategy(live.host.law, text)
     assert not isinstance(strategy, Problem)
-    return await live.seat_own(person, strategy)
+    return await live.seat_own_bot(person, strategy)
 
 
 def test_a_strategy_of_ones_own_sits_down_plays_and_says_why() -> None:
@@ -38,7 +38,7 @@ def test_a_strategy_of_ones_own_sits_down_plays_and_says_why() -> None:
         hears = Hears(live)
         hears.bot_acted = lambda bot, taken: heard.append((bot, taken))
         assert isinstance(await own(live), Receipt)
-        await live.enter(live.at("p2"), "seat 5000", "seat")
+        await live.enter(live.giver("p2"), "seat 5000", "seat")
         await rolled(live, clock, 5)
 
     floor(recorder, play, clock=clock)
@@ -55,12 +55,12 @@ def test_a_bot_is_asked_once_when_the_game_begins_and_then_after_each_throw() ->
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", owner="p1"))
         live.come("p1")
-        assert isinstance(await live.enter(live.at("p1"), "seat 500", "s"), Receipt)
+        assert isinstance(await live.enter(live.giver("p1"), "seat 500", "s"), Receipt)
         assert isinstance(await own(live, "counter n 0\nset n n + 1\nwhen n = 3\n  bet field 5\n"), Receipt)
         for number in range(4):
-            assert isinstance(await live.enter(live.at("p1"), "bet field 5", f"b{number}"), Receipt)
+            assert isinstance(await live.enter(live.giver("p1"), "bet field 5", f"b{number}"), Receipt)
             await settled()
-        assert not live.host.told.players["b7"].bets
+        assert not live.host.durable_state.players["b7"].bets
 
     floor(recorder, play, clock=clock)
 
@@ -76,8 +76,8 @@ def test_only_the_host_of_a_practice_table_seats_one_and_two_at_most() -> None:
         assert "two" in full.says
         casino = await at(here, Spec("crown", mode="casino", owner="p1"))
         assert isinstance(await own(casino), Problem)
-        assert isinstance(await live.enter(live.at("p1"), "bots 0", "go"), Receipt)
-        assert not live.host.ahead.players
+        assert isinstance(await live.enter(live.giver("p1"), "bots 0", "go"), Receipt)
+        assert not live.host.decided_state.players
 
     floor(MemoryRecorder(), play)
 
@@ -133,9 +133,9 @@ def test_a_counter_that_grows_without_end_ends_the_bots_stay() -> None:
         live.come("p1")
         live.come("p2")
         assert isinstance(await own(live, text), Receipt)
-        await live.enter(live.at("p2"), "seat 5000", "seat")
+        await live.enter(live.giver("p2"), "seat 5000", "seat")
         await rolled(live, clock, 3)
-        assert set(live.host.told.players) == {"p2"}
+        assert set(live.host.durable_state.players) == {"p2"}
 
     floor(recorder, play, clock=clock)
     assert not faults
@@ -153,10 +153,10 @@ def test_after_a_restart_nobody_plays_for_a_strategy_that_is_forgotten() -> None
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
         live.come("p1")
-        await live.enter(live.at("p2"), "seat 5000", "seat")
+        await live.enter(live.giver("p2"), "seat 5000", "seat")
         placed = entries(recorder, "crown-1").count("bet b7 pass 10")
-        while "b7" in live.host.told.players:
-            await rolled(live, clock, live.host.told.rolls + 1)
+        while "b7" in live.host.durable_state.players:
+            await rolled(live, clock, live.host.durable_state.rolls + 1)
         assert entries(recorder, "crown-1").count("bet b7 pass 10") == placed == 1
 
     floor(recorder, begin, clock=clock)

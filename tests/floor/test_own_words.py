@@ -153,9 +153,9 @@ def test_a_table_is_served_and_its_journal_is_audited(house: Path) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real", staff="people"))
         for number, (person, role, text) in enumerate(ENTERED):
-            given = await live.enter(live.at(person, role), text, f"k{number}")
+            given = await live.enter(live.giver(person, role), text, f"k{number}")
             assert isinstance(given, Receipt), (text, given)
-        given = await live.enter(live.at("p2", "floor_walker"), "report whistling p1", "last")
+        given = await live.enter(live.giver("p2", "floor_walker"), "report whistling p1", "last")
         assert isinstance(given, Refusal)
 
     floor(recorder, play)

@@ -13,7 +13,7 @@ from hardway.floor.people import People
 from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.table_door import At
+from hardway.floor.table.table_door import Giver
 from hardway.floor.tables import Floor
 from hardway.journal import Unavailable
 from hardway.promotion.model.lot import draw_commitment
@@ -282,18 +282,18 @@ def test_what_a_table_is_about_to_write_is_waited_for_where_wagers_count(
         await play.begin(terms + CASH)
         play.at(hour, 30)
         await play.host.pass_time()
-        live, keep = await at(play.here, Spec("star")), play.here.keep
+        live, keep = await at(play.here, Spec("star")), play.here.in_thread
         kept.open.clear()
         try:
-            sits = asyncio.ensure_future(live.enter(At("p1"), "seat 100", "k1"))
+            sits = asyncio.ensure_future(live.enter(Giver("p1"), "seat 100", "k1"))
             await until(lambda: [*live.host.pending])
-            play.here.keep = nobody_reads  # type: ignore[method-assign]
+            play.here.in_thread = nobody_reads  # type: ignore[method-assign]
             asked = asyncio.ensure_future(play.promotions.now(play.host))
             await settled()
             assert asked.done() != waits
         finally:
             kept.open.set()
-            play.here.keep = keep  # type: ignore[method-assign]
+            play.here.in_thread = keep  # type: ignore[method-assign]
         assert isinstance(await sits, Receipt)
         return str((await asked).state.phase)
 
@@ -305,10 +305,10 @@ def test_claimants_are_kept_though_nobody_waits_for_it_and_nothing_is_held_after
         await play.begin()
         await settled()
         slow = Unheld()
-        keep, play.here.keep = play.here.keep, slow.waits  # type: ignore[method-assign]
+        keep, play.here.in_thread = play.here.in_thread, slow.waits  # type: ignore[method-assign]
         play.promotions.keep(play.host, "house", "")
         await settled()
-        play.here.keep = keep  # type: ignore[method-assign]
+        play.here.in_thread = keep  # type: ignore[method-assign]
         await slow.ends()
 
     season(work)

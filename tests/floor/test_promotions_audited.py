@@ -220,16 +220,16 @@ def test_the_closing_second_passes_with_a_count_whatever_is_entered_then() -> No
         await play.enter(BOB)
         play.at(19, 59, 59)
         play.refund()
-        before, keep = play.host.before, here.keep
+        before, keep = play.host.before, here.in_thread
 
         async def slow(work: Any) -> Any:
             read = await keep(work)
             clock.on(seconds=2)
             return read
 
-        here.keep = slow  # type: ignore[method-assign]
+        here.in_thread = slow  # type: ignore[method-assign]
         await play.host.enter("enter", CoreGiver(ANN))
-        here.keep = keep  # type: ignore[method-assign]
+        here.in_thread = keep  # type: ignore[method-assign]
         assert before is play.host.before
         await play.host.pass_time()
         return [entry.patron for entry in play.host.game.state.eligible]

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from hardway.floor.table.reading import DiceReading, Misread, Read
+from hardway.floor.table.reading import DiceReading, FaceReading, ReadingRefusal
 from hardway.table.model.commands import Roll
 
 
 def name(answer) -> str:
-    assert isinstance(answer, Misread), answer
+    assert isinstance(answer, ReadingRefusal), answer
     assert answer.says
     return answer.name
 
@@ -40,8 +40,8 @@ def test_a_correction_says_who_why_before_and_after():
     assert body == {"read": [4, 2], "before": {"read": [4, 3]}, "because": "the second die shows two"}
     reading.learn(json.loads(json.dumps(body)), by="pbo", role="boxperson")
     assert reading.reads == [
-        Read(Roll(4, 3), "psal", "stickperson"),
-        Read(Roll(4, 2), "pbo", "boxperson", "the second die shows two", Roll(4, 3)),
+        FaceReading(Roll(4, 3), "psal", "stickperson"),
+        FaceReading(Roll(4, 2), "pbo", "boxperson", "the second die shows two", Roll(4, 3)),
     ]
     assert name(reading.call(Roll(4, 3))) == "not_the_same"
     assert reading.call(Roll(4, 2)) == Roll(4, 2)

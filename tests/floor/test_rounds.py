@@ -13,7 +13,7 @@ from hardway.floor.ledger import Ledger
 from hardway.floor.people import People
 from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.runtime.entry import Receipt
-from hardway.floor.table.table_door import At
+from hardway.floor.table.table_door import Giver
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
@@ -88,8 +88,8 @@ class Evening:
             await asyncio.wait(tasks)
             await settled()
         for live in tuple(self.here.tables.values()):
-            await live.host.drained()
-        await self.host.drained()
+            await live.host.drain()
+        await self.host.drain()
 
     async def open(self) -> "Evening":
         host = await self.here.cores.host(CUP)
@@ -99,7 +99,7 @@ class Evening:
 
     async def at(self, table: str) -> Any:
         live = await self.here.live(table)
-        await until(lambda: len(live.host.told.players) == 2)
+        await until(lambda: len(live.host.durable_state.players) == 2)
         return live
 
     async def play(self, live: Any, *entries: tuple[str, str]) -> list[Any]:
@@ -108,7 +108,7 @@ class Evening:
             role = "" if who in PLAYERS else who
             answers.append(
                 await live.enter(
-                    At(who if not role else "pdaraaaaaaaaa", role, dice="real"), entry, f"e{next(self._keys)}"
+                    Giver(who if not role else "pdaraaaaaaaaa", role, dice="real"), entry, f"e{next(self._keys)}"
                 )
             )
         return answers
@@ -141,7 +141,7 @@ def test_a_round_is_played_at_tables_of_the_floor_with_tournament_chips():
         await night.begin()
         live = await night.at(TABLES[0])
         ann, bob = night.players(TABLES[0])
-        assert {name: one.rack for name, one in live.host.told.players.items()} == {ann: 100000, bob: 100000}
+        assert {name: one.rack for name, one in live.host.durable_state.players.items()} == {ann: 100000, bob: 100000}
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))  # the Win Line wins even money
         await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 1)
         assert night.chips(TABLES[0]) == {ann: 110000, bob: 100000}
@@ -165,7 +165,7 @@ def test_another_table_of_the_floor_replaces_one_whose_places_are_drawn():
         await night.begin(broken=TABLES[0])
         live = await night.at("crown-cup-3")
         ann, bob = night.players("crown-cup-3")
-        assert {name: one.rack for name, one in live.host.told.players.items()} == {ann: 100000, bob: 100000}
+        assert {name: one.rack for name, one in live.host.durable_state.players.items()} == {ann: 100000, bob: 100000}
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
         await until(lambda: night.host.game.state.tables["crown-cup-3"].hands == 1)
         assert set(night.host.game.state.tables) == {TABLES[1], "crown-cup-3"}

@@ -311,7 +311,7 @@ def test_a_wager_made_while_the_journal_is_read_again_counts() -> None:
         live, ann, bob = await begun(night, general=LEAST)
         await night.play(live, (ann, "bet pass 100"))
         await night.done()
-        keep, betting = night.here.keep, [(bob, "bet pass 100")]
+        keep, betting = night.here.in_thread, [(bob, "bet pass 100")]
 
         async def slow(work: Any) -> Any:
             read = await keep(work)
@@ -320,9 +320,9 @@ def test_a_wager_made_while_the_journal_is_read_again_counts() -> None:
             return read
 
         await opened_again(night, kept)
-        night.here.keep = slow  # type: ignore[method-assign]
+        night.here.in_thread = slow  # type: ignore[method-assign]
         await night.done()
-        night.here.keep = keep  # type: ignore[method-assign]
+        night.here.in_thread = keep  # type: ignore[method-assign]
         assert not betting
         await night.play(live, (STICK, "roll 4 3"))
         await night.done()
@@ -340,16 +340,16 @@ def test_a_wager_on_its_way_to_the_store_counts_though_the_tournament_is_opened_
         await night.play(live, (ann, "bet pass 100"))
         kept.faults.append(before_storing)
         assert isinstance(await night.host.enter("away", KIM), Problem)
-        keep = night.here.keep
+        keep = night.here.in_thread
 
         async def at_once(work: Any) -> Any:
             read = work()
             if isinstance(read, list):  # the table was read
                 kept.open.set()
-                await live.host.drained()
+                await live.host.drain()
             return read
 
-        night.here.keep = at_once  # type: ignore[method-assign]
+        night.here.in_thread = at_once  # type: ignore[method-assign]
         kept.open.clear()
         betting = asyncio.ensure_future(night.play(live, (bob, "bet pass 100")))
         await settled()
@@ -358,7 +358,7 @@ def test_a_wager_on_its_way_to_the_store_counts_though_the_tournament_is_opened_
         kept.open.set()
         await betting
         await night.done()
-        night.here.keep = keep  # type: ignore[method-assign]
+        night.here.in_thread = keep  # type: ignore[method-assign]
         await night.play(live, (STICK, "roll 4 3"))
         await night.done()
         return night.chips(TABLE) == {ann: 110000, bob: 110000}
@@ -396,7 +396,7 @@ def test_a_table_that_cannot_be_read_under_a_tournament_opened_again_is_opened_a
 
     async def work(night: Evening) -> dict[str, int]:
         live, ann, _ = await begun(night)
-        keep, away = night.here.keep, [TABLE, LAST]
+        keep, away = night.here.in_thread, [TABLE, LAST]
 
         async def reads(what: Callable[[], Any]) -> Any:
             found = await keep(what)
@@ -404,7 +404,7 @@ def test_a_table_that_cannot_be_read_under_a_tournament_opened_again_is_opened_a
                 raise Unavailable(f"no store for {away.pop()}")
             return found
 
-        night.here.keep = reads  # type: ignore[method-assign]
+        night.here.in_thread = reads  # type: ignore[method-assign]
         await opened_again(night, kept)
         await night.done()
         assert live.host.fault is not None
@@ -419,10 +419,10 @@ def test_a_table_that_cannot_be_read_under_a_tournament_opened_again_is_opened_a
 def test_dice_are_not_read_while_the_director_is_away() -> None:
     async def work(night: Evening) -> list[Any]:
         live, ann, _ = await begun(night)
-        await live.enter(live.at(ann), "bet pass 100", "b1")
+        await live.enter(live.giver(ann), "bet pass 100", "b1")
         await night.enter(KIM, "away")
         said = [("pdaraaaaaaaaa", "throw"), ("pdaraaaaaaaaa", "read 4 3"), ("pdezaaaaaaaaa", "roll 4 3")]
-        return [await live.enter(live.at(who, STICK), text, text) for who, text in said]
+        return [await live.enter(live.giver(who, STICK), text, text) for who, text in said]
 
     found = evening(MemoryRecorder(), work)
     assert [one.reason for one in found] == ["director_away"] * 3
@@ -440,16 +440,16 @@ def test_the_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest
         live, *both = await begun(night)
         for player in both:
             live.come(player)
-            await live.enter(live.at(player), "bet pass 100", player)
+            await live.enter(live.giver(player), "bet pass 100", player)
         await night.enter(KIM, "away")
         for _ in range(2):  # the first to be asked is passed over, then the house throws
             live.tick(live.closes)
             await live.rest()
             await night.done()
-        before = live.host.told.rolls
+        before = live.host.durable_state.rolls
         await night.enter(KIM, "present")
         live.tick(live.closes)
         await live.rest()
-        return before, live.host.told.rolls
+        return before, live.host.durable_state.rolls
 
     assert evening(MemoryRecorder(), work) == (0, 1)

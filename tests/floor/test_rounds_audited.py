@@ -310,11 +310,11 @@ def test_the_dice_leave_a_player_who_is_disqualified_with_a_point_up() -> None:
         live = await night.at(TABLE)
         ann, bob = night.players(TABLE)
         await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 10"), (STICK, "roll 2 2"))
-        shooter, other = (ann, bob) if live.host.told.shooter == ann else (bob, ann)
+        shooter, other = (ann, bob) if live.host.durable_state.shooter == ann else (bob, ann)
         await night.enter(KIM, f"disqualify {shooter} collusion because the dice slide")
-        await until(lambda: live.host.told.shooter != shooter)
+        await until(lambda: live.host.durable_state.shooter != shooter)
         await night.play(live, (STICK, "roll 5 5"))
-        return live.host.told.shooter == other
+        return live.host.durable_state.shooter == other
 
     assert evening(kept, work)
     assert found(kept) == []
@@ -331,13 +331,13 @@ def test_what_lies_for_a_player_who_has_gone_is_decided_and_is_theirs_when_they_
             live, (ann, "bet pass 100"), (ann, "bet place 6 12"), (bob, "bet pass 10"), (STICK, "roll 2 2")
         )
         await night.enter(KIM, f"disqualify {ann} collusion because the dice slide")
-        await until(lambda: live.host.told.players[ann].goes == {"place": "down"})
+        await until(lambda: live.host.durable_state.players[ann].goes == {"place": "down"})
         await night.play(live, (STICK, "roll 3 3"), (STICK, "roll 2 2"))  # 14 on the six, 100 on the line
         await until(lambda: night.host.game.state.tables[TABLE].hands == 1)
         assert night.host.game.state.chips.forfeited == 111400
         await night.enter(CoreGiver(ann), "dispute it was another")
         await night.enter(pit, "decide 1 reinstate it was another")
-        return night.chips(TABLE)[ann], live.host.told.players[ann].rack
+        return night.chips(TABLE)[ann], live.host.durable_state.players[ann].rack
 
     assert evening(kept, work) == (111400, 111400)
     assert found(kept) == []

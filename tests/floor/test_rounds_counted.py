@@ -61,7 +61,7 @@ def test_a_count_that_no_row_of_the_table_bears_out_is_found() -> None:
         live = await seized(night)
         ann, _ = night.players(TABLE)
         forged = Act("chips", table=TABLE, stacks=(Stack(ann, 900000),))
-        await night.host.submit_in_turn(forged, key=f"{TABLE}#{live.host.durable.seq}=2")
+        await night.host.submit_in_turn(forged, key=f"{TABLE}#{live.host.durable_row.seq}=2")
 
     evening(kept, work)
     assert ("round", CUP) in found(kept)

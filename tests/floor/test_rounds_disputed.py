@@ -81,7 +81,7 @@ def test_disputes_of_which_the_tournament_was_told_otherwise_are_found(forged: t
         live = await disputed(night)
         await until(lambda: TABLE in night.host.game.state.waiting)
         told = Act("disputes", table=TABLE, waiting=forged)
-        await night.host.submit_in_turn(told, key=f"{TABLE}#{live.host.durable.seq}?2")
+        await night.host.submit_in_turn(told, key=f"{TABLE}#{live.host.durable_row.seq}?2")
 
     evening(kept, work)
     assert found(kept) == [("round", CUP)]

@@ -10,7 +10,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
-from hardway.floor.table.table_door import At
+from hardway.floor.table.table_door import Giver
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
@@ -45,7 +45,9 @@ def test_tables_open_with_their_round_and_everybody_sits_down() -> None:
         await night.enter(KIM, f"brief {people}", f"satisfied {people}", "present", "open round 1")
         await night.done()
         tables = [night.here.tables[name] for name in TABLES]
-        return [live.settings["title"] for live in tables], {name for live in tables for name in live.host.told.players}
+        return [live.settings["title"] for live in tables], {
+            name for live in tables for name in live.host.durable_state.players
+        }
 
     assert evening(MemoryRecorder(), work) == (["cup: 1.1", "cup: 1.2"], set(PLAYERS))
 
@@ -59,10 +61,10 @@ def test_who_comes_late_sits_down_on_taking_the_place() -> None:
             (table, place) for name, table, place in night.host.game.state.rounds[1].places if name == ann
         )
         host = night.here.tables[table].host
-        assert ann not in host.told.players
+        assert ann not in host.durable_state.players
         await night.enter(CoreGiver(ann), f"seat {table} {place}")
         await night.done()
-        return host.told.players[ann].rack
+        return host.durable_state.players[ann].rack
 
     assert evening(MemoryRecorder(), work) == 100000
 
@@ -72,7 +74,7 @@ def test_table_of_a_round_has_the_limits_of_the_conditions() -> None:
         live, ann, _ = await begun(night, general={"prizes": "300 100"}, limits="100 to 50000", chips="50000")
         await night.play(live, (ann, "bet pass 20000"), (STICK, "roll 4 3"))
         await night.done()
-        return live.host.told.limits["*"][:2], live.host.told.players[ann].rack
+        return live.host.durable_state.limits["*"][:2], live.host.durable_state.players[ann].rack
 
     assert evening(MemoryRecorder(), work) == ((10_000, 5_000_000), 7_000_000)
 
@@ -122,7 +124,7 @@ def test_other_tables_of_the_floor_are_played_as_ever() -> None:
     async def work(night: Evening) -> Any:
         live = await night.here.live(str(await night.here.open(Spec("crown"), by="p1")))
         assert isinstance(live, Live), live
-        return await live.enter(At("p1"), "seat 100", "k1")
+        return await live.enter(Giver("p1"), "seat 100", "k1")
 
     assert isinstance(evening(MemoryRecorder(), work), Receipt)
 
@@ -164,7 +166,7 @@ def test_nothing_is_thrown_once_the_last_hand_is_over_though_two_call_at_one_tim
         await hand(night, live, ann)
         await night.play(live, (ann, HAND), (bob, HAND))
         first, second = (
-            live.enter(At(who, STICK, dice="real"), f"roll {dice}", who)
+            live.enter(Giver(who, STICK, dice="real"), f"roll {dice}", who)
             for who, dice in (("pdaraaaaaaaaa", "4 3"), ("pdezaaaaaaaaa", "4 2"))
         )
         assert isinstance(await first, Receipt)
@@ -181,11 +183,11 @@ def test_winners_come_down_and_then_the_dice_leave_who_has_gone() -> None:
         live, ann, bob = await begun(night)
         bets = [(player, bet) for player in (ann, bob) for bet in (HAND, "bet place 6 12")]
         await night.play(live, *bets, (STICK, "roll 2 2"))
-        gone = live.host.told.shooter
+        gone = live.host.durable_state.shooter
         await night.enter(KIM, f"disqualify {gone} collusion because the dice slide")
         for _ in range(3):
             await night.done()
-        return live.host.told.players[gone].goes, live.host.told.shooter != gone
+        return live.host.durable_state.players[gone].goes, live.host.durable_state.shooter != gone
 
     assert evening(MemoryRecorder(), work) == ({"place": "down"}, True)
 
@@ -201,7 +203,7 @@ def test_nothing_is_done_for_who_has_gone_at_a_table_that_has_ended() -> None:
         assert isinstance((await night.play(live, (bob, "dispute it was my turn")))[0], Receipt)
         for _ in range(2):
             await night.done()
-        return [*live.host.told.players[ann].bets], live.host.told.players[ann].goes
+        return [*live.host.durable_state.players[ann].bets], live.host.durable_state.players[ann].goes
 
     assert evening(MemoryRecorder(), work) == (["place 8"], {})
 
@@ -303,7 +305,7 @@ def test_what_the_tournament_does_not_take_is_said_once(caplog: pytest.LogCaptur
         for _ in range(2):
             await hand(night, live, ann)
         assert not caplog.messages
-        night.host.shut = Problem("stopping", "no more today")
+        night.host.stop_reason = Problem("stopping", "no more today")
         await seize(night, live, ann, 150)
         await settled()
 

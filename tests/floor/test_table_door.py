@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardway.floor.table.powers import NO_HAND, OWN, power, whose
-from hardway.floor.table.table_door import READINGS, Ask, At, confirm, declined, fill, may_read
+from hardway.floor.table.table_door import READINGS, Ask, Giver, confirm, declined, fill, may_read
 from hardway.notation import NotationError, parse, write
 from hardway.rulebook import HOUSES as SHELF
 from hardway.rulebook import Law, load
@@ -44,8 +44,8 @@ def played(house: str, *lines: str, mode: str = "practice") -> tuple[Law, State]
     return law, state
 
 
-def at(role: str = "", person: str = "", **rest: str) -> At:
-    return At(person or (STAFF if role else ANN), role, **rest)
+def at(role: str = "", person: str = "", **rest: str) -> Giver:
+    return Giver(person or (STAFF if role else ANN), role, **rest)
 
 
 # whose an entry is, by the text of the books
@@ -251,7 +251,7 @@ def ruler(law: Law) -> str:
     return max(frozenset.intersection(*first))
 
 
-def outcome(law: Law, state: State, text: str, who: At) -> Refusal | None:
+def outcome(law: Law, state: State, text: str, who: Giver) -> Refusal | None:
     """What becomes of a message: the refusal of the door or of the table."""
     command = fill(law, state, text, who)
     if isinstance(command, Refusal):
@@ -710,7 +710,7 @@ def players_of(command: c.Command) -> set[str]:
 def test_whatever_is_filled_reads_back_and_acts_for_nobody_else(text, house, role, people, real):
     law, state = played(house, *UP)
     roles = ("", *law.book.roles)
-    who = At(ANN, roles[role % len(roles)], "people" if people else "auto", "real" if real else "electronic")
+    who = Giver(ANN, roles[role % len(roles)], "people" if people else "auto", "real" if real else "electronic")
     try:
         filled = fill(law, state, text, who)
     except NotationError:
@@ -737,6 +737,6 @@ def test_every_entry_that_is_allowed_reads_back(data, house, role):
     law, state = played(house, *UP)
     entry = data.draw(st.sampled_from(list(entries(law))))
     roles = ("", *law.book.roles)
-    filled = fill(law, state, text_of(*entry), At(ANN, roles[role % len(roles)], "auto", "real"))
+    filled = fill(law, state, text_of(*entry), Giver(ANN, roles[role % len(roles)], "auto", "real"))
     if not isinstance(filled, Refusal):
         assert parse(write(filled)) == filled

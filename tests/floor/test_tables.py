@@ -26,7 +26,7 @@ def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        me = live.at("p1")
+        me = live.giver("p1")
         assert isinstance(await live.enter(me, "seat 300", "k1"), Receipt)
         first = await live.enter(me, "bet pass 10", "k2")
         assert isinstance(first, Receipt)
@@ -34,8 +34,8 @@ def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:
         refused = await live.enter(me, "bet pass_odds 10", "k3")
         assert isinstance(refused, Refusal)
         assert isinstance(await live.enter(me, "throw", "k4"), Receipt)
-        assert live.host.told.rolls == 1
-        assert live.host.told.players["p1"].brought == 30000
+        assert live.host.durable_state.rolls == 1
+        assert live.host.durable_state.players["p1"].brought == 30000
 
     floor(recorder, play)
     rows = list(recorder.rows("crown-1"))
@@ -47,8 +47,8 @@ def test_a_bet_is_durable_and_a_throw_is_called(tmp_path: Path) -> None:
     async def again(here: Floor) -> None:
         live = await here.live("crown-1")
         assert isinstance(live, Live)
-        assert live.host.told.rolls == 1
-        answer = await live.enter(live.at("p1"), "bet pass 10", "k2")
+        assert live.host.durable_state.rolls == 1
+        answer = await live.enter(live.giver("p1"), "bet pass 10", "k2")
         assert isinstance(answer, Receipt)
         assert (answer.seq, answer.again) == (3, True)
 
@@ -62,7 +62,7 @@ def test_a_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        me = live.at("p1")
+        me = live.giver("p1")
         await live.enter(me, "seat 300", "k1")
         await live.enter(me, "bet pass 10", "k2")
         assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", nonce)) is None
@@ -70,7 +70,7 @@ def test_a_page_commits_and_shows_its_nonce(tmp_path: Path) -> None:
         await until(lambda: live.dice.cup.thrown)
         assert live.reveal("p1", 1, nonce) is None
         assert isinstance(await throwing, Receipt)
-        assert live.host.told.rolls == 1
+        assert live.host.durable_state.rolls == 1
 
     floor(recorder, play)
     assert "provable" in list(recorder.rows("crown-1"))[-1].proof
@@ -82,7 +82,7 @@ def test_another_process_holds_the_table(tmp_path: Path) -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("star"))
-        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
         other = Floor(open_recorder(str(tmp_path / "h.db")), KEY, clock=clock, address="there")
         found = await other.live("star-1")
         assert isinstance(found, Problem)
@@ -111,9 +111,9 @@ def test_bots_play_and_the_clock_throws_for_them(tmp_path: Path) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("newzealand"))
         live.come("p1")
-        await live.enter(live.at("p1"), "bots 3", "k1")
+        await live.enter(live.giver("p1"), "bots 3", "k1")
         async with asyncio.timeout(SECONDS):
-            while live.host.told.rolls < 10:
+            while live.host.durable_state.rolls < 10:
                 if live.closes is not None:
                     live.tick(live.closes)
                 await asyncio.sleep(0.005)
@@ -128,7 +128,7 @@ def test_what_is_sent_again_is_answered_as_it_was_then(tmp_path: Path) -> None:
 
     async def play(here: Floor) -> Refusal:
         live = await at(here, Spec("crown"))
-        me, other, stick = live.at("p1"), live.at("p2"), live.at("p3", "stickperson")
+        me, other, stick = live.giver("p1"), live.giver("p2"), live.giver("p3", "stickperson")
         await live.enter(me, "seat 300", "k1")
         await live.enter(other, "seat 300", "k2")
         await live.enter(me, "bet pass 10", "k3")
@@ -147,7 +147,7 @@ def test_what_is_sent_again_is_answered_as_it_was_then(tmp_path: Path) -> None:
     async def again(here: Floor) -> None:
         live = await here.live("crown-1")
         assert isinstance(live, Live)
-        assert await live.enter(live.at("p3", "stickperson"), "roll 4 3", "k6") == refused
+        assert await live.enter(live.giver("p3", "stickperson"), "roll 4 3", "k6") == refused
 
     floor(recorder, again)
 
@@ -158,8 +158,8 @@ def test_a_player_declines_the_dice(tmp_path: Path) -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
         for person in ("p1", "p2"):
-            await live.enter(live.at(person), "seat 300", person)
-        assert isinstance(await live.enter(live.at("p1"), "decline", "k1"), Receipt)
+            await live.enter(live.giver(person), "seat 300", person)
+        assert isinstance(await live.enter(live.giver("p1"), "decline", "k1"), Receipt)
         assert list(recorder.rows("crown-1"))[-1].entry.split()[-2:] == ["decline", "p1"]
 
     floor(recorder, play)
@@ -170,7 +170,7 @@ def test_a_reading_that_is_not_theirs_to_give_is_a_row_with_its_refusal(tmp_path
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real", staff="people"))
-        refused = await live.enter(live.at("p9", "inspector"), "read 4 3", "k1")
+        refused = await live.enter(live.giver("p9", "inspector"), "read 4 3", "k1")
         assert isinstance(refused, Refusal)
         last = list(recorder.rows("crown-1"))[-1]
         assert (last.kind, last.by, last.role, last.entry) == ("refused", "p9", "inspector", "read 4 3")
@@ -184,12 +184,12 @@ def test_a_row_that_no_keeper_takes_leaves_nobody_waiting(tmp_path: Path) -> Non
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
         async with asyncio.timeout(SECONDS):
-            answer = await live.enter(live.at("p1"), "seat 300", "a\0b")
+            answer = await live.enter(live.giver("p1"), "seat 300", "a\0b")
             assert isinstance(answer, Problem)
             assert answer.name == "bad_entry"
             live = await here.live("crown-1")
             assert isinstance(live, Live)
-            assert isinstance(await live.enter(live.at("p1"), "seat 300", "ab"), Receipt)
+            assert isinstance(await live.enter(live.giver("p1"), "seat 300", "ab"), Receipt)
 
     floor(recorder, play)
 
@@ -200,19 +200,19 @@ def test_a_call_is_overruled_by_the_staff_of_the_table_alone() -> None:
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("newzealand", dice="real", people=(("p8", "casino_supervisor"),)))
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
-        stick = live.at("p7", "stickperson")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
+        stick = live.giver("p7", "stickperson")
         await live.enter(stick, "roll 4 2", "k3")
-        assert live.host.told.point == 6
-        overruled = await live.enter(live.at("p6", "game_supervisor"), "overrule 4 3 because a three", "k4")
+        assert live.host.durable_state.point == 6
+        overruled = await live.enter(live.giver("p6", "game_supervisor"), "overrule 4 3 because a three", "k4")
         assert isinstance(overruled, Receipt), overruled
-        stranger = await live.enter(live.at("p9", "casino_supervisor"), "overrule 4 2 because a two", "k5")
+        stranger = await live.enter(live.giver("p9", "casino_supervisor"), "overrule 4 2 because a two", "k5")
         assert isinstance(stranger, Refusal)
         assert isinstance(
-            await live.enter(live.at("p8", "casino_supervisor"), "overrule 4 2 because a two", "k6"), Receipt
+            await live.enter(live.giver("p8", "casino_supervisor"), "overrule 4 2 because a two", "k6"), Receipt
         )
-        assert live.host.told.point == 6
+        assert live.host.durable_state.point == 6
 
     floor(recorder, play)
 
@@ -223,7 +223,7 @@ def test_what_the_door_refuses_to_staff_audits_clean(entry: str, tmp_path: Path)
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("star", dice="real", staff="people"))
-        answer = await live.enter(live.at("p9", "inspector"), entry, "k1")
+        answer = await live.enter(live.giver("p9", "inspector"), entry, "k1")
         assert isinstance(answer, Refusal | Problem)
 
     floor(recorder, play)
@@ -235,17 +235,17 @@ def test_a_throw_that_comes_before_the_last_roll_is_durable_is_proved_too(tmp_pa
 
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown"))
-        me, host = live.at("p1"), live.host
+        me, host = live.giver("p1"), live.host
         await live.enter(me, "seat 5000", "k1")
         async with asyncio.timeout(SECONDS):
             for number in range(20):
                 await live.enter(me, "bet pass 10", f"b{number}")
                 first = asyncio.ensure_future(live.enter(me, "throw", f"t{number}"))
-                while host.ahead.rolls == host.told.rolls:
+                while host.decided_state.rolls == host.durable_state.rolls:
                     await asyncio.sleep(0)
-                assert host.ahead.phase == "hand"
+                assert host.decided_state.phase == "hand"
                 await asyncio.gather(first, *(live.enter(me, "throw", f"u{number}-{n}") for n in range(3)))
-                while host.told.phase != "hand":
+                while host.durable_state.phase != "hand":
                     await asyncio.sleep(0.001)
 
     floor(recorder, play)
@@ -265,10 +265,10 @@ def test_a_floor_keeps_checkpoints_while_it_plays_and_when_it_stops() -> None:
         live = await at(here, Spec("crown", dice="real"))
         await until(lambda: kept("2026-11-15T07") == {"crown-1": 1, "floor": 1})
         clock.on(hours=1)
-        await live.enter(live.at("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
         await until(lambda: kept("latest") == kept("2026-11-15T08") == {"crown-1": 2, "floor": 1})
         assert kept("2026-11-15T07") == {"crown-1": 1, "floor": 1}
-        await live.enter(live.at("p1"), "bet field 5", "k2")
+        await live.enter(live.giver("p1"), "bet field 5", "k2")
 
     floor(recorder, play, clock=clock, checkpoint_seconds=0.01)
     assert kept("latest") == {"crown-1": 3, "floor": 1}
@@ -341,9 +341,7 @@ def test_where_no_table_can_be_opened_it_is_said_why(monkeypatch: pytest.MonkeyP
     assert no_dice == Problem("dice_failed", "no table with electronic dice can be opened: no entropy")
 
 
-@pytest.mark.parametrize(
-    ("what", "message"), [("tick", "the clock of crown-1"), ("_look_after", "looking after crown-1")]
-)
+@pytest.mark.parametrize(("what", "message"), [("tick", "the clock of crown-1"), ("_maintain", "maintaining crown-1")])
 def test_a_mistake_at_one_table_is_reported(what: str, message: str) -> None:
     async def play(here: Floor) -> None:
         live, said = await at(here, Spec("crown", dice="real")), list[str]()

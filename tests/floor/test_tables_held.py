@@ -59,7 +59,7 @@ def test_a_floor_that_has_stopped_opens_nothing_and_leaves_no_thread_behind() ->
         here = Floor(MemoryRecorder(), KEY, clock=Clock())
         await here.start()
         live = await at(here, REAL)
-        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "seat 300", "s")
         await here.stop()
         assert await here.live("crown-1") == STOPPING
         own = [thread for thread in threading.enumerate() if thread.name.startswith(("store", "journal"))]
@@ -86,11 +86,11 @@ def test_somebody_who_asks_for_a_table_while_it_is_put_away_waits_and_opens_it_a
 
     async def work(here: Floor) -> None:
         live = await at(here, REAL)
-        await live.enter(live.at("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "seat 300", "s")
         recorder.open.clear()
-        last = live.enter(live.at("p1"), "bet pass 10", "b")
+        last = live.enter(live.giver("p1"), "bet pass 10", "b")
         clock.on(hours=1)
-        await until(lambda: live.host.shut == PUT_AWAY)
+        await until(lambda: live.host.stop_reason == PUT_AWAY)
         asked = asyncio.create_task(here.live("crown-1"))
         await settled()
         waits = not asked.done()
@@ -100,8 +100,8 @@ def test_somebody_who_asks_for_a_table_while_it_is_put_away_waits_and_opens_it_a
         new = await asked
         assert isinstance(new, Live)
         assert new is not live
-        assert new.host.told.players["p1"].bets["pass"].amount == 1000
-        assert isinstance(await new.enter(new.at("p1"), "bet field 5", "f"), Receipt)
+        assert new.host.durable_state.players["p1"].bets["pass"].amount == 1000
+        assert isinstance(await new.enter(new.giver("p1"), "bet field 5", "f"), Receipt)
 
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
@@ -132,7 +132,7 @@ def test_a_table_that_nobody_is_at_is_put_away_after_its_time(spec: Spec, minute
         await until(lambda: hears.sides == ["away"])
         assert here.tables == {}
         assert recorder.leases()["crown-1"].holder == ""
-        assert await live.enter(live.at("p1"), "seat 300", "s") == PUT_AWAY
+        assert await live.enter(live.giver("p1"), "seat 300", "s") == PUT_AWAY
 
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
@@ -146,10 +146,10 @@ def test_a_snapshot_is_kept_when_so_many_rows_have_come_since_the_last(monkeypat
 
     async def work(here: Floor) -> None:
         live = await at(here, REAL)
-        assert live.host.durable.seq == 1
+        assert live.host.durable_row.seq == 1
         for row in range(2, 9):
             text = "seat 300" if row == 2 else "bet field 5"
-            assert isinstance(await live.enter(live.at("p1"), text, f"k{row}"), Receipt)
+            assert isinstance(await live.enter(live.giver("p1"), text, f"k{row}"), Receipt)
             await looked_after(recorder)
             assert kept() == row // 4 * 4
 
@@ -167,10 +167,10 @@ def test_a_snapshot_is_kept_after_a_thousand_rows() -> None:
 
         here._snapshot = keep  # type: ignore[method-assign]
         for rows in (999, 1000):
-            here._snapshots["crown-1"] = live.host.durable.seq - rows
-            await here._look_after("crown-1", live, here._leases["crown-1"])
+            here._snapshots["crown-1"] = live.host.durable_row.seq - rows
+            await here._maintain("crown-1", live, here._leases["crown-1"])
             assert len(kept) == (rows == 1000)
-        here._snapshots["crown-1"] = live.host.durable.seq
+        here._snapshots["crown-1"] = live.host.durable_row.seq
 
     floor(MemoryRecorder(), work, clock=Clock(), lease_seconds=60)
 
@@ -195,12 +195,12 @@ def test_a_reading_is_looked_for_in_the_last_500_rows() -> None:
 
     async def begin(here: Floor) -> None:
         live = await at(here, REAL)
-        me, stick = live.at("p1"), live.at("p8", "stickperson")
+        me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         for n, (who, text) in enumerate([(me, "seat 300"), (me, "bet pass 10"), (stick, "throw")]):
             assert isinstance(await live.enter(who, text, f"k{n}"), Receipt)
         while live.host.head.seq < 600:
-            live.host.note("note", {}, by="p8", now=clock())
-        await live.host.drained()
+            live.host.write_note("note", {}, by="p8", now=clock())
+        await live.host.drain()
 
     async def go_on(here: Floor) -> None:
         rows = recorder.rows
@@ -229,7 +229,7 @@ def test_a_table_that_another_process_has_is_dropped_and_said_to_be_suspended() 
         assert taken is not None
         await until(lambda: not here.tables)
         assert hears.sides == ["suspended"]
-        refused = await live.enter(live.at("p1"), "seat 300", "s")
+        refused = await live.enter(live.giver("p1"), "seat 300", "s")
         assert isinstance(refused, Problem)
         assert refused.name == "table_suspended"
 
@@ -242,10 +242,10 @@ def test_the_floor_tells_its_tables_the_time() -> None:
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown", betting_seconds=5))
         live.come("p1")
-        await live.enter(live.at("p1"), "seat 300", "s")
-        await live.enter(live.at("p1"), "bet pass 10", "b")
+        await live.enter(live.giver("p1"), "seat 300", "s")
+        await live.enter(live.giver("p1"), "bet pass 10", "b")
         clock.on(seconds=5)
-        await until(lambda: live.host.told.rolls == 1)
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     floor(MemoryRecorder(), work, clock=clock)
 

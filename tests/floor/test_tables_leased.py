@@ -151,7 +151,7 @@ def test_a_table_that_another_has_is_let_go_at_once(lost: Any) -> None:
         assert live.host.fault == Fenced("crown-1", token)
         assert here.writer.tokens == {}
         assert hears.sides == ["suspended"]
-        late = await live.enter(live.at("p1"), "seat 300", "k1")
+        late = await live.enter(live.giver("p1"), "seat 300", "k1")
         assert isinstance(late, Problem)
         assert late.name == "table_suspended"
 
@@ -172,7 +172,7 @@ def test_a_table_that_was_opened_again_meanwhile_is_not_let_go() -> None:
         recorder.answer.set()
         await until(lambda: recorder.renewals > before)
         assert here.tables == {"crown-1": new}
-        assert isinstance(await new.enter(new.at("p1"), "seat 300", "k1"), Receipt)
+        assert isinstance(await new.enter(new.giver("p1"), "seat 300", "k1"), Receipt)
 
     floor(recorder, play, lease_seconds=0.03)
 
@@ -184,12 +184,12 @@ def test_a_table_that_failed_is_opened_again_after_what_was_on_its_way() -> None
         old = await at(here, REAL)
         recorder.open.clear()
         before = recorder.at_the_door
-        entering = asyncio.ensure_future(old.enter(old.at("p1"), "seat 300", "k1"))
+        entering = asyncio.ensure_future(old.enter(old.giver("p1"), "seat 300", "k1"))
         await until(lambda: recorder.at_the_door > before)
         old.host.fault = Unavailable("the disk is full")
         opening = asyncio.ensure_future(here.live("crown-1"))
         for _ in range(10):
-            await here.keep(lambda: None)
+            await here.in_thread(lambda: None)
             await settled()
         waits = not opening.done()
         recorder.open.set()
@@ -198,8 +198,8 @@ def test_a_table_that_failed_is_opened_again_after_what_was_on_its_way() -> None
         assert isinstance(new, Live)
         await entering
         assert new is not old
-        assert new.host.durable.key == "k1"
-        assert isinstance(await new.enter(new.at("p1"), "bet pass 10", "k2"), Receipt)
+        assert new.host.durable_row.key == "k1"
+        assert isinstance(await new.enter(new.giver("p1"), "bet pass 10", "k2"), Receipt)
         assert await here.live("crown-1") is new
 
     floor(recorder, play)
@@ -214,7 +214,7 @@ def test_a_floor_that_stops_says_so_of_every_table() -> None:
         live = await at(here, REAL)
         assert await here.open(REAL, by="p1") == "crown-2"
         recorder.open.clear()
-        entering = asyncio.ensure_future(live.enter(live.at("p1"), "seat 300", "k1"))
+        entering = asyncio.ensure_future(live.enter(live.giver("p1"), "seat 300", "k1"))
         await settled()
         stopping = asyncio.ensure_future(here.stop())
         await settled()

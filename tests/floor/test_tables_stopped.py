@@ -57,11 +57,11 @@ def test_a_tournament_that_failed_is_opened_again_by_itself() -> None:
 async def in_the_air(here: Floor) -> tuple[Live, "asyncio.Future[Any]"]:
     """Have p1 throw, with a commitment whose nonce is awaited; return the table, and the answer to the throw."""
     live = await at(here, Spec("crown"))
-    await live.enter(live.at("p1"), "seat 300", "k1")
-    await live.enter(live.at("p1"), "bet pass 10", "k2")
+    await live.enter(live.giver("p1"), "seat 300", "k1")
+    await live.enter(live.giver("p1"), "bet pass 10", "k2")
     assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", NONCE)) is None
-    throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", "k3"))
-    await until(lambda: live.host.told.phase == "air")
+    throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", "k3"))
+    await until(lambda: live.host.durable_state.phase == "air")
     return live, throwing
 
 
@@ -105,15 +105,15 @@ def test_dice_in_the_hand_show_nothing_after_a_restart_though_their_reading_came
 
     async def begin(here: Floor) -> None:
         live = await at(here, REAL)
-        stick = live.at("p7", "stickperson")
-        await live.enter(live.at("p1"), "seat 300", "k1")
-        await live.enter(live.at("p1"), "bet pass 10", "k2")
+        stick = live.giver("p7", "stickperson")
+        await live.enter(live.giver("p1"), "seat 300", "k1")
+        await live.enter(live.giver("p1"), "bet pass 10", "k2")
         assert isinstance(await live.enter(stick, "roll 4 2", "k3"), Receipt)
-        await live.host.note("dice", {"read": [4, 2]}, by="p7", role="stickperson", now=now())
+        await live.host.write_note("dice", {"read": [4, 2]}, by="p7", role="stickperson", now=now())
 
     async def go_on(here: Floor) -> None:
         live = await again(here, "crown-1")
-        assert live.host.told.phase == "hand"
+        assert live.host.durable_state.phase == "hand"
         assert live.reader.reading.stands is None
 
     floor(recorder, begin, clock=now)
@@ -153,7 +153,7 @@ def test_between_two_rounds_the_store_is_left_alone() -> None:
         await at(here, REAL)
         await until(lambda: "checkpoint latest" in put)
         for _ in range(50):
-            await here.keep(lambda: None)
+            await here.in_thread(lambda: None)
         assert put.count("checkpoint latest") == 1
         assert recorder.renewals == 0
 
@@ -180,7 +180,7 @@ def test_four_at_once_wait_for_the_store() -> None:
 
     async def run() -> None:
         here = Floor(MemoryRecorder(), KEY, clock=Clock())
-        waiting = [asyncio.ensure_future(here.keep(wait)) for _ in range(8)]
+        waiting = [asyncio.ensure_future(here.in_thread(wait)) for _ in range(8)]
         await until(lambda: len(begun) >= 4)
         await settled()
         together = len(begun)

@@ -34,15 +34,15 @@ def won(recorder: Recorder, sees: Sees, key: Key | None, throws: int) -> int:
 
     async def play(here: Floor) -> int:
         live = await at(here, Spec("crown"))
-        await live.enter(live.at("p1"), "seat 1000000", "k0")
+        await live.enter(live.giver("p1"), "seat 1000000", "k0")
         assert live.dice is not None
         hears, right = Hears(live), 0
         for number in range(1, throws + 1):
             cup = live.dice.cup
             nonce, called = thief.choose(cup, "p1", [token_hex(32) for _ in range(200)])
             assert live.commit("p1", number, player_commitment("crown-1", number, "p1", nonce)) is None
-            await live.enter(live.at("p1"), "bet pass 5", f"b{number}")  # on a point it stands already
-            throwing = asyncio.ensure_future(live.enter(live.at("p1"), "throw", f"t{number}"))
+            await live.enter(live.giver("p1"), "bet pass 5", f"b{number}")  # on a point it stands already
+            throwing = asyncio.ensure_future(live.enter(live.giver("p1"), "throw", f"t{number}"))
             await until(lambda cup=cup: cup.thrown)
             assert live.reveal("p1", number, nonce) is None
             assert isinstance(await throwing, Receipt)
@@ -115,10 +115,10 @@ def test_a_copy_that_is_put_back_repeats_no_throw(tmp_path: Path) -> None:
 
         async def play(floor: Floor) -> None:
             live = await again(floor, "crown-1") if recorder.streams() else await at(floor, Spec("crown"))
-            await live.enter(live.at("p1"), "seat 300", "k0")
+            await live.enter(live.giver("p1"), "seat 300", "k0")
             for number in range(throws):
-                await live.enter(live.at("p1"), "bet pass 5", f"b{number}")  # on a point it stands already
-                assert isinstance(await live.enter(live.at("p1"), "throw", f"t{number}"), Receipt)
+                await live.enter(live.giver("p1"), "bet pass 5", f"b{number}")  # on a point it stands already
+                assert isinstance(await live.enter(live.giver("p1"), "throw", f"t{number}"), Receipt)
 
         floor(recorder, play, key=key)
         proofs = [row.proof for row in recorder.rows("crown-1")]

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from hardway.floor.when import Seconds, told, written
+from hardway.floor.timestamps import Seconds, readable_time, timestamp
 
 MELBOURNE = ZoneInfo("Australia/Melbourne")
 """Eleven hours before UTC in summer."""
@@ -11,8 +11,8 @@ MELBOURNE = ZoneInfo("Australia/Melbourne")
 
 def test_a_moment_is_told_and_written_in_utc() -> None:
     at = datetime(2026, 11, 15, 18, 40, 5, 123456, tzinfo=MELBOURNE)
-    assert told(at) == "2026-11-15 07:40:05 UTC"
-    assert written(at) == "2026-11-15T07:40:05.123Z"
+    assert readable_time(at) == "2026-11-15 07:40:05 UTC"
+    assert timestamp(at) == "2026-11-15T07:40:05.123Z"
 
 
 def test_the_moments_of_one_second_are_worked_out_once() -> None:

@@ -33,7 +33,7 @@ async def one(floor: Floor, table: str, player: str, key: str, text: str) -> Non
             say(problem=live.name, says=live.says, table=table)
             await asyncio.sleep(0.01)
             continue
-        answer = await live.enter(live.at(player), text, key)
+        answer = await live.enter(live.giver(player), text, key)
         if isinstance(answer, Receipt):
             say(ack=key, seq=answer.seq, table=table, again=answer.again)
             return
@@ -56,7 +56,7 @@ async def main(db: str, keys: str, name: str, commands: int, turn: int, tables: 
         await one(floor, table, f"p{name}", f"{name}/{number}", text)
         if turn and number % turn == turn - 1:
             for table in tuple(floor.tables):
-                await floor.let_go(table, PUT_AWAY)
+                await floor.release(table, PUT_AWAY)
             await asyncio.sleep(0.02)
     await floor.stop()
     recorder.close()

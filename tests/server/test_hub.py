@@ -46,7 +46,7 @@ def test_rows_of_a_busy_table_gather_where_real_dice_are_read_too() -> None:
             assert (await wire.enter("seat 300", "s"))["type"] == "ack"
             hub = await here.hall.table(table)
             hub._end_gathering()  # it has been quiet since
-            first, heard = hub.live.host.durable.seq + 1, len(wire.heard)
+            first, heard = hub.live.host.durable_row.seq + 1, len(wire.heard)
             for number in range(30):
                 wire.send({"type": "enter", "key": str(number), "entry": "bet field 5"})
                 await wire.hear("ack", key=str(number))

@@ -69,7 +69,7 @@ async def throw(table: str, stick: Somebody, faces: str) -> None:
 def test_winners_of_the_excluded_come_down_and_nothing_new_goes_at_risk() -> None:
     async def work(here: Inside) -> None:
         table, ann, stick, _ = await with_winners(here)
-        bets = here.house.floor.tables[table].host.told.players[ann.person].bets
+        bets = here.house.floor.tables[table].host.durable_state.players[ann.person].bets
         await throw(table, stick, "4 2")
         assert bets["place 6"].amount == 12_00, "until then they ride"
         asked = asyncio.ensure_future(ann.enter(table, "off place 8", "asked"))
@@ -81,7 +81,7 @@ def test_winners_of_the_excluded_come_down_and_nothing_new_goes_at_risk() -> Non
             refused = await ann.enter(table, entry, f"x{number}")
             assert (refused.status_code, refused.json()["error"]["name"]) == (403, "excluded"), entry
         await throw(table, stick, "5 1")
-        bets = here.house.floor.tables[table].host.told.players[ann.person].bets
+        bets = here.house.floor.tables[table].host.durable_state.players[ann.person].bets
         assert "place 6" not in bets, "it won, and came down"
         assert "place 8" in bets, "what stands is decided"
         assert (await ann.enter(table, "take place 8", "t")).status_code == 200
@@ -100,7 +100,7 @@ def test_winners_come_down_of_a_player_who_sits_there_without_a_socket(why: str)
             here.ahead += timedelta(seconds=61)
         await here.hall.recheck()
         await throw(table, stick, "4 2")
-        assert "place 6" not in here.house.floor.tables[table].host.told.players[ann.person].bets
+        assert "place 6" not in here.house.floor.tables[table].host.durable_state.players[ann.person].bets
 
     inside(work)
 
@@ -198,7 +198,7 @@ def test_onlooker_is_named_reported_and_excluded_at_a_served_table() -> None:
             assert answer.status_code == 200, answer.text
         answer = await zed.enter(table, "seat 300", "s")
         assert (answer.json()["error"]["name"], answer.json()["error"]["clause"]) == ("excluded", "9.2.2")
-        desk = here.house.floor.tables[table].host.told.desk
+        desk = here.house.floor.tables[table].host.durable_state.desk
         assert desk.excluded == ((zed.person, ""), ("stranger", ""))
         assert desk.reports == (("device", zed.person), ("device", "stranger"))
         assert audit(here.recorder).findings == ()

@@ -124,11 +124,11 @@ def test_play_finds_ones_own_table_again() -> None:
         assert (await opened(bob, "crown", reuse=True)).status_code == 201
         table = first.json()["table"]
         assert (await opened(ann, "crown", reuse=True, bots=2)).json()["table"] == table
-        assert set((await here.hall.table(table)).live.host.told.players) == {"b1", "b2"}
+        assert set((await here.hall.table(table)).live.host.durable_state.players) == {"b1", "b2"}
         assert (await opened(ann, "crown", reuse=True, bots=3)).json()["table"] == table
-        assert set((await here.hall.table(table)).live.host.told.players) == {"b1", "b2", "b3"}
+        assert set((await here.hall.table(table)).live.host.durable_state.players) == {"b1", "b2", "b3"}
         assert (await opened(ann, "crown", reuse=True)).json()["table"] == table
-        assert not (await here.hall.table(table)).live.host.told.players
+        assert not (await here.hall.table(table)).live.host.durable_state.players
 
     inside(work, settings=FEW)
 

@@ -77,15 +77,15 @@ class Floor:
             grant = Grant(role, house.partition("/")[0], f"table:{table}")
             self.people[role] = here.person(f"{role} {house}".replace("/", " "), "staff", grant)
         supervisor = self.people.get("casino_supervisor", ann).person
-        self.states = stands(law, self.live.host.told, ann.person, bob.person, supervisor)
+        self.states = stands(law, self.live.host.durable_state, ann.person, bob.person, supervisor)
         return self
 
     def set(self, line: PowerCell) -> None:
         """Put the table back as it stands."""
         kind = line.verb if line.verb in ("review", "overrule", "noroll") else ""
         state, host = self.states[kind, "other" if line.about == "other" else ""], self.live.host
-        host.told = host.game.state = state.copy()
-        host.ahead = host.draft.state = state.copy()
+        host.durable_state = host.game.state = state.copy()
+        host.decided_state = host.draft.state = state.copy()
 
     def text(self, line: PowerCell) -> str:
         return text_of(line.verb, line.about).replace(ANN, self.ann).replace(BOB, self.bob)
@@ -95,7 +95,7 @@ class Floor:
         host, count = self.live.host, 0
         for line in matrix(host.law, dice=dice):
             self.set(line)
-            before, count = host.durable.seq, count + 1
+            before, count = host.durable_row.seq, count + 1
             taken, error = await enter(line.role, self.text(line), f"{dice}-{count}")
             holds(line, taken, error)
             rows = list(self.here.recorder.rows(self.table, before))

@@ -229,11 +229,11 @@ class Door:
             case "seated" | "elsewhere":
                 table = self.table if visit.who == "seated" else self.other
                 live = (await self.here.hall.table(table)).live
-                state = live.host.told
+                state = live.host.durable_state
                 for leaving in tuple(state.players):
-                    await live.enter(live.at(leaving), "leave", f"leave {self.number}")
-                await live.enter(live.at(who.person), "seat 500", f"seat {self.number}")
-                assert who.person in live.host.told.players
+                    await live.enter(live.giver(leaving), "leave", f"leave {self.number}")
+                await live.enter(live.giver(who.person), "seat 500", f"seat {self.number}")
+                assert who.person in live.host.durable_state.players
         return who
 
     def _locked(self, who: Somebody) -> Somebody:

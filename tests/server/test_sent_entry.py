@@ -27,7 +27,7 @@ def test_guest_is_not_seated_whatever_stands_between_words(way: str) -> None:
                     else:
                         error = (await wire.enter(entry, key))["error"]
                     assert error["name"] in ("not_your_role", "bad_entry"), (entry, error)
-        assert not (await here.hall.table(table)).live.host.told.players
+        assert not (await here.hall.table(table)).live.host.durable_state.players
 
     inside(work)
 

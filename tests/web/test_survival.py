@@ -223,7 +223,7 @@ def long(casino: Casino) -> Stick:
 
     async def play() -> None:
         live = casino.hall.hubs[stick.table].live
-        at = live.at(person, "stickperson")
+        at = live.giver(person, "stickperson")
         for first in range(1, MANY, 250):
             rolls = range(first, min(first + 250, MANY))
             await asyncio.gather(*(live.enter(at, f"roll {others[n % 4]}", f"many{n}") for n in rolls))

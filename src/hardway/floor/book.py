@@ -17,7 +17,7 @@ from datetime import datetime
 from threading import Lock
 from typing import NamedTuple, TypeVar
 
-from hardway.floor.when import written
+from hardway.floor.timestamps import timestamp
 from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, digest
 from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes, is_signed, signed_row
 from hardway.journal.keys import Key
@@ -163,7 +163,9 @@ class _Fold:
 
 
 def _row(head: Row | None, act: FloorAct, now: datetime) -> Row:
-    at = max(written(now), head.at) if head is not None else written(now)  # a clock may be set back, the book is not
+    at = (
+        max(timestamp(now), head.at) if head is not None else timestamp(now)
+    )  # a clock may be set back, the book is not
     return Row.after(
         head, stream=STREAM, kind="floor", at=at, by=act.by, role=act.role, entry=act.entry, body=_body(act),
         software=SOFTWARE,

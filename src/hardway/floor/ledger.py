@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hardway.floor.people.facts import Fact, swap
 from hardway.floor.people.protection import PERIODS, Protection, span
 from hardway.floor.problem import Problem
-from hardway.floor.when import later, moment_of, written
+from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 from hardway.journal import Changed, Recorder, Row
 from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_person
 from hardway.journal.streams import is_table, moves_dollars
@@ -60,12 +60,12 @@ class Ledger:
             problem = self.protection.may_buy(person, cents, lost=played.lost, played=played.today, now=now)
             if problem is not None:
                 return page, problem
-            hold = {"at": written(now), "table": table, "cents": cents}
+            hold = {"at": timestamp(now), "table": table, "cents": cents}
             return {**page, "holds": {**page["holds"], self.name: hold}}, None
 
         return swap(self.recorder, PAGE, person, change)
 
-    def let_go(self, person: str) -> None:
+    def release_hold(self, person: str) -> None:
         """Hold nothing more for somebody: what they were to bring came to nothing."""
         if self.name in (self.recorder.get(PAGE, person) or EMPTY).get("holds", {}):
             swap(self.recorder, PAGE, person, lambda page: (_without(page or EMPTY, self.name), None))
@@ -89,7 +89,7 @@ class Ledger:
         """Hold no longer what has been on its way too long, once it is certain that it cannot come any more: a process
         that sleeps with the row in its hand must find that its table is not its own."""
         holds = (self.recorder.get(PAGE, person) or EMPTY).get("holds", {})
-        old = {name: hold for name, hold in holds.items() if now >= later(moment_of(hold["at"]), HOLD)}
+        old = {name: hold for name, hold in holds.items() if now >= add_time(parse_timestamp(hold["at"]), HOLD)}
         for hold in old.values():
             lease = self.recorder.lease(hold["table"], f"ledger {self.name}", 0.0)
             if lease is not None:  # nobody has it; the one who had it writes there no more
@@ -140,14 +140,14 @@ def _without(page: Fact, *names: str) -> Fact:
 
 
 def _since(moves: Iterable[tuple[str, int]], start: datetime) -> int:
-    first = written(start)
+    first = timestamp(start)
     return sum(cents for at, cents in moves if at >= first)
 
 
 def _time(page: Mapping[str, object], start: datetime, now: datetime) -> timedelta:
     """Return how long somebody was at tables since a moment; two tables at once count once."""
-    spans = [(moment_of(one[0]), moment_of(one[1])) for one in page["sat"]]  # type: ignore[attr-defined]
-    spans += [(moment_of(since), now.astimezone(UTC)) for since in page["sits"].values()]  # type: ignore[attr-defined]
+    spans = [(parse_timestamp(one[0]), parse_timestamp(one[1])) for one in page["sat"]]  # type: ignore[attr-defined]
+    spans += [(parse_timestamp(since), now.astimezone(UTC)) for since in page["sits"].values()]  # type: ignore[attr-defined]
     total, reached = timedelta(), start.astimezone(UTC)
     for begin, end in sorted(spans):
         total += max(end - max(begin, reached), timedelta())

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal, NamedTuple
 
-from hardway.floor.when import told, written
+from hardway.floor.timestamps import readable_time, timestamp
 
 TableName = Literal[
     "bad_entry", "bad_strategy", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed",
@@ -44,4 +44,4 @@ STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come ba
 
 def problem_until(name: PersonName, says: str, at: datetime) -> Problem:
     """Return a problem that ends at a moment; `{until}` in its sentence is that moment."""
-    return Problem(name, says.format(until=told(at)), written(at))
+    return Problem(name, says.format(until=readable_time(at)), timestamp(at))

@@ -19,7 +19,7 @@ from hardway.floor.cores.named_people import NamedPeople
 from hardway.floor.people import People
 from hardway.floor.people.personal_records import Claimants
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Entry
+from hardway.floor.runtime.entry import Entry, EntryAnswer
 from hardway.floor.runtime.host import HOUSE
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder, Unavailable
@@ -110,13 +110,13 @@ class Promotions:
             return host.now()
         return host.now(*await self._recount(host, state))
 
-    async def identify(self, host: CoreHost, patron: str, who: CoreGiver, *, name: str, address: str) -> Answered:
+    async def identify(self, host: CoreHost, patron: str, who: CoreGiver, *, name: str, address: str) -> EntryAnswer:
         """Keep a claimant's name and address on file, and have the promotion say that they are."""
         tried = host.now().enter(PromotionAct("identify", patron=patron, by=who.role, name=who.person))
         if isinstance(tried, Refusal):
             return tried
         now, promotion = self._floor.clock(), host.start.name
-        kept = await self._floor.keep(
+        kept = await self._floor.in_thread(
             lambda: self._people.claimants.identify(
                 who.person, who.role, patron, promotion, name=name, address=address, now=now
             )
@@ -144,12 +144,14 @@ class Promotions:
         if (lost := self._lost_secret(host, command)) is not None:
             return lost
         outside = command.verb != "commit" or command.about in (HOUSE, host.game.state.scrutineer)
-        if not outside and await self._floor.keep(lambda: self._named.acts_for_operator(host.start, command.about)):
+        if not outside and await self._floor.in_thread(
+            lambda: self._named.acts_for_operator(host.start, command.about)
+        ):
             says = (
                 f"{command.about} works for the operator: only somebody from outside, or the scrutineer, adds to a draw"
             )
             return refuse("own_draw", host.start.book.promotion.acts["draw"].cite, says)
-        return await self._floor.keep(lambda: self._named.refusal(host.start, command))
+        return await self._floor.in_thread(lambda: self._named.refusal(host.start, command))
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
         """Return a commitment or a draw with the house's secret; any other command as it is."""
@@ -185,7 +187,7 @@ class Promotions:
         if state.counts_wagers and not closing and command.verb != "draw":
             return [count for count in counts if count.patron == command.patron]
         told = [count for count in counts if state.entries.of(count.patron)]
-        return [*told, *await self._floor.keep(lambda: self._excluded(state))] if closing else told
+        return [*told, *await self._floor.in_thread(lambda: self._excluded(state))] if closing else told
 
     def _closes(self, host: CoreHost, command: Any) -> bool:
         """Say whether entries close by a command: a closing that has passed waits for the validation."""
@@ -215,9 +217,9 @@ class Promotions:
             zone = host.start.zone or self._zone
             counts = self._counts[host.stream] = PromotionCounts(self._floor.recorder, house, zone)
         for live in tuple(self._floor.tables.values()):
-            await live.host.drained()
+            await live.host.drain()
         async with self._turn(host):
-            return await self._floor.keep(lambda: counts.recount(state))
+            return await self._floor.in_thread(lambda: counts.recount(state))
 
     def forget_shown(self, state: PromotionState) -> None:
         """Forget the secrets of draws that were held."""
@@ -235,7 +237,7 @@ class Promotions:
         async with self._turn(host):
             state = host.game.state
             try:
-                await self._floor.keep(
+                await self._floor.in_thread(
                     lambda: keep_claims(self._people.claimants, state, by=by, role=role, zone=zone, now=now)
                 )
             except Unavailable as fault:  # it is done when the promotion is opened next
@@ -264,7 +266,7 @@ class _Keep:
 
     def __call__(self, entries: list[Entry]) -> None:
         for entry in entries:
-            if any(isinstance(event, PrizesDrawn) for event in entry.happened):
+            if any(isinstance(event, PrizesDrawn) for event in entry.all_events):
                 self._promotions.forget_shown(self._host.game.state)
-            if any(isinstance(event, ClaimDenied | PrizePaid) for event in entry.happened):
+            if any(isinstance(event, ClaimDenied | PrizePaid) for event in entry.all_events):
                 self._promotions.keep(self._host, entry.row.by, entry.row.role)

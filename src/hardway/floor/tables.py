@@ -30,7 +30,7 @@ from hardway.floor.table.cup import Cup, Secrets
 from hardway.floor.table.electronic import Electronic
 from hardway.floor.table.live import Live
 from hardway.floor.table.served_table import TableHost
-from hardway.floor.when import written
+from hardway.floor.timestamps import timestamp
 from hardway.journal import Recorder, Row, Unavailable, compact
 from hardway.journal.checkpoint import CheckpointError, write_snapshot
 from hardway.journal.checkpoint import store_checkpoint as keep_checkpoint
@@ -66,7 +66,7 @@ MayBring = Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]
 """Asks whether at a table a person may bring this many cents to it: their own limits, their exclusion."""
 
 
-async def anybody(table: str, person: str, cents: int) -> Problem | None:
+async def allow_all(table: str, person: str, cents: int) -> Problem | None:
     """Let everybody bring what they like."""
     return None
 
@@ -74,7 +74,7 @@ async def anybody(table: str, person: str, cents: int) -> Problem | None:
 Attach = Callable[[Live], Coroutine[Any, Any, Problem | None]]
 
 
-async def nothing_else(live: Live) -> Problem | None:
+async def attach_nothing(live: Live) -> Problem | None:
     """Do nothing else with a table that is opened."""
     return None
 
@@ -84,7 +84,7 @@ class Floor(HeldStreams[Live]):
 
     def __init__(
         self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "",
-        check: MayBring = anybody, lot_secrets: LotSecrets | None = None, lease_seconds: float = LEASE_SECONDS,
+        check: MayBring = allow_all, lot_secrets: LotSecrets | None = None, lease_seconds: float = LEASE_SECONDS,
         checkpoint_seconds: float = CHECKPOINT_SECONDS,
     ) -> None:  # fmt: skip
         super().__init__(self)
@@ -93,9 +93,9 @@ class Floor(HeldStreams[Live]):
         """Who holds this process's leases: where it is found, and which process it is."""
         self.writer, self._secrets = Writer(recorder), Secrets(key)
         self.lot_secrets = lot_secrets or LotSecrets()
-        self.tables = self.here
+        self.tables = self.open_streams
         self.cores = CoreStreams(self)
-        self.attach: Attach = nothing_else
+        self.attach: Attach = attach_nothing
         """Done with a table that is opened, before anybody is let in."""
         self.lease_seconds, self._checkpoint_seconds = lease_seconds, checkpoint_seconds
         self._store = ThreadPoolExecutor(4, thread_name_prefix="store")
@@ -116,7 +116,7 @@ class Floor(HeldStreams[Live]):
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         for live in self.tables.values():
-            live.shut = STOPPING
+            live.stop_reason = STOPPING
         with suppress(TimeoutError):
             async with asyncio.timeout(REST_SECONDS):
                 await asyncio.gather(*(live.rest() for live in self.tables.values()))
@@ -124,22 +124,22 @@ class Floor(HeldStreams[Live]):
             await self.cores.stop()
         for table in tuple(self.tables):
             with suppress(Unavailable):
-                await self.let_go(table, STOPPING)
+                await self.release(table, STOPPING)
         await self.writer.close()
         with suppress(Unavailable, CheckpointError):
-            await self.keep(self._checkpoint)
+            await self.in_thread(self._checkpoint)
         self._store.shutdown()
 
-    async def keep(self, work: Callable[[], T]) -> T:
+    async def in_thread(self, work: Callable[[], T]) -> T:
         """Do what may wait for the store, off the loop."""
         return await asyncio.get_running_loop().run_in_executor(self._store, work)
 
     async def open(self, spec: Spec, *, by: str) -> str | Problem:
         """Open a new table, and return its name."""
-        if wrong := await self.keep(spec.wrong):
+        if wrong := await self.in_thread(spec.wrong):
             return Problem("bad_entry", wrong)
         try:
-            return await self.keep(lambda: self._found(spec, by))
+            return await self.in_thread(lambda: self._found(spec, by))
         except Unavailable as fault:
             return Problem("not_certain", f"the journal could not be written: {fault}; see whether the table is there")
         except GeneratorFailed as fault:
@@ -166,7 +166,7 @@ class Floor(HeldStreams[Live]):
         book = spec.law.book
         settings = {**spec.settings, "edition": keep_edition(self.recorder, book)}
         return Row.after(
-            None, stream=table, kind="open", at=written(now), by=by, entry=spec.head,
+            None, stream=table, kind="open", at=timestamp(now), by=by, entry=spec.head,
             body=compact(settings), proof=compact(cup.opening) if cup is not None else "",
             book=book.digest, software=SOFTWARE,
         )  # fmt: skip
@@ -185,20 +185,20 @@ class Floor(HeldStreams[Live]):
         """Return a table, opened from its journal if it is not open here."""
         return await self.get(table)
 
-    def is_one(self, stream: str) -> bool:
+    def is_stream_name(self, stream: str) -> bool:
         """Say whether this can be a table."""
         return NAME.match(stream) is not None and stream != STREAM
 
-    def unknown(self, stream: str) -> Problem:
+    def not_found(self, stream: str) -> Problem:
         """Say that there is no such table."""
         return Problem("no_table", f"there is no table {stream}")
 
-    async def around(self, found: StoredStream, before: Live | None) -> Live | Problem:
+    async def wrap(self, found: StoredStream, before: Live | None) -> Live | Problem:
         """Put what plays at a table around it."""
         if found.start.other_book:
             LOG.warning("%s: %s", found.stream, found.start.other_book)
         host = TableHost(found, self.writer)
-        host.lost = self._lost
+        host.on_suspended = self._lost
         dice = None
         if found.start.settings.get("dice", "electronic") == "electronic":
             cup = Cup.reopened(found.stream, self._secrets, found.dice)
@@ -209,10 +209,10 @@ class Floor(HeldStreams[Live]):
             before=before,
         )  # fmt: skip
         if found.start.settings.get("private"):
-            live.nobody_new = await self.keep(lambda: self.recorder.get(NOBODY_NEW, found.stream)) is not None
+            live.nobody_new = await self.in_thread(lambda: self.recorder.get(NOBODY_NEW, found.stream)) is not None
         if dice is None and found.state.phase != "hand":
             after = max(found.head.seq - READING_ROWS, 0)
-            live.reader.reopened(await self.keep(lambda: list(self.recorder.rows(found.stream, after))))
+            live.reader.reopened(await self.in_thread(lambda: list(self.recorder.rows(found.stream, after))))
         if (problem := await self.attach(live)) is not None:
             return problem
         self._snapshots[found.stream] = found.snapshot
@@ -222,7 +222,7 @@ class Floor(HeldStreams[Live]):
     async def admit(self, live: Live, *, new: bool) -> None:
         """Let people sit down at a private table, or nobody new; it is so after a restart too."""
         table = live.host.stream
-        await self.keep(lambda: self.recorder.put(NOBODY_NEW, table, None if new else {"table": table}))
+        await self.in_thread(lambda: self.recorder.put(NOBODY_NEW, table, None if new else {"table": table}))
         live.nobody_new = not new
 
     def _lost(self, host: TableHost) -> None:
@@ -251,18 +251,18 @@ class Floor(HeldStreams[Live]):
         """Hold the leases, open what was suspended, keep snapshots, and let go of tables that nobody is at."""
         while True:
             await asyncio.sleep(self.lease_seconds / RENEWALS)
-            tables, cores = dict(self.here), dict(self.cores.here)
+            tables, cores = dict(self.open_streams), dict(self.cores.open_streams)
             try:
-                held = await self.keep(lambda: self.recorder.renew(self.holder, self.lease_seconds))
+                held = await self.in_thread(lambda: self.recorder.renew(self.holder, self.lease_seconds))
             except Unavailable:  # the tables say so themselves as soon as they have something to write
                 continue
-            await self.cores.look_after(held, cores)
-            await self.look_after(held, tables)
+            await self.cores.maintain(held, cores)
+            await self.maintain(held, tables)
 
     async def _checkpoints(self) -> None:
         while True:
             try:
-                await self.keep(self._checkpoint)
+                await self.in_thread(self._checkpoint)
             except Unavailable:  # the next round tries again
                 pass
             except CheckpointError as fault:
@@ -270,27 +270,27 @@ class Floor(HeldStreams[Live]):
             await asyncio.sleep(self._checkpoint_seconds)
 
     def _checkpoint(self) -> None:
-        keep_checkpoint(self.recorder, self.key, written(self.clock()))
+        keep_checkpoint(self.recorder, self.key, timestamp(self.clock()))
 
-    async def look_after_one(self, stream: str, one: Live) -> None:
+    async def maintain_one(self, stream: str, one: Live) -> None:
         """Put a table away that nobody is at; keep a snapshot now and then."""
-        if not one.here and self.clock() - one.touched > _idle(one):
-            await self.let_go(stream, PUT_AWAY)
-        elif one.host.durable.seq - self._snapshots[stream] >= SNAPSHOT_ROWS:
+        if not one.here and self.clock() - one.last_active > _idle(one):
+            await self.release(stream, PUT_AWAY)
+        elif one.host.durable_row.seq - self._snapshots[stream] >= SNAPSHOT_ROWS:
             await self._snapshot(one)
 
-    async def left(self, one: Live) -> None:
+    async def before_release(self, one: Live) -> None:
         """Keep a last snapshot."""
-        if one.host.fault is None and one.host.durable.seq > self._snapshots[one.host.stream]:
+        if one.host.fault is None and one.host.durable_row.seq > self._snapshots[one.host.stream]:
             await self._snapshot(one)
 
     async def _snapshot(self, live: Live) -> None:
-        row, state = live.host.durable, live.host.told.copy()
-        await self.keep(lambda: write_snapshot(self.recorder, self.key, row, state))
+        row, state = live.host.durable_row, live.host.durable_state.copy()
+        await self.in_thread(lambda: write_snapshot(self.recorder, self.key, row, state))
         self._snapshots[live.host.stream] = row.seq
 
 
 def _idle(live: Live) -> timedelta:
     """Return how long a table that nobody is at stays in memory."""
-    of_a_person = live.host.told.mode == "practice" and live.settings.get("owner", HOUSE) not in (HOUSE, "")
+    of_a_person = live.host.durable_state.mode == "practice" and live.settings.get("owner", HOUSE) not in (HOUSE, "")
     return PRACTICE_IDLE if of_a_person else IDLE

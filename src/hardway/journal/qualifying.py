@@ -45,7 +45,7 @@ _OF_POINT = (Called, PointMoved, ThrowVoid, Undone)
 UNCOUNTED = -1
 
 
-class Lying(NamedTuple):
+class LaidWager(NamedTuple):
     """What somebody has on one place of the layout."""
 
     put: int = 0
@@ -55,7 +55,7 @@ class Lying(NamedTuple):
     """Which of the wagers that were counted it is."""
 
 
-Layout = dict[tuple[str, str], Lying]
+Layout = dict[tuple[str, str], LaidWager]
 """By owner and wager."""
 
 
@@ -126,7 +126,7 @@ class TableCount:
         for event in events:
             match event:
                 case Placed(player=player, wager=wager, how="up", marker=marker):
-                    self._layout[player, wager] = self._won.pop((player, wager), Lying())._replace(marker=marker)
+                    self._layout[player, wager] = self._won.pop((player, wager), LaidWager())._replace(marker=marker)
                 case Placed(player=player, wager=wager):
                     self._put(event, counts=within or again[player, wager] > 0)
                     again[player, wager] -= 1
@@ -149,7 +149,7 @@ class TableCount:
 
     def _put(self, event: Placed, *, counts: bool) -> None:
         key = event.player, event.wager
-        lying = self._layout.get(key) or Lying(marker=event.marker)
+        lying = self._layout.get(key) or LaidWager(marker=event.marker)
         self._layout[key] = lying._replace(put=lying.put + event.amount * counts)
         self._placed[key] += counts
 

@@ -126,7 +126,7 @@ class StreamStart(NamedTuple):
         return self.notation.begin(book, self.name, self.head)
 
 
-class KeptAnswer(NamedTuple):
+class StoredAnswer(NamedTuple):
     """What the entry of a key was answered: its row, and the refusal where it was refused."""
 
     key: str
@@ -143,7 +143,7 @@ class StoredStream(NamedTuple):
     first: Row
     head: Row
     """The last row."""
-    answers: tuple[KeptAnswer, ...]
+    answers: tuple[StoredAnswer, ...]
     """What its entries were answered, oldest first; of a table's, the newest."""
     dice: tuple[Row, ...]
     """The rows about dice since the house last committed to a throw, that one included; none for real dice."""
@@ -182,9 +182,9 @@ def open_stored_stream(recorder: Recorder, stream: str, key: Key | None = None) 
     return StoredStream(stream, start, game, first, last, answers, dice, seq)
 
 
-def _kept_answers(rows: Iterable[Row]) -> tuple[KeptAnswer, ...]:
+def _kept_answers(rows: Iterable[Row]) -> tuple[StoredAnswer, ...]:
     """Return what those who gave some rows with keys were answered."""
-    return tuple(KeptAnswer(row.key, row.seq, decode_refusal(row)) for row in rows if row.key)
+    return tuple(StoredAnswer(row.key, row.seq, decode_refusal(row)) for row in rows if row.key)
 
 
 def check_follows(last: Row | None, row: Row) -> None:

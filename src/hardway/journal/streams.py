@@ -54,21 +54,21 @@ def core_streams(recorder: Recorder, core: str) -> list[str]:
     return [stream for stream in recorder.streams() if core_of(stream) == core]
 
 
-def told_key(table: str, seq: int) -> str:
+def hand_key(table: str, seq: int) -> str:
     """Return the key by which a tournament is told of a row of one of its tables."""
     return f"{table}#{seq}"
 
 
-def told_disputes(table: str, seq: int) -> str:
+def disputes_key(table: str, seq: int) -> str:
     """Return the key by which it is told which disputes wait after a row."""
-    return f"{told_key(table, seq)}?"
+    return f"{hand_key(table, seq)}?"
 
 
-def told_chips(table: str, seq: int) -> str:
+def chips_key(table: str, seq: int) -> str:
     """Return the key by which it is told what players have after a row."""
-    return f"{told_key(table, seq)}="
+    return f"{hand_key(table, seq)}="
 
 
-def told_back(table: str, seq: int) -> str:
+def takeback_key(table: str, seq: int) -> str:
     """Return the key by which it is told of a row that took back the call that ended a hand."""
-    return f"{told_key(table, seq)}-"
+    return f"{hand_key(table, seq)}-"

@@ -11,7 +11,7 @@ from typing import Any
 
 from hardway.floor.book import HOUSE, STREAM, Change, FloorAct, FloorBook
 from hardway.floor.lot_secrets import LotSecrets
-from hardway.floor.when import written
+from hardway.floor.timestamps import timestamp
 from hardway.journal import Recorder, compact
 from hardway.journal.keys import Key
 from hardway.odds.costs.daily import DailyEntry, daily_commitment, daily_kind, nonce_commitment, text_digest
@@ -61,7 +61,7 @@ class Daily:
             if before is not None and before["commitment"] == made:  # another process was quicker
                 return None
             why = "the secret committed to before was shown, or is lost" if before is not None else ""
-            after = {"commitment": made, "at": written(now)}
+            after = {"commitment": made, "at": timestamp(now)}
             return FloorAct(
                 f"daily {day} commit {made}", HOUSE, why=why, facts=(Change(KIND, str(day), before, after),)
             )
@@ -77,7 +77,7 @@ class Daily:
 
         def decide() -> FloorAct:
             before, head = self._book.fact(ENTRY, id), self._recorder.head(STREAM)
-            if head is not None and head.at >= written(closes(day)):  # a nonce may have been shown by now
+            if head is not None and head.at >= timestamp(closes(day)):  # a nonce may have been shown by now
                 raise NotEntered("too_late", f"{day} is over: enter today's shoot")
             if before is None and len(self.entries(day)) >= MOST:
                 raise NotEntered("too_many", "as many have entered today as can; come back tomorrow")
@@ -105,7 +105,7 @@ class Daily:
             if now < closes(day):
                 raise NotEntered("too_early", f"{day} is not over: keep the nonce until entries have closed")
             if now >= closes(day) + SHOWING or self._book.fact(DICE, str(day)) is not None:
-                raise NotEntered("too_late", f"the nonces of {day} were shown until {written(closes(day) + SHOWING)}")
+                raise NotEntered("too_late", f"the nonces of {day} were shown until {timestamp(closes(day) + SHOWING)}")
             return FloorAct(f"daily {day} show {nonce}", person, facts=(Change(NONCE, id, None, {"nonce": nonce}),))
 
         self._book.do(decide, now)
@@ -145,7 +145,7 @@ class Daily:
                 return None
             entries = self.entries(day)
             missing = [one.person for one in entries if not one.nonce]
-            late = fact["at"] > written(closes(day))
+            late = fact["at"] > timestamp(closes(day))
             kind = daily_kind(shown=len(entries) - len(missing), missing=len(missing), committed_late=late)
             after = {"secret": secret, "missing": missing, "kind": kind}
             return FloorAct(f"daily {day} dice {secret}", HOUSE, facts=(Change(DICE, str(day), None, after),))

@@ -148,7 +148,7 @@ class House:
 
     async def keep(self, work: Callable[[], T]) -> T:
         """Do what may wait for the store about tables, off the loop."""
-        return await self.floor.keep(paid_by_asker(work))
+        return await self.floor.in_thread(paid_by_asker(work))
 
     async def read(self, work: Callable[[], T]) -> T:
         """Read much of the journal, off the loop and one after the other."""

@@ -223,7 +223,7 @@ async def first_start(house: House, *, tables: bool) -> Opened:
     name, password = await house.desk(lambda: _administrator(house))
     opened = []
     if tables:
-        streams = await house.floor.keep(house.recorder.streams)
+        streams = await house.floor.in_thread(house.recorder.streams)
         for one in house.settings.houses or house_names():
             there = [stream for stream in streams if stream != STREAM and stream.startswith(f"{one}-")]
             if not there:

@@ -29,12 +29,12 @@ class ServerLease:
         tries = 0
         while True:
             with suppress(Unavailable):  # the tables say so themselves
-                self._lease = await self.floor.keep(self._take)
+                self._lease = await self.floor.in_thread(self._take)
                 if self._lease is not None:
                     return
                 tries += 1
                 if tries == TRIES:
-                    self.say(beside(await self.floor.keep(self._held_at)))
+                    self.say(beside(await self.floor.in_thread(self._held_at)))
             await asyncio.sleep(LOOK_SECONDS)
 
     def end(self) -> None:

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from hardway.floor.people import Later, Limits, People, Person, span
+from hardway.floor.people import Limits, PendingLimit, People, Person, span
 from tests.floor.people.conftest import NOW, acts, added, refused
 from tests.house_key import KEY
 
@@ -70,7 +70,7 @@ def test_tighter_holds_at_once(people: People, ann: Person) -> None:
 def test_looser_waits_for_24_hours(people: People, ann: Person, to: int | None) -> None:
     limit = people.protection.limit
     limit(ann.id, "loss day", 100_00, now=NOW)
-    waits = Limits({"loss day": 100_00}, {"loss day": Later(to, "2026-11-16T07:40:00.000Z")})
+    waits = Limits({"loss day": 100_00}, {"loss day": PendingLimit(to, "2026-11-16T07:40:00.000Z")})
     assert limit(ann.id, "loss day", to, now=NOW) == waits
     assert limit(ann.id, "loss day", to, now=NOW + HOUR) == waits  # asking again does not begin again
     assert buys(people, ann, 101_00, NOW + DAY - SECOND) == "loss_limit_day"
@@ -85,7 +85,7 @@ def test_another_looser_limit_waits_anew(people: People, ann: Person) -> None:
     limit(ann.id, "loss day", 100_00, now=NOW)
     limit(ann.id, "loss day", 500_00, now=NOW)
     assert limit(ann.id, "loss day", 900_00, now=NOW + HOUR).later == {
-        "loss day": Later(900_00, "2026-11-16T08:40:00.000Z")
+        "loss day": PendingLimit(900_00, "2026-11-16T08:40:00.000Z")
     }
 
 

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from hardway.floor.people import People, Person, Session, Signed
+from hardway.floor.people import Identity, People, Person, Session
 from hardway.floor.people.news import News, tell_signed_out
 from hardway.floor.problem import Problem
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
@@ -18,7 +18,7 @@ def test_the_store_knows_the_hash_of_a_token_alone(people: People, ann: Person) 
     session = signed_in(people, "Ann")
     assert list(people.recorder.facts("session")) == [sha256(session.token.encode()).hexdigest()]
     assert session.token not in str(people.recorder.facts("session"))
-    assert session.signed == Signed(ann.id, "Ann", "player", sha256(session.token.encode()).hexdigest())
+    assert session.signed == Identity(ann.id, "Ann", "player", sha256(session.token.encode()).hexdigest())
     assert len(session.token) == 43  # 32 bytes
 
 
@@ -182,7 +182,7 @@ def test_what_cannot_be_undone_asks_who_it_is_once_more(people: People, ann: Per
     assert people.sessions.proved_lately(session.signed, NOW + 9 * MINUTE) is None
     people.sessions.who(session.token, late)
     assert refused(people.sessions.proved_lately(session.signed, late)) == "prove_again", "acts are no proof"
-    assert isinstance(people.sessions.resume(session.token, PASSWORD, "", late), Signed)
+    assert isinstance(people.sessions.resume(session.token, PASSWORD, "", late), Identity)
     assert people.sessions.proved_lately(session.signed, late + 9 * MINUTE) is None
     guest = people.sessions.guest(NOW)
     assert people.sessions.proved_lately(guest.signed, late) is None

@@ -4,7 +4,7 @@ from typing import Any
 
 from claims import proves
 
-from hardway.floor.table.table_door import At, fill
+from hardway.floor.table.table_door import Giver, fill
 from hardway.notation import NotationError, read_record, record_form, replay_text
 from hardway.promotion import open_promotion
 from hardway.promotion import view as promotion_view
@@ -155,7 +155,7 @@ def whose_the_dice_are(book: Book) -> None:
         "dice lost 1": {"stickperson", "boxperson"},
     }.items():
         for role in sorted(book.roles):
-            given = fill(law, state, entry, At("kim", role, "people", "real"))
+            given = fill(law, state, entry, Giver("kim", role, "people", "real"))
             assert (role in roles) != isinstance(given, Refusal), (entry, role)
 
 

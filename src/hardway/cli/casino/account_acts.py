@@ -21,7 +21,7 @@ from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, Peopl
 from hardway.floor.people.personal_records import OPEN
 from hardway.floor.people.usernames import new_password
 from hardway.floor.rounds.rounds import entered_in
-from hardway.floor.when import moment_of, told
+from hardway.floor.timestamps import parse_timestamp, readable_time
 from hardway.journal import JournalError, Recorder, open_recorder
 from hardway.journal.editions import recall_houses
 from hardway.journal.keys import key_file
@@ -190,9 +190,11 @@ def _form(people: People, person: Person, now: datetime) -> PersonForm:
 def _line(form: PersonForm) -> str:
     said = [_where(Grant(**one)) for one in form["roles"]]
     if form["locked_until"]:
-        said.append(f"locked until {told(moment_of(form['locked_until']))}")
+        said.append(f"locked until {readable_time(parse_timestamp(form['locked_until']))}")
     if until := form["excluded_until"]:
-        said.append(f"excluded {until}" if until == "for ever" else f"excluded until {told(moment_of(until))}")
+        said.append(
+            f"excluded {until}" if until == "for ever" else f"excluded until {readable_time(parse_timestamp(until))}"
+        )
     return f"{form['id']}  {form['kind']:6}  {form['name']}" + (f"  ({'; '.join(said)})" if said else "")
 
 
@@ -230,7 +232,7 @@ def _exclude(who: str, *, days: int, until: str, for_ever: bool, why: str) -> De
         person = _found(people, who)
         ends = None if for_ever else now + timedelta(days=days) if days else _moment(until)
         _done(people.protection.exclude(HOUSE, person.id, ends, now=now, why=why))
-        words = f"until {told(ends)}" if ends is not None else "for ever"
+        words = f"until {readable_time(ends)}" if ends is not None else "for ever"
         return _form(people, person, now), f"{person.name} is excluded from play {words}."
 
     return deed

@@ -12,11 +12,11 @@ from typing import Any, Self, TypeVar
 
 from hardway.floor.cores.core_door import CoreGiver, fill_core
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Entry, Given, Waiting
-from hardway.floor.runtime.entry_sessions import UNCERTAIN, ready
+from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer, Submission
+from hardway.floor.runtime.entry_sessions import UNCERTAIN, as_future
 from hardway.floor.runtime.host import HOUSE, Host
 from hardway.floor.runtime.writer import Writer
-from hardway.floor.when import Second
+from hardway.floor.timestamps import Second
 from hardway.journal.stored_stream import StoredStream
 from hardway.notation import NotationError, refusal_form
 from hardway.notation.cores import CoreGame
@@ -58,10 +58,10 @@ class CoreHost(Host):
     def end(self) -> None:
         """Leave nothing off: what is in its turn is done to its end."""
 
-    async def enter(self, text: str, who: CoreGiver, key: str = "") -> Answered:
+    async def enter(self, text: str, who: CoreGiver, key: str = "") -> EntryAnswer:
         """Enter what somebody says; the answer comes when it is durable."""
-        if (earlier := self.sessions.earlier(key)) is not None:
-            return await asyncio.shield(ready(earlier))
+        if (earlier := self.sessions.known_answer(key)) is not None:
+            return await asyncio.shield(as_future(earlier))
         try:
             command = fill_core(self.start, text, who)
         except NotationError as error:
@@ -71,12 +71,12 @@ class CoreHost(Host):
             return refusal if not who.role else await self._carried(self._write_refused(text, refusal, who))
         return await self.submit_in_turn(command, by=who.person, role=who.role, key=key)
 
-    async def submit_in_turn(self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "") -> Answered:
+    async def submit_in_turn(self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "") -> EntryAnswer:
         """Decide a command that is filled in, in its turn."""
-        if (earlier := self.sessions.earlier(key)) is not None:
-            return await asyncio.shield(ready(earlier))
+        if (earlier := self.sessions.known_answer(key)) is not None:
+            return await asyncio.shield(as_future(earlier))
         task = self._begin(self._in_turn(command, by, role, key))
-        self.sessions.begin(key, task)
+        self.sessions.register(key, task)
         return await asyncio.shield(task)
 
     async def pass_time(self) -> None:
@@ -94,10 +94,10 @@ class CoreHost(Host):
             game.enter(command)
         return game
 
-    async def drained(self) -> None:
+    async def drain(self) -> None:
         """Wait until what was begun is durable, and the followers know of it."""
         async with self._turn:
-            await super().drained()
+            await super().drain()
 
     async def _carried(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something to its end, even if its giver goes away."""
@@ -109,24 +109,26 @@ class CoreHost(Host):
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _in_turn(self, command: Any, by: str, role: str, key: str) -> Answered:
+    async def _in_turn(self, command: Any, by: str, role: str, key: str) -> EntryAnswer:
         async with self._turn:
-            if (shut := self._not_open()) is not None:
+            if (shut := self._closed_problem()) is not None:
                 return shut
             await self._tell_first(command)
             if self.fault is not None:
                 return UNCERTAIN
-            answer: Waiting = asyncio.get_running_loop().create_future()
-            if (refusal := self._decide(Given(command, by, key, self.clock(), role), [(answer, None)])) is not None:
-                self.after(refusal, answer)
+            answer: AnswerFuture = asyncio.get_running_loop().create_future()
+            if (
+                refusal := self._decide(Submission(command, by, key, self.clock(), role), [(answer, None)])
+            ) is not None:
+                self.answer_in_order(refusal, answer)
             return await answer
 
     async def _pass_time(self) -> None:
         async with self._turn:
-            if self._not_open() is None:
+            if self._closed_problem() is None:
                 await self._tell_first(None)
-                self.let_time_pass(self.clock())
-                await super().drained()
+                self.advance_time(self.clock())
+                await super().drain()
 
     async def _tell_first(self, command: Any) -> None:
         """Write down what the floor tells, as of the second that stands: what falls due by the clock comes after it."""
@@ -137,13 +139,13 @@ class CoreHost(Host):
                 body, now = {"events": self._encoded(outcome)}, self.clock()
                 row = self._row("entry", self._forms.write(first), body, by=HOUSE, role="", key="", now=now)
                 self._append(Entry(row, (), first, outcome), [])
-        await super().drained()
+        await super().drain()
 
-    async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> Answered:
+    async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> EntryAnswer:
         """Write down what somebody of staff tried and the door refused."""
         async with self._turn:
-            if self._not_open() is None:
-                await self.refuse(text, refusal, by=who.person, role=who.role, key="", now=self.clock())
+            if self._closed_problem() is None:
+                await self.write_refusal(text, refusal, by=who.person, role=who.role, key="", now=self.clock())
             return refusal
 
     def _second(self, now: datetime) -> Second:
@@ -152,7 +154,7 @@ class CoreHost(Host):
     def _filled(self, command: Any) -> Any:
         return self.fill(command)
 
-    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
+    def _refusal_to_write(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
         """Write down no secret that was filled in before it is shown."""
         unfilled = self.draft.enter(given)
         if isinstance(unfilled, Refusal):

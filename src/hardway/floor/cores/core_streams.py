@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 from hardway.floor.book import FloorAct, FloorBook
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.problem import STOPPING, Problem
-from hardway.floor.runtime.held_streams import HeldStreams, Holder
-from hardway.floor.when import written
+from hardway.floor.runtime.held_streams import HeldStreams, Process
+from hardway.floor.timestamps import timestamp
 from hardway.journal import Row, Unavailable, compact
 from hardway.journal.editions import store_edition
 from hardway.journal.row import SOFTWARE
@@ -30,9 +30,9 @@ Opened = Callable[[CoreHost], None]
 class CoreStreams(HeldStreams[CoreHost]):
     """The tournaments and promotions of one process."""
 
-    def __init__(self, process: Holder) -> None:
+    def __init__(self, process: Process) -> None:
         super().__init__(process)
-        self.hosts = self.here
+        self.hosts = self.open_streams
         self.opened: list[Opened] = []
         self._second = ""
 
@@ -47,7 +47,7 @@ class CoreStreams(HeldStreams[CoreHost]):
         if not str(kept.get("title", "")).isprintable():
             return Problem("bad_entry", "a title is one line of characters that can be printed")
         try:
-            return await self._process.keep(lambda: self._found(core, house, name, by, role, kept))
+            return await self._process.in_thread(lambda: self._found(core, house, name, by, role, kept))
         except (BookError, OSError, ValueError) as error:
             return Problem("bad_entry", str(error))
         except Unavailable as fault:
@@ -63,7 +63,8 @@ class CoreStreams(HeldStreams[CoreHost]):
         core_notation(core).begin(book, name)
         edition = store_edition(recorder, book)
         first = Row.after(
-            None, stream=stream, kind="open", at=written(now), by=by, role=role, entry=f"house {house}\n{core} {name}",
+            None, stream=stream, kind="open", at=timestamp(now), by=by, role=role,
+            entry=f"house {house}\n{core} {name}",
             body=compact({"house": house, **settings, "zone": str(now.tzinfo), "edition": edition}),
             book=book.digest, software=SOFTWARE,
         )  # fmt: skip
@@ -80,16 +81,16 @@ class CoreStreams(HeldStreams[CoreHost]):
         """Return a tournament or promotion, opened from its journal if it is not open here."""
         return await self.get(stream)
 
-    def is_one(self, stream: str) -> bool:
+    def is_stream_name(self, stream: str) -> bool:
         """Say whether this can be a tournament or promotion."""
         return bool(core_of(stream))
 
-    def unknown(self, stream: str) -> Problem:
+    def not_found(self, stream: str) -> Problem:
         """Say that there is no such tournament or promotion."""
         core, _, name = stream.partition(".")
         return Problem("no_such_stream", f"there is no {core} called {name}")
 
-    async def around(self, found: StoredStream, before: CoreHost | None) -> CoreHost:
+    async def wrap(self, found: StoredStream, before: CoreHost | None) -> CoreHost:
         """Return its host; those who followed it before it failed follow on."""
         host = CoreHost(found, self._process.writer, clock=self._process.clock)
         host.followers = before.followers if before is not None else []
@@ -99,7 +100,7 @@ class CoreStreams(HeldStreams[CoreHost]):
 
     def tick(self, now: datetime, start: Callable[[Coroutine[Any, Any, None]], Any]) -> None:
         """Let time pass, once a second."""
-        if (second := written(now)[:19]) != self._second:
+        if (second := timestamp(now)[:19]) != self._second:
             self._second = second
             for host in self.hosts.values():
                 if host.fault is None:
@@ -107,5 +108,5 @@ class CoreStreams(HeldStreams[CoreHost]):
 
     async def stop(self) -> None:
         """Take nothing more, let what was begun become durable, and give the streams back."""
-        for stream in tuple(self.here):
-            await self.let_go(stream, STOPPING)
+        for stream in tuple(self.open_streams):
+            await self.release(stream, STOPPING)

@@ -17,13 +17,31 @@ from hardway.floor.people.facts import Person
 from hardway.floor.people.invitations import Invitation
 from hardway.floor.people.passkeys import Passkey, Site
 from hardway.floor.people.people import People
-from hardway.floor.people.protection import LIMITS, Later, Limits, span
+from hardway.floor.people.protection import LIMITS, Limits, PendingLimit, span
 from hardway.floor.people.role_grants import ADMINISTRATOR, EVERYWHERE, Grant
-from hardway.floor.people.sessions import Session, Signed, Standing
+from hardway.floor.people.sessions import Identity, Session, SessionInfo
 from hardway.floor.people.usernames import ERASED
 from hardway.floor.problem import Problem
 
 __all__ = [
-    "ACCOUNT", "ADDRESS", "ADMINISTRATOR", "ERASED", "EVERYWHERE", "LIMITS", "Grant", "Invitation", "Later",
-    "Limits", "Passkey", "People", "Person", "Problem", "Rate", "Session", "Signed", "Site", "Standing", "span",
+    "ACCOUNT",
+    "ADDRESS",
+    "ADMINISTRATOR",
+    "ERASED",
+    "EVERYWHERE",
+    "LIMITS",
+    "Grant",
+    "Identity",
+    "Invitation",
+    "Limits",
+    "Passkey",
+    "PendingLimit",
+    "People",
+    "Person",
+    "Problem",
+    "Rate",
+    "Session",
+    "SessionInfo",
+    "Site",
+    "span",
 ]  # fmt: skip

@@ -27,7 +27,7 @@ from hardway.floor.people.usernames import (
     password_problem,
 )
 from hardway.floor.problem import Problem
-from hardway.floor.when import moment_of, written
+from hardway.floor.timestamps import parse_timestamp, timestamp
 from hardway.journal import Changed, Recorder
 from hardway.values.names import name_key
 
@@ -75,7 +75,7 @@ def _known_by(salt: str, likeness: str) -> str:
 
 
 def _ended(until: str, now: datetime) -> bool:
-    return until != EVER and now >= moment_of(until)
+    return until != EVER and now >= parse_timestamp(until)
 
 
 LIKENESS = "likeness"
@@ -102,7 +102,9 @@ class Accounts:
         if problem := self.acceptable(name, password, now):
             return problem
         key = name_key(name)
-        person, opened = self._opened({"name": name, "sign_in": key, "kind": kind, "created": written(now), "round": 0})
+        person, opened = self._opened(
+            {"name": name, "sign_in": key, "kind": kind, "created": timestamp(now), "round": 0}
+        )
         if password is not None:
             opened.append(self.passwords.propose(person.id, password, now))
         try:  # the one who puts the name has it; the account is there once its row is
@@ -146,7 +148,7 @@ class Accounts:
 
     def guest(self, now: datetime) -> Person:
         """Let somebody in who gives no name."""
-        return self._new_guest({"kind": "guest", "created": written(now), "round": 0})
+        return self._new_guest({"kind": "guest", "created": timestamp(now), "round": 0})
 
     def call_guest(self, id: str, name: str, now: datetime) -> Person | Problem:
         """Give a guest the name they want. It is theirs to be shown by alone: two guests may be called alike, but
@@ -279,7 +281,7 @@ class Accounts:
     def sweep(self, now: datetime) -> None:
         """Forget accounts whose opening was cut short: no row says that they are there."""
         for id, fact in self.recorder.facts("person").items():
-            if "sign_in" not in fact or now < moment_of(fact["created"]) + OPENED_WITHIN:
+            if "sign_in" not in fact or now < parse_timestamp(fact["created"]) + OPENED_WITHIN:
                 continue
             if not self.bound.is_opened("person", id):
                 self._undo(id, fact["name"])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hardway.floor.people.facts import Fact, drop, swap
 from hardway.floor.problem import Problem, problem_until
-from hardway.floor.when import moment_of, written
+from hardway.floor.timestamps import parse_timestamp, timestamp
 from hardway.journal import Recorder
 from hardway.values.names import name_key
 
@@ -48,7 +48,7 @@ class Attempts:
                 return fact, _locked(fact, self.account)
             if len(fact["failed"]) + len(fact["checking"]) >= self.account.times:
                 return fact, Problem("busy", "Other tries to sign in here are being checked; try again in a moment.")
-            return {**fact, "checking": {**fact["checking"], number: written(now)}}, number
+            return {**fact, "checking": {**fact["checking"], number: timestamp(now)}}, number
 
         return swap(self.recorder, "failure", id, change)
 
@@ -60,7 +60,7 @@ class Attempts:
             if "until" in fact:
                 return fact, _locked(fact, self.account)
             checking = {other: at for other, at in fact["checking"].items() if other != number}
-            fact = _current({"failed": [*fact["failed"], written(now)], "checking": checking}, self.account, now)
+            fact = _current({"failed": [*fact["failed"], timestamp(now)], "checking": checking}, self.account, now)
             return fact, _locked(fact, self.account) if "until" in fact else WRONG
 
         return swap(self.recorder, "failure", id, change)
@@ -81,14 +81,14 @@ class Attempts:
         if "until" not in stands:
             return None
         says = "Too many wrong tries came from this address; it may try again at {until}."
-        return problem_until("too_many_tries", says, moment_of(stands["until"]))
+        return problem_until("too_many_tries", says, parse_timestamp(stands["until"]))
 
     def failed_from(self, address: str, now: datetime) -> None:
         """Count a wrong try of an address."""
 
         def change(stands: Fact | None) -> tuple[Fact | None, None]:
             fact = _current(stands, self.address, now)
-            return _current({**fact, "failed": [*fact["failed"], written(now)]}, self.address, now), None
+            return _current({**fact, "failed": [*fact["failed"], timestamp(now)]}, self.address, now), None
 
         if address:
             swap(self.recorder, "failure", address_id(address), change)
@@ -111,20 +111,20 @@ def _locked(fact: Fact, rate: Rate) -> Problem:
     says = (
         f"After {rate.times} wrong tries within {minutes} minutes nobody can sign in to this account before {{until}}."
     )
-    return problem_until("locked_out", says, moment_of(fact["until"]))
+    return problem_until("locked_out", says, parse_timestamp(fact["until"]))
 
 
 def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
     """Return what counts now: a lock that lasts, or the wrong tries that are not too old, made a lock if enough."""
     fact = fact or _NONE
     if "until" in fact:
-        return fact if now < moment_of(fact["until"]) else _NONE
-    checking = {number: at for number, at in fact["checking"].items() if now < moment_of(at) + CHECKED_WITHIN}
+        return fact if now < parse_timestamp(fact["until"]) else _NONE
+    checking = {number: at for number, at in fact["checking"].items() if now < parse_timestamp(at) + CHECKED_WITHIN}
     lost = [at for number, at in fact["checking"].items() if number not in checking]
-    failed = sorted(at for at in (*fact["failed"], *lost) if now < moment_of(at) + rate.within)
+    failed = sorted(at for at in (*fact["failed"], *lost) if now < parse_timestamp(at) + rate.within)
     if len(failed) < rate.times:
         return {"failed": failed, "checking": checking}
-    return {"failed": failed, "checking": {}, "until": written(moment_of(failed[-1]) + rate.lasts)}
+    return {"failed": failed, "checking": {}, "until": timestamp(parse_timestamp(failed[-1]) + rate.lasts)}
 
 
 def unknown_id(name: str) -> str:

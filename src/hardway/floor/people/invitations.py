@@ -15,7 +15,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
 from hardway.floor.people.role_grants import Grant, Roles, acting_role
 from hardway.floor.problem import Problem
-from hardway.floor.when import later, moment_of, written
+from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 
 VALID = timedelta(days=7)
 GONE = Problem("no_such_invitation", "This invitation does not wait any more: it was used, withdrawn or has run out.")
@@ -49,7 +49,7 @@ class Invitations:
         self, by: str, kind: str, grants: Sequence[Grant], *, now: datetime, valid: timedelta = VALID
     ) -> Invitation | Problem:
         """Invite somebody to open an account of a player or of staff, with these roles."""
-        word, until = token_urlsafe(32), written(later(now, valid))
+        word, until = token_urlsafe(32), timestamp(add_time(now, valid))
         id, promise = _id(word), {"kind": kind, "roles": [one._asdict() for one in grants], "by": by, "until": until}
 
         def decide() -> FloorAct | Problem:
@@ -105,7 +105,7 @@ class Invitations:
     def _promise(self, id: str, now: datetime) -> Fact | None:
         """Return what the rows say that an invitation promises; None where it is over, or its giver may not give it."""
         promise = self.book.fact("invitation", id)
-        if promise is None or "used" in promise or "withdrawn" in promise or now >= moment_of(promise["until"]):
+        if promise is None or "used" in promise or "withdrawn" in promise or now >= parse_timestamp(promise["until"]):
             return None
         return None if self._improper(promise["by"], promise["kind"], _grants(promise)) else promise
 

@@ -28,9 +28,9 @@ from webauthn.helpers.structs import (
 from hardway.floor.book import one_line
 from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, drop
-from hardway.floor.people.sessions import Session, Sessions, Signed
+from hardway.floor.people.sessions import Identity, Session, Sessions
 from hardway.floor.problem import Problem
-from hardway.floor.when import later, moment_of, written
+from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 from hardway.journal import Changed
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,1364}\Z")
@@ -107,7 +107,7 @@ class Passkeys:
         id = bytes_to_base64url(made.credential_id)
         fact = {
             "person": person, "key": bytes_to_base64url(made.credential_public_key), "count": made.sign_count,
-            "label": one_line(label, 64), "created": written(now),
+            "label": one_line(label, 64), "created": timestamp(now),
         }  # fmt: skip
         try:
             change = self.bound.propose("passkey", id, fact, person=person, new=True)
@@ -150,7 +150,7 @@ class Passkeys:
         person = self._prove(credential, now)
         return person if isinstance(person, Problem) else self.sessions.open(person, now)
 
-    def resume(self, token: str, credential: Json, now: datetime) -> Signed | Problem:
+    def resume(self, token: str, credential: Json, now: datetime) -> Identity | Problem:
         """Go on with a session that has locked, by a passkey of its person."""
         person = self._prove(credential, now)
         return person if isinstance(person, Problem) else self.sessions.unlock(token, person, now)
@@ -194,14 +194,14 @@ class Passkeys:
             return REFUSED
         if not copied:
             return None
-        change = self.bound.propose("passkey", id, {**fact, "suspended": written(now)}, person=fact["person"])
+        change = self.bound.propose("passkey", id, {**fact, "suspended": timestamp(now)}, person=fact["person"])
         self.bound.bind(f"credential {fact['person']} suspended", fact["person"], [change], now)
         return suspended
 
     def _challenge(self, person: str, now: datetime) -> bytes:
         """Keep a new challenge: for registering a passkey of this person, or, of nobody yet, for signing in."""
         challenge = self.accounts.random(32)
-        id, fact = _digest(challenge), {"person": person, "until": written(later(now, VALID))}
+        id, fact = _digest(challenge), {"person": person, "until": timestamp(add_time(now, VALID))}
         self.recorder.put("challenge", id, self.seals.sealed("challenge", id, fact))
         return challenge
 
@@ -213,7 +213,7 @@ class Passkeys:
             return OVER
         if self.seals.good("challenge", _digest(challenge), fact) is None:
             return OVER
-        return challenge if fact["person"] == person and now < moment_of(fact["until"]) else OVER
+        return challenge if fact["person"] == person and now < parse_timestamp(fact["until"]) else OVER
 
 
 def _answered(credential: Json) -> bytes | None:

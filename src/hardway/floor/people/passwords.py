@@ -9,7 +9,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from hardway.floor.book import Change
 from hardway.floor.people.facts import BoundFacts, Fact
-from hardway.floor.when import moment_of, written
+from hardway.floor.timestamps import parse_timestamp, timestamp
 
 HASHER = PasswordHasher()
 """The second choice of RFC 9106, for servers that hash for many at once: 64 MiB, three passes, four lanes."""
@@ -23,7 +23,7 @@ class Passwords:
 
     def propose(self, person: str, password: str, now: datetime) -> Change:
         """Keep a new password, and return what a row must say to make it the right one."""
-        fact = {"hash": self.hasher.hash(_plain(password)), "set": written(now)}
+        fact = {"hash": self.hasher.hash(_plain(password)), "set": timestamp(now)}
         return self.bound.propose("password", person, fact, person=person)
 
     def keep(self, person: str, password: str, now: datetime, *, unless_changed: bool = False) -> None:
@@ -53,7 +53,7 @@ class Passwords:
     def _again(self, person: str, password: str, fact: Fact) -> None:
         """Hash a password by today's parameters, unless it was changed meanwhile."""
         if self.bound.get("password", person) == fact:
-            self.keep(person, password, moment_of(fact["set"]), unless_changed=True)
+            self.keep(person, password, parse_timestamp(fact["set"]), unless_changed=True)
 
 
 def _plain(password: str) -> bytes:

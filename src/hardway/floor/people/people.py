@@ -19,7 +19,7 @@ from hardway.floor.people.role_grants import Roles, acting_role, last_administra
 from hardway.floor.people.sessions import Sessions
 from hardway.floor.people.usernames import RandomBytes
 from hardway.floor.problem import Problem
-from hardway.floor.when import moment_of, written
+from hardway.floor.timestamps import parse_timestamp, timestamp
 from hardway.journal import Recorder
 from hardway.journal.keys import Key
 
@@ -109,7 +109,7 @@ class People:
 
     def _erasure(self, by: str, person: Person, why: str, now: datetime) -> FloorAct:
         known = {"kind": person.kind, "created": person.created}
-        facts = [Change("person", person.id, known, {**known, "erased": written(now)})]
+        facts = [Change("person", person.id, known, {**known, "erased": timestamp(now)})]
         if roles := self.roles.of(person.id):
             facts.append(role_change(person.id, roles, ()))
         if limits := self.protection.wiped(person.id):
@@ -140,7 +140,7 @@ class People:
         self.claimants.sweep(now)
         for kind in ("challenge", "invitation"):
             for id, fact in self.recorder.facts(kind).items():
-                if now >= moment_of(fact["until"]):
+                if now >= parse_timestamp(fact["until"]):
                     drop(self.recorder, kind, id, fact)
 
 

@@ -17,7 +17,7 @@ from hardway.floor.book import Change, FloorAct, FloorBook, one_line
 from hardway.floor.people.facts import Fact, drop
 from hardway.floor.people.usernames import ID, RandomBytes
 from hardway.floor.problem import Problem
-from hardway.floor.when import moment_of, written
+from hardway.floor.timestamps import parse_timestamp, timestamp
 from hardway.journal import Recorder
 
 APPLICATION = "application"
@@ -73,7 +73,7 @@ class Claimants:
             return Problem("name_refused", "A claim is kept with the claimant's name and address: both are needed.")
         id, salt = _id(promotion, person), self.random(32).hex()
         fact = {"person": person, "promotion": promotion, "name": name, "address": address, "salt": salt}
-        fact["since"] = written(now)
+        fact["since"] = timestamp(now)
         self.recorder.put(CLAIMANT, id, fact)
         self._write(f"claimant {person} {promotion}", by, role, id, {"known_by": _known_by(fact), "until": OPEN}, now)
         return None
@@ -84,9 +84,9 @@ class Claimants:
         stands = self.book.fact(CLAIMANT, id)
         if stands is None:
             raise ValueError(f"{person} was not identified before a claim was denied")
-        if stands["until"] != OPEN and stands["until"] >= written(until):
+        if stands["until"] != OPEN and stands["until"] >= timestamp(until):
             return
-        after = {**stands, "until": written(until)}
+        after = {**stands, "until": timestamp(until)}
         self._write(f"claim_denied {person} {promotion}", by, role, id, after, now)
 
     def settled(self, by: str, role: str, person: str, promotion: str, now: datetime) -> None:
@@ -95,7 +95,7 @@ class Claimants:
         stands = self.book.fact(CLAIMANT, id)
         if stands is None or stands["until"] != OPEN:
             return
-        self._write(f"claim_met {person} {promotion}", by, role, id, {**stands, "until": written(now)}, now)
+        self._write(f"claim_met {person} {promotion}", by, role, id, {**stands, "until": timestamp(now)}, now)
         self.recorder.put(CLAIMANT, id, None)
 
     def on_file(self, person: str, promotion: str) -> Fact | None:
@@ -126,7 +126,7 @@ class Claimants:
         """Forget those whose retention has run out, and those whose row was never written."""
         told = self.book.facts(CLAIMANT)
         for id, fact in self.recorder.facts(CLAIMANT).items():
-            cut_short = written(now - CUT_SHORT)
+            cut_short = timestamp(now - CUT_SHORT)
             ended = _ended(told[id]["until"], now) if id in told else fact.get("since", "") < cut_short
             if ended:
                 drop(self.recorder, CLAIMANT, id, fact)
@@ -148,4 +148,4 @@ def _known_by(fact: Fact) -> str:
 
 
 def _ended(until: str, now: datetime) -> bool:
-    return until != OPEN and now >= moment_of(until)
+    return until != OPEN and now >= parse_timestamp(until)

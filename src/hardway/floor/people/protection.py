@@ -19,7 +19,7 @@ from hardway.floor.people.accounts import EVER, Accounts
 from hardway.floor.people.facts import Fact
 from hardway.floor.people.role_grants import Roles, acting_role
 from hardway.floor.problem import PersonName, Problem, problem_until
-from hardway.floor.when import later, moment_of, told, written
+from hardway.floor.timestamps import add_time, parse_timestamp, readable_time, timestamp
 from hardway.values.money import LARGEST_CENTS, short
 
 PERIODS = ("day", "week", "month")
@@ -47,7 +47,7 @@ SHORTEST, LONGEST = timedelta(hours=24), timedelta(days=5 * 365 + 2)
 """How long somebody can be excluded: a day to five years, leap days included; or for ever."""
 
 
-class Later(NamedTuple):
+class PendingLimit(NamedTuple):
     """A limit that will hold from a moment on; None: no limit."""
 
     to: int | None
@@ -58,7 +58,7 @@ class Limits(NamedTuple):
     """A player's limits that hold, and those that wait."""
 
     now: dict[str, int]
-    later: dict[str, Later]
+    later: dict[str, PendingLimit]
 
 
 class Protection:
@@ -97,7 +97,7 @@ class Protection:
         self, by: str, person: str, until: datetime | None, *, now: datetime, why: str = ""
     ) -> datetime | Problem | None:
         """Keep somebody from playing until a moment, or for ever (None): oneself, or an administrator another."""
-        if until is not None and not later(now, SHORTEST) <= until <= later(now, LONGEST):
+        if until is not None and not add_time(now, SHORTEST) <= until <= add_time(now, LONGEST):
             return Problem("exclusion_refused", "An exclusion lasts from 24 hours to five years, or for ever.")
 
         def decide() -> FloorAct | Problem:
@@ -109,11 +109,11 @@ class Protection:
                     "not_allowed", f"{by} may not exclude {person}: players exclude themselves, or staff do."
                 )
             fact = self.book.fact("exclusion", person)
-            ends = written(until) if until is not None else EVER
+            ends = timestamp(until) if until is not None else EVER
             if fact is not None and ends < fact["until"]:
                 return _too_short(fact["until"])
             act = f"until {ends}" if until is not None else "for ever"
-            after = {"since": written(now), "until": ends}
+            after = {"since": timestamp(now), "until": ends}
             role = "" if by == person else acting_role(by)
             return FloorAct(f"exclude {person} {act}", by, role, why, (Change("exclusion", person, fact, after),))
 
@@ -127,7 +127,7 @@ class Protection:
             return None
         if fact["until"] == EVER:
             return Problem("excluded", "You are excluded from play for ever.")
-        ends = moment_of(fact["until"])
+        ends = parse_timestamp(fact["until"])
         return problem_until("excluded", "You are excluded from play until {until}.", ends) if now < ends else None
 
     def excluded_until(self, person: str, now: datetime) -> str | None:
@@ -182,10 +182,10 @@ def _limits(fact: Fact | None, now: datetime) -> Limits:
     if fact is None:
         return Limits({}, {})
     holds: dict[str, int] = dict(fact["now"])
-    waits: dict[str, Later] = {}
+    waits: dict[str, PendingLimit] = {}
     for what, waiting in fact["later"].items():
-        if now < moment_of(waiting["at"]):
-            waits[what] = Later(waiting["to"], waiting["at"])
+        if now < parse_timestamp(waiting["at"]):
+            waits[what] = PendingLimit(waiting["to"], waiting["at"])
         elif waiting["to"] is None:
             holds.pop(what, None)
         else:
@@ -199,7 +199,7 @@ def _limited(limits: Limits, what: str, to: int | None, now: datetime) -> Fact:
     waiting, standing = waits.pop(what, None), holds.get(what)
     if standing is not None and (to is None or to > standing):
         if waiting is None or waiting.to != to:  # what was asked for already has waited since then
-            waiting = Later(to, written(later(now, LOOSER_AFTER)))
+            waiting = PendingLimit(to, timestamp(add_time(now, LOOSER_AFTER)))
         waits[what] = waiting
     elif to is not None:
         holds[what] = to
@@ -214,5 +214,5 @@ def _amount(what: str, to: int) -> str:
 
 
 def _too_short(ends: str) -> Problem:
-    until = "for ever" if ends == EVER else f"until {told(moment_of(ends))}"
+    until = "for ever" if ends == EVER else f"until {readable_time(parse_timestamp(ends))}"
     return Problem("cannot_shorten", f"The exclusion lasts {until}: it can be made longer and never shorter.")

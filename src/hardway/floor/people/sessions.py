@@ -17,7 +17,7 @@ from hardway.floor.people.accounts import Accounts
 from hardway.floor.people.facts import Fact, Person, Seals
 from hardway.floor.people.news import tell_signed_out
 from hardway.floor.problem import Problem
-from hardway.floor.when import later, moment_of, written
+from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 from hardway.journal import Changed
 
 IDLE = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
@@ -33,7 +33,7 @@ NOT_SIGNED_IN = Problem("not_signed_in", "Nobody is signed in here: sign in firs
 OVER = Problem("session_over", "This session has ended: sign in again.")
 
 
-class Signed(NamedTuple):
+class Identity(NamedTuple):
     """Who is signed in."""
 
     person: str
@@ -47,11 +47,11 @@ class Session(NamedTuple):
     """A session that was just opened: the one time its token is known."""
 
     token: str
-    signed: Signed
+    signed: Identity
     until: str
 
 
-class Standing(NamedTuple):
+class SessionInfo(NamedTuple):
     """One session in a person's list of them."""
 
     id: str
@@ -80,15 +80,15 @@ class Sessions:
     def open(self, person: Person, now: datetime) -> Session:
         """Open a session for a person who has proved to be that person."""
         token = token_urlsafe(32)
-        id, until = session_id(token), written(later(now, LIFE[person.kind]))
+        id, until = session_id(token), timestamp(add_time(now, LIFE[person.kind]))
         fact = {
-            "person": person.id, "kind": person.kind, "round": person.round, "created": written(now),
-            "seen": written(now), "until": until,
+            "person": person.id, "kind": person.kind, "round": person.round, "created": timestamp(now),
+            "seen": timestamp(now), "until": until,
         }  # fmt: skip
         self.recorder.put("session", id, self.seals.sealed("session", id, fact), expect=None)
         return Session(token, _signed(person, id), until)
 
-    def who(self, token: str, now: datetime, *, active: bool = True) -> Signed | Problem:
+    def who(self, token: str, now: datetime, *, active: bool = True) -> Identity | Problem:
         """Return who is signed in. What a page asks by itself is not `active` and does not keep a session open."""
         id = session_id(token)
         while True:
@@ -103,7 +103,7 @@ class Sessions:
                     self._saw(id, fact, now)
                 return _signed(person, id)
 
-    def resume(self, token: str, password: str, address: str, now: datetime) -> Signed | Problem:
+    def resume(self, token: str, password: str, address: str, now: datetime) -> Identity | Problem:
         """Go on with a session that has locked, by the person's password."""
         found = self._find(session_id(token), now)
         if isinstance(found, Problem):
@@ -111,7 +111,7 @@ class Sessions:
         person = self.accounts.prove_person(found[1].id, password, address, now, session=session_id(token))
         return person if isinstance(person, Problem) else self.unlock(token, person, now)
 
-    def unlock(self, token: str, person: Person, now: datetime) -> Signed | Problem:
+    def unlock(self, token: str, person: Person, now: datetime) -> Identity | Problem:
         """Go on with a session, if it is this person's, who has proved to be that person."""
         id = session_id(token)
         while True:
@@ -122,15 +122,15 @@ class Sessions:
             if owner.id != person.id:
                 return Problem("wrong_credentials", "This session is somebody else's: sign out, and sign in again.")
             with suppress(Changed):
-                after = self.seals.sealed("session", id, {**fact, "proved": written(now), "seen": written(now)})
+                after = self.seals.sealed("session", id, {**fact, "proved": timestamp(now), "seen": timestamp(now)})
                 self.recorder.put("session", id, after, expect=fact)
                 return _signed(person, id)
 
-    def proved_lately(self, signed: Signed, now: datetime) -> Problem | None:
+    def proved_lately(self, signed: Identity, now: datetime) -> Problem | None:
         """Ask for password or passkey once more where they were given too long ago: a page that somebody left open must
         not be enough for what cannot be undone. A guest has neither."""
         fact = self._fact(signed.session)
-        proved = moment_of(str(fact.get("proved") or fact["created"])) if fact is not None else None
+        proved = parse_timestamp(str(fact.get("proved") or fact["created"])) if fact is not None else None
         if signed.kind == "guest" or (proved is not None and now < proved + LATELY):
             return None
         minutes = int(LATELY.total_seconds() // 60)
@@ -163,13 +163,15 @@ class Sessions:
         """End all sessions of a person, at once and on every server."""
         self.accounts.next_round(person, now)
 
-    def of(self, person: str, now: datetime) -> list[Standing]:
+    def of(self, person: str, now: datetime) -> list[SessionInfo]:
         """Return the sessions of a person, the newest first."""
         standing = []
         for id, fact in self.recorder.facts("session").items():
             if fact["person"] == person and not isinstance(found := self._find(id, now), Problem):
                 locked = self._idle(id, *found, now) is not None
-                standing.append(Standing(id, fact["created"], written(self._last(id, fact)), fact["until"], locked))
+                standing.append(
+                    SessionInfo(id, fact["created"], timestamp(self._last(id, fact)), fact["until"], locked)
+                )
         return sorted(standing, key=lambda one: one.created, reverse=True)
 
     def sweep(self, now: datetime) -> None:
@@ -190,7 +192,7 @@ class Sessions:
         if fact is None:
             return NOT_SIGNED_IN
         person = self.accounts.person(fact["person"])
-        if person is None or person.erased or person.round != fact["round"] or now >= moment_of(fact["until"]):
+        if person is None or person.erased or person.round != fact["round"] or now >= parse_timestamp(fact["until"]):
             return OVER
         return fact, person
 
@@ -210,13 +212,13 @@ class Sessions:
         return Problem("session_locked", says)
 
     def _last(self, id: str, fact: Fact) -> datetime:
-        return max(moment_of(fact["seen"]), self._seen.get(id, moment_of(fact["seen"])))
+        return max(parse_timestamp(fact["seen"]), self._seen.get(id, parse_timestamp(fact["seen"])))
 
     def _saw(self, id: str, fact: Fact, now: datetime) -> None:
         """Remember when a session was used; raise Changed where its fact has changed meanwhile."""
         self._seen[id] = max(now, self._last(id, fact))
-        if now >= moment_of(fact["seen"]) + KEPT_EVERY:
-            after = self.seals.sealed("session", id, {**fact, "seen": written(now)})
+        if now >= parse_timestamp(fact["seen"]) + KEPT_EVERY:
+            after = self.seals.sealed("session", id, {**fact, "seen": timestamp(now)})
             self.recorder.put("session", id, after, expect=fact)
 
 
@@ -225,5 +227,5 @@ def session_id(token: str) -> str:
     return sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
-def _signed(person: Person, session: str) -> Signed:
-    return Signed(person.id, person.name, person.kind, session)
+def _signed(person: Person, session: str) -> Identity:
+    return Identity(person.id, person.name, person.kind, session)

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Entry, Given, Receipt
+from hardway.floor.runtime.entry import Entry, Receipt, Submission
 from hardway.floor.table.live import Live
 from hardway.journal import Recorder
 from hardway.journal.stored_stream import decode_row, fold_decoded, open_first_row
-from hardway.journal.streams import told_back, told_chips, told_disputes, told_key
+from hardway.journal.streams import chips_key, disputes_key, hand_key, takeback_key
 from hardway.notation.round_table import RoundPlay
 from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
@@ -44,7 +44,7 @@ class FloorRoundTable(RoundPlay):
     def __init__(self, live: Live, tournament: CoreHost, game: TournamentGame, start: Start) -> None:
         super().__init__(game.law, live.host.stream, int(live.settings["round"]))
         self.live, self.tournament, self._start = live, tournament, start
-        self.state: State = live.host.told
+        self.state: State = live.host.durable_state
         self._disputed: tuple[tuple[str, int], ...] = self.stands.waiting.get(self.name, ())
         """The disputes here that the tournament was last told to wait."""
         self._telling = 0
@@ -72,7 +72,7 @@ class FloorRoundTable(RoundPlay):
     async def lets_throw(self) -> Refusal | Problem | None:
         """Ask the tournament before the dice leave a hand, one throw after the other; what was played is told first."""
         async with self._asks:
-            await self.live.host.drained()
+            await self.live.host.drain()
             await self._all_told.wait()
             answer = await self.tournament.submit_in_turn(TournamentAct("throw", table=self.name))
             return None if isinstance(answer, Receipt) else answer
@@ -81,13 +81,13 @@ class FloorRoundTable(RoundPlay):
         """Let everybody sit who has taken a place and has chips."""
         if self.is_open:
             for seat in self.waiting(self.stands):
-                self.live.host.put(Given(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
+                self.live.host.put(Submission(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
 
     def act_for_gone(self, after: str) -> None:
         """Do what is next for players who are out of the round; a row after which that was looked at is named."""
         if self.is_open and (done := self.for_gone(self.live.host.law, self.stands)) is not None:
             key = f"round {self.round} gone {done.player} {after}"
-            self.live.host.put(Given(done, "house", key, self.live.clock()))
+            self.live.host.put(Submission(done, "house", key, self.live.clock()))
 
     def rows(self, entries: list[Entry]) -> None:
         """Hear of what became durable at the table."""
@@ -100,18 +100,18 @@ class FloorRoundTable(RoundPlay):
     def tell_chips(self) -> None:
         """Tell the tournament what players have, where staff changed that after the table ended."""
         self.live.host.publish()
-        count, seq = self.counted(self.tournament.game.state), self.live.host.durable.seq
+        count, seq = self.counted(self.tournament.game.state), self.live.host.durable_row.seq
         if count is not None and not self._telling and self._counted != (count, seq):
             self._counted = (count, seq)
-            self._tell(count, told_chips(self.name, seq))
+            self._tell(count, chips_key(self.name, seq))
 
     async def tell_disputes(self) -> None:
         """Tell the tournament which disputes here wait, where that has changed."""
-        waiting, seq = self.disputed(self.live.host.law), self.live.host.durable.seq
+        waiting, seq = self.disputed(self.live.host.law), self.live.host.durable_row.seq
         if waiting != self._disputed:
             self._disputed = waiting
             await self._submit(
-                TournamentAct("disputes", table=self.name, waiting=waiting), told_disputes(self.name, seq)
+                TournamentAct("disputes", table=self.name, waiting=waiting), disputes_key(self.name, seq)
             )
 
     def side(self, what: str) -> None:
@@ -127,9 +127,9 @@ class FloorRoundTable(RoundPlay):
         meant = self.means(command, events)
         for what in meant:
             if what == "back":
-                self._tell(self.taken_back(self.stands), told_back(self.name, seq))
+                self._tell(self.taken_back(self.stands), takeback_key(self.name, seq))
             elif self.is_open or "back" in meant:
-                self._tell(self.hand(self.stands), told_key(self.name, seq))
+                self._tell(self.hand(self.stands), hand_key(self.name, seq))
 
     def _tell(self, command: Any, key: str) -> None:
         self._telling += 1
@@ -171,12 +171,12 @@ class FloorRoundTable(RoundPlay):
             played = decode_row(row, self.live.host.law.book.words)
             fold_decoded(game, played)
             for what in self.means(played.command, played.events) if played.command is not None else ():
-                key = (told_back if what == "back" else told_key)(self.name, row.seq)
+                key = (takeback_key if what == "back" else hand_key)(self.name, row.seq)
                 if key not in told_by:
                     untold.append(Untold(what, row.seq, key))
                 if what == "over":
                     self.begins_anew()
-        self.state = self.live.host.told
+        self.state = self.live.host.durable_state
         return untold
 
     def tell_untold(self, untold: list[Untold]) -> None:

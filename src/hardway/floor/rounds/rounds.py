@@ -11,7 +11,7 @@ from hardway.floor.people import People
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.lots import Lots
 from hardway.floor.rounds.round_table import FloorRoundTable, Untold
-from hardway.floor.runtime.entry import Answered, Entry
+from hardway.floor.runtime.entry import Entry, EntryAnswer
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
 from hardway.floor.tables import Floor
@@ -54,7 +54,7 @@ class Rounds:
 
     async def designate(
         self, host: CoreHost, number: int, who: CoreGiver, *, dice: str, staff: str, instead: str = ""
-    ) -> Answered:
+    ) -> EntryAnswer:
         """Open a table by the conditions of a tournament, and set it aside for a round, or instead of another."""
         game, tournament = host.now(), host.start.name
         assert isinstance(game, TournamentGame)
@@ -127,7 +127,7 @@ class Rounds:
             await self._floor.live(command.table)  # which may have ended before a restart
         if (named := self._named) is None:
             return None
-        return await self._floor.keep(lambda: named.refusal(host.start, command))
+        return await self._floor.in_thread(lambda: named.refusal(host.start, command))
 
     async def _stale(self, host: CoreHost, number: int) -> Refusal | None:
         """Refuse a round at a table that was opened by conditions which have changed since."""
@@ -139,7 +139,7 @@ class Rounds:
             if live is None or isinstance(live, Problem):
                 continue
             limit, book = round_limit(game.law, state, number), game.law.amended(state.changes)
-            if live.host.told.limits["*"] != limit or live.host.law.book.digest != book.digest:
+            if live.host.durable_state.limits["*"] != limit or live.host.law.book.digest != book.digest:
                 says = f"the conditions have changed since {name} was set aside: set another table aside in its place"
                 return refuse("not_designated", game.law.cite("designated"), says)
         return None
@@ -184,9 +184,9 @@ class Rounds:
         """Read what was played at a table and not told; and again, where the table has gone on meanwhile."""
         assert isinstance(host.draft, TournamentGame)
         while True:
-            await live.host.drained()
+            await live.host.drain()
             seq, table = live.host.head.seq, FloorRoundTable(live, host, host.draft, self.start)
-            untold = await self._floor.keep(lambda table=table: table.catch_up(self._floor.recorder))  # type: ignore[misc]
+            untold = await self._floor.in_thread(lambda table=table: table.catch_up(self._floor.recorder))  # type: ignore[misc]
             if live.host.head.seq == seq:
                 return table, untold
 
@@ -217,7 +217,7 @@ class _Follow:
         if is_draw(entry.command):
             rounds.forget_shown(self._host.game)
         for name in state.tables.keys() & rounds.tables.keys():
-            rounds.tables[name].hears(entry.happened)
+            rounds.tables[name].hears(entry.all_events)
             rounds.tables[name].tell_chips()
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:

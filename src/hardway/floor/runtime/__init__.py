@@ -1,1 +1,1 @@
-"""What every core on a floor shares: one writer for each stream, group commit, entries known by session and number."""
+"""Parts that every core on a floor shares: one host for each stream, group commit, idempotency keys."""

@@ -1,4 +1,4 @@
-"""What goes into a stream and what comes out: a command with its giver, a row with its values, an answer."""
+"""Values of one entry: the submitted command, the row it became, and the answer to its giver."""
 
 import asyncio
 from datetime import datetime
@@ -9,11 +9,11 @@ from hardway.journal import Row
 from hardway.rulebook import Refusal
 
 Undoes = Literal["", "part", "whole"]
-"""Whether a command takes an earlier entry of its player back: not, with others that follow, or wholly with it."""
+"""Whether a command undoes an earlier entry: no (""), as one of several commands ("part"), or as the last ("whole")."""
 
 
-class Given(NamedTuple):
-    """A command, and who gives it."""
+class Submission(NamedTuple):
+    """A command to decide, with its giver, its idempotency key and its time."""
 
     command: Any
     by: str
@@ -22,12 +22,12 @@ class Given(NamedTuple):
     role: str = ""
     proof: str = ""
     undoes: Undoes = ""
-    said: str = ""
-    """What was said, word for word; empty where nobody said it so."""
+    text: str = ""
+    """The entry as it was typed; empty where no person typed it."""
 
 
 class Entry(NamedTuple):
-    """A row with the values it was made of: what fell due, the command, and what came of it."""
+    """A row with its values: the events of time that fell due (`tick`), the command, and its events or refusal."""
 
     row: Row
     tick: tuple[Any, ...] = ()
@@ -37,26 +37,26 @@ class Entry(NamedTuple):
     undoes: Undoes = ""
 
     @property
-    def happened(self) -> tuple[Any, ...]:
-        """Return what fell due, and what came of the command."""
+    def all_events(self) -> tuple[Any, ...]:
+        """Return the events that fell due, then those of the command."""
         return self.tick + self.events
 
 
 class Receipt(NamedTuple):
-    """What a giver is told of a command that was taken; `again` says that it had been taken before."""
+    """The answer to an accepted command: its row and events. `again` marks the answer to a retry."""
 
     seq: int
     events: tuple[Any, ...] = ()
     again: bool = False
 
 
-Answered = Receipt | Refusal | Problem
-Waiting = asyncio.Future[Answered]
-Answers = list[tuple[Waiting, Answered | None]]
-"""Who is answered when a row is durable, and with what; None: with what came of that row."""
+EntryAnswer = Receipt | Refusal | Problem
+AnswerFuture = asyncio.Future[EntryAnswer]
+AnswerList = list[tuple[AnswerFuture, EntryAnswer | None]]
+"""The futures to resolve once a row is durable, each with its answer; None: the answer is that of the row."""
 
 
-def tell(answer: Waiting | None, what: Answered) -> None:
-    """Answer somebody who still listens."""
-    if answer is not None and not answer.done():
-        answer.set_result(what)
+def resolve(future: AnswerFuture, answer: EntryAnswer) -> None:
+    """Set the answer, unless its giver has gone (a cancelled future)."""
+    if not future.done():
+        future.set_result(answer)

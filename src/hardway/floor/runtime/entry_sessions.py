@@ -1,13 +1,12 @@
-"""Which entries a stream has had: by session and number, so that an entry that is sent again is answered, not decided.
+"""Idempotency: remembers the answers of a stream by session and number, so that a retry is answered and not decided.
 
-A key is `SESSION#NUMBER`; one without a number is the first and only entry of its session. A session numbers its
-entries from 1. A number that was given is a repeat and gets its answer; the next is new; one beyond it is an error.
-What is durable is read from the rows when a stream is opened (`KeptAnswer`); a refusal that made no row is known until
-then. The newest sessions of each person are remembered, and of each the newest answers: nobody can make another's be
-forgotten. A key begins with its person, `p7k3/SESSION#NUMBER`. Knows no rule and no store.
+A key is `PERSON/SESSION#NUMBER`; a key without a number is the first and only entry of its session. A session numbers
+its entries from 1. A known number is a retry and gets its old answer; the next number is new; a number beyond it is an
+error. The answers come from the rows when a stream is opened (`StoredAnswer`); a refusal without a row is remembered
+until then. Each person has a cache of sessions and answers, so one person cannot evict another's. Knows no store.
 
->>> kept = EntrySessions([KeptAnswer("p1/a#1", 7, None)])
->>> kept.earlier("p1/a#1"), kept.earlier("p1/a#2")
+>>> sessions = EntrySessions([StoredAnswer("p1/a#1", 7, None)])
+>>> sessions.known_answer("p1/a#1"), sessions.known_answer("p1/a#2")
 (Receipt(seq=7, events=(), again=True), None)
 """
 
@@ -17,17 +16,17 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Receipt, Waiting
-from hardway.journal.stored_stream import KeptAnswer
+from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Receipt
+from hardway.journal.stored_stream import StoredAnswer
 
 T = TypeVar("T")
-LONGEST_KEY = 200
-PEOPLE, SESSIONS, ANSWERS = 1024, 256, 256
-"""People who are remembered, sessions of each and answers of each session: more than one connection may wait for."""
-BAD_KEY = Problem("bad_entry", f"a key is at most {LONGEST_KEY} characters that can be printed")
+MAX_KEY_LENGTH = 200
+MAX_PEOPLE, MAX_SESSIONS, MAX_ANSWERS = 1024, 256, 256
+"""Size of the cache: people, sessions of a person, answers of a session; more than one connection can have open."""
+BAD_KEY = Problem("bad_entry", f"a key is at most {MAX_KEY_LENGTH} characters that can be printed")
 UNCERTAIN = Problem("not_certain", "the journal could not be written; send it again with its number")
-PASSING = (UNCERTAIN.name, "table_suspended", "stopping")
-"""Answers that say nothing of the entry: sent again, it is taken as if it were new."""
+TRANSIENT = (UNCERTAIN.name, "table_suspended", "stopping")
+"""Problems that do not decide the entry: a retry with the same number is taken as new."""
 FORGOTTEN = Problem("not_taken", "this number was answered before, and its answer is not known any more")
 
 
@@ -36,39 +35,39 @@ class NumberedEntries:
 
     def __init__(self) -> None:
         self.last = 0
-        self.heard = False
-        """Whether it has entered something since the stream was opened: then no number before the next is missing."""
-        self.answers: OrderedDict[int, Answered | Waiting] = OrderedDict()
+        self.active = False
+        """Whether it has entered something since the stream was opened; only then is a gap in its numbers an error."""
+        self.answers: OrderedDict[int, EntryAnswer | AnswerFuture] = OrderedDict()
 
-    def keep(self, number: int, answer: Answered | Waiting) -> None:
-        """Remember an answer."""
+    def remember(self, number: int, answer: EntryAnswer | AnswerFuture) -> None:
+        """Remember the answer of a number; evict the oldest answer beyond MAX_ANSWERS."""
         self.last = max(self.last, number)
         self.answers[number] = answer
-        if len(self.answers) > ANSWERS:
+        if len(self.answers) > MAX_ANSWERS:
             self.answers.popitem(last=False)
 
     def forget(self, number: int) -> None:
-        """Let a number be taken as new, unless others followed it."""
+        """Forget a number, so that it can be used again; unless a later one was used."""
         self.answers.pop(number, None)
         if self.last == number:
             self.last = number - 1
 
 
 class EntrySessions:
-    """The sessions of one stream by person, newest last; the floor itself may leave numbers out (`gaps`)."""
+    """The sessions of one stream, by person, newest last. With `gaps` numbers may be left out."""
 
-    def __init__(self, kept: Iterable[KeptAnswer], *, gaps: bool = False) -> None:
+    def __init__(self, stored: Iterable[StoredAnswer], *, gaps: bool = False) -> None:
         self._gaps = gaps
         self._people: OrderedDict[str, OrderedDict[str, NumberedEntries]] = OrderedDict()
-        for key, seq, refusal in kept:
+        for key, seq, refusal in stored:
             name, number = _parts(key)
-            self._session(name).keep(number, refusal or Receipt(seq, again=True))
+            self._session(name).remember(number, refusal or Receipt(seq, again=True))
 
-    def earlier(self, key: str) -> Answered | Waiting | None:
-        """Return what an entry was answered before, or why its number cannot be the next; None where it is new."""
+    def known_answer(self, key: str) -> EntryAnswer | AnswerFuture | None:
+        """Return the answer of a known key, or a Problem for a number out of order; None for a new entry."""
         if not key:
             return None
-        if len(key) > LONGEST_KEY or not key.isprintable():
+        if len(key) > MAX_KEY_LENGTH or not key.isprintable():
             return BAD_KEY
         name, number = _parts(key)
         mine = self._people.get(_person(name))
@@ -77,48 +76,48 @@ class EntrySessions:
             return None if number == 1 or self._gaps else _gap(1, number)
         if number <= found.last:
             return found.answers.get(number, FORGOTTEN)
-        follows = number == found.last + 1 or self._gaps or not found.heard
+        follows = number == found.last + 1 or self._gaps or not found.active
         return None if follows else _gap(found.last + 1, number)
 
-    def begin(self, key: str, answer: Waiting) -> None:
-        """Take an entry as the next of its session; its answer is remembered when it is there."""
+    def register(self, key: str, answer: AnswerFuture) -> None:
+        """Take a key as the next of its session, and remember its answer once there is one."""
         if not key:
             return
         name, number = _parts(key)
         session = self._session(name)
-        session.heard = True
-        session.keep(number, answer)
+        session.active = True
+        session.remember(number, answer)
 
-        def over(answer: Waiting) -> None:
+        def finish(answer: AnswerFuture) -> None:
             lost = answer.cancelled() or answer.exception() is not None  # its row may be on its way all the same
-            said = UNCERTAIN if lost else answer.result()
-            if not lost and isinstance(said, Problem) and said.name in PASSING:
+            result = UNCERTAIN if lost else answer.result()
+            if not lost and isinstance(result, Problem) and result.name in TRANSIENT:
                 session.forget(number)
             elif number in session.answers:
-                session.answers[number] = Receipt(said.seq, again=True) if isinstance(said, Receipt) else said
+                session.answers[number] = Receipt(result.seq, again=True) if isinstance(result, Receipt) else result
 
-        answer.add_done_callback(over)
+        answer.add_done_callback(finish)
 
     def _session(self, name: str) -> NumberedEntries:
-        mine = _newest(self._people, _person(name), OrderedDict[str, NumberedEntries](), PEOPLE)
-        return _newest(mine, name, NumberedEntries(), SESSIONS)
+        mine = _touch(self._people, _person(name), OrderedDict[str, NumberedEntries](), MAX_PEOPLE)
+        return _touch(mine, name, NumberedEntries(), MAX_SESSIONS)
 
 
-def ready(answer: Answered | Waiting) -> Waiting:
-    """Return an answer that is there as one to be waited for."""
+def as_future(answer: EntryAnswer | AnswerFuture) -> AnswerFuture:
+    """Return an answer as a future that can be awaited."""
     if isinstance(answer, asyncio.Future):
         return answer
-    waiting: Waiting = asyncio.get_running_loop().create_future()
+    waiting: AnswerFuture = asyncio.get_running_loop().create_future()
     waiting.set_result(answer)
     return waiting
 
 
-def _newest(kept: OrderedDict[str, T], name: str, new: T, most: int) -> T:
-    """Return what is kept under a name, or what is new, as the newest of so many."""
-    found = kept.setdefault(name, new)
-    kept.move_to_end(name)
-    if len(kept) > most:
-        kept.popitem(last=False)
+def _touch(cache: OrderedDict[str, T], name: str, new: T, most: int) -> T:
+    """Return the cached value of a name, `new` if there is none, and evict the oldest one beyond `most`."""
+    found = cache.setdefault(name, new)
+    cache.move_to_end(name)
+    if len(cache) > most:
+        cache.popitem(last=False)
     return found
 
 

@@ -1,7 +1,7 @@
-"""The streams that one process plays: opened from the journal when they are wanted, and held by their leases.
+"""The streams that one process has open: each is opened from the journal on demand, and held by a lease.
 
-A stream belongs to the process that holds its lease. A process that dies lets its leases run out, and one that is asked
-for the stream next opens it from the journal; the tokens of the leases keep the dead one from writing if it wakes.
+A stream belongs to the process that holds its lease. The leases of a dead process run out, and another process opens
+the stream from the journal. The store checks the token of the lease, so a process that wakes too late cannot write.
 """
 
 import asyncio
@@ -18,29 +18,29 @@ from hardway.journal.keys import Key
 from hardway.journal.stored_stream import StoredStream, UnreadableRow, open_stored_stream
 
 RETRY_SECONDS = 0.1
-"""How long between two looks at a lease that this address had before it crashed."""
+"""How often a lease is tried again that a crashed process of this address still holds."""
 W = TypeVar("W")
 
 
-class Held(Protocol):
-    """A stream in play: its host, and what plays around it."""
+class HeldStream(Protocol):
+    """An open stream: its host, and the objects around it."""
 
     @property
     def host(self) -> Host:
-        """Return its one writer."""
+        """Return the only writer of the stream."""
 
     def tell(self, what: str) -> None:
-        """Tell those at it that it was `opened`, is `suspended`, or was put `away`."""
+        """Tell its listeners that it was `opened`, is `suspended`, or was put `away`."""
 
     def end(self) -> None:
-        """Leave off what is under way."""
+        """Cancel its running tasks."""
 
 
-T = TypeVar("T", bound=Held)
+T = TypeVar("T", bound=HeldStream)
 
 
-class Holder(Protocol):
-    """What a process gives: its store, its writer, its clock, and how it is called where it holds leases."""
+class Process(Protocol):
+    """What a stream needs of its process: store, key, writer, clock, and the name that its leases are held by."""
 
     recorder: Recorder
     key: Key
@@ -50,45 +50,45 @@ class Holder(Protocol):
     holder: str
     lease_seconds: float
 
-    async def keep(self, work: Callable[[], W]) -> W:
-        """Do what may wait for the store, off the loop."""
+    async def in_thread(self, work: Callable[[], W]) -> W:
+        """Run blocking store work in a thread."""
 
 
 class HeldStreams(Generic[T]):
-    """The streams of one kind, each with its host or with what plays around it."""
+    """The open streams of one kind (tables, or tournaments and promotions)."""
 
-    def __init__(self, process: Holder) -> None:
+    def __init__(self, process: Process) -> None:
         self._process = process
-        self.here: dict[str, T] = {}
+        self.open_streams: dict[str, T] = {}
         self._leases: dict[str, Lease] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    # What each kind has its own way to do.
+    # Each kind overrides these.
 
-    def unknown(self, stream: str) -> Problem:
-        """Return what somebody is told who asks for a stream that is not there."""
+    def not_found(self, stream: str) -> Problem:
+        """Return the problem for a stream that does not exist."""
         raise NotImplementedError
 
-    def is_one(self, stream: str) -> bool:
-        """Say whether a stream can be of this kind."""
+    def is_stream_name(self, stream: str) -> bool:
+        """Say whether a name can be a stream of this kind."""
         raise NotImplementedError
 
-    async def around(self, found: StoredStream, before: T | None) -> T | Problem:
-        """Put what plays around a stream that was opened; `before` played there until it failed."""
+    async def wrap(self, found: StoredStream, before: T | None) -> T | Problem:
+        """Build the objects around an opened stream; `before` are those of the same stream until its store failed."""
         raise NotImplementedError
 
-    async def look_after_one(self, stream: str, one: T) -> None:
-        """Look after a stream that is held and has not failed."""
+    async def maintain_one(self, stream: str, one: T) -> None:
+        """Do the regular work of a stream whose lease was renewed: snapshots, closing idle tables."""
 
-    async def left(self, one: T) -> None:
-        """Keep what should be kept of a stream before its lease is given back."""
+    async def before_release(self, one: T) -> None:
+        """Store what is wanted of a stream before its lease is given back."""
 
-    # What all share.
+    # All kinds share these.
 
     async def get(self, stream: str) -> T | Problem:
         """Return a stream, opened from its journal if it is not open here."""
         async with self._opening.setdefault(stream, asyncio.Lock()):
-            found = self.here.get(stream)
+            found = self.open_streams.get(stream)
             if found is not None and found.host.fault is None:
                 return found
             if self._process.stopping:
@@ -103,33 +103,33 @@ class HeldStreams(Generic[T]):
     async def _open(self, stream: str, before: T | None) -> T | Problem:
         process = self._process
         if before is not None:
-            await before.host.drained()
-        if not self.is_one(stream) or await process.keep(lambda: process.recorder.head(stream)) is None:
-            return self.unknown(stream)
+            await before.host.drain()
+        if not self.is_stream_name(stream) or await process.in_thread(lambda: process.recorder.head(stream)) is None:
+            return self.not_found(stream)
         lease = await self._lease(stream)
         if isinstance(lease, Problem):
             return lease
         self._leases[stream], process.writer.tokens[stream] = lease, lease.token
-        found = await process.keep(lambda: open_stored_stream(process.recorder, stream, process.key))
-        one = await self.around(found, before)
+        found = await process.in_thread(lambda: open_stored_stream(process.recorder, stream, process.key))
+        one = await self.wrap(found, before)
         if not isinstance(one, Problem):
-            self.here[stream] = one
+            self.open_streams[stream] = one
             one.tell("opened")
         return one
 
     async def _lease(self, stream: str) -> Lease | Problem:
-        """Lease a stream. One that this address had before it crashed is waited for: nobody else answers here."""
+        """Take the lease of a stream. Wait for a lease of our own address: it is of this server before a crash."""
         process = self._process
         give_up = asyncio.get_running_loop().time() + 2 * process.lease_seconds
         while True:
-            lease = await process.keep(
+            lease = await process.in_thread(
                 lambda: process.recorder.lease(stream, process.holder, process.lease_seconds)
             )  # fmt: skip
             if lease is not None:
                 return lease
-            held = (await process.keep(process.recorder.leases)).get(stream)
+            held = (await process.in_thread(process.recorder.leases)).get(stream)
             where = held.holder.partition("#")[0] if held is not None else ""
-            if not where:  # given back meanwhile
+            if not where:  # released in this moment
                 continue
             if where != process.holder.partition("#")[0]:
                 return Problem("elsewhere", where)
@@ -138,46 +138,46 @@ class HeldStreams(Generic[T]):
                 return Problem("table_suspended", says)
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def look_after(self, held: Mapping[str, Lease], here: Mapping[str, T]) -> None:
-        """Go on with streams whose leases were renewed, open again what failed, let go of what another process has.
+    async def maintain(self, held: Mapping[str, Lease], here: Mapping[str, T]) -> None:
+        """Maintain streams with a renewed lease, reopen failed ones, drop those that another process holds.
 
-        `here` were open before the leases were renewed: one that is opened meanwhile is not among them.
+        `here` is a copy from before the leases were renewed, since a stream opened after that is not among `held`.
         """
         for stream, one in here.items():
             try:
-                await self._look_after(stream, one, held.get(stream))
-            except Unavailable:  # the next round tries again
+                await self._maintain(stream, one, held.get(stream))
+            except Unavailable:  # retried in the next round
                 continue
-            except Exception as mistake:  # of one stream, and the others go on
-                report_mistake(f"looking after {stream}", mistake)
+            except Exception as mistake:  # one stream's bug must not stop the others
+                report_mistake(f"maintaining {stream}", mistake)
 
-    async def _look_after(self, stream: str, one: T, lease: Lease | None) -> None:
-        if self.here.get(stream) is not one:
+    async def _maintain(self, stream: str, one: T, lease: Lease | None) -> None:
+        if self.open_streams.get(stream) is not one:
             return
         host = one.host
         if lease is None or lease.token != self._leases[stream].token:
             host.fault = host.fault or Fenced(stream, self._leases[stream].token)
-            del self.here[stream], self._leases[stream], self._process.writer.tokens[stream]
+            del self.open_streams[stream], self._leases[stream], self._process.writer.tokens[stream]
             one.tell("suspended")
         elif host.fault is not None:
             await self.get(stream)
         else:
-            await self.look_after_one(stream, one)
+            await self.maintain_one(stream, one)
 
-    async def let_go(self, stream: str, why: Problem) -> None:
+    async def release(self, stream: str, why: Problem) -> None:
         """Put a stream away and give its lease back; a person who asks for it meanwhile waits, and opens it again."""
         async with self._opening.setdefault(stream, asyncio.Lock()):
-            one, process = self.here[stream], self._process
-            one.host.shut = why
+            one, process = self.open_streams[stream], self._process
+            one.host.stop_reason = why
             one.end()
-            await one.host.drained()
-            del self.here[stream]
+            await one.host.drain()
+            del self.open_streams[stream]
             try:
-                await self.left(one)
+                await self.before_release(one)
             finally:
                 lease = self._leases.pop(stream)
                 del process.writer.tokens[stream]
-                await process.keep(lambda: process.recorder.release(lease))
+                await process.in_thread(lambda: process.recorder.release(lease))
         one.tell("away")
 
 

@@ -18,10 +18,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Answers, Entry, Given, Receipt, Waiting, tell
+from hardway.floor.runtime.entry import AnswerFuture, AnswerList, Entry, EntryAnswer, Receipt, Submission, resolve
 from hardway.floor.runtime.entry_sessions import UNCERTAIN, EntrySessions
 from hardway.floor.runtime.writer import Writer
-from hardway.floor.when import Second, Seconds
+from hardway.floor.timestamps import Second, Seconds
 from hardway.journal import Answer, Row, Unavailable, compact, seal_row
 from hardway.journal.row import SOFTWARE
 from hardway.journal.stored_stream import StoredStream, forms_of
@@ -38,7 +38,7 @@ class Pending(NamedTuple):
     """A row on its way to the store, and who waits for it."""
 
     entry: Entry
-    answers: Answers
+    answers: AnswerList
 
 
 class Host:
@@ -51,15 +51,15 @@ class Host:
         self.stream, self.start, self.settings = opened.stream, opened.start, opened.start.settings
         self.game: Any = opened.game
         self.draft: Any = copy(opened.game)
-        self.durable: Row = opened.head
+        self.durable_row: Row = opened.head
         self.head: Row = opened.head
         self.fault: Answer | Unavailable = None
         """The store's unexpected answer; None while all is well."""
-        self.shut: Problem | None = None
+        self.stop_reason: Problem | None = None
         """Why nothing is taken any more."""
         self.followers: list[Follower] = []
         """Told in this order of rows that have become durable."""
-        self.lost: Callable[[Any], None] = lambda host: None
+        self.on_suspended: Callable[[Any], None] = lambda host: None
         """Called when it can go on only from its journal."""
         self.sessions = EntrySessions(opened.answers, gaps=self.gaps)
         self._writer, self._seconds, self._forms = writer, Seconds(), forms_of(opened.stream)
@@ -81,60 +81,64 @@ class Host:
         """Return what is decided and not yet told to the followers, in order."""
         return (*self._fresh, *(waiting.entry for waiting in self._waiting))
 
-    def submit(self, given: Given) -> Waiting:
+    def submit(self, given: Submission) -> AnswerFuture:
         """Decide a command now, in the order given; the answer comes when its row is durable."""
-        answer: Waiting = asyncio.get_running_loop().create_future()
-        if (said := self._not_open() or self._decide(given, [(answer, None)])) is not None:
-            self.after(said, answer)
+        answer: AnswerFuture = asyncio.get_running_loop().create_future()
+        if (said := self._closed_problem() or self._decide(given, [(answer, None)])) is not None:
+            self.answer_in_order(said, answer)
         return answer
 
-    def put(self, given: Given) -> Refusal | Problem | None:
+    def put(self, given: Submission) -> Refusal | Problem | None:
         """Decide a command now; return at once why it is not taken, or None: its row is on its way."""
-        return self._not_open() or self._decide(given, [])
+        return self._closed_problem() or self._decide(given, [])
 
-    def note(self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = "") -> Waiting:
+    def write_note(
+        self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = ""
+    ) -> AnswerFuture:
         """Write a row that changes nothing in the game."""
         return self._write(lambda: Entry(self._row(kind, "", body, by=by, role=role, key=key, now=now)))
 
-    def refuse(self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime) -> Waiting:
+    def write_refusal(
+        self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime
+    ) -> AnswerFuture:
         """Write down what somebody of staff tried and may not do; the answer is the refusal."""
         body = {**refusal_form(refusal), "floor": True}
         return self._write(
             lambda: Entry(self._row("refused", text, body, by=by, role=role, key=key, now=now), refusal=refusal)
         )
 
-    def after(self, said: Answered, answer: Waiting | None = None) -> Waiting:
+    def answer_in_order(self, said: EntryAnswer, answer: AnswerFuture | None = None) -> AnswerFuture:
         """Answer when everything decided so far is durable: what is said may come of it."""
         answer = answer if answer is not None else asyncio.get_running_loop().create_future()
         if self._waiting:
             self._waiting[-1].answers.append((answer, said))
         else:
-            tell(answer, said)
+            resolve(answer, said)
         return answer
 
-    async def drained(self) -> None:
+    async def drain(self) -> None:
         """Wait until the store has answered for everything that was decided, and the followers know of it."""
         while self._waiting:
-            answer: Waiting = asyncio.get_running_loop().create_future()
+            answer: AnswerFuture = asyncio.get_running_loop().create_future()
             self._waiting[-1].answers.append((answer, UNCERTAIN))
             await answer
         self.publish()
 
-    def let_time_pass(self, now: datetime) -> None:
+    def advance_time(self, now: datetime) -> None:
         """Let the clock go on, if anything falls due by it."""
-        if self._not_open() is None and self._waits_for_time():
+        if self._closed_problem() is None and self._waits_for_time():
             before = self._clock()
             time, tick = self._tick(now)
-            if not self._fell_due(time, tick, now):
+            if not self._write_due(time, tick, now):
                 self._set_clock(before)
 
-    def _not_open(self) -> Problem | None:
-        return Problem("table_suspended", self.suspended) if self.fault is not None else self.shut
+    def _closed_problem(self) -> Problem | None:
+        return Problem("table_suspended", self.suspended) if self.fault is not None else self.stop_reason
 
-    def _write(self, make: Callable[[], Entry]) -> Waiting:
-        answer: Waiting = asyncio.get_running_loop().create_future()
-        if (shut := self._not_open()) is not None:
-            tell(answer, shut)
+    def _write(self, make: Callable[[], Entry]) -> AnswerFuture:
+        answer: AnswerFuture = asyncio.get_running_loop().create_future()
+        if (shut := self._closed_problem()) is not None:
+            resolve(answer, shut)
         else:
             self._append(make(), [(answer, None)])
         return answer
@@ -165,23 +169,23 @@ class Host:
         """Return a command with what only the floor knows."""
         return command
 
-    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
+    def _refusal_to_write(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
         """Return a refused command, as it was given and filled in, and its refusal as they are written down."""
         return given, refusal_form(refusal)
 
     # The way of an entry: decided, made a row, stored, folded, told.
 
-    def _decide(self, given: Given, answers: Answers) -> Refusal | None:
+    def _decide(self, given: Submission, answers: AnswerList) -> Refusal | None:
         """Decide a command on the draft; return why a player's is refused, or send its row on its way."""
         command, by, key, now, role, proof, undoes, _ = given
         before = self._clock()
         time, tick = self._tick(now)
-        if tick and self._fell_due(time, tick, now):
+        if tick and self._write_due(time, tick, now):
             before, time, tick = self._clock(), "", ()
         filled = self._filled(command)
         outcome = self.draft.enter(filled)
         if isinstance(outcome, Refusal):
-            written, form = self._as_refused(command, filled, outcome) if role else (command, {})
+            written, form = self._refusal_to_write(command, filled, outcome) if role else (command, {})
             self._set_clock(before)
             if not role:
                 return outcome
@@ -211,7 +215,7 @@ class Host:
         assert not isinstance(tick, Refusal), tick
         return second.text, tick
 
-    def _fell_due(self, time: str, tick: tuple[Any, ...], now: datetime) -> bool:
+    def _write_due(self, time: str, tick: tuple[Any, ...], now: datetime) -> bool:
         """Write down what fell due as a row of its own: it stands, whatever is entered next."""
         if all(event._name == "clock" for event in tick):
             return False
@@ -224,12 +228,12 @@ class Host:
         self, kind: str, entry: str, body: Any, *, by: str, role: str, key: str, now: datetime, proof: str = ""
     ) -> Row:
         head = self.head
-        at = max(self._seconds.written(now), head.at)  # a clock that is set back does not set the journal back
+        at = max(self._seconds.timestamp(now), head.at)  # a clock that is set back does not set the journal back
         return seal_row((
             self.stream, head.seq + 1, kind, at, by, role, key, entry, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip
 
-    def _append(self, entry: Entry, answers: Answers) -> None:
+    def _append(self, entry: Entry, answers: AnswerList) -> None:
         self.head = entry.row
         self._waiting.append(Pending(entry, answers))
         self._writer.submit(entry.row, self._stored)
@@ -240,12 +244,12 @@ class Host:
         self.fault = self.fault or said
         if self.fault is None:
             self._fold(entry)
-        own = UNCERTAIN if self.fault is not None else entry.refusal or Receipt(entry.row.seq, entry.happened)
+        own = UNCERTAIN if self.fault is not None else entry.refusal or Receipt(entry.row.seq, entry.all_events)
         for answer, other in answers:  # with what came of the row, or with what was said after it
             if not answer.done():  # its giver still listens
                 answer.set_result(own if other is None or own is UNCERTAIN else other)
         if self.fault is not None and not self._waiting:
-            self.lost(self)
+            self.on_suspended(self)
 
     def _fold(self, entry: Entry) -> None:
         if entry.tick:
@@ -253,7 +257,7 @@ class Host:
             self.game.fold(Tick(time[1:]), entry.tick)
         if entry.command is not None:
             self.game.fold(entry.command, entry.events)
-        self.durable = entry.row
+        self.durable_row = entry.row
         if not self._fresh:
             asyncio.get_running_loop().call_soon(self.publish)
         self._fresh.append(entry)

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Receipt, Waiting, tell
-from hardway.floor.table.table_door import Ask, At, confirm, declined
+from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Receipt, resolve
+from hardway.floor.table.table_door import Ask, Giver, confirm, declined
 from hardway.rulebook import Law
 from hardway.table import Refusal
 from hardway.table.model.commands import Command
@@ -22,20 +22,20 @@ ENOUGH = Problem("not_taken", f"{OF_ONE} things that you asked for wait for the 
 LEFT = Problem("not_taken", "the player who asked has left the table")
 
 
-class Asked(NamedTuple):
+class WaitingAsk(NamedTuple):
     """An entry that waits, who gave it under which key, before which roll, and who is told what becomes of it."""
 
     ask: Ask
-    who: At
+    who: Giver
     key: str
     text: str
     """As it was said."""
     rolls: int
-    answer: Waiting
+    answer: AnswerFuture
 
-    def tell(self, said: Answered) -> None:
+    def tell(self, said: EntryAnswer) -> None:
         """Tell the one who asked."""
-        tell(self.answer, said)
+        resolve(self.answer, said)
 
 
 class Asks:
@@ -43,21 +43,21 @@ class Asks:
 
     def __init__(self, law: Law) -> None:
         self._law, self._number = law, 0
-        self.waiting: dict[str, Asked] = {}
+        self.waiting: dict[str, WaitingAsk] = {}
 
-    def wait(self, ask: Ask, who: At, key: str, text: str, *, rolls: int) -> Waiting:
+    def wait(self, ask: Ask, who: Giver, key: str, text: str, *, rolls: int) -> AnswerFuture:
         """Put an ask before the staff, after so many rolls; answer at once if there are too many."""
-        answer: Waiting = asyncio.get_running_loop().create_future()
+        answer: AnswerFuture = asyncio.get_running_loop().create_future()
         if sum(asked.who.person == who.person for asked in self.waiting.values()) >= OF_ONE:
             answer.set_result(ENOUGH)
             return answer
         self._number += 1
-        self.waiting[f"a{self._number}"] = Asked(ask, who, key, text, rolls, answer)
+        self.waiting[f"a{self._number}"] = WaitingAsk(ask, who, key, text, rolls, answer)
         return answer
 
     def answer(
-        self, id: str, who: At, *, yes: bool, rolls: int
-    ) -> tuple[Command, Asked] | Receipt | Refusal | Problem | None:
+        self, id: str, who: Giver, *, yes: bool, rolls: int
+    ) -> tuple[Command, WaitingAsk] | Receipt | Refusal | Problem | None:
         """Answer an ask: return the command to enter and for whom; a refusal if it is not theirs to answer; None if
         there is no such ask. A receipt says that it was declined, or that another confirmation is still wanted."""
         asked = self.waiting.get(id)
@@ -88,7 +88,7 @@ class Asks:
         """Drop what somebody asked who has left, or may ask for nothing more; say whether anything was."""
         return self._drop(why, lambda asked: asked.who.person == player)
 
-    def _drop(self, why: Problem, lapsed: Callable[[Asked], bool]) -> bool:
+    def _drop(self, why: Problem, lapsed: Callable[[WaitingAsk], bool]) -> bool:
         gone = [id for id, asked in self.waiting.items() if lapsed(asked)]
         for id in gone:
             self.waiting.pop(id).tell(why)

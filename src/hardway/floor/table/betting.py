@@ -16,7 +16,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.bots import Bots, Put
 from hardway.floor.table.served_table import TableHost
-from hardway.floor.when import later
+from hardway.floor.timestamps import add_time
 from hardway.table import Refusal, decide, would_throw
 from hardway.table.model.commands import Act, Pass, Throw
 from hardway.table.model.events import Called, ThrowVoid
@@ -64,16 +64,16 @@ class Betting:
         given = self._runs()
         if given != self._given or self.closes is None:
             self._given = given
-            self._set(later(now, timedelta(seconds=given[0])) if given[0] else None)
+            self._set(add_time(now, timedelta(seconds=given[0])) if given[0] else None)
 
     def tick(self, now: datetime) -> None:
         """Throw the dice if the clock has run out; end a game in which nobody may throw."""
         if self._here and (ending := self._ending()) is not None:
             self._put(ending)
-        if self.closes is None or now < self.closes or self._host.ahead.phase != "hand":
+        if self.closes is None or now < self.closes or self._host.decided_state.phase != "hand":
             return
         self._set(None)
-        shooter = would_throw(self._host.law, self._host.ahead)
+        shooter = would_throw(self._host.law, self._host.decided_state)
         if not self._runs()[0] or not shooter:
             return
         self._waited_for.add(shooter)
@@ -87,7 +87,7 @@ class Betting:
 
     def _runs(self) -> tuple[float, str]:
         """Return how many seconds the clock is given, and for whom; 0 where it stands still."""
-        state, bots = self._host.ahead, self._bots.players
+        state, bots = self._host.decided_state, self._bots.players
         if state.phase != "hand" or not self._here:
             return 0.0, ""
         playing = [player for player in state.players if player in self._here and player not in bots]
@@ -106,7 +106,7 @@ class Betting:
 
     def _has_only_to_bet(self, player: str) -> bool:
         """Say whether staff would throw now, and a player's chip on the line gives that player the dice."""
-        law, state = self._host.law, self._host.ahead
+        law, state = self._host.law, self._host.decided_state
         if state.mode == "casino" or state.point or would_throw(law, state) != law.thrower or keeps_dice(law, state):
             return False
         return not has_line(law, state.players[player]) and not state.desk.is_excluded(player)
@@ -117,7 +117,7 @@ class Betting:
         Where money counts (`mode casino`) a wager that must stay is nobody's to free by taking a line wager down: there
         it is only the puck that goes off, once the layout is empty.
         """
-        law, state = self._host.law, self._host.ahead
+        law, state = self._host.law, self._host.decided_state
         power = law.authority("return")
         if power is None or not state.point or self._host.settings.get("staff") == "people":
             return None
@@ -135,7 +135,7 @@ class Betting:
 
     def _passes(self, shooter: str) -> bool:
         """Pass the dice on, if the rules let a shooter and somebody here would throw whom nobody has waited for."""
-        law, state = self._host.law, self._host.ahead
+        law, state = self._host.law, self._host.decided_state
         passed = decide(law, state, Pass(shooter)) if shooter in state.players else None
         if passed is None or isinstance(passed, Refusal):
             return False

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hardway.floor.book import HOUSE
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt
+from hardway.floor.runtime.entry import Entry, EntryAnswer, Receipt, Submission
 from hardway.floor.table.served_table import TableHost
 from hardway.rulebook import Law
 from hardway.strategy import (
@@ -126,7 +126,7 @@ class Bots:
             self._coming[f"b{number}"] = _sitting(asked or self._crowd_of(number), RACK_CENTS)
         return [Seat(f"b{number}", RACK_CENTS) for number in free[:count]]
 
-    def come_own(self, strategy: Strategy) -> Problem | list[Command]:
+    def own_seat(self, strategy: Strategy) -> Problem | list[Command]:
         """Return the entry that seats a bot with a strategy of its host's own, as `own_strategy` read it."""
         name = next((one for one in OWN if one not in self._ahead().players), "")
         if not name:
@@ -229,10 +229,10 @@ LEAVES = _sitting(read("stop"), 0)
 """Puts nothing down, and leaves."""
 
 
-async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: str, now: datetime) -> Answered:
+async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: str, now: datetime) -> EntryAnswer:
     """Let bots of the shelf come, or all of them go."""
     words = rest.split()
-    if host.told.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
+    if host.durable_state.mode != "practice" or not words or not words[0].isdecimal() or len(words) > 2:
         return Problem("bad_entry", f"written `bots 3` or `bots 3 {crowd()[0]}`, at a practice table; 0: they go")
     if problem := _no_host(host, bots, person):
         return problem
@@ -241,13 +241,13 @@ async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: s
     return coming if isinstance(coming, Problem) else await _entered(host, coming, key, now)
 
 
-async def enter_own(host: TableHost, bots: Bots, person: str, strategy: Strategy, now: datetime) -> Answered:
+async def enter_own(host: TableHost, bots: Bots, person: str, strategy: Strategy, now: datetime) -> EntryAnswer:
     """Let a bot come that plays a strategy of somebody's own. The journal has what it does, as of any player."""
-    if host.told.mode != "practice":
+    if host.durable_state.mode != "practice":
         return Problem("not_allowed", "bots play at practice tables")
     if problem := _no_host(host, bots, person):
         return problem
-    coming = bots.come_own(strategy)
+    coming = bots.own_seat(strategy)
     return coming if isinstance(coming, Problem) else await _entered(host, coming, "", now)
 
 
@@ -255,18 +255,18 @@ def _no_host(host: TableHost, bots: Bots, person: str) -> Problem | None:
     """Say why somebody is not the host of a practice table: another opened it, or it is the house's and others sit
     there."""
     owner = host.settings.get("owner") or HOUSE
-    others = host.ahead.players.keys() - bots.players.keys() - {person}
+    others = host.decided_state.players.keys() - bots.players.keys() - {person}
     if owner == person or (owner == HOUSE and not others):
         return None
     says = "bots are invited by the person who opened the table, or who sits alone at a house table"
     return Problem("not_allowed", says)
 
 
-async def _entered(host: TableHost, coming: list[Command], key: str, now: datetime) -> Answered:
+async def _entered(host: TableHost, coming: list[Command], key: str, now: datetime) -> EntryAnswer:
     """Enter some commands; the last has the key, for once it is durable all are."""
     if not coming:
-        return Receipt(host.durable.seq)
+        return Receipt(host.durable_row.seq)
     *before, last = coming
     for command in before:
-        host.put(Given(command, HOUSE, "", now))
-    return await host.submit(Given(last, HOUSE, key, now))
+        host.put(Submission(command, HOUSE, "", now))
+    return await host.submit(Submission(last, HOUSE, key, now))

@@ -6,7 +6,7 @@ orders this, so nothing here has a clause.
 
 from typing import Any
 
-from hardway.floor.table.table_door import At
+from hardway.floor.table.table_door import Giver
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, has_interest
 from hardway.table.model.commands import Face, Invalidate, Overrule
@@ -28,7 +28,7 @@ READ_BACK = Refusal(
 )  # fmt: skip
 
 
-def kept_from_seat(state: State, who: At) -> Refusal | None:
+def kept_from_seat(state: State, who: Giver) -> Refusal | None:
     """Refuse a seat at a casino's table to somebody who works there, and to a guest."""
     if state.mode != "casino":
         return None

@@ -36,14 +36,14 @@ class SecretLost(Exception):
     """The secret of a throw is gone, or is not the one committed to. The floor renews the commitment, openly."""
 
 
-class NotTaken(NamedTuple):
+class CupRefusal(NamedTuple):
     """Why the cup takes no commitment or nonce now: a name, and a sentence."""
 
     name: str
     says: str
 
 
-class Rolled(NamedTuple):
+class CupRoll(NamedTuple):
     """A throw of electronic dice, and what its row must hold for anyone to check it."""
 
     first: int
@@ -155,17 +155,17 @@ class Cup:
         """Return the proof of a table's first row."""
         return {"next": self.commitment}
 
-    def commit(self, person: str, number: int, commitment: str) -> NotTaken | None:
+    def commit(self, person: str, number: int, commitment: str) -> CupRefusal | None:
         """Take a page's commitment to its nonce; while betting is open a page may make it anew."""
         if (late := self._too_late(number, "commitment")) is not None:
             return late
         if self.thrown:
-            return NotTaken("betting_closed", f"betting on throw {number} has closed; commit to throw {number + 1}")
+            return CupRefusal("betting_closed", f"betting on throw {number} has closed; commit to throw {number + 1}")
         if not is_secret(commitment):
-            return NotTaken("bad_commitment", "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
+            return CupRefusal("bad_commitment", "a commitment is a SHA-256 in 64 hexadecimal digits, lower case")
         used = self._used.get(person)
         if used and commitment == player_commitment(self.table, number, person, used):
-            return NotTaken("used_nonce", "that nonce was shown with the last throw; draw a new one for each throw")
+            return CupRefusal("used_nonce", "that nonce was shown with the last throw; draw a new one for each throw")
         self.players[person] = commitment
         return None
 
@@ -185,27 +185,27 @@ class Cup:
             "sealed": self._secrets.sealed(self.table, self.number, self._secret),
         }  # fmt: skip
 
-    def reveal(self, person: str, number: int, nonce: str) -> NotTaken | None:
+    def reveal(self, person: str, number: int, nonce: str) -> CupRefusal | None:
         """Take a page's nonce; one that is not what was committed to is left out and shown."""
         if (late := self._too_late(number, "nonce")) is not None:
             return late
         if not self.thrown:
-            return NotTaken("betting_open", f"betting on throw {number} is open; keep the nonce until it has closed")
+            return CupRefusal("betting_open", f"betting on throw {number} is open; keep the nonce until it has closed")
         if person not in self.players:
-            return NotTaken("no_commitment", f"{person} committed to no nonce for throw {number}")
+            return CupRefusal("no_commitment", f"{person} committed to no nonce for throw {number}")
         if not is_secret(nonce):
-            return NotTaken("bad_nonce", "a nonce is 32 bytes in 64 hexadecimal digits, lower case")
+            return CupRefusal("bad_nonce", "a nonce is 32 bytes in 64 hexadecimal digits, lower case")
         if not hmac.compare_digest(player_commitment(self.table, number, person, nonce), self.players[person]):
             if person not in self.nonces:
                 self.wrong[person] = nonce
-            return NotTaken(
+            return CupRefusal(
                 "wrong_nonce", f"that is not the nonce {person} committed to for throw {number}; it is left out"
             )
         self.nonces[person] = nonce
         self.wrong.pop(person, None)
         return None
 
-    def roll(self) -> Rolled:
+    def roll(self) -> CupRoll:
         """Return the faces, and the proof of the row that calls them, or that calls the throw off and shows it too.
 
         Raise SecretLost where nobody can say what was thrown: then it is called off without a proof, and renewed.
@@ -216,7 +216,7 @@ class Cup:
             raise SecretLost(f"the secret of throw {self.number} of {self.table} is not at hand")
         proof = self._shown()
         proof["next"] = house_commitment(self.table, self.number + 1, self._next)
-        return Rolled(*dice_faces(self.table, self.number, self._secret, proof["nonces"]), proof)
+        return CupRoll(*dice_faces(self.table, self.number, self._secret, proof["nonces"]), proof)
 
     def _shown(self) -> dict[str, Any]:
         """Return what is shown of this throw."""
@@ -280,9 +280,9 @@ class Cup:
         self._secret = self._next = self._sealed = ""
         self.players, self.nonces, self.wrong = {}, {}, {}
 
-    def _too_late(self, number: int, what: str) -> NotTaken | None:
+    def _too_late(self, number: int, what: str) -> CupRefusal | None:
         if number == self.number:
             return None
         if number < self.number:
-            return NotTaken("too_late", f"throw {number} has been rolled; the {what} must be for throw {self.number}")
-        return NotTaken("too_early", f"throw {number} is not open yet; the {what} must be for throw {self.number}")
+            return CupRefusal("too_late", f"throw {number} has been rolled; the {what} must be for throw {self.number}")
+        return CupRefusal("too_early", f"throw {number} is not open yet; the {what} must be for throw {self.number}")

@@ -15,7 +15,7 @@ from typing import Any
 
 from hardway.floor.chance import GeneratorFailed
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt
+from hardway.floor.runtime.entry import Entry, EntryAnswer, Receipt, Submission
 from hardway.floor.table.cup import Cup, SecretLost
 from hardway.floor.table.served_table import SHOWN, TableHost
 from hardway.journal import Unavailable, compact
@@ -46,7 +46,7 @@ class Electronic:
         self._rolling: asyncio.Task[None] | None = None
         """The dice in the air."""
         self._preparing: asyncio.Task[None] | None = None
-        self._followed = host.durable
+        self._followed = host.durable_row
         """The last row the cup has learned from."""
         host.followers.append(self._follow)
 
@@ -69,34 +69,34 @@ class Electronic:
         """Return what is under way."""
         return [task for task in (self._rolling, self._preparing) if task is not None and not task.done()]
 
-    async def throw(self, given: Given) -> Answered:
+    async def throw(self, given: Submission) -> EntryAnswer:
         """Let the dice leave the hand. The answer is that of the throw, and comes when the faces have been called."""
         for _ in range(TRIES):
-            if self.host.ahead.phase != "hand" or (self.cup.ready and not self.cup.thrown):
+            if self.host.decided_state.phase != "hand" or (self.cup.ready and not self.cup.thrown):
                 break
             if (problem := await self._not_ready()) is not None:
                 return problem
             await asyncio.sleep(0)  # nothing above need have waited, and what is awaited may be for the loop to do
         else:
             return NOT_READY
-        if self.host.ahead.phase != "hand":
+        if self.host.decided_state.phase != "hand":
             return await self.host.submit(given)
         answer = await self.host.submit(given._replace(proof=compact(self.cup.throw())))
         if isinstance(answer, Receipt) and not answer.again and self._rolling is not None:
             await asyncio.wait([self._rolling])
         return answer
 
-    async def call_off(self, given: Given) -> Answered:
+    async def call_off(self, given: Submission) -> EntryAnswer:
         """Enter what calls a throw off, and show the secret all the same; if it is gone, commit to the next throw.
 
         A throw that has been called stands: one who knows what the dice showed would choose which throws count.
         """
-        await self.host.drained()
-        host = self.host
-        if host.ahead.phase == "hand" and not isinstance(decide(host.law, host.ahead, given.command), Refusal):
+        await self.host.drain()
+        host, state = self.host, self.host.decided_state
+        if state.phase == "hand" and not isinstance(decide(host.law, state, given.command), Refusal):
             by, role, key = given.by, given.role, given.key
-            return await host.refuse(given.said, SHOWN, by=by, role=role, key=key, now=given.now)
-        if host.ahead.phase == "hand" or not self.cup.thrown:
+            return await host.write_refusal(given.text, SHOWN, by=by, role=role, key=key, now=given.now)
+        if state.phase == "hand" or not self.cup.thrown:
             return await host.submit(given)
         with suppress(SecretLost):
             given = given._replace(proof=compact(self.cup.roll().proof))
@@ -105,7 +105,7 @@ class Electronic:
             await self.rest()
         return answer
 
-    def nonce_shown(self) -> None:
+    def check_nonces(self) -> None:
         """Look again whether a nonce is still awaited."""
         self._shown.set()
 
@@ -120,9 +120,9 @@ class Electronic:
             for event in entry.events:
                 if isinstance(event, Left):
                     self.cup.withdraw(event.player)
-        if self.cup.thrown and self.host.told.phase == "hand":
+        if self.cup.thrown and self.host.durable_state.phase == "hand":
             self.trouble = ""
-            self.nonce_shown()
+            self.check_nonces()
             self._preparing = _task(self._prepare_soon())
 
     def _learn(self, entry: Entry) -> None:
@@ -131,7 +131,7 @@ class Electronic:
             self._rolling = _task(self._come_to_rest(REVEAL_SECONDS))
         else:
             self._preparing = _task(self._prepare_soon())
-        self.nonce_shown()
+        self.check_nonces()
         self.changed()
 
     async def _come_to_rest(self, seconds: float) -> None:
@@ -144,16 +144,16 @@ class Electronic:
         with suppress(SecretLost):
             if self._in_the_air():
                 first, second, proof = self.cup.roll()
-                roll = Given(Roll(first, second), by="house", key="", now=self._clock(), proof=compact(proof))
+                roll = Submission(Roll(first, second), by="house", key="", now=self._clock(), proof=compact(proof))
                 await self.host.submit(roll)
 
     def _in_the_air(self) -> bool:
-        return self.cup.thrown and self.host.ahead.phase != "hand"
+        return self.cup.thrown and self.host.decided_state.phase != "hand"
 
     async def _not_ready(self) -> Problem | None:
         """Prepare what is not; say why the dice cannot be thrown now."""
         if self.cup.thrown:
-            await self.host.drained()  # the call of the last throw is on its way
+            await self.host.drain()  # the call of the last throw is on its way
         if self.host.fault is not None:
             return Problem("table_suspended", self.host.suspended)
         try:
@@ -171,7 +171,7 @@ class Electronic:
     async def _prepare(self) -> None:
         """Have the secrets at hand, for one at a time; raise Unavailable."""
         async with self._one:
-            if self.cup.thrown and self.host.ahead.phase == "hand" and self._followed is self.host.head:
+            if self.cup.thrown and self.host.decided_state.phase == "hand" and self._followed is self.host.head:
                 await self._commit_anew(f"throw {self.cup.number} ended without a call")
             try:
                 self._prepared()
@@ -200,7 +200,7 @@ class Electronic:
         except GeneratorFailed as failed:
             self._fail(str(failed))
             return
-        if not isinstance(await self.host.note("dice", body, by="house", now=self._clock()), Receipt):
+        if not isinstance(await self.host.write_note("dice", body, by="house", now=self._clock()), Receipt):
             raise Unavailable("the new commitment of the dice could not be written")
 
     def _fail(self, why: str) -> None:

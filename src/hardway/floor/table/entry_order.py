@@ -10,11 +10,11 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hardway.floor.runtime.entry import Answered, Entry, Waiting
+from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer
 from hardway.table.model.commands import Bet, Command, Take
 from hardway.table.model.events import Left, Placed, Taken, Thrown
 
-Begin = Callable[[Coroutine[Any, Any, Answered]], Waiting]
+Begin = Callable[[Coroutine[Any, Any, EntryAnswer]], AnswerFuture]
 """Makes the task of an entry that may have to wait for something."""
 
 
@@ -23,7 +23,7 @@ class EntryOrder:
 
     def __init__(self) -> None:
         self._begun: Counter[str] = Counter()
-        self._entries: set[Waiting] = set()
+        self._entries: set[AnswerFuture] = set()
         """Holds a reference to each task until it is done: the event loop keeps only weak ones."""
         self._turns: dict[str, asyncio.Future[None]] = {}
         """Whose entry waits for something before it is decided; what they enter meanwhile waits for it."""
@@ -32,13 +32,13 @@ class EntryOrder:
         """Say whether anything of a person's is under way that may wait for something."""
         return person in self._begun
 
-    def begin(self, person: str, work: Coroutine[Any, Any, Answered], begin: Begin | None) -> Waiting:
+    def begin(self, person: str, work: Coroutine[Any, Any, EntryAnswer], begin: Begin | None) -> AnswerFuture:
         """Begin an entry by a task; whatever the person enters meanwhile is begun after it."""
         task = (begin or asyncio.get_running_loop().create_task)(work)
         self._begun[person] += 1
         self._entries.add(task)
 
-        def over(task: Waiting) -> None:
+        def over(task: AnswerFuture) -> None:
             self._entries.discard(task)
             self._begun[person] -= 1
             if not self._begun[person]:

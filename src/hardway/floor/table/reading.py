@@ -23,11 +23,11 @@ from json import loads
 from typing import Any, NamedTuple
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Entry, Given, Receipt
+from hardway.floor.runtime.entry import Entry, EntryAnswer, Receipt, Submission
 from hardway.floor.table.crew import READ_BACK
 from hardway.floor.table.powers import whose
 from hardway.floor.table.served_table import TableHost
-from hardway.floor.table.table_door import At
+from hardway.floor.table.table_door import Giver
 from hardway.journal import Row
 from hardway.journal.stored_stream import decode_row
 from hardway.notation import parse
@@ -39,7 +39,7 @@ from hardway.values.dice import FACES
 from hardway.values.entry_words import says_nothing
 
 
-class Read(NamedTuple):
+class FaceReading(NamedTuple):
     """One reading: the faces, who read them, and for a correction why, and what was read before."""
 
     roll: Roll
@@ -49,7 +49,7 @@ class Read(NamedTuple):
     before: Roll | None = None
 
 
-class Misread(NamedTuple):
+class ReadingRefusal(NamedTuple):
     """Why a reading is not taken: a name, and a sentence."""
 
     name: str
@@ -60,43 +60,43 @@ class DiceReading:
     """The faces of one throw of real dice, from the first reading to the call."""
 
     def __init__(self) -> None:
-        self.reads: list[Read] = []
+        self.reads: list[FaceReading] = []
 
     @property
     def stands(self) -> Roll | None:
         """Return the faces as they were read last."""
         return self.reads[-1].roll if self.reads else None
 
-    def read(self, roll: Roll) -> dict[str, Any] | Misread:
+    def read(self, roll: Roll) -> dict[str, Any] | ReadingRefusal:
         """Return the body of the row of a first reading."""
         if self.stands is not None:
-            return Misread("read_already", f"{_told(self.stands)} was read; read it back, or have it corrected")
+            return ReadingRefusal("read_already", f"{_told(self.stands)} was read; read it back, or have it corrected")
         return _misread(roll) or _body(roll)
 
-    def correct(self, roll: Roll, *, because: str) -> dict[str, Any] | Misread:
+    def correct(self, roll: Roll, *, because: str) -> dict[str, Any] | ReadingRefusal:
         """Return the body of the row by which a reading is put right."""
         if self.stands is None:
-            return Misread("not_read", "nothing was read that could be corrected")
+            return ReadingRefusal("not_read", "nothing was read that could be corrected")
         if says_nothing(because):
-            return Misread("no_reason", "a correction needs its reason: end with because and the reason")
+            return ReadingRefusal("no_reason", "a correction needs its reason: end with because and the reason")
         if roll == self.stands:
-            return Misread("the_same", f"{_told(roll)} is what was read; read it back")
+            return ReadingRefusal("the_same", f"{_told(roll)} is what was read; read it back")
         return _misread(roll) or {**_body(roll), "before": _body(self.stands), "because": because}
 
-    def call(self, back: Roll) -> Roll | Misread:
+    def call(self, back: Roll) -> Roll | ReadingRefusal:
         """Return the call to be settled, if what is read back is what stands."""
         if self.stands is None:
-            return Misread("not_read", "read the faces first, then read them back")
+            return ReadingRefusal("not_read", "read the faces first, then read them back")
         if back != self.stands:
-            return Misread("not_the_same", f"{_told(self.stands)} was read, and {_told(back)} read back")
+            return ReadingRefusal("not_the_same", f"{_told(self.stands)} was read, and {_told(back)} read back")
         return self.stands
 
-    def learn(self, body: Mapping[str, Any] | Misread, *, by: str, role: str) -> None:
+    def learn(self, body: Mapping[str, Any] | ReadingRefusal, *, by: str, role: str) -> None:
         """Take what a durable row of kind `dice` holds, and who gave it; one about another matter is let pass."""
-        if isinstance(body, Misread) or "read" not in body:
+        if isinstance(body, ReadingRefusal) or "read" not in body:
             return
         before = _roll(body["before"]) if "before" in body else None
-        self.reads.append(Read(_roll(body), by, role, body.get("because", ""), before))
+        self.reads.append(FaceReading(_roll(body), by, role, body.get("because", ""), before))
 
     def rule(self, die: int, face: int) -> None:
         """Take a ruling on a face of the dice that were read: that is what is read back from now on."""
@@ -110,10 +110,10 @@ class DiceReading:
         self.reads.clear()
 
 
-def _misread(roll: Roll) -> Misread | None:
+def _misread(roll: Roll) -> ReadingRefusal | None:
     leaning = roll.leaning[1:] if roll.leaning else ()
     if any(face not in FACES for face in (roll.first, roll.second, *leaning)):
-        return Misread("bad_dice", f"a die shows 1 to 6, not {_told(roll)}")
+        return ReadingRefusal("bad_dice", f"a die shows 1 to 6, not {_told(roll)}")
     return None
 
 
@@ -138,7 +138,7 @@ class Reader:
         self._host, self.reading, self._lets_throw = host, DiceReading(), lets_throw
         self._one = asyncio.Lock()
 
-    async def read(self, who: At, rest: str, key: str, now: datetime) -> Answered:
+    async def read(self, who: Giver, rest: str, key: str, now: datetime) -> EntryAnswer:
         """Take a reading, or a correction of one."""
         faces, _, because = rest.partition(" because ")
         roll = parse(f"roll {faces}")
@@ -150,34 +150,34 @@ class Reader:
             ruled = corrects and not again
             refusal = whose(self._host.law, who.role, "face", "", dice=who.dice) if ruled else reads
             if refusal is not None and not who.role:
-                return await self._host.after(refusal)
+                return await self._host.answer_in_order(refusal)
             if refusal is not None:
                 text = f"read {rest}"
-                return await self._host.refuse(text, refusal, by=who.person, role=who.role, key=key, now=now)
+                return await self._host.write_refusal(text, refusal, by=who.person, role=who.role, key=key, now=now)
             because = because or ("read again" if again else "")
             body = self.reading.correct(roll, because=because) if corrects else self.reading.read(roll)
-            body = _against(ruled_faces(self._host.ahead), roll) or body
-            if isinstance(body, Misread):
+            body = _against(ruled_faces(self._host.decided_state), roll) or body
+            if isinstance(body, ReadingRefusal):
                 return Problem("not_taken", body.says)
             if (no := await self._lets_throw()) is not None:
                 return no
             for phase, step in (("hand", Throw()), ("air", Rest())):  # it left the hand, and lies still
-                if self._host.ahead.phase == phase:
-                    done = await self._host.submit(Given(step, who.person, "", now, who.role))
+                if self._host.decided_state.phase == phase:
+                    done = await self._host.submit(Submission(step, who.person, "", now, who.role))
                     if not isinstance(done, Receipt):
                         return done
-            return await self._host.note("dice", body, by=who.person, role=who.role, now=now, key=key)
+            return await self._host.write_note("dice", body, by=who.person, role=who.role, now=now, key=key)
 
-    async def call(self, given: Given) -> Answered:
+    async def call(self, given: Submission) -> EntryAnswer:
         """Enter a call, if it is what was read."""
         assert isinstance(given.command, Roll)
         async with self._one:
             called = self.reading.call(given.command)
-            if isinstance(called, Misread):
+            if isinstance(called, ReadingRefusal):
                 return Problem("not_taken", called.says)
-            if self._host.ahead.mode == "casino" and given.by == self.reading.reads[-1].by:
+            if self._host.decided_state.mode == "casino" and given.by == self.reading.reads[-1].by:
                 by, role, key = given.by, given.role, given.key
-                return await self._host.refuse(given.said, READ_BACK, by=by, role=role, key=key, now=given.now)
+                return await self._host.write_refusal(given.text, READ_BACK, by=by, role=role, key=key, now=given.now)
             return await self._host.submit(given)
 
     def follow(self, entry: Entry) -> None:
@@ -206,9 +206,11 @@ def ruled_faces(state: State) -> list[int | None]:
     return [ruled.get(die) for die in (1, 2)]
 
 
-def _against(ruled: list[int | None], roll: Roll) -> Misread | None:
+def _against(ruled: list[int | None], roll: Roll) -> ReadingRefusal | None:
     """Refuse a reading that goes against a ruling."""
     for die, face in enumerate(ruled):
         if face not in (None, roll[die]):
-            return Misread("ruled", f"die {die + 1} was ruled to show {face}, not {roll[die]}, and that is final")
+            return ReadingRefusal(
+                "ruled", f"die {die + 1} was ruled to show {face}, not {roll[die]}, and that is final"
+            )
     return None

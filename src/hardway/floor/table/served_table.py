@@ -133,25 +133,25 @@ class TableHost(Host):
         self.law: Law = opened.start.law
         self.dice: str = opened.start.settings.get("dice", "electronic")
         super().__init__(opened._replace(game=ServedTable(self.law, opened.state, self.dice)), writer)
-        self.told: State = self.game.state
+        self.durable_state: State = self.game.state
         """The table as far as it is durable, and as anybody is shown it."""
-        self.ahead: State = self.draft.state
+        self.decided_state: State = self.draft.state
         """The table with everything decided."""
 
     def _waits_for_time(self) -> bool:
-        return bool(self.ahead.desk.posted) or self.ahead.desk.closing is not None
+        return bool(self.decided_state.desk.posted) or self.decided_state.desk.closing is not None
 
     def _now(self) -> int:
-        return self.ahead.desk.now
+        return self.decided_state.desk.now
 
     def _clock(self) -> _Clock:
-        state = self.ahead
+        state = self.decided_state
         return state.desk, state.guarded, state.since
 
     def _set_clock(self, clock: _Clock) -> None:
-        state = self.ahead
+        state = self.decided_state
         state.desk, state.guarded, state.since = clock
 
-    def _as_refused(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
+    def _refusal_to_write(self, given: Any, filled: Any, refusal: Refusal) -> tuple[Any, Mapping[str, Any]]:
         form = refusal_form(refusal)
         return given, {**form, "floor": True} if refusal is CLOSED else form

@@ -8,7 +8,7 @@ staff, and at one with staff it becomes an `Ask` that somebody of the right role
 >>> from hardway.rulebook import load
 >>> from hardway.table import Head, open_table
 >>> law, state = open_table(load("crown"), Head("crown"))
->>> fill(law, state, "bet pass 10", At("p7k3"))
+>>> fill(law, state, "bet pass 10", Giver("p7k3"))
 Bet(player='p7k3', wager='pass', amount=1000, manner=None)
 
 What a role may do is decided where it always is, in `decide`, with its clause; the door decides only what no written
@@ -49,7 +49,7 @@ _STICK = tuple(name for name, verb in VERBS.items() if isinstance(verb.power, st
 _ASKED = {power: says for verb in VERBS.values() for power, says in verb.confirm_texts.items()}
 
 
-class At(NamedTuple):
+class Giver(NamedTuple):
     """Who stands at the door: a person, in a role of the house or as a player, and how the table is run."""
 
     person: str
@@ -79,7 +79,7 @@ class Ask(NamedTuple):
 Filled = c.Command | Ask | Refusal
 
 
-def fill(law: Law, state: State, text: str, who: At) -> Filled:
+def fill(law: Law, state: State, text: str, who: Giver) -> Filled:
     """Return the command a message means, what must be asked first, or why it is nobody's to give.
 
     Raise NotationError for a text that cannot be read.
@@ -104,12 +104,12 @@ def fill(law: Law, state: State, text: str, who: At) -> Filled:
     return _of_staff(law, state, words, who)
 
 
-def _reads_back(law: Law, who: At) -> bool:
+def _reads_back(law: Law, who: Giver) -> bool:
     """Say whether somebody may read dice back that another has read: the one who rules on faces, where people deal."""
     return who.staff == "people" and bool(who.role) and whose(law, who.role, "face", dice=who.dice) is None
 
 
-def _asked_here(state: State, words: list[str], who: At) -> bool:
+def _asked_here(state: State, words: list[str], who: Giver) -> bool:
     """Say whether the door is the only place that asks who gives an entry: `decide` takes it from anybody."""
     verb = words[0]
     about = _about(state, words)
@@ -118,7 +118,7 @@ def _asked_here(state: State, words: list[str], who: At) -> bool:
     return here or own or (verb in NO_HAND and who.dice == "electronic")
 
 
-def _stick_elsewhere(law: Law, state: State, verb: str, who: At) -> Refusal | None:
+def _stick_elsewhere(law: Law, state: State, verb: str, who: Giver) -> Refusal | None:
     """Refuse the stick's calls to a dealer who has given the stick up."""
     if verb not in _STICK:
         return None
@@ -158,7 +158,7 @@ def _dispute_kind(state: State, player: str, words: list[str]) -> str:
     return "other" if dispute is not None and not dispute.over else ""
 
 
-def _own(law: Law, state: State, words: list[str], who: At) -> Filled:
+def _own(law: Law, state: State, words: list[str], who: Giver) -> Filled:
     """Fill in the player of a player's own entry."""
     try:
         command: Any = _parsed(" ".join((words[0], who.person, *words[1:])), law.book.words)
@@ -206,7 +206,7 @@ def _brought(command: Any) -> Refusal | None:
     return None
 
 
-def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
+def _throw(law: Law, state: State, words: list[str], who: Giver) -> Filled:
     """Let the dice leave the hand of the one who has them; where the stick throws, at the word of its keeper."""
     command = parse(" ".join(words))
     thrower = state.proxy or would_throw(law, state)
@@ -222,7 +222,7 @@ def _throw(law: Law, state: State, words: list[str], who: At) -> Filled:
     return command
 
 
-def _of_staff(law: Law, state: State, words: list[str], who: At) -> c.Command | Refusal:
+def _of_staff(law: Law, state: State, words: list[str], who: Giver) -> c.Command | Refusal:
     """Fill in role and name of an act of staff; at a practice table one person can be everybody, and signs nothing
     about themselves: the role alone does it. A ruling on a dispute is signed all the same."""
     if words[0] in RULINGS and who.role not in _signed(words):
@@ -244,7 +244,7 @@ def _signed(words: list[str]) -> list[str]:
     return [words[place + 1] for place in (-2, -3) if words[place : place + 1] == ["by"]]
 
 
-def _confirming(law: Law, state: State, command: Any, who: At) -> Filled:
+def _confirming(law: Law, state: State, command: Any, who: Giver) -> Filled:
     """Have an entry of a player confirmed where the book wants that: by the system, or by asking staff."""
     needs = _needs(law, state, command)
     if not needs:
@@ -289,7 +289,7 @@ def _confirmed(command: Any, act: str, role: str, name: str) -> Any:
     return command._replace(by=role, name=name)
 
 
-def confirm(law: Law, ask: Ask, who: At) -> Filled:
+def confirm(law: Law, ask: Ask, who: Giver) -> Filled:
     """Confirm what was asked; return the command, or what is still to be asked. Whether it may still be is decided."""
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
@@ -298,7 +298,7 @@ def confirm(law: Law, ask: Ask, who: At) -> Filled:
     return Ask(given, tuple(rest)) if rest else given
 
 
-def declined(law: Law, ask: Ask, who: At) -> Refusal:
+def declined(law: Law, ask: Ask, who: Giver) -> Refusal:
     """Decline what was asked; return the refusal that its player is told, or that of one who may not decline it."""
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
@@ -306,7 +306,7 @@ def declined(law: Law, ask: Ask, who: At) -> Refusal:
     return refuse("not_confirmed", held.cite, f"the {law.book.roles[who.role].label} declined {_ASKED[act]}")
 
 
-def _may_answer(law: Law, ask: Ask, who: At) -> Refusal | None:
+def _may_answer(law: Law, ask: Ask, who: Giver) -> Refusal | None:
     act, held = ask.needs[0]
     if who.person == ask.command.player:
         return refuse("not_your_role", held.cite, f"{POWERS[act]} is for another person than the player")
@@ -317,7 +317,7 @@ READINGS = ("table", "rules", "fairness", "history", "statistics", "odds", "expo
 """What can be read of a table."""
 
 
-def may_read(law: Law, state: State, who: At, what: str) -> Refusal | None:
+def may_read(law: Law, state: State, who: Giver, what: str) -> Refusal | None:
     """Refuse to show somebody what `view` does not: in `mode casino` all that is a statistic, and always the desk."""
     seen = view(law, state, who.role)
     match what:

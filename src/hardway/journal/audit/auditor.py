@@ -23,7 +23,7 @@ from hardway.journal.audit.chain_checks import (
     not_excluded,
     own_checkpoints,
 )
-from hardway.journal.audit.core_checks import GivenCheck
+from hardway.journal.audit.core_checks import GiverCheck
 from hardway.journal.audit.entry_check import EntryCheck, Own
 from hardway.journal.audit.finding import Finding
 from hardway.journal.audit.held_roles import HeldRoles
@@ -47,7 +47,7 @@ NO_CHECKPOINT = (
     "unless it was only restored or never served."
 )
 
-OWN_CHECKS: dict[str, Own] = {"": TableCheck, "tournament": TournamentCheck, "promotion": PromotionCheck}
+CORE_CHECKS: dict[str, Own] = {"": TableCheck, "tournament": TournamentCheck, "promotion": PromotionCheck}
 """What is held of a stream besides its entries, by its core; of any other core who gave them, and when."""
 Progress = Callable[[str, int, int], None]
 """Told now and then: the stream, the row it is at, and the stream's last row."""
@@ -180,6 +180,6 @@ class _Work:
         if stream == FLOOR:
             return None, [FloorCheck(self._facts, self.opened, self._public)]
         core = core_of(stream)
-        entries = EntryCheck(self._recorder, self._books, OWN_CHECKS.get(core, GivenCheck), self._roles)
+        entries = EntryCheck(self._recorder, self._books, CORE_CHECKS.get(core, GiverCheck), self._roles)
         snapshot = [] if core else [SnapshotCheck(self._recorder, self._public, stream, entries)]
         return entries, [entries, *snapshot]

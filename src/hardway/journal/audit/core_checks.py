@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from hardway.journal.audit.entry_check import OwnCheck
+from hardway.journal.audit.entry_check import CoreCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.row import Row
@@ -21,7 +21,7 @@ NO_ZONE = (
 )
 
 
-class GivenCheck(OwnCheck):
+class GiverCheck(CoreCheck):
     """Holds the entries of a core beside the table against who gave them, and when."""
 
     def given(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:

@@ -32,7 +32,7 @@ _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What a core raises on a state that no entries have led to."""
 
 
-class OwnCheck:
+class CoreCheck:
     """What is held of one core besides: of a table its dice and crew, of another what it was told of tables."""
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:
@@ -67,7 +67,7 @@ class OwnCheck:
         return ()
 
 
-Own = Callable[[Recorder, StreamStart, HeldRoles | None], OwnCheck]
+Own = Callable[[Recorder, StreamStart, HeldRoles | None], CoreCheck]
 
 
 class EntryCheck:
@@ -79,7 +79,7 @@ class EntryCheck:
         self._recorder, self._books, self._own_of = recorder, books, own
         self._roles = roles if roles is not None and roles.known else None
         self.start: StreamStart | None = None
-        self.own: OwnCheck | None = None
+        self.own: CoreCheck | None = None
         self.game: CoreGame | None = None
         """As the rows tell it; None before the first, and after one that cannot be read."""
         self.decided = 0
@@ -141,7 +141,7 @@ class EntryCheck:
             yield finding_at("edition", row, self.start.book.digest, row.book)
         self._edition = row.book
 
-    def _entry(self, row: Row, own: OwnCheck, game: CoreGame) -> Iterator[Finding]:
+    def _entry(self, row: Row, own: CoreCheck, game: CoreGame) -> Iterator[Finding]:
         decides = self._editions[row.book] is not None
         if row.kind == "refused":
             yield from own.given(row, None, game)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
-from hardway.journal.audit.core_checks import GivenCheck
+from hardway.journal.audit.core_checks import GiverCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles, around
 from hardway.journal.floor_facts import FLOOR, changes
@@ -123,7 +123,7 @@ class ExclusionCheck:
         return self._times.get(person, [])
 
 
-class PromotionCheck(GivenCheck):
+class PromotionCheck(GiverCheck):
     """Holds the wagers that a promotion counted and whom it left out against tables and exclusions."""
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:

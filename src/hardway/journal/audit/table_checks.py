@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from hardway.journal.audit.entry_check import OwnCheck
+from hardway.journal.audit.entry_check import CoreCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles
 from hardway.journal.dice_proof import check_dice_proof
@@ -175,7 +175,7 @@ class CrewCheck:
                 yield finding_at("crew", row, "a player with an account", f"{player}, a guest")
 
 
-class TableCheck(OwnCheck):
+class TableCheck(CoreCheck):
     """Holds a table's entries against its dice and its crew."""
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:

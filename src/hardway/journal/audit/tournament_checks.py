@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
-from hardway.journal.audit.core_checks import GivenCheck
+from hardway.journal.audit.core_checks import GiverCheck
 from hardway.journal.audit.finding import Finding, finding_at
 from hardway.journal.audit.held_roles import HeldRoles, around
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_stream import StreamStart, UnreadableRow, decode_row, fold_decoded, open_first_row
-from hardway.journal.streams import ROUND_TABLE, told_back, told_chips, told_disputes, told_key
+from hardway.journal.streams import ROUND_TABLE, chips_key, disputes_key, hand_key, takeback_key
 from hardway.notation.round_table import LaidWagers, RoundPlay
 from hardway.notation.tournament import TournamentGame
 from hardway.table.model.commands import NoRoll, Roll, Seat, Throw
@@ -111,11 +111,11 @@ class PlayedTable(RoundPlay):
         while True:
             while self._meant:
                 what, seq = self._meant.pop(0)
-                if what == "back" and key == told_back(self.name, seq):
+                if what == "back" and key == takeback_key(self.name, seq):
                     return self.taken_back(tournament)
                 if what == "over":
                     self.begins_anew()
-                    if key == told_key(self.name, seq):
+                    if key == hand_key(self.name, seq):
                         return self.last_hand(tournament)
                     self._ended.append(seq)
             if (row := next(self._rows, None)) is None:
@@ -125,7 +125,7 @@ class PlayedTable(RoundPlay):
 
     def disputes_by(self, key: str) -> TournamentAct | None:
         """Return which disputes waited after the row of this key; None where there is no such row."""
-        if self._stops_at(key, told_disputes):
+        if self._stops_at(key, disputes_key):
             return TournamentAct("disputes", table=self.name, waiting=self.disputed(self._first.law))
         return None
 
@@ -133,7 +133,7 @@ class PlayedTable(RoundPlay):
         """Return who had which other chips after the row of this key; `heard` knows what was taken from racks."""
         if heard is not None:
             self.taken = heard.taken
-        return self.counted(tournament) if self._stops_at(key, told_chips) else None
+        return self.counted(tournament) if self._stops_at(key, chips_key) else None
 
     def _stops_at(self, key: str, by: Callable[[str, int], str]) -> bool:
         """Play up to the row of a key, and say whether there is one."""
@@ -259,7 +259,7 @@ class RoundCheck:
                     yield Finding("round", name, seq, f"{given} cents in chips for {who}, as given", str(amount))
 
 
-class TournamentCheck(GivenCheck):
+class TournamentCheck(GiverCheck):
     """Holds the draws and hands of a tournament against secrets and tables."""
 
     def __init__(self, recorder: Recorder, start: StreamStart, roles: HeldRoles | None) -> None:

@@ -4,8 +4,8 @@ from email.utils import format_datetime
 from typing import Any
 
 from hardway.floor.problem import Problem
-from hardway.floor.table.cup import NotTaken
-from hardway.floor.when import moment_of
+from hardway.floor.table.cup import CupRefusal
+from hardway.floor.timestamps import parse_timestamp
 from hardway.server.answers.json_forms import Form, error, refusal_error
 from hardway.table import Refusal
 
@@ -47,7 +47,7 @@ def refused(
     return RequestRefused(error(name, says, clause), headers=headers)
 
 
-def error_of(answer: Refusal | Problem | NotTaken) -> Form:
+def error_of(answer: Refusal | Problem | CupRefusal) -> Form:
     """Return the error of anything that was not done."""
     if isinstance(answer, Refusal):
         return refusal_error(answer)
@@ -59,11 +59,13 @@ def error_of(answer: Refusal | Problem | NotTaken) -> Form:
 
 def done(answer: Any, *, status: int | None = None) -> Any:
     """Return what was answered, unless it is a refusal or a problem: then raise it, by its own status or by this."""
-    if isinstance(answer, Refusal | Problem | NotTaken):
+    if isinstance(answer, Refusal | Problem | CupRefusal):
         headers = {}
         if isinstance(answer, Problem) and answer.name == "elsewhere" and answer.says.startswith("http"):
             headers["location"] = answer.says
         if isinstance(answer, Problem) and STATUS.get(answer.name) == 429:
-            headers["retry-after"] = format_datetime(moment_of(answer.until), usegmt=True) if answer.until else "1"
+            headers["retry-after"] = (
+                format_datetime(parse_timestamp(answer.until), usegmt=True) if answer.until else "1"
+            )
         raise RequestRefused(error_of(answer), status, headers)
     return answer

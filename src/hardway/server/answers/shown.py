@@ -10,7 +10,7 @@ from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.asks import Asks
 from hardway.floor.table.live import Live
 from hardway.floor.table.reading import ruled_faces
-from hardway.floor.when import written
+from hardway.floor.timestamps import timestamp
 from hardway.journal import Row
 from hardway.journal.stored_stream import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row
 from hardway.notation import event_form, write
@@ -119,12 +119,12 @@ def closes_form(live: Live) -> Form:
     if live.closes is None:
         return {"closes": None, "closes_in": None}
     left = (live.closes - live.clock()).total_seconds()
-    return {"closes": written(live.closes), "closes_in": max(0.0, round(left, 3))}
+    return {"closes": timestamp(live.closes), "closes_in": max(0.0, round(left, 3))}
 
 
 def reading_form(live: Live) -> Form:
     """Return real dice as they were read."""
-    reads, ruled = live.reader.reading.reads, ruled_faces(live.host.told)
+    reads, ruled = live.reader.reading.reads, ruled_faces(live.host.durable_state)
     if not reads:
         return {"faces": None, "by": "", "corrected": False, "ruled": ruled}
     last = reads[-1]
@@ -137,7 +137,7 @@ def settings_form(live: Live, zone: str) -> Form:
     kept = live.settings
     return {
         "name": kept.get("title", ""), "house": live.host.law.book.name,
-        "variant": kept.get("variant", ""), "pit": kept.get("pit", ""), "mode": live.host.told.mode,
+        "variant": kept.get("variant", ""), "pit": kept.get("pit", ""), "mode": live.host.durable_state.mode,
         "dice": kept.get("dice", "electronic"), "staff": kept.get("staff", "auto"),
         "betting_seconds": int(kept.get("betting_seconds", 0)), "owner": kept.get("owner", ""),
         "private": bool(kept.get("private")), "nobody_new": live.nobody_new,
@@ -147,7 +147,7 @@ def settings_form(live: Live, zone: str) -> Form:
 
 
 def _chips(live: Live) -> tuple[int, ...]:
-    return live.host.law.with_chips(live.host.told.desk.chips).chips.denominations
+    return live.host.law.with_chips(live.host.durable_state.desk.chips).chips.denominations
 
 
 def book_name(live: Live) -> str:

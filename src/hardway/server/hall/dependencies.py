@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request
 
-from hardway.floor.people import Signed
+from hardway.floor.people import Identity
 from hardway.server.answers.errors import refused
 from hardway.server.hall.hall import Hall
 from hardway.server.hall.lobby import Lobby
@@ -44,30 +44,30 @@ async def _lobby(request: Request) -> Lobby:
 InLobby = Annotated[Lobby, Depends(_lobby)]
 
 
-async def _signed(house: AtHouse, request: Request) -> Signed:
+async def _signed(house: AtHouse, request: Request) -> Identity:
     return await signed_in(house, request)
 
 
-SignedIn = Annotated[Signed, Depends(_signed)]
+SignedIn = Annotated[Identity, Depends(_signed)]
 """Raises where nobody is signed in."""
 
 
-async def _proved(house: AtHouse, request: Request) -> Signed:
+async def _proved(house: AtHouse, request: Request) -> Identity:
     return await proved_lately(house, request)
 
 
-Proved = Annotated[Signed, Depends(_proved)]
+Proved = Annotated[Identity, Depends(_proved)]
 """Raises where password or passkey were not given lately, too."""
 
 
-async def administrator(house: AtHouse, signed: SignedIn) -> Signed:
+async def administrator(house: AtHouse, signed: SignedIn) -> Identity:
     """Return who asks, if they are an administrator of some house; the deed itself asks of which."""
     if not await house.desk(lambda: house.people.roles.is_administrator(signed.person)):
         raise refused("not_allowed", "this is for administrators")
     return signed
 
 
-Administrator = Annotated[Signed, Depends(administrator)]
+Administrator = Annotated[Identity, Depends(administrator)]
 
 
 async def _at_table(hall: InHall, signed: SignedIn, table: Table, role: As = "") -> tuple[TableHub, Visitor]:

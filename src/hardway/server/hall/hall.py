@@ -192,13 +192,13 @@ class Hall:
             for connection in self._of(person):
                 connection.problem(error_of(problem))
         for live in tuple(house.floor.tables.values()):
-            live.keep_from_playing(person, problem)
+            live.stop_play(person, problem)
         return problem
 
     async def _keep_out_absent(self, about: Container[str] | None) -> None:
         """Recheck whether seated players who are offline may play: all, or those something was done about."""
         here = {connection.visitor.person for connection in self.connections}
-        seated = {player for live in self.house.floor.tables.values() for player in live.host.told.players}
+        seated = {player for live in self.house.floor.tables.values() for player in live.host.durable_state.players}
         for person in sorted(seated - here):
             if person.startswith("p") and (about is None or person in about):
                 await self.keep_out(person)

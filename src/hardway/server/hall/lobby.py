@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from hardway.floor.book import HOUSE
 from hardway.floor.table.live import Live
-from hardway.floor.when import later, moment_of
+from hardway.floor.timestamps import add_time, parse_timestamp
 from hardway.journal import Row
 from hardway.journal.row import read_object
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
@@ -104,7 +104,7 @@ class Lobby:
 
     def _kept(self, name: str, now: datetime) -> bool:
         head = self._house.recorder.head(name)
-        return head is not None and now < later(moment_of(head.at), KEPT)
+        return head is not None and now < add_time(parse_timestamp(head.at), KEPT)
 
     def opened(self) -> None:
         """Know that a table has been opened here: it is looked for when the lobby is next asked for."""
@@ -135,7 +135,7 @@ class Lobby:
 
     def _live(self, name: str, live: Live) -> Form:
         hub = self._hall.hubs.get(name)
-        form = _form(name, live.host.law, live.host.told, live.settings)
+        form = _form(name, live.host.law, live.host.durable_state, live.settings)
         form["watchers"] = hub.presence()["watchers"] if isinstance(hub, TableHub) else 0
         form["open"] = form["open"] and live.host.fault is None
         return form

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from hardway.floor.people import Grant, Person
 from hardway.floor.people.usernames import new_password
-from hardway.floor.when import later
+from hardway.floor.timestamps import add_time
 from hardway.server.answers.errors import done, refused
 from hardway.server.hall.dependencies import Administrator, AtHouse, InHall, administrator
 from hardway.server.house import House
@@ -121,7 +121,7 @@ async def password(
 async def exclude(house: AtHouse, hall: InHall, id: Id, body: requests.Exclude, by: Administrator) -> Any:
     """Keep somebody from playing."""
     now = house.clock()
-    until = later(now, timedelta(days=body.days)) if body.days is not None else None
+    until = add_time(now, timedelta(days=body.days)) if body.days is not None else None
     done(await house.desk(lambda: house.people.protection.exclude(by.person, id, until, now=now, why=body.why)))
     await hall.keep_out(id)
     return await _told(house, id)

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from hardway.floor.when import written
+from hardway.floor.timestamps import timestamp
 from hardway.odds.costs.daily import BANKROLL_CENTS, ROLLS, DailyEntry, daily_dice, wrong_entry
 from hardway.rulebook import Law, law, load
 from hardway.server.answers.errors import refused
@@ -35,11 +35,11 @@ async def today(house: AtHouse, signed: SignedIn) -> Any:
         last = next((str(one) for one in before if daily.dice(one, now) is not None), None)
         waiting = [one.person for one in daily.entries(before[0]) if not one.nonce] if last != str(before[0]) else []
         return {
-            "day": str(day), "closes": written(closes(day)), "house": daily.house(day), "heading": book.heading,
+            "day": str(day), "closes": timestamp(closes(day)), "house": daily.house(day), "heading": book.heading,
             "rolls": ROLLS, "bankroll": dollars(BANKROLL_CENTS), "commitment": daily.commitment(day, now),
             "tomorrow": daily.commitment(day + timedelta(days=1), now), "entered": len(entries),
             "mine": {"strategy": mine.text, "commitment": mine.commitment} if mine is not None else None,
-            "last": last, "waits": len(waiting), "waits_until": written(closes(before[0]) + SHOWING),
+            "last": last, "waits": len(waiting), "waits_until": timestamp(closes(before[0]) + SHOWING),
         }  # fmt: skip
 
     return await house.desk(find)

@@ -8,7 +8,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
-from hardway.floor.people import Signed
+from hardway.floor.people import Identity
 from hardway.journal.export import person_names, write_record
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import core_streams, stream_of
@@ -77,7 +77,7 @@ async def _listed(house: House, stream: str) -> Form | None:
     return {"name": start.name, **about(start), "phase": state.phase}
 
 
-async def _houses(house: House, signed: Signed, core: str) -> dict[str, str]:
+async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
     """Return the houses whose book speaks of it and where somebody works or administers."""
     if signed.kind != "staff":
         return {}

@@ -5,7 +5,7 @@ import time
 from fastapi import APIRouter
 from starlette.responses import JSONResponse, Response
 
-from hardway.floor.when import written
+from hardway.floor.timestamps import timestamp
 from hardway.journal import Unavailable
 from hardway.server.asyncapi import document
 from hardway.server.hall.dependencies import AtHouse
@@ -34,9 +34,9 @@ async def _writes(house: House) -> bool:
     async with house.health_lock:
         if time.monotonic() - house.health_written < HEALTH_SECONDS:
             return True
-        now = written(house.clock())
+        now = timestamp(house.clock())
         try:
-            await house.floor.keep(lambda: house.recorder.put("health", "written", {"at": now}))
+            await house.floor.in_thread(lambda: house.recorder.put("health", "written", {"at": now}))
         except (Unavailable, RuntimeError):  # a floor that is stopping has closed its threads
             return False
         house.health_written = time.monotonic()

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 
 from hardway.floor.people import Limits
 from hardway.floor.people.protection import LIMITS
-from hardway.floor.when import later
+from hardway.floor.timestamps import add_time
 from hardway.server.answers.errors import done, refused
 from hardway.server.hall.dependencies import AtHouse, InHall, SignedIn
 from hardway.server.house import House
@@ -40,7 +40,7 @@ async def limit(house: AtHouse, hall: InHall, body: requests.SetLimit, signed: S
 async def exclude(house: AtHouse, hall: InHall, signed: SignedIn, body: requests.Exclude) -> Any:
     """Keep oneself from playing. It can be made longer and never shorter."""
     now = house.clock()
-    until = later(now, timedelta(days=body.days)) if body.days is not None else None
+    until = add_time(now, timedelta(days=body.days)) if body.days is not None else None
     person = signed.person
     done(await house.desk(lambda: house.people.protection.exclude(person, person, until, now=now, why=body.why)))
     await hall.keep_out(person)
@@ -66,10 +66,10 @@ def _amount(body: requests.SetLimit) -> int | None:
 
 
 def _limit(what: str, limits: Limits, used: int) -> dict[str, Any]:
-    later = limits.later.get(what)
+    add_time = limits.later.get(what)
     return {
         "what": what, "to": _written(what, limits.now.get(what)), "used": _written(what, used),
-        "later": {"to": _written(what, later.to), "at": later.at} if later is not None else None,
+        "later": {"to": _written(what, add_time.to), "at": add_time.at} if add_time is not None else None,
     }  # fmt: skip
 
 

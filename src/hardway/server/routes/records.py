@@ -74,7 +74,7 @@ async def fairness(
     limited(house, request, "heavy")
     done(hub.may_read(who, "fairness"))
     shown = await house.read(lambda: _shown(house, table, number))
-    if shown.shown.seq <= hub.live.host.durable.seq - MISSED_IN_CASINO:  # what everybody at the table has just seen
+    if shown.shown.seq <= hub.live.host.durable_row.seq - MISSED_IN_CASINO:  # what everybody at the table has just seen
         done(hub.may_read(who, "history"))
     form = dice_report_form(report_dice(shown))
     return {
@@ -93,7 +93,7 @@ async def audit(house: AtHouse, at: AtTable, table: Table, request: Request) -> 
     public = house.key.public
     if house.db:
         job = {"do": "audit", "db": house.db, "table": table, "public": public}
-        staff = hub.live.host.told.mode == "casino"  # at a practice table anybody is staff
+        staff = hub.live.host.durable_state.mode == "casino"  # at a practice table anybody is staff
         found = await house.runs.whole(who.person, job, address=address_of(house, request), staff=staff)
         return Response(found, media_type="application/json")
     return await house.read(lambda: audit_form(house.recorder, table, public))

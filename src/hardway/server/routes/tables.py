@@ -8,7 +8,7 @@ from pydantic_core import to_json
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
-from hardway.floor.people import Signed
+from hardway.floor.people import Identity
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table.bots import own_strategy
@@ -73,10 +73,10 @@ async def _invite(hall: Hall, table: str, person: str, bots: int) -> None:
     live = (await hall.table(table)).live
     there = len(live.bots.players)
     for count in () if there == bots else (0, bots) if there and bots else (bots,):
-        done(await live.enter(live.at(person), f"bots {count}", f"{person}/bots {live.host.head.seq}"))
+        done(await live.enter(live.giver(person), f"bots {count}", f"{person}/bots {live.host.head.seq}"))
 
 
-async def _own(house: House, lobby: Lobby, spec: Spec, signed: Signed, *, reuse: bool) -> str:
+async def _own(house: House, lobby: Lobby, spec: Spec, signed: Identity, *, reuse: bool) -> str:
     """Return a table of one's own that is as good as a new one; raise where one has as many as one may."""
     own, most = await lobby.own(signed.person, house.clock()), house.settings.tables_of_person
     found = next((one.name for one in own if reuse and one.fits(spec.head, spec.settings)), "")
@@ -106,7 +106,7 @@ async def projection(house: AtHouse, at: AtTable) -> Any:
     hub, who = at
     done(hub.may_read(who, "projection"))
     host, player = hub.live.host, "" if who.role else who.person
-    seq, law, state = host.durable.seq, host.law, host.told.copy()
+    seq, law, state = host.durable_row.seq, host.law, host.durable_state.copy()
     if player not in state.players or not state.players[player].bets:
         return JSONResponse({"seq": seq, **law.book.identity, "rolls": [], "expected": "0", "cost": "0"})
     form = await run_in_threadpool(paid_by_asker(lambda: layout_form(law, state, player)))
@@ -146,7 +146,7 @@ async def seat_bot(at: AtTable, body: requests.SeatStrategy) -> Any:
     hub, who = at
     live = hub.live
     strategy = done(await run_in_threadpool(paid_by_asker(lambda: own_strategy(live.host.law, body.strategy))))
-    answer = done(await live.seat_own(who.person, strategy))
+    answer = done(await live.seat_own_bot(who.person, strategy))
     return {"seq": answer.seq}
 
 
@@ -180,7 +180,7 @@ def _named_in(row: Form) -> set[str]:
     return {id for one in words for id in PERSON.findall(one) if id[0] == "p"}
 
 
-async def _spec(house: House, body: requests.OpenTable, signed: Signed) -> Spec:
+async def _spec(house: House, body: requests.OpenTable, signed: Identity) -> Spec:
     """Return what a table is opened with, if this person may open it."""
     there = house.settings.houses or house_names()
     if body.house not in there:

@@ -7,7 +7,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Receipt, Waiting
+from hardway.floor.runtime.entry import AnswerFuture, Receipt
 from hardway.floor.tables import Floor
 from hardway.table import Refusal
 
@@ -28,7 +28,7 @@ class Metrics:
         self._taken = self.entries.labels("taken")
         self.registry.register(_Now(floor))
 
-    def entered(self, waiting: Waiting) -> None:
+    def entered(self, waiting: AnswerFuture) -> None:
         """Count an entry that was answered, by its answer."""
         if waiting.cancelled() or waiting.exception() is not None:
             return
@@ -58,5 +58,5 @@ class _Now(Collector):
         suspended = sum(live.host.fault is not None for live in tables)
         yield GaugeMetricFamily("hardway_tables", "Tables open in this process", value=len(tables))
         yield GaugeMetricFamily("hardway_tables_suspended", "Tables that take nothing", value=suspended)
-        players = sum(len(live.host.told.players) for live in tables)
+        players = sum(len(live.host.durable_state.players) for live in tables)
         yield GaugeMetricFamily("hardway_players", "Players seated", value=players)

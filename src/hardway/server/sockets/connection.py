@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 
-from hardway.floor.people import Signed
+from hardway.floor.people import Identity
 from hardway.floor.people.sessions import IDLE, session_id
-from hardway.floor.runtime.entry import Waiting
+from hardway.floor.runtime.entry import AnswerFuture
 from hardway.floor.runtime.host import Host
 from hardway.server.answers.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
 from hardway.server.answers.json_forms import error, text
@@ -40,7 +40,7 @@ class Arrival(NamedTuple):
     """Somebody who opens a socket and may: who they are, where they come from, and how they are told something."""
 
     asked: HTTPConnection
-    signed: Signed
+    signed: Identity
     address: str
     token: str
     send: Send
@@ -228,11 +228,11 @@ class Hub:
         """Return the one writer of the stream."""
         raise NotImplementedError
 
-    async def visitor(self, signed: Signed, role: str) -> Visitor:
+    async def visitor(self, signed: Identity, role: str) -> Visitor:
         """Return a person in the role they ask for; raise for one they do not have."""
         return await visitor(self.house, self.host, signed, role)
 
-    async def still_has(self, signed: Signed, role: str) -> bool:
+    async def still_has(self, signed: Identity, role: str) -> bool:
         """Say whether a person still has a role here."""
         return role in await roles_at(self.house, self.host, signed)
 
@@ -253,7 +253,7 @@ class Hub:
         """Let a connection go."""
         self.clients.discard(client)
 
-    def take(self, client: Connection, message: m.FromClient) -> Waiting | None:
+    def take(self, client: Connection, message: m.FromClient) -> AnswerFuture | None:
         """Take a message that is neither `ping` nor `active`; return the answer that the next message waits for."""
         raise NotImplementedError
 

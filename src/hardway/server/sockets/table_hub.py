@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable
 from json import dumps
 
 from hardway.floor.book import HOUSE
-from hardway.floor.people import Signed
+from hardway.floor.people import Identity
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import Answered, Entry, Receipt, Waiting
+from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer, Receipt
 from hardway.floor.table.crew import no_worker
 from hardway.floor.table.live import Live
 from hardway.floor.table.served_table import TableHost, legal_here
@@ -60,7 +60,7 @@ class TableHub(Hub):
         self._legal = LegalTexts()
         self._recent: deque[tuple[int, Entry]] = deque(maxlen=KEPT_ROWS)
         self._said: deque[Form] = deque(maxlen=KEPT_WORDS)
-        self._seated = frozenset(live.host.told.players)
+        self._seated = frozenset(live.host.durable_state.players)
         """Who sat here when presence was last sent."""
         self._gathered: list[Entry] = []
         """Rows that are durable and not yet sent."""
@@ -88,12 +88,12 @@ class TableHub(Hub):
     async def open(self) -> None:
         """Look up the names of those at the table, and of the owner of a practice table."""
         owner = self.live.settings.get("owner") or HOUSE
-        owners = [owner] if self.host.told.mode == "practice" and owner != HOUSE else []
-        await self._name_strangers([*self.host.told.players, *owners])
+        owners = [owner] if self.host.durable_state.mode == "practice" and owner != HOUSE else []
+        await self._name_strangers([*self.host.durable_state.players, *owners])
 
-    async def visitor(self, signed: Signed, role: str) -> Visitor:
+    async def visitor(self, signed: Identity, role: str) -> Visitor:
         """Return a person in the role they ask for; raise for one they do not have, or while they play here."""
-        if role and (plays := no_worker(self.host.told, signed.person)) is not None:
+        if role and (plays := no_worker(self.host.durable_state, signed.person)) is not None:
             raise refused(plays.reason, plays.says)
         return await super().visitor(signed, role)
 
@@ -103,9 +103,9 @@ class TableHub(Hub):
             return None
         host, most = self.host, KEPT_ROWS
         if self.may_read(who, "history") is not None:
-            most = MISSED_IN_CASINO if who.person in host.told.players else 0
+            most = MISSED_IN_CASINO if who.person in host.durable_state.players else 0
         found = self.missed(who, after, most=most)
-        behind = host.durable.seq - after
+        behind = host.durable_row.seq - after
         if found is not None or behind > most:
             return found
         rows = await self.house.keep(lambda: list(self.house.recorder.rows(self.table, after, behind)))
@@ -121,7 +121,7 @@ class TableHub(Hub):
         standing = self.standing(who)
         standing["names"] |= self.names.named_in(read)
         client.push(text({"type": "welcome", **standing, "missed": read}))
-        if who.role or who.person in self.host.told.players:
+        if who.role or who.person in self.host.durable_state.players:
             self.name({who.person: who.name})
         self.clients.add(client)
         self.live.come(who.person)
@@ -134,7 +134,7 @@ class TableHub(Hub):
 
     def may_read(self, who: Visitor, what: str) -> Refusal | None:
         """Refuse to show a visitor what the book keeps from them."""
-        return may_read(self.host.law, self.host.told, self.live.at(who.person, who.role), what)
+        return may_read(self.host.law, self.host.durable_state, self.live.giver(who.person, who.role), what)
 
     # names
 
@@ -150,14 +150,14 @@ class TableHub(Hub):
 
     def _present(self) -> set[str]:
         here = {client.visitor.person for client in self.clients}
-        return {*self.host.told.players, *here, *(said["by"] for said in self._said)}
+        return {*self.host.durable_state.players, *here, *(said["by"] for said in self._said)}
 
     async def _name_strangers(self, ids: Iterable[str]) -> None:
         self.name(await self.names.look_up(ids))
 
     # what is taken
 
-    def take(self, client: Connection, message: m.FromClient) -> Waiting | None:
+    def take(self, client: Connection, message: m.FromClient) -> AnswerFuture | None:
         """Take an entry, and whatever else is sent to a table. An entry that brings money may wait to be decided; its
         answer is returned, for the next message waits for it."""
         if type(message) is not m.Enter:
@@ -179,7 +179,7 @@ class TableHub(Hub):
         answer.add_done_callback(lambda answer: self._answer(client, answer, entry, message.key))
         return answer if staked(entry.verb, entry.rest) in ("money", "tokens") else None
 
-    def _answer(self, client: Connection, answer: Waiting, entry: SentEntry, key: str) -> None:
+    def _answer(self, client: Connection, answer: AnswerFuture, entry: SentEntry, key: str) -> None:
         client.open_entries -= 1
         failed = answer.cancelled() or answer.exception() is not None  # which is logged where it was begun
         client.push(answer_text(FAILED if failed else guessed_answer(self.live, entry, answer.result()), key))
@@ -206,7 +206,7 @@ class TableHub(Hub):
         client.active, who = True, client.visitor
         if not self.house.chat.of(who.person).take(time.monotonic()):
             client.problem(error("too_many", "one sentence a second: this one was not passed on"))
-        elif who.kind == "guest" and self.host.told.mode == "casino":
+        elif who.kind == "guest" and self.host.durable_state.mode == "casino":
             client.problem(error("not_allowed", "at a table of the casino those speak who have an account"))
         elif not words.isprintable() or not words.strip():
             client.problem(error("bad_message", "words are one line that can be printed"))
@@ -237,7 +237,7 @@ class TableHub(Hub):
         self._gathered += entries
         if self._gathering is None:
             self._send_rows()
-        players = self.host.told.players
+        players = self.host.durable_state.players
         if self._seated != players.keys():  # a watcher sat down, or a player left and watches
             self._seated = frozenset(players)
             self.side("presence")
@@ -258,7 +258,7 @@ class TableHub(Hub):
         entries, self._gathered = self._gathered, []
         if not self.clients:
             return
-        players = self.host.told.players
+        players = self.host.durable_state.players
         texts = RowTexts(self.live, entries)
         for client in tuple(self.clients):
             role, person = client.visitor.role, client.visitor.person
@@ -321,7 +321,7 @@ class TableHub(Hub):
 
     def presence(self) -> Form:
         """Return who is connected: players and staff by their ids, the others by their number."""
-        players = self.host.told.players
+        players = self.host.durable_state.players
         visitors = {client.visitor for client in self.clients}
         here = {one.person for one in visitors if one.role or one.person in players}
         others = {one.person for one in visitors} - here
@@ -372,7 +372,7 @@ class TableHub(Hub):
 
     def missed(self, who: Visitor, after: int, *, most: int) -> list[Form] | None:
         """Return the rows after a number from what is at hand; None where that is not enough."""
-        last = self.host.durable.seq
+        last = self.host.durable_row.seq
         if after >= last:
             return []
         if not self._recent or self._recent[0][0] > after + 1 or last - after > most:
@@ -384,9 +384,9 @@ class TableHub(Hub):
         """Return the table as a visitor sees it."""
         live, host = self.live, self.host
         form: Form = {
-            "table": self.table, "seq": host.durable.seq,
-            "you": {**who._asdict(), "seated": who.person in host.told.players},
-            "view": view(host.law, host.told, who.role or who.person),
+            "table": self.table, "seq": host.durable_row.seq,
+            "you": {**who._asdict(), "seated": who.person in host.durable_state.players},
+            "view": view(host.law, host.durable_state, who.role or who.person),
             "settings": shown.settings_form(live, self.house.zone_name),
             "dice": shown.dice_form(live), "presence": self.presence(),
             "asks": shown.asks_form(live.asks) if who.role else [], **shown.closes_form(live),
@@ -400,7 +400,7 @@ class TableHub(Hub):
 
     def legal_answer(self, who: Visitor) -> str:
         """Return what a visitor may enter now, and by which book and as of which row, as JSON."""
-        head = text({"seq": self.host.durable.seq, **self.host.law.book.identity})
+        head = text({"seq": self.host.durable_row.seq, **self.host.law.book.identity})
         return f'{head[:-1]},"legal":{self._legal_text(who)}}}'
 
     def _legal_text(self, who: Visitor) -> str:
@@ -409,10 +409,12 @@ class TableHub(Hub):
         Working it out costs as much as a hundred wagers, so it is kept for each viewer until the table's next row.
         """
         host, viewer = self.host, who.role or who.person
-        if not who.role and viewer not in host.told.players and viewer not in host.told.left:
+        if not who.role and viewer not in host.durable_state.players and viewer not in host.durable_state.left:
             return '{"may":[{"entry":"seat"}],"not":[]}'
         return self._legal.of(
-            host.durable.hash, viewer, lambda: text(legal_here(host.law, host.told, viewer, dice=host.dice))
+            host.durable_row.hash,
+            viewer,
+            lambda: text(legal_here(host.law, host.durable_state, viewer, dice=host.dice)),
         )
 
 
@@ -426,7 +428,7 @@ BESIDE: dict[str, Callable[[TableHub], Form]] = {
 """What changes beside the journal, and how it is sent; asks are for staff."""
 
 
-def answer_text(answer: Answered, key: str) -> str:
+def answer_text(answer: EntryAnswer, key: str) -> str:
     """Return the message that answers an entry."""
     if type(answer) is Receipt:
         again = "true" if answer.again else "false"

@@ -105,7 +105,7 @@ class RowTexts:
         return self._rows[staff]
 
     def _view(self, role: str, player: str) -> str:
-        state = self.live.host.told
+        state = self.live.host.durable_state
         if role not in self._views:
             self._views[role] = text(view(self.live.host.law, state, role))
         base = self._views[role]

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from hardway.floor.people import Session, Signed
+from hardway.floor.people import Identity, Session
 from hardway.floor.people.attempts import household
 from hardway.floor.people.sessions import session_id
 from hardway.server.answers.errors import done, refused
@@ -49,14 +49,14 @@ def token_of(house: House, asked: HTTPConnection) -> str:
     return asked.cookies.get(cookie_name(house), "")[:200]
 
 
-async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True) -> Signed:
+async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True) -> Identity:
     """Return who is signed in; raise where nobody is."""
     token = token_of(house, asked)
     if not token:
         raise refused("not_signed_in", "Nobody is signed in here: sign in first.")
     found: Any = await house.desk(lambda: house.people.sessions.who(token, house.clock(), active=active))
     signed = done(found)
-    assert isinstance(signed, Signed)
+    assert isinstance(signed, Identity)
     house.budgets.know(session_id(token), signed.person)
     if (purse := PAYER.get()) is not None:
         purse.add(house.budgets.of(signed.person))
@@ -64,7 +64,7 @@ async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True)
     return signed
 
 
-async def proved_lately(house: House, asked: HTTPConnection) -> Signed:
+async def proved_lately(house: House, asked: HTTPConnection) -> Identity:
     """Return who is signed in and has given password or passkey lately; raise where nobody has."""
     signed = await signed_in(house, asked)
     done(await house.desk(lambda: house.people.sessions.proved_lately(signed, house.clock())))

@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import Any
 
 from hardway.floor.problem import STOPPING, Problem
-from hardway.floor.runtime.entry import Answered, Receipt, Waiting
-from hardway.floor.runtime.entry_sessions import ready
+from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Receipt
+from hardway.floor.runtime.entry_sessions import as_future
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
 from hardway.notation.words import SentEntry
@@ -23,25 +23,25 @@ from hardway.values.verbs import staked
 
 def enter_at_table(
     house: House, live: Live, who: Visitor, entry: SentEntry, key: str, purse: Purse | None = None
-) -> Waiting:
+) -> AnswerFuture:
     """Enter something at a table, begun at once; `purse` pays for an entry that takes a while."""
     kept_out, stakes = house.kept_out.get(who.person), staked(entry.verb, entry.rest)
     house.runs.turns.entry()
     if house.stopping or stakes == "money" or (kept_out and not who.role and stakes != "nothing"):
         answer = _begin(house, _ask_first(house, live, who, entry, key), purse)
     else:
-        at = live.at(who.person, who.role, guest=who.kind == "guest")
+        at = live.giver(who.person, who.role, guest=who.kind == "guest")
         answer = live.enter(at, entry, f"{who.person}/{key}", begin=lambda work: _begin(house, work, purse))
     answer.add_done_callback(house.metrics.entered)
     return answer
 
 
-def guessed_answer(live: Live, entry: SentEntry, answer: Answered) -> Answered:
+def guessed_answer(live: Live, entry: SentEntry, answer: EntryAnswer) -> EntryAnswer:
     """Return an answer; a refusal of a wager nobody knows says which was probably meant."""
     return with_suggestion(answer, entry, live.host.law.book.words) if isinstance(answer, Refusal) else answer
 
 
-def _begin(house: House, work: Coroutine[Any, Any, Answered], purse: Purse | None) -> Waiting:
+def _begin(house: House, work: Coroutine[Any, Any, EntryAnswer], purse: Purse | None) -> AnswerFuture:
     if purse is None:
         return house.start_work(work)
     answer = house.start_work(_paid(work, purse))
@@ -49,19 +49,19 @@ def _begin(house: House, work: Coroutine[Any, Any, Answered], purse: Purse | Non
     return answer
 
 
-async def _paid(work: Coroutine[Any, Any, Answered], purse: Purse) -> Answered:
+async def _paid(work: Coroutine[Any, Any, EntryAnswer], purse: Purse) -> EntryAnswer:
     return await metered(work, purse)
 
 
-async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, key: str) -> Answered:
+async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, key: str) -> EntryAnswer:
     """Enter what may be refused before the table is asked, unless its key has an answer already."""
     mark, kept_out = f"{who.person}/{key}", house.kept_out.get(who.person)
     if kept_out is not None and not who.role:
-        return await ready(live.host.sessions.earlier(mark) or kept_out)
+        return await as_future(live.host.sessions.known_answer(mark) or kept_out)
     if house.stopping:
         return STOPPING
-    at = live.at(who.person, who.role, guest=who.kind == "guest")
-    if live.host.told.mode == "casino":  # a role may have been given since they came
+    at = live.giver(who.person, who.role, guest=who.kind == "guest")
+    if live.host.durable_state.mode == "casino":  # a role may have been given since they came
         at = at._replace(works=await works_at(house, live.host, who))
     async with house.bringing(who.person):
         answer = await live.enter(at, entry, mark)
@@ -69,5 +69,5 @@ async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, k
         may_come = isinstance(answer, Problem) and answer.name == "not_certain"
         if not comes and not may_come:
             with suppress(Unavailable):  # what is held is let go by itself in a minute
-                await house.desk(lambda: house.ledger.let_go(who.person))
+                await house.desk(lambda: house.ledger.release_hold(who.person))
         return answer

@@ -10,7 +10,7 @@ from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people.personal_records import SEALED
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
-from hardway.floor.runtime.entry_sessions import ready
+from hardway.floor.runtime.entry_sessions import as_future
 from hardway.journal import Unavailable
 from hardway.journal.export import PERSON
 from hardway.journal.stored_stream import StreamStart
@@ -73,8 +73,8 @@ async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: 
         raise refused("bad_entry", error.says) from None
     person = str(getattr(command, "player", giver.person))
     async with house.bringing(person):
-        earlier = host.sessions.earlier(key)
-        before = None if earlier is None else await ready(earlier)
+        earlier = host.sessions.known_answer(key)
+        before = None if earlier is None else await as_future(earlier)
         if before is None and (cents := await _costs(host, command)):
             refusal = await house.may_bring(host.stream, person, cents)
             done(PROTECTED if refusal is not None and giver.person != person else refusal)
@@ -82,7 +82,7 @@ async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: 
         uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
         if not isinstance(answer, Receipt) and not uncertain:
             with suppress(Unavailable):  # what is held is let go by itself in a minute
-                await house.desk(lambda: house.ledger.let_go(person))
+                await house.desk(lambda: house.ledger.release_hold(person))
     answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer

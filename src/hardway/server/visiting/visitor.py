@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hardway.floor.people import Signed
+from hardway.floor.people import Identity
 from hardway.floor.runtime.host import Host
 from hardway.server.answers.errors import refused
 from hardway.server.house import House
@@ -19,7 +19,7 @@ class Visitor(NamedTuple):
     """What they may be here besides a player."""
 
 
-async def visitor(house: House, host: Host, signed: Signed, role: str) -> Visitor:
+async def visitor(house: House, host: Host, signed: Identity, role: str) -> Visitor:
     """Return a person in the role they ask for; raise for one they do not have."""
     roles = await roles_at(house, host, signed)
     if role and role not in roles:
@@ -28,7 +28,7 @@ async def visitor(house: House, host: Host, signed: Signed, role: str) -> Visito
     return Visitor(signed.person, signed.name, signed.kind, role, roles)
 
 
-async def roles_at(house: House, host: Host, signed: Signed | Visitor) -> tuple[str, ...]:
+async def roles_at(house: House, host: Host, signed: Identity | Visitor) -> tuple[str, ...]:
     """Return the roles of the book that a person has there; the owner of a practice table has all of them."""
     book, settings = host.start.book, host.settings
     if settings.get("mode") == "practice" and settings.get("owner") == signed.person:

@@ -1,6 +1,6 @@
 """Moments as the floor writes them: UTC, to the millisecond. Never asks what o'clock it is.
 
->>> written(moment_of("2026-11-15T07:40:05.123Z"))
+>>> timestamp(parse_timestamp("2026-11-15T07:40:05.123Z"))
 '2026-11-15T07:40:05.123Z'
 """
 
@@ -10,24 +10,24 @@ from typing import NamedTuple
 from hardway.values.clock import UNKNOWN, moment
 
 
-def written(at: datetime) -> str:
+def timestamp(at: datetime) -> str:
     """Write a moment: 2026-11-15T07:40:05.123Z. It must say its zone, for a clock on a wall is nobody's moment."""
     if at.tzinfo is None:
         raise ValueError(f"{at} has no zone: give a moment as datetime.now(UTC) does")
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def moment_of(text: str) -> datetime:
+def parse_timestamp(text: str) -> datetime:
     """Read a moment that was written here."""
     return datetime.fromisoformat(text)
 
 
-def later(at: datetime, by: timedelta) -> datetime:
+def add_time(at: datetime, by: timedelta) -> datetime:
     """Return the moment so much later. A clock on a wall adds an hour or leaves one out where clocks are changed."""
     return at.astimezone(UTC) + by
 
 
-def told(at: datetime) -> str:
+def readable_time(at: datetime) -> str:
     """Write a moment for a person: 2026-11-15 07:40:05 UTC."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
 
@@ -57,8 +57,8 @@ class Seconds:
             last = self._last = _second(now.replace(microsecond=0))
         return last
 
-    def written(self, now: datetime) -> str:
-        """Write a moment as `written` does."""
+    def timestamp(self, now: datetime) -> str:
+        """Write a moment as `timestamp` does."""
         return f"{self.of(now).stamp}.{now.microsecond // 1000:03}Z"
 
 
@@ -75,4 +75,4 @@ def _second(begins: datetime) -> Second:
     text = f"{begins:%Y-%m-%dT%H:%M:%S}"
     at = moment(text, now=UNKNOWN)
     assert at is not None, "a time that came from a datetime exists"
-    return Second(begins, text, at, written(begins)[:19])
+    return Second(begins, text, at, timestamp(begins)[:19])
