@@ -126,7 +126,7 @@ class Table:
         return self.do(Call(player, self._named(wager), "off", by, "", only))
 
     def _named(self, wager: str) -> str:
-        return self.law.book.words.named(wager)
+        return self.law.book.words.own_name(wager)
 
     def roll(self, first: int, second: int) -> tuple[Settled, ...] | Refusal:
         """Call a result and return the settlements; `events` has everything that happened."""

@@ -11,7 +11,7 @@ from hardway.notation.word_kinds import KINDS
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import house_names, load
 from hardway.rulebook.schema.schema import SECTIONS
-from hardway.values.entry_words import AFTER_ROLE, EXPECTED, HEAD, SAID, said_beside
+from hardway.values.entry_words import AFTER_ROLE, EXPECTED, HEAD, KIND_WORDS, forbidden_names
 from hardway.values.names import RESULTS
 from hardway.values.verbs import VERBS, parts
 
@@ -52,7 +52,7 @@ def test_a_kind_listens_for_these_words(kind):
         found |= new
         if len(before) < 4:
             ahead += [(*before, word) for word in sorted({*new, *(("5", "x") if len(before) < 3 else ())})]
-    said = set(SAID.get(kind, ()))
+    said = set(KIND_WORDS.get(kind, ()))
     assert said <= found - {NEVER, "x"} <= said | (set(AFTER_ROLE) if "by" in said else set())
 
 
@@ -62,7 +62,7 @@ def test_lines_begin_with_these_words():
 
 
 def test_who_signs_is_called_by_no_word_that_goes_on_with_an_entry():
-    assert {*AFTER_ROLE, "by", "house", "player", "staff"} <= said_beside("roles")
+    assert {*AFTER_ROLE, "by", "house", "player", "staff"} <= forbidden_names("roles")
 
 
 def test_an_entry_that_names_a_wager_begins_with_none():
@@ -71,15 +71,15 @@ def test_an_entry_that_names_a_wager_begins_with_none():
         for name, verb in VERBS.items()
         if {"wager", "boxed", "sort", "removal", "limit"} & {part.kind for part in parts(verb.form)}
     }
-    assert {"bet", "take", "on", "off", "sign"} <= begins <= said_beside("wagers")
-    assert "pass" not in said_beside("wagers"), "an entry that names no wager"
+    assert {"bet", "take", "on", "off", "sign"} <= begins <= forbidden_names("wagers")
+    assert "pass" not in forbidden_names("wagers"), "an entry that names no wager"
     assert {*TABLE.forms} >= begins
 
 
 @pytest.mark.parametrize("house", house_names())
 def test_no_house_has_a_name_that_entries_need(house):
     book = load(house)
-    assert not said_beside("wagers") & {*book.wagers, *book.groups}
-    assert not said_beside("roles") & book.roles.keys()
+    assert not forbidden_names("wagers") & {*book.wagers, *book.groups}
+    assert not forbidden_names("roles") & book.roles.keys()
     for table in ("grounds", "annulments", "breaches", "equipment", "custody"):
-        assert not said_beside(table) & {row[SECTIONS[table].names[0]] for row in book.raw[table]}
+        assert not forbidden_names(table) & {row[SECTIONS[table].names[0]] for row in book.raw[table]}

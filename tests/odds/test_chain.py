@@ -10,7 +10,7 @@ from hardway.table import State
 from hardway.table.model.events import Settled
 from hardway.table.model.state import Limit, Player, Stake
 from hardway.table.play.settle import settle
-from hardway.values.dice import CLASSES, THROWS
+from hardway.values.dice import PLAIN_CLASS_TOTALS, THROWS
 from tests.books import BOOKS
 from tests.in_soak import rest_in_soak
 
@@ -55,6 +55,6 @@ def test_the_puck_moves_as_at_the_table(house):
     here = law(load(house))
     points = set(range(2, 13)) - {7} if house == "vegas/crapless" else {4, 5, 6, 8, 9, 10}
     for spot, steps in chain(here, "field").steps.items():
-        for (total, _), step in zip(CLASSES, steps, strict=True):
+        for (total, _), step in zip(PLAIN_CLASS_TOTALS, steps, strict=True):
             moved = total if total in points else 0
             assert step.then.puck == ((0 if total in (7, spot.puck) else spot.puck) if spot.puck else moved)

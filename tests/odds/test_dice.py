@@ -9,17 +9,17 @@ from hardway.odds.chances import FAIR, OddsError, loaded, read_dice
 from hardway.odds.costs.figures import all_figures, figures
 from hardway.rulebook import law, load
 from hardway.rulebook.model.resolve import decided, rows_of
-from hardway.values.dice import CLASSES, PAIR_NUMBERS, PLAIN, THROWS, is_hard
+from hardway.values.dice import PAIR_NUMBERS, PLAIN_CLASS_TOTALS, PLAIN_CLASSES, THROWS, is_hard
 from tests.books import BOOKS
 from tests.words import numbers
 
 
 def test_fifteen_classes_hold_all_36_throws():
-    assert len(CLASSES) == 15
-    ways = dict(zip(CLASSES, FAIR.chances, strict=True))
+    assert len(PLAIN_CLASS_TOTALS) == 15
+    ways = dict(zip(PLAIN_CLASS_TOTALS, FAIR.chances, strict=True))
     assert (ways[7, False], ways[8, True], ways[8, False], ways[2, True]) == (F(6, 36), F(1, 36), F(4, 36), F(1, 36))
     assert sum(FAIR.chances) == 1
-    assert [(sum(THROWS[throw]), is_hard(throw)) for throw in PLAIN.examples] == list(CLASSES)
+    assert [(sum(THROWS[throw]), is_hard(throw)) for throw in PLAIN_CLASSES.examples] == list(PLAIN_CLASS_TOTALS)
 
 
 @pytest.mark.parametrize("house", BOOKS)
@@ -32,7 +32,10 @@ def test_no_book_looks_further_at_a_throw_than_its_class(house):
             for puck in book.pucks:
                 found = decided(rows, puck, number)
                 for throw, (first, second) in enumerate(THROWS):
-                    assert found[throw] == found[PLAIN.examples[CLASSES.index((first + second, is_hard(throw)))]]
+                    assert (
+                        found[throw]
+                        == found[PLAIN_CLASSES.examples[PLAIN_CLASS_TOTALS.index((first + second, is_hard(throw)))]]
+                    )
 
 
 def test_faces_not_named_share_what_is_left():

@@ -7,7 +7,7 @@ import pytest
 from hardway.odds.costs.chain import Spot, chain
 from hardway.odds.costs.figures import figures
 from hardway.rulebook import law, load
-from hardway.values.dice import CLASSES
+from hardway.values.dice import PLAIN_CLASS_TOTALS
 from tests.odds.by_hand import ALL, NUMBERS
 
 # A pass takes 1 roll, and 36/9, 36/10 or 36/11 more for a point: 1 + 6/36 · 4 + 8/36 · 18/5 + 10/36 · 36/11 = 557/165.
@@ -99,7 +99,7 @@ def test_odds_on_a_come_come_back_as_often_as_they_must():
 
 def test_a_barred_wager_stays_where_it_lies():
     # Crown 3.6.3(c) and CS3: a come-out 2 leaves the Don't Win Line up; The Star 6.1.2.3 gives it back.
-    two = CLASSES.index((2, True))
+    two = PLAIN_CLASS_TOTALS.index((2, True))
     for house, result, key in (("crown", "stands", "dont_pass"), ("star", "returned", "")):
         step = chain(law(load(house)), "dont_pass").steps[Spot(0, "dont_pass")][two]
         assert (step.result, step.then) == (result, Spot(0, key))

@@ -4,7 +4,7 @@ import pytest
 
 from hardway.promotion import legal, tasks, view
 from hardway.promotion.conduct import MOST_OPEN
-from hardway.values.clock import shown
+from hardway.values.clock import time_text
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
 
@@ -117,7 +117,7 @@ def test_a_denied_claim_over_100_is_kept_with_name_and_address():
     played.refused(f"deny zed jackpot {GM} because not drawn", "no_address", "10.10.1")
     played.all(f"identify zed {GM}\ndeny zed jackpot {GM} because not drawn")
     claim = played.state.claim_of("zed", "jackpot")
-    assert (claim.reason, shown(claim.kept_until)) == ("not drawn", "2033-12-01T20:00")  # seven years
+    assert (claim.reason, time_text(claim.kept_until)) == ("not drawn", "2033-12-01T20:00")  # seven years
     assert played.state.accounts["jackpot"].withheld == 0  # it was not the winner's
     assert ("inform", None, False) in named(played)
     played.all(f"inform zed jackpot {GM}").refused(f"inform zed jackpot {GM}", "already_done", "10.10")
@@ -187,7 +187,7 @@ def test_a_cancelled_draw_withholds_the_prizes_and_keeps_the_entries():
     unpaid = played.state.winners["jackpot"].patron
     played.all("@2026-12-02T09:00")
     (task,) = tasks(STAR, played.state)
-    assert (task.name, shown(task.since), task.overdue) == ("inform", "2026-12-01T20:00", False)
+    assert (task.name, time_text(task.since), task.overdue) == ("inform", "2026-12-01T20:00", False)
     played.refused(f"conclude {GM}", "still_open", "10.10")
     played.all(f"inform {unpaid} jackpot {GM}").refused(f"inform {unpaid} jackpot {GM}", "nothing_there", "10.10")
     played.all(f"conclude {GM}")

@@ -13,7 +13,7 @@ from hardway.rulebook import house_names, law, load
 from hardway.simulate.game import Game, Task
 from hardway.strategy import enumerate_chain, read
 from hardway.table.model.commands import Bet
-from hardway.values.dice import PAIRS, PLAIN, THROWS, spot_number, spot_text, throw_classes
+from hardway.values.dice import PAIRS, PLAIN_CLASSES, THROWS, spot_number, spot_text, throw_classes
 from tests.simulate.runners import by_rolls, by_table
 
 HARD = "1-1 2-2 3-3 4-4 5-5 6-6"
@@ -111,13 +111,13 @@ def test_hops_cost_what_arithmetic_says(house):
 
 def test_a_book_has_more_classes_only_where_the_wagers_in_play_need_them(house):
     table = law(with_hops(house).load())
-    assert table.throw_classes(("pass", "place 6", "come")) == PLAIN
+    assert table.throw_classes(("pass", "place 6", "come")) == PLAIN_CLASSES
     assert len(table.throw_classes(("hop 5-3",)).examples) == 16
     assert len(table.throw_classes(("hop 5-5",)).examples) == 15
     assert len(table.throw_classes(table.slots).examples) == 21
     for name in house_names():
         other = law(load(name))
-        assert (other.throw_classes(other.slots) == PLAIN) != other.book.by_faces
+        assert (other.throw_classes(other.slots) == PLAIN_CLASSES) != other.book.by_faces
 
 
 def test_no_wager_tells_the_throws_of_a_class_apart(house):

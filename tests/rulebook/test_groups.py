@@ -97,7 +97,7 @@ def test_another_name_is_read_everywhere_and_written_as_the_books_own(house: Pat
     assert list(table.wagers("ann")) == ["field", "place 6"]
 
 
-def test_a_group_is_put_down_part_by_part(house: Path) -> None:
+def test_group_is_put_down_part_by_part(house: Path) -> None:
     # 22 inside: 5 on 5 and 9, 6 on 6 and 8; 44 is twice that. The 6 wins 7 to 6 of 6, and stays down by itself.
     replay = replay_text(f"""
         house {house}

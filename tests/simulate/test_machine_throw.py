@@ -9,7 +9,7 @@ from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import NotCompiled, compile_law
 from hardway.simulate.machine.throw import throw
 from hardway.table.model.state import Limit, Stake
-from hardway.values.dice import index
+from hardway.values.dice import throw_index
 from tests.in_soak import more_in_soak, rest_in_soak
 from tests.simulate.by_table import SETTINGS, ByTable, Setting
 from tests.simulate.lanes import bets_of, figures_of, standing, take_over
@@ -76,7 +76,7 @@ def test_a_place_wager_of_12_wins_14_and_stands_again():
     here.player.bets, here.point = {"place 6": Stake(1200, 0, 1200)}, 8
     compiled = compile_law(here.law, ["place 6"])
     lane = take_over(compiled, here.player, here.point, here.draft.fresh)
-    throw(compiled.cells, lane, index(4, 2))
+    throw(compiled.cells, lane, throw_index(4, 2))
     bet, counted = bets_of(compiled, lane)[0], figures_of(compiled, lane)[0]
     assert (lane[at.RACK], bet[at.STAKE], counted[at.RESULTED], counted[at.ACTION]) == (10200, 1200, 1400, 1200)
 

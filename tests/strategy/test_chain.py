@@ -19,7 +19,7 @@ from hardway.strategy import (
 )
 from hardway.strategy.explore import Explorer, collector_paused
 from hardway.strategy.house_check import playable
-from hardway.values.dice import CLASSES
+from hardway.values.dice import PLAIN_CLASS_TOTALS
 from tests.books import BOOKS
 from tests.in_soak import rest_in_soak
 from tests.strategy.at_table import AtTable
@@ -34,9 +34,9 @@ def test_three_point_molly_reaches_544_situations():
     assert (chain.situations, len(chain.states)) == (544, 148)
 
 
-def test_there_are_fifteen_classes_of_throw():
-    assert len(CLASSES) == 15
-    assert CLASSES[:4] == ((2, True), (3, False), (4, False), (4, True))
+def test_chain_has_fifteen_classes_of_throw():
+    assert len(PLAIN_CLASS_TOTALS) == 15
+    assert PLAIN_CLASS_TOTALS[:4] == ((2, True), (3, False), (4, False), (4, True))
 
 
 AGAINST = "unit 10\nbet dont_pass 1u\nbet field 5\nwhen point\n  max dont_pass_odds\n  bet dont_come 1u\n  max dont_come_odds\n  bet horn 4\n  bet hard 8 2"
@@ -48,7 +48,7 @@ LAYOUTS = [(house, text) for house in BOOKS for text in (AGAINST, WITH) if (hous
 
 
 @pytest.mark.parametrize(("house", "text"), rest_in_soak(LAYOUTS, now=LAYOUTS[::5]))
-def test_a_layout_is_the_sum_of_its_wagers(house, text):
+def test_layout_is_the_sum_of_its_wagers(house, text):
     here, strategy = law(load(house)), read(text)
     chain, oracle = enumerate_chain(here, strategy), TableOracle(here, strategy)
     oracle.wagers += chain.wagers
@@ -61,7 +61,7 @@ def test_a_layout_is_the_sum_of_its_wagers(house, text):
 
 
 @pytest.mark.parametrize("name", CHAINED)
-def test_chain_and_table_agree_to_the_cent(name):
+def test_chain_agrees_with_the_table_to_the_cent(name):
     """One look-up a roll against decide and evolve: what is won or lost, put at risk, and the rack."""
     here, strategy = law(load("crown")), named(name)
     chain = enumerate_chain(here, strategy)
@@ -73,7 +73,7 @@ def test_chain_and_table_agree_to_the_cent(name):
         assert state != ENDED
         wealth, rack = at.wealth, at.ann.rack
         dice = at.random.randint(1, 6), at.random.randint(1, 6)
-        entry = chain.entries[state][CLASSES.index((sum(dice), dice[0] == dice[1]))]
+        entry = chain.entries[state][PLAIN_CLASS_TOTALS.index((sum(dice), dice[0] == dice[1]))]
         at.throw(dice)
         consulted = at.consult()
         assert at.wealth - wealth == entry.cents
@@ -85,9 +85,9 @@ def test_chain_and_table_agree_to_the_cent(name):
         assert dict(chain.wagers[bet] for bet in chain.states[state].layout.bets) == at.ann.bets
 
 
-def test_the_outlay_is_what_the_rack_must_hold():
+def test_outlay_is_what_the_rack_must_hold():
     chain = enumerate_chain(law(load("crown")), read("bet pass 10\nwhen point\n  max pass_odds"))
-    six = chain.entries[chain.opening.next][CLASSES.index((6, False))]
+    six = chain.entries[chain.opening.next][PLAIN_CLASS_TOTALS.index((6, False))]
     assert (chain.opening.outlay, six.outlay, six.action, six.cents) == (1000, 2000, 2000, 0)
 
 
@@ -97,16 +97,16 @@ def test_commission_counts_when_it_is_paid():
     assert (opening.gain, opening.cents, opening.action) == (-2100, -100, 2100)
 
 
-def test_a_stop_is_played_out_and_is_over():
+def test_stop_plays_out_what_stands():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet pass 10"))
     first = chain.entries[chain.opening.next]
-    assert first[CLASSES.index((7, False))].next == ENDED
-    closing = chain.entries[first[CLASSES.index((6, False))].next]
-    assert closing[CLASSES.index((6, True))][:2] == (ENDED, 1000)
-    assert closing[CLASSES.index((7, False))][:2] == (ENDED, -1000)
+    assert first[PLAIN_CLASS_TOTALS.index((7, False))].next == ENDED
+    closing = chain.entries[first[PLAIN_CLASS_TOTALS.index((6, False))].next]
+    assert closing[PLAIN_CLASS_TOTALS.index((6, True))][:2] == (ENDED, 1000)
+    assert closing[PLAIN_CLASS_TOTALS.index((7, False))][:2] == (ENDED, -1000)
 
 
-def test_what_a_stop_leaves_is_never_bet_on_again():
+def test_stop_is_followed_by_no_bet():
     """Place wagers on 6 and 8 are played out: one after the other comes down, and nothing is consulted any more."""
     chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet place 6 6\nbet place 8 6"))
     left = {place: state for place, state in enumerate(chain.states) if state.memory is None}
@@ -116,7 +116,7 @@ def test_what_a_stop_leaves_is_never_bet_on_again():
     assert {len(state.layout.bets) for state in left.values()} == {1, 2}
 
 
-def test_what_is_known_is_not_asked_again(monkeypatch):
+def test_explorer_asks_nothing_twice(monkeypatch):
     oracle = TableOracle(law(load("crown")), read("when rack < 50\n  bet field 5"))
     asked, consult = [], oracle.consult
     monkeypatch.setattr(oracle, "consult", lambda some: asked.extend(rack for _, rack in some) or consult(some))
@@ -128,7 +128,7 @@ def test_what_is_known_is_not_asked_again(monkeypatch):
     assert len(asked) == 3
 
 
-def test_as_many_states_as_are_allowed_are_enumerated():
+def test_chain_enumerates_up_to_its_limit():
     """The field wager at Crown: a line of one's own is not needed, and there are seven states, one for each puck."""
     text = read("bet field 5")
     assert len(enumerate_chain(law(load("crown")), text, most=7).states) == 7
@@ -138,7 +138,7 @@ def test_as_many_states_as_are_allowed_are_enumerated():
         enumerate_chain(law(load("crown")), read("when rolls = 0\n  bet field 5\nbet field 5"), most=7)
 
 
-def test_a_counter_without_an_end_is_refused_with_what_made_the_states_many():
+def test_endless_counter_is_refused_with_the_reason():
     text = "counter n 0\nset n n + 1\nbet field 5"
     with pytest.raises(
         TooLarge, match=r"more than 500 states, which is too many: 7 layouts, \d+ values of the counter n"
@@ -146,28 +146,28 @@ def test_a_counter_without_an_end_is_refused_with_what_made_the_states_many():
         enumerate_chain(law(load("crown")), read(text), most=500)
 
 
-def test_stakes_without_an_end_are_refused_with_their_line():
+def test_endless_stakes_are_refused_with_their_line():
     text = "counter n 5\nwhen last lost pass\n  set n n + n\nwhen last won pass\n  set n 5\nbet pass n"
     with pytest.raises(TooLarge, match="unnamed puts down more and more without an end, on line 6"):
         enumerate_chain(law(load("crown")), read(text))
 
 
-def test_rolls_are_counted_no_further_than_they_are_asked_for():
+def test_rolls_are_counted_only_as_far_as_asked():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 2\n  bet field 5\nbet pass 5"))
     assert {state.memory.rolls for state in chain.states} == {0, 1, 2, 3}
 
 
-def test_the_rack_is_not_for_a_chain():
+def test_chain_refuses_a_strategy_that_reads_its_rack():
     with pytest.raises(ValueError, match="reads rack and start, which only a session with a bankroll has"):
         enumerate_chain(law(load("crown")), read("when rack < start\n  stop\nbet pass 5"))
 
 
-def test_a_strategy_is_playable_where_the_house_has_its_wagers():
+def test_playable_needs_the_wagers_of_the_strategy():
     assert playable(law(load("crown")), "dont_pass_odds")
     assert not playable(law(load("vegas/crapless")), "dont_pass_odds"), "it has no wager against the dice"
 
 
-def test_wagers_the_house_lacks_are_named_with_their_lines():
+def test_check_names_missing_wagers_with_their_lines():
     with pytest.raises(StrategyError) as caught:
         check(law(load("crown")), read("bet pass 5\nwhen up world\n  bet craps_eleven 6"))
     first, second = caught.value.says.splitlines()
@@ -175,7 +175,7 @@ def test_wagers_the_house_lacks_are_named_with_their_lines():
     assert second.startswith("line 3: Crown Melbourne does not offer craps_eleven; it offers pass,")
 
 
-def test_the_collector_is_on_again_afterwards_where_it_was_on():
+def test_collector_paused_restores_the_collector():
     for was_on in (True, False):
         (gc.enable if was_on else gc.disable)()
         try:

@@ -37,7 +37,7 @@ def after(text: str, *throws: tuple[int, int], **more) -> dict[str, int]:
     return standing(at)
 
 
-def test_bet_brings_up_to_an_amount_and_add_puts_more_on():
+def test_bet_tops_up_and_add_puts_more_on():
     assert after("bet field 5\nbet field 8\nbet field 3") == {"field": 800}
     assert after("bet field 5\nadd field 8") == {"field": 1300}
 
@@ -48,7 +48,7 @@ def test_press_raises_what_stands_and_regress_brings_it_back():
     assert after("bet place 6 30\nregress place 6 0") == {}
 
 
-def test_each_action_sees_what_the_ones_before_it_left():
+def test_actions_see_the_result_of_earlier_actions():
     assert after("bet field 5\nwhen up field\n  bet place 6 6\nwhen not up place 6\n  bet place 8 6") == {
         "field": 500,
         "place 6": 600,
@@ -56,7 +56,7 @@ def test_each_action_sees_what_the_ones_before_it_left():
 
 
 @pytest.mark.parametrize(("joined", "holds"), [("and", [0, 0, 0, 1]), ("or", [0, 1, 1, 1])])
-def test_and_needs_both_and_or_one_of_the_two(joined, holds):
+def test_and_needs_both_and_or_needs_one(joined, holds):
     """Before the first throw it is the come-out, and there is no point."""
     both = [(first, second) for first in ("point", "comeout") for second in ("point", "comeout")]
     found = [after(f"when {first} {joined} {second}\n  bet field 5") for first, second in both]
@@ -84,7 +84,7 @@ def test_take_one_or_all_of_a_kind():
         ("adelaide", (100, 500), 7, NINE, 7000),
     ],
 )  # fmt: skip
-def test_max_is_the_largest_lawful_amount_that_pays_exactly(house, chips, stake, point, odds):
+def test_max_is_the_largest_amount_that_pays_exactly(house, chips, stake, point, odds):
     found = after(f"when comeout\n  bet pass {stake}\nwhen point\n  max pass_odds", point, house=house, chips=chips)
     assert found == {"pass": stake * 100, "pass_odds": odds}
 
@@ -103,7 +103,7 @@ def test_max_come_odds_goes_behind_every_come_wager_that_has_moved():
     }  # fmt: skip
 
 
-def test_max_come_odds_asks_for_none_behind_a_number_without_a_come_wager():
+def test_max_come_odds_skips_numbers_without_a_come_wager():
     at = table("when comeout\n  bet pass 10\nwhen point\n  max come_odds\n  bet come 10")
     for dice in (SIX, NINE):
         at.consult()
@@ -114,7 +114,7 @@ def test_max_come_odds_asks_for_none_behind_a_number_without_a_come_wager():
 
 # A rack of 17 after the line wager: behind 6 multiples of 5 pay exactly, so 15; with 4 none does, and the table says not_enough.
 @pytest.mark.parametrize(("rack", "odds"), [(27, 1500), (15, 500), (14, None), (10, None)])
-def test_a_short_rack_takes_the_odds_that_pay_exactly(rack, odds):
+def test_short_rack_takes_odds_that_pay_exactly(rack, odds):
     at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=rack * 100)
     at.consult()
     at.throw(SIX)
@@ -124,7 +124,7 @@ def test_a_short_rack_takes_the_odds_that_pay_exactly(rack, odds):
     assert consulted.wanting == (odds is None)
 
 
-def test_a_short_rack_with_odds_that_stand_takes_the_next_that_pay_exactly():
+def test_short_rack_adds_to_odds_that_pay_exactly():
     """Behind 6 stand 5 of odds: with 7 in the rack 5 more make 10, and every rack from 5 to below 10 adds as much."""
     at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=1_500)
     at.consult()
@@ -137,7 +137,7 @@ def test_a_short_rack_with_odds_that_stand_takes_the_next_that_pay_exactly():
     assert (consulted.low, consulted.high) == (500, 999)
 
 
-def test_where_chips_cannot_make_every_amount_an_answer_holds_for_its_own_rack():
+def test_answer_holds_for_its_own_rack_where_chips_have_gaps():
     """Chips of 5 and 7 make no 8, 6, 4 or 2, the only ones that pay 3 to 2 exactly behind a 9: 7 is put down of 8."""
     at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=2_000, chips=(500, 700))
     at.consult()
@@ -161,7 +161,7 @@ def test_where_chips_cannot_make_every_amount_an_answer_holds_for_its_own_rack()
         ("rack - rack < 90", 3_000, 0, None),
     ],
 )
-def test_the_racks_for_which_a_comparison_comes_out_alike(condition, rack, low, high):
+def test_comparison_holds_for_a_range_of_racks(condition, rack, low, high):
     """Nothing is put down: the racks are those below the number, at it, or above it, in cents."""
     found = table(f"when {condition}\n  take field", rack=rack).consult()
     assert (found.low, found.high) == (low, LARGEST_CENTS if high is None else high)
@@ -171,19 +171,19 @@ def test_the_racks_for_which_a_comparison_comes_out_alike(condition, rack, low, 
     ("sign", "holds"),
     [("<", [1, 0, 0]), ("<=", [1, 1, 0]), ("=", [0, 1, 0]), (">=", [0, 1, 1]), (">", [0, 0, 1])],
 )
-def test_a_comparison_below_at_and_above(sign, holds):
+def test_comparison_below_at_and_above(sign, holds):
     """Of one, two and three rolls, which stand so to two."""
     found = [after(f"when rolls {sign} 2\n  bet field 5", *[SEVEN] * rolls) for rolls in (1, 2, 3)]
     assert ["field" in stands for stands in found] == [bool(held) for held in holds]
 
 
-def test_more_than_the_rack_is_refused_and_changes_nothing():
+def test_bet_beyond_the_rack_is_refused():
     at = table("bet pass 10\nbet field 5", rack=800)
     consulted = at.consult()
     assert (standing(at), consulted.refused, consulted.wanting) == ({"field": 500}, ((1, "not_enough"),), True)
 
 
-def test_a_rack_is_short_until_it_pays_for_the_commission_too():
+def test_rack_must_pay_for_the_commission_too():
     """5% of 20 at Crown (3.6.10) is 1: every rack below 21 is refused alike."""
     consulted = table("bet buy 4 20", rack=1_500).consult()
     assert (consulted.low, consulted.high, consulted.wanting) == (0, 2_099, True)
@@ -194,7 +194,7 @@ def test_all_is_everything_in_the_rack():
     assert after("bet field 5\nbet field all", rack=4500, chips=(500, 2500)) == {"field": 4500}
 
 
-def test_amounts_are_cut_down_to_what_chips_make():
+def test_amounts_are_rounded_down_to_chips():
     assert after("bet field 7.50") == {"field": 700}
     assert after("bet field 0.50") == {}
 
@@ -210,7 +210,7 @@ def test_stop_ends_the_consultation_and_keeps_what_was_done():
     assert standing(at) == {"field": 500}
 
 
-def test_counters_count_and_the_last_throw_is_remembered():
+def test_memory_has_counters_and_the_last_throw():
     text = "counter n 0\nwhen last total 8\n  set n n + 1\nwhen n = 2\n  bet hard 8 5\nwhen last seven_out\n  bet hard 4 5\nbet pass 5"
     assert "hard 8" not in after(text, EIGHT)
     assert after(text, EIGHT, EIGHT)["hard 8"] == 500
@@ -218,7 +218,7 @@ def test_counters_count_and_the_last_throw_is_remembered():
     assert "hard 4" in after(text, SIX, SEVEN)
 
 
-def test_last_won_and_lost_and_made():
+def test_last_knows_won_lost_and_made():
     text = "when comeout\n  bet pass 5\nwhen last won pass\n  bet hard 4 5\nwhen last lost pass\n  bet hard 6 5\nwhen last made\n  bet hard 8 5"
     assert "hard 4" in after(text, SEVEN)
     assert "hard 8" not in after(text, SEVEN)
@@ -228,13 +228,13 @@ def test_last_won_and_lost_and_made():
     assert "hard 8" not in after(text, SIX, SEVEN)
 
 
-def test_hands_rolls_start_and_rack():
+def test_conditions_read_hands_rolls_start_and_rack():
     text = "when hands = 1\n  bet hard 4 5\nwhen rolls = 2\n  bet hard 6 5\nwhen rack = start - 5\n  bet hard 8 5\nwhen comeout\n  bet pass 5"
     assert set(after(text, SIX, SEVEN)) == {"hard 4", "hard 6", "pass", "hard 8"} - {"hard 8"}
     assert set(after(text, SIX)) == {"pass", "hard 8"}
 
 
-def test_winners_go_as_chosen():
+def test_winners_go_up_or_down_as_chosen():
     assert after("when comeout\n  bet pass 5\nwhen rolls = 1\n  bet place 8 6", SIX, EIGHT)["place 8"] == 600
     assert "place 8" not in after("down place\nwhen comeout\n  bet pass 5\nwhen rolls = 1\n  bet place 8 6", SIX, EIGHT)
 
@@ -246,12 +246,12 @@ def test_on_is_called_with_the_confirmation_the_house_asks_for(house):
     assert "place 8" not in after(text, SIX, SIX, SEVEN, house=house)
 
 
-def test_off_is_refused_where_no_house_rule_knows_it():
+def test_off_is_refused_where_the_house_has_no_such_call():
     at = table("bet place 6 12\noff place 6", house="adelaide")
     assert at.consult().refused == ((2, "not_offered"),)
 
 
-def test_as_a_generator_it_plays_on_a_table_of_values():
+def test_consult_yields_commands_for_an_immutable_table():
     """The host holds the table: `consult` yields commands and is told the state or the refusal."""
     at = table("bet pass 10\nbet come 5\nbet field 5")
     states = [at.state.copy()]
@@ -295,7 +295,7 @@ bet buy 4 20
 
 @settings(max_examples=60)
 @given(st.sampled_from(house_names()), st.integers(0, 300), st.integers(0, 5), st.randoms())
-def test_the_range_of_racks_is_one_of_like_answers(house, rack, throws, random):
+def test_range_of_racks_has_equal_answers(house, rack, throws, random):
     """From `low` to `high`, its ends included, every rack leads to the same."""
     here, text = law(load(house)), read(RACKY)
     oracle, memory, layout = TableOracle(here, text), sitting_down(text, 15000), Layout(0)
@@ -310,7 +310,7 @@ def test_the_range_of_racks_is_one_of_like_answers(house, rack, throws, random):
 
 
 @pytest.mark.parametrize("name", shelf())
-def test_money_is_never_made_or_lost_by_acting(name):
+def test_act_keeps_the_sum_of_money(name):
     at = AtTable(law(load("crown")), named(name), Random(name), 20_000)
     for _ in range(60):
         before = at.wealth
@@ -320,7 +320,7 @@ def test_money_is_never_made_or_lost_by_acting(name):
         assert at.state.accounted == at.state.brought
 
 
-def test_a_throw_that_is_called_off_is_none():
+def test_no_roll_is_not_remembered():
     """The first throw is void: nothing is true of the last one yet, and none has been thrown."""
     at = table(
         "when last won pass\n  bet field 5\nwhen last lost pass or last made or last seven_out\n  bet field 6\nwhen rolls > 0\n  bet pass 5"
@@ -335,7 +335,7 @@ def test_a_throw_that_is_called_off_is_none():
     assert standing(at) == {"pass": 500}
 
 
-def test_a_group_without_the_point_leaves_out_the_number_of_the_puck():
+def test_group_leaves_out_the_number_of_the_puck():
     """One unit of inside: 5 on 5 and 9, 6 on 6 and 8."""
     vegas = load("vegas")
     at = AtTable(law(vegas), read("when point\n  bet inside_no_point 22", book=vegas.words), Random(1), 100_000)

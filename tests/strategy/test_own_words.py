@@ -10,7 +10,7 @@ from hardway.strategy.read import StrategyError, read
 from tests.outside_house import write_house
 
 
-def test_the_words_of_an_added_house_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strategy_knows_the_words_of_an_added_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOUSES_VARIABLE, "")
     with pytest.raises(StrategyError):
         read("bet front 5")
@@ -20,7 +20,7 @@ def test_the_words_of_an_added_house_are_known(tmp_path: Path, monkeypatch: pyte
         read("bet nothing 5")
 
 
-def test_a_house_that_cannot_be_read_brings_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_house_adds_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOUSES_VARIABLE, "")
     folder = write_house(tmp_path / "shelf", own_words=True)
     (folder / "wagers.toml").write_text("front = [", encoding="utf-8")

@@ -61,7 +61,7 @@ def errors(text: str) -> list[str]:
         ("not (comeout or point 4)", Not(Either(Puck(0), Puck(4)))),
     ],
 )  # fmt: skip
-def test_conditions(text, meant):
+def test_condition_is_read(text, meant):
     assert when(text) == meant
 
 
@@ -88,7 +88,7 @@ def test_conditions(text, meant):
         ("set c c - 1", "set", (), Sum(-100, ((1, "c"),))),
     ],
 )  # fmt: skip
-def test_actions(text, verb, keys, amount):
+def test_action_is_read(text, verb, keys, amount):
     found = action(text)
     assert (found.verb, found.keys, found.amount) == (verb, keys, amount)
 
@@ -104,21 +104,21 @@ INSIDE = ("place 5", "place 6", "place 8", "place 9")
         ("add outside 10u", {"place 4": 2500, "place 5": 2500, "place 9": 2500, "place 10": 2500}),
     ],
 )
-def test_a_group_is_put_down_part_by_part(text, parts):
+def test_group_is_put_down_part_by_part(text, parts):
     """One unit of inside is 5, 6, 6 and 5, of outside four times 5."""
     found = read(f"unit 10\n{text}", book=VEGAS).rules[0].actions
     assert {act.verb for act in found} == {text.split()[0]}
     assert {key: act.amount.constant for act in found for key in act.keys} == parts
 
 
-def test_a_group_is_asked_about_and_taken_as_a_whole():
+def test_group_is_asked_about_and_taken_as_a_whole():
     found = read("when up inside or count inside = 4\n  take inside", book=VEGAS).rules[0]
     assert found.when == Either(Up(INSIDE), Compare(Sum(0, ((1, Count(INSIDE)),)), "=", Sum(400)))
     assert (found.actions[0].keys, found.actions[0].amount) == (INSIDE, None)
 
 
 @pytest.mark.parametrize("amount", [0, 21])
-def test_a_group_that_cannot_be_divided_is_told_how_it_can(amount):
+def test_group_that_cannot_be_divided_is_refused_with_its_shares(amount):
     divides = (
         "inside is 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9: write 22, or another amount that divides"
     )
@@ -126,12 +126,12 @@ def test_a_group_that_cannot_be_divided_is_told_how_it_can(amount):
         read(f"bet inside {amount}", book=VEGAS)
 
 
-def test_of_a_group_everything_comes_down():
+def test_group_is_never_taken_in_part():
     with pytest.raises(StrategyError, match="of a group everything that stands comes down"):
         read("take inside 5", book=VEGAS)
 
 
-def test_the_head_and_the_comment_above_it():
+def test_head_and_opening_comment_are_read():
     strategy = read("# Says\n# what it does.\n\nname a-b\nunit 2.50\ncounter c 2u + 1\nbet pass 2u\n")
     assert (strategy.name, strategy.about, strategy.unit) == ("a-b", "Says what it does.", 250)
     assert strategy.counters == (("c", 600),)
@@ -143,7 +143,7 @@ def test_another_unit_overrides_the_one_in_the_head():
     assert (strategy.unit, strategy.counters, strategy.rules[0].actions[0].amount) == (500, (("c", 500),), Sum(1000))
 
 
-def test_only_what_is_asked_about_is_remembered():
+def test_memory_holds_only_what_rules_ask():
     strategy = read("when rolls < 3 and last total 7\n  bet pass 5\n")
     assert strategy.lasts == {Last("total", total=7)}
     assert strategy.enough == {"rolls": 4}
@@ -154,7 +154,7 @@ def test_only_what_is_asked_about_is_remembered():
     assert read("when rolls + 1 > 3 or 0 - hands < 1\n  bet pass 5\n").enough == {}
 
 
-def test_what_is_read():
+def test_facts_that_rules_read_are_listed():
     assert read("bet pass all").reads == {"rack"}
     assert read("when rack > start\n  bet pass 5\nwhen rolls = hands\n  stop").reads == {
         "rack",
@@ -165,7 +165,7 @@ def test_what_is_read():
     assert read("bet pass 5").reads == frozenset()
 
 
-def test_every_error_is_told_at_once_with_its_line_and_word():
+def test_read_reports_every_error_with_line_and_word():
     text = """\
 unit 0
 name x! y
@@ -225,17 +225,17 @@ when comeout and
         ("bet pass 99999999999999999", "line 1: found '99999999999999999', expected a number below 1,000,000,000,000"),
     ],
 )  # fmt: skip
-def test_errors(text, says):
+def test_wrong_text_is_refused(text, says):
     assert errors(text) == [says]
 
 
-def test_bytes_that_are_no_text():
+def test_read_bytes_refuses_what_is_no_text():
     with pytest.raises(StrategyError, match="line 2: expected UTF-8 text"):
         read_bytes(b"bet pass 5\n\xff")
 
 
 @given(st.text(alphabet="abeptsnuowhcmr 0123456789.()<=>+-_#\n", max_size=200))
-def test_any_text_is_a_strategy_or_an_error_that_says_where(text):
+def test_any_text_is_read_or_refused_with_a_line(text):
     assert all(error.line for error in wrong(text))
 
 
@@ -292,12 +292,12 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(WORDS, max_size=30))
-def test_any_words_in_any_order(words):
+def test_any_words_are_read_or_refused_with_a_line(words):
     assert all(error.line for error in wrong("unit 10\ncounter c 1\n" + " ".join(words)))
 
 
 @pytest.mark.parametrize("name", shelf())
-def test_the_shelf(name):
+def test_shelf_strategy_is_read(name):
     strategy = named(name)
     assert strategy.name == name
     assert strategy.about.endswith(".")
@@ -308,7 +308,7 @@ def test_the_shelf(name):
     "condition",
     ["(" * 3000 + "comeout" + ")" * 3000, "not " * 1900 + "comeout", " and ".join(["comeout"] * 2000)],
 )
-def test_a_condition_too_large_to_be_worked_out_is_told_with_its_line(condition):
+def test_condition_that_is_too_large_is_refused_with_its_line(condition):
     with pytest.raises(StrategyError, match="line 2: a condition has at most 200"):
         read(f"unit 5\nwhen {condition}\n  bet pass 5\n")
 
@@ -316,11 +316,11 @@ def test_a_condition_too_large_to_be_worked_out_is_told_with_its_line(condition)
 @pytest.mark.parametrize(
     "condition", ["(" * 200 + "comeout" + ")" * 200, "not " * 200 + "comeout", " or ".join(["comeout"] * 201)]
 )
-def test_a_large_condition_is_read(condition):
+def test_large_condition_is_read(condition):
     assert read(f"when {condition}\n  bet pass 5\n").rules
 
 
-def test_a_strategy_is_called_as_people_call_it():
+def test_strategy_label_is_its_title_or_name():
     assert read("name dont Don't Pass, with odds  # wrong way\nbet dont_pass 5").label == "Don't Pass, with odds"
     assert read("name three_numbers\nbet pass 5").label == "Three numbers"
     with pytest.raises(StrategyError, match="a title of more than 60 characters"):
@@ -331,7 +331,7 @@ def test_a_strategy_is_called_as_people_call_it():
     assert len({*labels.values()}) == len(labels)
 
 
-def test_a_rule_that_is_wrong_and_does_nothing_is_told_both():
+def test_rule_without_action_is_reported_beside_other_errors():
     assert [line.partition(", expected")[0] for line in errors("when foo < 2\nbet pass 5")] == [
         "line 1: found 'foo'",
         "line 1: `when` without an action: indent at least one below it",

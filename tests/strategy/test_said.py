@@ -32,17 +32,17 @@ def said(text: str, *before: str, chips: tuple[int, ...] = (100, 500, 2500)) -> 
 @pytest.mark.parametrize(
     "text", ["regress field 5", "regress place 6 6", "bet field 5", "bet field 3", "press place 6 6"]
 )
-def test_what_is_so_already_is_not_said(text: str) -> None:
+def test_action_without_effect_sends_no_command(text: str) -> None:
     consulted = said(text, "field 5")
     assert (consulted.taken, consulted.refused) == ((), ())
 
 
-def test_one_cent_too_many_is_taken_down() -> None:
+def test_regress_takes_down_one_cent() -> None:
     consulted = said("regress field 5", "field 5.01", chips=CENTS)
     assert [one.command for one in consulted.taken] == [Take(NAME, "field", 1)]
 
 
-def test_one_cent_too_few_is_put_down() -> None:
+def test_bet_puts_down_one_cent() -> None:
     consulted = said("bet field 5", "field 4.99", chips=CENTS)
     assert [one.command for one in consulted.taken] == [Bet(NAME, "field", 1)]
 
@@ -53,7 +53,7 @@ def test_one_cent_too_few_is_put_down() -> None:
     ("line", "rack", "dice", "odds", "refused"),
     [(2, 9, (5, 1), 4, ()), (2, 5, (5, 1), 3, ()), (1, 9, (4, 1), 2, ()), (1, 2, (4, 1), 0, ("not_enough",))],
 )
-def test_the_largest_odds_of_a_short_rack(
+def test_max_puts_down_what_a_short_rack_allows(
     line: int, rack: int, dice: tuple[int, int], odds: int, refused: tuple
 ) -> None:
     text = f"when comeout\n  bet pass {line}\nwhen point\n  max pass_odds"
@@ -65,7 +65,7 @@ def test_the_largest_odds_of_a_short_rack(
     assert tuple(reason for _, reason in consulted.refused) == refused
 
 
-def test_what_the_table_took_is_told_with_the_rule_that_wanted_it() -> None:
+def test_consultation_lists_accepted_commands_with_their_rule() -> None:
     strategy = "bet place 6 6\nwhen up field\n  take field"
     consulted = said(strategy, "field 5")
     assert [(one.command, one.rule) for one in consulted.taken] == [
@@ -74,14 +74,14 @@ def test_what_the_table_took_is_told_with_the_rule_that_wanted_it() -> None:
     ]
 
 
-def test_winners_come_down_where_they_would_go_up() -> None:
+def test_last_bets_bring_winners_down() -> None:
     """Crown: place wagers go back up (CS39), buy wagers come down by themselves (CS8), and of the field nothing is said."""
     at = AtTable(law(load("crown")), read("bet field 5\nbet place 6 6\nbet buy 4 20"), Random(1), 100_000)
     at.consult()
     assert last_bets(at.law, at.ann) == [Choose(NAME, "place", "down")]
 
 
-def test_the_opening_of_a_chain_is_what_is_put_down_before_the_first_throw() -> None:
+def test_chain_opening_is_the_first_consultation() -> None:
     opening = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10")).opening
     assert (opening.gain, opening.outlay, opening.action, opening.cents) == (-1000, 1000, 1000, 0)
 
@@ -89,7 +89,7 @@ def test_the_opening_of_a_chain_is_what_is_put_down_before_the_first_throw() -> 
 # 10 on the line let 20 stand on the 6, in steps of 5. Of 12 in the rack 10 go there, and so from 10 to just below 15; with 1
 # on the field before it, from 11 to just below 16.
 @pytest.mark.parametrize(("first", "low", "high"), [("", 1000, 1499), ("  bet field 1\n", 1100, 1599)])
-def test_a_consultation_knows_the_racks_that_would_have_done_the_same(first: str, low: int, high: int) -> None:
+def test_consultation_has_the_range_of_equal_racks(first: str, low: int, high: int) -> None:
     text = f"when comeout\n  bet pass 10\nwhen point\n{first}  max pass_odds"
     at = AtTable(law(load("crown")), read(text), Random(1), 2200)
     at.consult()
@@ -101,7 +101,7 @@ def test_a_consultation_knows_the_racks_that_would_have_done_the_same(first: str
 
 @pytest.mark.parametrize("chips", [(1, 5), (2, 5), (5,), (3, 7), (4,)])
 @pytest.mark.parametrize("odds", [Fraction(6, 5), Fraction(3, 2), Fraction(2), Fraction(5, 6), Fraction(2, 3)])
-def test_the_most_to_add_to_odds_is_found_by_trying_every_amount(chips: tuple[int, ...], odds: Fraction) -> None:
+def test_largest_odds_match_a_search_of_every_amount(chips: tuple[int, ...], odds: Fraction) -> None:
     made = Chips(chips)
     for standing in filter(made.pays, range(8)):
         for most in range(standing, 40):
@@ -124,20 +124,20 @@ def test_the_most_to_add_to_odds_is_found_by_trying_every_amount(chips: tuple[in
         ("bet buy 4 0.10", 5, 10),  # half a cent is one
     ],
 )
-def test_a_rack_that_is_too_short_knows_from_when_on_it_would_not_be(text: str, rack: int, high: int) -> None:
+def test_short_rack_ends_where_the_bet_becomes_payable(text: str, rack: int, high: int) -> None:
     """Crown 3.6.10, with commission rounded up to the cent."""
     here = law(load("crown"), {"commission_rounding": "up"}, Chips(CENTS))
     consulted = AtTable(here, read(text), Random(1), rack).consult()
     assert (consulted.wanting, consulted.high) == (True, high)
 
 
-def test_a_rack_may_lack_no_commission_where_none_is_due() -> None:
+def test_short_rack_owes_no_commission_that_rounds_to_nothing() -> None:
     """Rounded down to chips of 1, 5 % of 5 is nothing."""
     consulted = AtTable(law(load("crown")), read("bet buy 4 5"), Random(1), 300).consult()
     assert (consulted.wanting, consulted.high) == (True, 499)
 
 
-def test_a_wager_that_the_house_has_not_is_refused() -> None:
+def test_bet_on_a_wager_the_house_lacks_is_refused() -> None:
     consulted = AtTable(law(load("star")), read("bet put 6 5", book=load("vegas").words), Random(1), 2000).consult()
     assert consulted.refused == ((1, "not_offered"),)
 
@@ -147,7 +147,7 @@ def test_a_wager_that_the_house_has_not_is_refused() -> None:
     [("<", (True, False, False)), ("<=", (True, True, False)), ("=", (False, True, False)),
      (">=", (False, True, True)), (">", (False, False, True))],
 )  # fmt: skip
-def test_a_comparison_is_right_to_the_cent(sign: str, holds: tuple[bool, ...]) -> None:
+def test_comparison_is_right_to_the_cent(sign: str, holds: tuple[bool, ...]) -> None:
     strategy = read(f"when rack {sign} 50\n  bet field 5")
     here = law(load("crown"), None, Chips(CENTS))
     found = tuple(bool(AtTable(here, strategy, Random(1), rack).consult().taken) for rack in (4999, 5000, 5001))
@@ -156,7 +156,7 @@ def test_a_comparison_is_right_to_the_cent(sign: str, holds: tuple[bool, ...]) -
 
 @pytest.mark.parametrize(("sign", "holds"), [("<", False), ("=", True), (">", False)])
 @pytest.mark.parametrize("what", ["count place", "rolls", "hands"])
-def test_what_is_counted_is_compared_one_by_one(what: str, sign: str, holds: bool) -> None:
+def test_counts_are_compared_one_by_one(what: str, sign: str, holds: bool) -> None:
     """Two place wagers and two throws; with the seven out one hand has ended."""
     number = "2" if what != "hands" else "1"
     strategy = read(f"bet place 6 6\nbet place 8 6\nwhen {what} {sign} {number}\n  bet field 5")
@@ -168,31 +168,31 @@ def test_what_is_counted_is_compared_one_by_one(what: str, sign: str, holds: boo
     assert ("field" in at.ann.bets) is holds
 
 
-def test_an_amount_that_is_a_part_of_the_rack_is_good_for_this_rack_alone() -> None:
+def test_amount_read_from_the_rack_holds_for_one_rack() -> None:
     consulted = AtTable(law(load("crown")), read("bet field rack - 95"), Random(1), 10_000).consult()
     assert consulted.taken[0].command == Bet(NAME, "field", 500)
     assert (consulted.low, consulted.high) == (10_000, 10_000)
 
 
-def test_the_first_row_is_the_end_in_which_no_more_is_bet() -> None:
+def test_explorer_first_row_is_the_end() -> None:
     explorer = Explorer(TableOracle(law(load("crown")), read("bet field 5")), bankroll=10_000)
     assert (explorer.rows[OVER], explorer.closed[OVER], explorer.closed[1]) == (None, True, False)
 
 
-def test_one_who_bets_no_more_puts_nothing_down() -> None:
+def test_player_without_a_memory_bets_nothing() -> None:
     oracle = TableOracle(law(load("crown")), read("bet field 5"))
     stopped = oracle.begin(10_000)._replace(memory=None)
     assert oracle.played(stopped, 10_000) == (stopped, 10_000, 0)
 
 
-def test_an_unknown_word_is_answered_with_those_that_are_known() -> None:
+def test_unknown_word_is_refused_with_the_known_ones() -> None:
     with pytest.raises(StrategyError) as wrong:
         read("counter losses 0\nwhen luck > 5\n  bet field 5")
     says = "a comparison of numbers, rack, start, rolls, hands, count WAGER, losses"
     assert str(wrong.value).endswith(says), str(wrong.value)
 
 
-def test_a_strategy_is_given_by_its_text_or_by_its_name() -> None:
+def test_strategy_is_given_by_text_or_name() -> None:
     assert given_text("three_point_molly") == text_of("three_point_molly")
     assert given_text("bet pass 10") == "bet pass 10"
     with pytest.raises(StrategyError, match="three_point_molly"):
@@ -200,7 +200,7 @@ def test_a_strategy_is_given_by_its_text_or_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_a_strategy_is_explored_whatever_the_house_has_chosen(house: str) -> None:
+def test_oracle_works_with_every_option_of_a_house(house: str) -> None:
     """A table with one place and dice that are offered by hand too: the one who shoots for the strategy is there."""
     book = load(house)
     chosen = [(name, value.partition("-")[0]) for name, setting in book.settings.items() for value in setting.choices]
@@ -213,7 +213,7 @@ def test_a_strategy_is_explored_whatever_the_house_has_chosen(house: str) -> Non
         assert len(oracle.ask(place.layout)) == len(oracle.classes.examples), (name, value)
 
 
-def test_where_no_amount_is_paid_exactly_the_answer_is_for_this_rack_alone() -> None:
+def test_odds_that_never_pay_exactly_hold_for_one_rack() -> None:
     at = AtTable(law(load("crown")), read("when comeout\n  bet pass 2\nwhen point\n  max pass_odds"), Random(1), 500)
     at.consult()
     at.throw((5, 1))
@@ -221,7 +221,7 @@ def test_where_no_amount_is_paid_exactly_the_answer_is_for_this_rack_alone() -> 
     assert (consulted.low, consulted.high) == (300, 300)
 
 
-def test_after_a_stop_the_rack_gains_what_a_throw_brings() -> None:
+def test_gain_after_a_stop_is_that_of_the_throw() -> None:
     """10 on the line once a point is set: it comes back with 10 more, is lost, or stays."""
     chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  stop"))
     gains = {
@@ -233,7 +233,7 @@ def test_after_a_stop_the_rack_gains_what_a_throw_brings() -> None:
     assert gains == {0, 2000}
 
 
-def test_of_two_odds_those_whose_wager_does_not_stand_are_left_out() -> None:
+def test_max_skips_odds_without_a_parent_wager() -> None:
     """As a book may have it in which odds stand on two numbers only."""
     both = StrategyRule(None, (Action("max", 1, ("come_odds 6", "come_odds 8")),), 1)
     strategy = read("bet field 5")._replace(rules=(both,))

@@ -36,7 +36,7 @@ TOTALS = "a total from 2 to 12: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"
         ("take big 2u", "line 1: found '2u', expected the number of big: 6 8"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_answered_once(text: str, says: str) -> None:
+def test_wrong_line_is_reported_once(text: str, says: str) -> None:
     with pytest.raises(StrategyError) as wrong:
         read(text)
     assert (str(wrong.value), wrong.value.says) == (says, says)
@@ -50,12 +50,12 @@ def test_units_and_amounts_are_right_to_the_cent() -> None:
     assert read("bet field 5").unit == 0
 
 
-def test_a_name_that_is_not_on_the_shelf_is_none() -> None:
+def test_shelf_refuses_an_unknown_name() -> None:
     with pytest.raises(KeyError, match="nothing_of_the_kind"):
         text_of("nothing_of_the_kind")
 
 
-def test_the_numbers_that_others_know() -> None:
+def test_numbers_of_ends_stay_the_same() -> None:
     """Machines and stored results hold them as they are."""
     assert (OVER, RUIN, GOAL, STOP, ROLLS, NOTHING, MOST_STATES) == (0, 1, 2, 3, 4, 0, 20_000)
     assert [ENDS[number - 1] for number in (RUIN, GOAL, STOP, ROLLS)] == ["ruin", "goal", "stop", "rolls"]
@@ -64,14 +64,14 @@ def test_the_numbers_that_others_know() -> None:
     assert tuple(Action("stop", 1)) == ("stop", 1, (), None, "", 0)
 
 
-def test_a_player_is_seated_with_a_rack_and_what_stands() -> None:
+def test_oracle_seats_a_player_with_rack_and_wagers() -> None:
     oracle = TableOracle(law(load("crown")), read("bet field 5"))
     place, _, _ = oracle.played(oracle.begin(10_000), 10_000)
     player = oracle.seated(place.layout, 9_500)
     assert (player.rack, {wager: stake.amount for wager, stake in player.bets.items()}) == (9_500, {"field": 500})
 
 
-def test_a_number_after_a_wager_that_has_a_box_is_an_amount_unless_one_follows() -> None:
+def test_number_after_come_is_an_amount_unless_another_follows() -> None:
     (in_box,), (on_six,) = read("regress come 6").rules[0].actions, read("regress come 6 5").rules[0].actions
     assert (in_box.keys, in_box.amount) == (("come",), read("regress field 6").rules[0].actions[0].amount)
     assert (on_six.keys, on_six.amount) == (("come 6",), read("regress field 5").rules[0].actions[0].amount)

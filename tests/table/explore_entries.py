@@ -8,7 +8,7 @@ from hardway.rulebook import Law
 from hardway.table import Head, Refusal, State, decide
 from hardway.table.legal.legal_staff import tries
 from hardway.table.model import commands as c
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 
 NAMES = ("ann", "bob")
 WAGERS = (("pass", 1000), ("dont_pass", 1000), ("come", 1000), ("dont_come", 1000), ("place 6", 1200), ("buy 4", 2000))
@@ -99,9 +99,9 @@ def corrections(game: Game, state: State) -> Iterator[c.Command]:
 def hours(game: Game, state: State) -> Iterator[c.Command]:
     """Yield closing, opening and time."""
     now = state.desk.now
-    yield c.Tick("20:00" if now == UNKNOWN else shown(now + 30 * 60))
+    yield c.Tick("20:00" if now == UNKNOWN else time_text(now + 30 * 60))
     if now != UNKNOWN and state.desk.closing is None:
-        yield c.Close(shown(now + 20 * 60), _role(game, "close"), "pat")
+        yield c.Close(time_text(now + 20 * 60), _role(game, "close"), "pat")
     yield from staff(game, state, "close", "open", "tell", "return", "nomore", "stick")
     unchecked = (item for item in game.law.book.equipment.values() if item.name not in state.desk.checked)
     if state.desk.closed and (item := next(unchecked, None)) is not None:

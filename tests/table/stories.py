@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hardway.rulebook import Law
 from hardway.table import State, would_throw
 from hardway.table.model import commands as c
-from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.clock import UNKNOWN, moment, time_text
 from tests.table.anything import NAMES
 from tests.table.supervised import MINUTE, NO_TIMES, PASSING, STAFF, Staffed
 
@@ -149,15 +149,15 @@ class Floor(Staffed):
         """A higher minimum posted and falling due, to the second."""
         now, by = self.start(state, "19:00"), self.sure("sign")[0]
         due = now + self.random.choice(PASSING)
-        posted = c.Sign(self.random.choice(("*", "field", "pass")), 2000, 10**6, at=shown(due), by=by)
-        before = [*self.anyone(state, 2), c.Tick(shown(max(due - 1, now))), self.bet(state)]
-        return [c.Tick(shown(now)), posted, *before, c.Tick(shown(due)), c.Tick(self.random.choice(NO_TIMES))]
+        posted = c.Sign(self.random.choice(("*", "field", "pass")), 2000, 10**6, at=time_text(due), by=by)
+        before = [*self.anyone(state, 2), c.Tick(time_text(max(due - 1, now))), self.bet(state)]
+        return [c.Tick(time_text(now)), posted, *before, c.Tick(time_text(due)), c.Tick(self.random.choice(NO_TIMES))]
 
     def lapsed(self, state: State) -> list[c.Command]:
         """The field goes up with its notice; a little less is posted for soon, and much less comes at once: then soon is a raise."""
         now, by = self.start(state, "23:35"), self.sure("sign")[0]
-        up, soon = shown(now + 20 * MINUTE), shown(now + 30 * MINUTE)
-        told: list[c.Command] = [c.Tick(shown(now)), c.Sign("field", 3000, 10**6, at=up, by=by), c.Tick(up)]
+        up, soon = time_text(now + 20 * MINUTE), time_text(now + 30 * MINUTE)
+        told: list[c.Command] = [c.Tick(time_text(now)), c.Sign("field", 3000, 10**6, at=up, by=by), c.Tick(up)]
         told += [c.Sign("field", 2000, 10**6, at=soon, by=by), self.bet(state), c.Sign("field", 1000, 10**6, by=by)]
         return [*told, self.bet(state), c.Tick(soon)]
 
@@ -169,8 +169,8 @@ class Floor(Staffed):
             if self.law.authority("tell")
             else []
         )
-        posted = c.Close(shown(now + seconds), *self.sure("close"))
-        return [c.Tick(shown(now)), *tell, posted, *before, c.Tick(shown(now + seconds))]
+        posted = c.Close(time_text(now + seconds), *self.sure("close"))
+        return [c.Tick(time_text(now)), *tell, posted, *before, c.Tick(time_text(now + seconds))]
 
     def closing(self, state: State) -> list[c.Command]:
         """A closing posted and falling due while somebody complains, now and then with the dice in the air, or taken back."""

@@ -3,7 +3,7 @@
 from hardway.table import State, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.roles import reporters
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.verbs import ACTS, VERBS, text_about
 from tests.table.anything import ANNULMENTS, BREACHES, NAMES, ROLES, SLOTS, SOUND, UNSOUND, Evening
 
@@ -87,7 +87,7 @@ class Staffed(Evening):
     def later(self, state: State, seconds: int) -> str:
         """The time so many seconds from now, or any time where the clock stands still."""
         now = state.desk.now
-        return shown(now + seconds) if now != UNKNOWN else self.random.choice(CLOCKS)
+        return time_text(now + seconds) if now != UNKNOWN else self.random.choice(CLOCKS)
 
     def time(self, state: State) -> str:
         if self.random.random() < 0.25:

@@ -91,7 +91,7 @@ def test_several_wagers_are_taken_and_refused_as_one_by_one(scene, told, who):
         assert not isinstance(play(here, draft, parse(entry, book.words)), Refusal), entry
     expected, state = [], draft.copy()
     for key, amount in SHORT.items():
-        command = Bet(who, book.words.named(key), amount)
+        command = Bet(who, book.words.own_name(key), amount)
         expected.append(decide(here, state, command))
         if not isinstance(expected[-1], Refusal):
             state = advance(state, command, expected[-1])

@@ -9,7 +9,7 @@ from hardway.notation import event_form
 from hardway.rulebook import load
 from hardway.table import Head, Limit, Refusal, advance, decide, open_table
 from hardway.table.model import commands as c
-from hardway.values.clock import shown
+from hardway.values.clock import time_text
 from tests.table.agree import snapshot
 from tests.table.test_machine import opened
 
@@ -112,7 +112,7 @@ def test_a_notice_falls_due_at_its_second(house, now, due, before):
     t = table(house, f"@{now}", "seat ann 500", "bet ann pass 10", f"sign * 10 500 from {due} by {SIGNS[house]}")
     assert names(t.do(f"@{before}")) == ["clock"]
     assert t.state.limits["*"].minimum == 100
-    assert [notice["from"] for notice in t.view()["posted"]] == [shown(t.state.desk.posted[0].due)]
+    assert [notice["from"] for notice in t.view()["posted"]] == [time_text(t.state.desk.posted[0].due)]
     assert names(t.do(f"@{due}")) == ["clock", "sign"]
     assert t.state.limits["*"].minimum == 1000
     assert t.view()["posted"] == []
@@ -158,14 +158,14 @@ def test_the_clock_does_not_run_back():
     assert refused(t, "sign * 1 500 from 2026-02-30T10:00 by boxperson") == "bad_time"
     assert refused(t, "close 2026-02-30T10:00 by pit_boss") == "bad_time"
     t.do("@19:40:04")
-    assert shown(t.state.desk.now) == "2026-11-15T19:40:04", "a clock time gone by is tomorrow's"
+    assert time_text(t.state.desk.now) == "2026-11-15T19:40:04", "a clock time gone by is tomorrow's"
 
 
 def test_with_a_date_the_clock_begins_on_that_day():
     t = table("crown", "@23:50", date="2026-12-31")
-    assert shown(t.state.desk.now) == "2026-12-31T23:50"
+    assert time_text(t.state.desk.now) == "2026-12-31T23:50"
     t.do("@00:00")
-    assert shown(t.state.desk.now) == "2027-01-01T00:00"
+    assert time_text(t.state.desk.now) == "2027-01-01T00:00"
     assert refused(t, "@2026-12-31T23:59:59") == "bad_time"
 
 
@@ -182,7 +182,7 @@ def test_the_first_time_with_a_day_gives_the_times_before_it_theirs(first, befor
     """A notice is not older than it is: at 19:40 it was put up for 20:00."""
     t = table("crown", "@19:40", "seat ann 100", "sign * 10 500 from 20:00 by boxperson", "close 20:05 by pit_boss")
     outcome = names(t.do(f"@{first}"))
-    assert shown(t.state.desk.now) == first
+    assert time_text(t.state.desk.now) == first
     day = before.partition("T")[0]
     due = first >= f"{day}T20:00"
     assert outcome == (["clock", "sign", "closed"] if due else ["clock"])
@@ -345,16 +345,16 @@ def test_time_that_passes_in_one_step_passes_as_in_many(name, lines, closing, st
     entries: list[c.Command] = [c.Tick("23:40")]
     start = 23 * 3600 + 40 * 60
     entries += [c.Seat("ann", 50_000), c.Bet("ann", "pass", 1000)] if full else []
-    entries += [c.Sign(wager, low, 10**6, at=shown(start + due), by=SIGNS[house]) for wager, low, due in lines]
+    entries += [c.Sign(wager, low, 10**6, at=time_text(start + due), by=SIGNS[house]) for wager, low, due in lines]
     if closing is not None:
         tell = [c.Act("tell", "", "inspector kim", 0, "casino_manager")] if house == "adelaide" else []
-        entries += [*tell, c.Close(shown(start + closing), by=CLOSES[house])]
+        entries += [*tell, c.Close(time_text(start + closing), by=CLOSES[house])]
     for command in entries:
         state = entered_if_lawful(law, state, command)
-    once = entered_if_lawful(law, state, c.Tick(shown(start + 3600)))
+    once = entered_if_lawful(law, state, c.Tick(time_text(start + 3600)))
     many = state
     for seconds in sorted({*stops, *(due for _, _, due in lines), closing or 1, 3600}):
-        many = entered_if_lawful(law, many, c.Tick(shown(start + seconds)))
+        many = entered_if_lawful(law, many, c.Tick(time_text(start + seconds)))
     # Whether a sign says the same of all wagers is kept only to settle quickly; what it says is compared.
     assert snapshot(once, but=("plain_sign",)) == snapshot(many, but=("plain_sign",))
     assert once.desk.now == start + 3600

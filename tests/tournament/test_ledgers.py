@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hardway.tournament.model.commands import Tick
 from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.tournament.rounds import round_players
-from hardway.values.clock import shown
+from hardway.values.clock import time_text
 from tests.tournament.evenings import BY, KIM, PEOPLE, Evening, any_conditions, any_entry, play_out
 
 
@@ -32,7 +32,7 @@ def approve_anew(evening: Evening, random: Random) -> None:
 
 
 def evening_day(evening: Evening) -> str:
-    return shown(evening.state.now)[:10]
+    return time_text(evening.state.now)[:10]
 
 
 def run_up(evening, random: Random) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardway.values.clock import UNKNOWN, WRITTEN, dated, midnight, moment, shown
+from hardway.values.clock import UNKNOWN, WRITTEN, day_shift, midnight, moment, time_text
 
 DAY = 24 * 60 * 60
 WRITTEN_TIMES = (
@@ -18,13 +18,13 @@ UNWRITTEN = (
 
 
 @pytest.mark.parametrize("word", WRITTEN_TIMES)
-def test_how_a_time_is_written(word):
+def test_written_time_is_recognised(word):
     assert WRITTEN.match(word)
     assert moment(word, now=UNKNOWN) is not None
 
 
 @pytest.mark.parametrize("word", UNWRITTEN)
-def test_what_is_no_time(word):
+def test_written_time_refuses_other_texts(word):
     assert not WRITTEN.match(word)
 
 
@@ -49,12 +49,12 @@ def test_what_is_no_time(word):
         ("2026-10-04T01:50", "03:10", 80 * 60),  # no clock is put forward at a table
     ],
 )
-def test_the_next_such_time(now, word, seconds):
+def test_moment_is_the_next_such_time(now, word, seconds):
     at = moment(now, now=UNKNOWN)
     assert moment(word, now=at) - at == seconds
 
 
-def test_while_no_time_is_known_a_clock_time_is_that_of_the_day():
+def test_moment_lies_in_the_given_day_while_no_time_is_known():
     day = midnight("2026-11-14")
     assert moment("00:00", now=UNKNOWN, day=day) == day
     assert moment("19:40:05", now=UNKNOWN, day=day) - day == 19 * 3600 + 40 * 60 + 5
@@ -62,10 +62,10 @@ def test_while_no_time_is_known_a_clock_time_is_that_of_the_day():
     assert moment("19:40", now=UNKNOWN) == 19 * 3600 + 40 * 60, "and without a day, of some day"
 
 
-def test_once_a_time_is_known_the_day_of_the_record_says_nothing():
+def test_moment_ignores_the_given_day_once_a_time_is_known():
     day, later = midnight("2026-11-14"), moment("2026-11-20T10:00", now=UNKNOWN)
-    assert shown(moment("10:01", now=later, day=day)) == "2026-11-20T10:01"
-    assert shown(moment("09:59", now=later, day=day)) == "2026-11-21T09:59"
+    assert time_text(moment("10:01", now=later, day=day)) == "2026-11-20T10:01"
+    assert time_text(moment("09:59", now=later, day=day)) == "2026-11-21T09:59"
 
 
 @pytest.mark.parametrize(
@@ -79,12 +79,12 @@ def test_once_a_time_is_known_the_day_of_the_record_says_nothing():
         "2026-04-31T10:00",
     ],
 )
-def test_a_day_that_does_not_exist(word):
+def test_moment_refuses_a_day_that_does_not_exist(word):
     assert WRITTEN.match(word)
     assert moment(word, now=UNKNOWN) is None
 
 
-def test_after_the_last_day_there_is_none():
+def test_moment_refuses_times_after_the_last_day():
     last = moment("9999-12-31T23:00", now=UNKNOWN)
     assert moment("23:30", now=last) - last == 30 * 60
     assert moment("22:00", now=last) is None
@@ -110,8 +110,8 @@ def test_midnight_is_the_first_moment_of_a_day():
         (midnight("0800-01-01"), "0800-01-01T00:00"),
     ],
 )
-def test_a_moment_is_shown_as_it_is_written(at, text):
-    assert shown(at) == text
+def test_time_text_reads_as_the_notation_writes_it(at, text):
+    assert time_text(at) == text
 
 
 @pytest.mark.parametrize(
@@ -124,38 +124,38 @@ def test_a_moment_is_shown_as_it_is_written(at, text):
         ("00:00:01", "2026-01-01T00:00", "2025-12-31T00:00:01"),
     ],
 )
-def test_a_time_without_a_day_is_of_the_last_day_it_can_be(now, first, becomes):
+def test_day_shift_moves_times_to_the_last_possible_day(now, first, becomes):
     told, at = moment(now, now=UNKNOWN), moment(first, now=UNKNOWN)
-    assert shown(told + dated(at, now=told)) == becomes
+    assert time_text(told + day_shift(at, now=told)) == becomes
 
 
 @pytest.mark.parametrize(
     ("now", "at"),
     [("19:40", "20:00"), ("2026-11-14T19:40", "2026-11-14T20:00"), ("2026-11-14T19:40", "2027-01-01T00:00")],
 )
-def test_times_that_have_their_day_do_not_move(now, at):
+def test_day_shift_leaves_dated_times_alone(now, at):
     told = moment(now, now=UNKNOWN)
-    assert dated(moment(at, now=told), now=told) == 0
-    assert dated(moment(at, now=told), now=UNKNOWN) == 0
+    assert day_shift(moment(at, now=told), now=told) == 0
+    assert day_shift(moment(at, now=told), now=UNKNOWN) == 0
 
 
 FIRST, LAST = midnight("0002-01-01"), midnight("9999-12-31") + DAY - 1
 
 
 @given(st.integers(FIRST, LAST))
-def test_a_moment_with_its_day_is_read_again_from_anywhere(at):
-    assert WRITTEN.match(shown(at))
+def test_dated_time_text_is_read_back_at_any_time(at):
+    assert WRITTEN.match(time_text(at))
     for now in (UNKNOWN, 0, at, LAST):
-        assert moment(shown(at), now=now) == at
+        assert moment(time_text(at), now=now) == at
 
 
 @given(st.integers(0, 300 * DAY), st.integers(0, DAY - 1))
-def test_a_clock_time_is_the_next_such_within_a_day(now, seconds):
-    assert moment(shown(now + seconds), now=now) == now + seconds
+def test_moment_of_a_time_of_day_is_within_a_day(now, seconds):
+    assert moment(time_text(now + seconds), now=now) == now + seconds
 
 
 @given(st.integers(FIRST, LAST - DAY), st.integers(0, 23), st.integers(0, 59), st.integers(0, 59))
-def test_a_clock_time_is_never_past_and_never_a_whole_day_away(now, hour, minute, second):
+def test_moment_of_a_time_of_day_is_never_past(now, hour, minute, second):
     at = moment(f"{hour:02}:{minute:02}:{second:02}", now=now)
     assert 0 <= at - now < DAY
     assert at % DAY == hour * 3600 + minute * 60 + second

@@ -36,7 +36,7 @@ def payable(denominations: tuple[int, ...], most: int) -> frozenset[int]:
 
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
-def test_chips_pay_what_a_sum_of_them_makes(denominations):
+def test_chips_pay_every_sum_of_chips(denominations):
     most = 40 * min(denominations) + 3 * max(denominations)
     made = payable(denominations, most)
     chips = Chips(denominations)
@@ -45,7 +45,7 @@ def test_chips_pay_what_a_sum_of_them_makes(denominations):
 
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
-def test_up_and_down_are_the_nearest_payable_amounts(denominations):
+def test_chips_round_to_the_nearest_payable_amounts(denominations):
     most = 12 * max(denominations)
     made = sorted(payable(denominations, most))
     chips = Chips(denominations)
@@ -60,7 +60,7 @@ def test_up_and_down_are_the_nearest_payable_amounts(denominations):
             assert type(chips.down(exact)) is int
 
 
-def test_by_hand():
+def test_chips_round_as_worked_out_by_hand():
     two_five = Chips((200, 500))
     assert [two_five.pays(n * 100) for n in range(8)] == [True, False, True, False, True, True, True, True]
     assert (two_five.up(100), two_five.up(300), two_five.down(300), two_five.down(100)) == (200, 400, 200, 0)
@@ -73,7 +73,7 @@ def test_by_hand():
 
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
-def test_a_loss_rounds_towards_the_player_too(denominations):
+def test_chips_round_a_loss_towards_the_player(denominations):
     """Up on a net loss is the smaller loss that chips can make."""
     chips = Chips(denominations)
     for amount in (1, 99, 151, 250, 333, 1001, 1250):
@@ -85,7 +85,7 @@ def test_a_loss_rounds_towards_the_player_too(denominations):
     st.lists(st.integers(1, 40), min_size=1, max_size=4, unique=True).map(tuple),
     st.fractions(min_value=0, max_value=300, max_denominator=60),
 )
-def test_any_chips_and_any_amount(denominations, exact):
+def test_chips_round_any_amount(denominations, exact):
     made = payable(tuple(sorted(denominations)), 2500)
     chips = Chips(denominations)
     assert chips.up(exact) == min(amount for amount in made if amount >= exact)
@@ -102,7 +102,7 @@ def test_any_chips_and_any_amount(denominations, exact):
         ((100,), Fraction(1), 100),
     ],
 )
-def test_the_step_of_stakes_that_pay_exactly(chips, ratio, step):
+def test_chips_step_of_stakes_that_pay_exactly(chips, ratio, step):
     assert Chips(chips).step(ratio) == step
 
 
@@ -126,7 +126,7 @@ def test_the_step_of_stakes_that_pay_exactly(chips, ratio, step):
         (10**12 - 1, 10**14 - 100),
     ],
 )
-def test_an_amount_in_dollars_is_so_many_cents(amount, found):
+def test_cents_of_amounts_in_dollars(amount, found):
     assert cents(amount) == found
     assert type(cents(amount)) is int
 
@@ -143,12 +143,12 @@ def test_an_amount_in_dollars_is_so_many_cents(amount, found):
     ],
     ids=repr,
 )  # fmt: skip
-def test_what_is_no_amount_of_money(amount):
+def test_cents_refuse_what_is_no_amount(amount):
     assert cents(amount) is None
 
 
 @given(st.integers(-(10**13), 10**13))
-def test_cents_read_what_dollars_write(amount):
+def test_cents_read_back_written_dollars(amount):
     assert cents(dollars(amount)) == amount
     assert cents(short(amount)) == amount
 
@@ -164,12 +164,12 @@ def test_cents_read_what_dollars_write(amount):
         (0, "0.00", "0"),
     ],
 )
-def test_money_is_written(amount, long, brief):
+def test_dollars_are_written_long_and_short(amount, long, brief):
     assert (dollars(amount), short(amount)) == (long, brief)
 
 
 @given(st.one_of(st.floats(), st.text(max_size=12), st.decimals(), st.fractions(), st.booleans(), st.none()))
-def test_anything_is_money_or_nothing(amount):
+def test_cents_of_anything_are_whole_or_none(amount):
     found = cents(amount)
     assert found is None or type(found) is int
     if found is not None and isinstance(amount, Fraction | Decimal):

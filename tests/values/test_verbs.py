@@ -14,7 +14,7 @@ ROOMS = ("client", "floor", "notation", "server", "wire")
 """What stands around the cores, and must not know one verb from another by a list."""
 
 
-def test_a_row_of_a_player_without_its_stakes_is_refused() -> None:
+def test_verb_of_a_player_needs_stakes() -> None:
     row = {"form": "{player} {amount}", "makes": "BuyIn", "whose": "player"}
     with pytest.raises(ValueError, match=r"lend.*money, tokens, risk, nothing"):
         _row("lend", dict(row))
@@ -24,19 +24,19 @@ def test_a_row_of_a_player_without_its_stakes_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("column", "known"), [("in_doubt", "first, waits"), ("over", "taken, owed")])
-def test_a_word_that_a_column_does_not_know_is_refused(column: str, known: str) -> None:
+def test_verb_column_refuses_unknown_word(column: str, known: str) -> None:
     with pytest.raises(ValueError, match=rf"\[pay\] says {column} = 'later': it is one of {known}"):
         _row("pay", {"form": "{prize}", column: "later"})
 
 
 @pytest.mark.parametrize("core", CORES)
-def test_each_entry_that_a_player_gives_says_what_it_puts_up(core: str) -> None:
+def test_verbs_of_players_all_have_stakes(core: str) -> None:
     given = [verb for verb in verbs_of(core).values() if verb.whose in ("player", "shooter", "patron", "anyone")]
     assert given
     assert {verb.stakes for verb in given} <= set(STAKES)
 
 
-def test_a_new_verb_that_brings_money_is_known_by_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stakes_of_a_new_verb_come_from_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
     assert staked("lend") == "risk", "what nobody knows is not let through"
     monkeypatch.setitem(VERBS, "lend", Verb("lend", "{player} {amount}", "BuyIn", "player", stakes="money"))
     assert staked("lend") == "money"
@@ -52,7 +52,7 @@ def lists_of_verbs(path: Path) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_no_list_of_verbs_stands_beside_the_rows(room: str) -> None:
+def test_modules_around_the_cores_list_no_verbs(room: str) -> None:
     found = [
         f"{path.relative_to(SOURCE)}:{line}" for path in SOURCE.glob(f"{room}/**/*.py") for line in lists_of_verbs(path)
     ]

@@ -48,7 +48,7 @@ def wrong(schema: dict[str, Any], value: Any, at: str = "") -> list[str]:
     return found
 
 
-def test_table_events_are_as_their_schema_says():
+def test_table_events_fit_their_schema():
     assert [
         one for form in every_form() for one in wrong(SCHEMAS[TableEvent][form["event"]], form, form["event"])
     ] == []
@@ -57,7 +57,7 @@ def test_table_events_are_as_their_schema_says():
 @pytest.mark.parametrize(
     ("core", "pattern"), [(TournamentEvent, "crown/8.2.1*.craps"), (PromotionEvent, "star/10.7*.craps")]
 )
-def test_core_events_are_as_their_schema_says(core: type, pattern: str):
+def test_core_events_fit_their_schema(core: type, pattern: str):
     seen = set()
     for path in sorted(HERE.glob(pattern)):
         for line in Replay(read_record(path.read_text(encoding="utf-8"), path.parent)).play():
@@ -81,7 +81,7 @@ def test_schema_of_a_placed_wager():
     assert "marker" not in schema["properties"]  # for the fold alone
 
 
-def test_asyncapi_says_what_the_events_of_a_row_have():
+def test_asyncapi_has_the_schema_of_events():
     schemas = document()["components"]["schemas"]
     assert schemas["event_settled"] == SCHEMAS[TableEvent]["settled"]
     assert {"$ref": "#/components/schemas/event_placed"} in schemas["RowMessage"]["properties"]["events"]["items"][

@@ -28,39 +28,39 @@ from hardway.server.messages.responses import FormMessage
         (Count, 9_007_199_254_740_992, 9_007_199_254_740_993),  # beyond it a browser has no whole numbers
     ],
 )
-def test_the_most_that_is_taken(kind: Any, most: object, more: object) -> None:
+def test_message_fields_have_a_maximum(kind: Any, most: object, more: object) -> None:
     assert TypeAdapter(kind).validate_python(most) == most
     with pytest.raises(ValidationError):
         TypeAdapter(kind).validate_python(more)
 
 
 @pytest.mark.parametrize(("kind", "least", "less"), [(Name, "x", ""), (Password, "x", ""), (Count, 0, -1)])
-def test_the_least_that_is_taken(kind: Any, least: object, less: object) -> None:
+def test_message_fields_have_a_minimum(kind: Any, least: object, less: object) -> None:
     assert TypeAdapter(kind).validate_python(least) == least
     with pytest.raises(ValidationError):
         TypeAdapter(kind).validate_python(less)
 
 
-def test_a_message_is_strict_and_stays_as_it_is() -> None:
+def test_messages_are_strict_and_frozen() -> None:
     with pytest.raises(ValidationError):
         Legal.model_validate({"type": "legal", "ask": "1"})
     with pytest.raises(ValidationError):
         ErrorMessage(name="a", says="b").name = "c"
 
 
-def test_what_a_book_says_may_have_any_part_and_stays_as_it_is() -> None:
+def test_form_messages_take_any_key_and_are_frozen() -> None:
     form = FormMessage.model_validate({"a": 1})
     assert form.model_dump() == {"a": 1}
     with pytest.raises(ValidationError):
         form.a = 2  # type: ignore[attr-defined]
 
 
-def test_who_opens_a_table_and_names_only_the_house_gets_an_open_one_without_bots_or_a_clock() -> None:
+def test_open_table_defaults() -> None:
     asked = OpenTable.model_validate({"house": "crown"})
     assert (asked.betting_seconds, asked.bots, asked.private, asked.reuse) == (0, 0, False, False)
 
 
-def test_what_is_left_out_of_other_requests() -> None:
+def test_request_defaults() -> None:
     assert not AddPerson(name="Ann").staff
     assert not Invite.model_validate({}).staff
     assert Legal(type="legal").ask == 0

@@ -31,7 +31,7 @@ from hardway.promotion.entering import is_closing
 from hardway.promotion.model.events import ClaimDenied, EntriesClosed, PrizePaid, PrizesDrawn
 from hardway.promotion.model.lot import draw_commitment
 from hardway.rulebook import Refusal, refuse
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.verbs import verbs_of
 
 
@@ -46,7 +46,7 @@ def keep_claims(
         claims = [claim for claim in state.claims if claim.patron == patron]
         retained = max((claim.kept_until for claim in claims), default=UNKNOWN)
         if retained != UNKNOWN:
-            until = datetime.fromisoformat(shown(retained)).replace(tzinfo=zone)
+            until = datetime.fromisoformat(time_text(retained)).replace(tzinfo=zone)
             claimants.denied(by, role, patron, state.name, until, now)
         elif all(claim.outcome != "made" for claim in claims):
             claimants.settled(by, role, patron, state.name, now)

@@ -33,7 +33,7 @@ from hardway.table.model.events import (
     ThrowVoid,
     Undone,
 )
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Why a wager went that does not count: it was refused, declared void, or refunded."""
@@ -317,4 +317,4 @@ def qualifying_count(terms: PromotionTerms, zone: tzinfo, draw: int) -> Qualifyi
 
 def _utc(at: int, zone: tzinfo) -> str:
     assert at != UNKNOWN
-    return f"{datetime.fromisoformat(shown(at)).replace(tzinfo=zone).astimezone(UTC):%Y-%m-%dT%H:%M:%S}.000Z"
+    return f"{datetime.fromisoformat(time_text(at)).replace(tzinfo=zone).astimezone(UTC):%Y-%m-%dT%H:%M:%S}.000Z"

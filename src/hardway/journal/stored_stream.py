@@ -311,7 +311,7 @@ def decode_refusal(row: Row) -> Refusal | None:
 @lru_cache(maxsize=4096)
 def _parsed(core: str, entry: str, role: str, book: Vocabulary) -> Any:
     """Read an entry; the same few are given again and again. Who acts is the role that gave it."""
-    return core_notation(core).forms.parse(entry, book.signed(role))
+    return core_notation(core).forms.parse(entry, book.for_signer(role))
 
 
 def _since_commitment(recorder: Recorder, first: Row, recent: list[Row]) -> tuple[Row, ...]:

@@ -24,7 +24,7 @@ from hardway.promotion.model.commands import Parts, PromotionAct
 from hardway.promotion.model.events import NAMES
 from hardway.promotion.model.state import PHASES
 from hardway.promotion.model.terms import gaps
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import short
 from hardway.values.verbs import verbs_of
 from hardway.values.vocabulary import Vocabulary
@@ -102,7 +102,7 @@ def _task(words: Words) -> Check:
         if not found:
             raise Failed(f"nothing called {name} is left to be done")
         if what == "due":
-            equal(shown(found[0].due) if found[0].due != UNKNOWN else "no time", wanted, f"when {name} is due")
+            equal(time_text(found[0].due) if found[0].due != UNKNOWN else "no time", wanted, f"when {name} is due")
         elif what == "overdue":
             equal(found[0].overdue, True, f"whether {name} is overdue")
         elif wanted:
@@ -134,7 +134,7 @@ def _claim(words: Words) -> Check:
         claim = moment.game.state.claim_of(patron, prize)
         if what == "kept":
             kept = claim.kept_until if claim is not None else UNKNOWN
-            equal(shown(kept) if kept != UNKNOWN else "no", until, "until when it is kept")
+            equal(time_text(kept) if kept != UNKNOWN else "no", until, "until when it is kept")
         else:
             equal(claim.outcome if claim is not None else "none", what, f"the claim of {patron} for {prize}")
 

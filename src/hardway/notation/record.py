@@ -13,7 +13,7 @@ from hardway.notation.word_kinds import chips, limit
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Book, BookError, house_names, load, variant_book
 from hardway.table.model.state import Head, Limit
-from hardway.values.clock import UNKNOWN, midnight, moment, shown
+from hardway.values.clock import UNKNOWN, midnight, moment, time_text
 from hardway.values.entry_words import AFTER_ROLE, HEAD
 from hardway.values.known import CORES
 from hardway.values.verbs import VERBS
@@ -240,7 +240,7 @@ class _Clock:
         if at is None:
             raise NotationError("a day and time that exist", f"@{word}")
         if at < self.now:
-            raise NotationError(f"a time not before {shown(self.now)}", f"@{word}")
+            raise NotationError(f"a time not before {time_text(self.now)}", f"@{word}")
         self.now = at
 
 

@@ -27,7 +27,7 @@ class Speech:
     def __init__(self, book: Book, **also: str) -> None:
         self.spots = book.words.spots
         said = [(name, name) for name in (*self.spots, *book.words.groups)]
-        said += [*book.words.also.items(), *also.items()]
+        said += [*book.words.other_names.items(), *also.items()]
         said += [(one.label, one.name) for one in book.wagers.values()]
         self.known: dict[tuple[str, ...], str] = {}
         for text, name in said:

@@ -125,7 +125,7 @@ def chips(words: Words) -> list[int]:
 
 def limit(words: Words, expected: str = "") -> tuple[str, int, int, int, str]:
     """Read a line of the sign: a wager or *, a minimum, a maximum, a unit and what the limits count."""
-    wager = words.book.named(words.word("a wager or *"))
+    wager = words.book.own_name(words.word("a wager or *"))
     low, high = words.amount("a minimum"), words.amount("a maximum")
     unit = 0
     if words.is_amount():
@@ -146,7 +146,7 @@ def _limit_written(wager: str, low: int, high: int, unit: int, per: str) -> str:
 
 def _own_limit(words: Words, expected: str) -> tuple[int, int, str]:
     """Read limits of one player: a kind of wager where one is named, a minimum and a maximum."""
-    wager = "*" if words.is_amount() else words.book.named(words.word("a minimum, or a kind of wager"))
+    wager = "*" if words.is_amount() else words.book.own_name(words.word("a minimum, or a kind of wager"))
     return words.amount("a minimum"), words.amount("a maximum"), wager
 
 

@@ -32,8 +32,8 @@ def meant_wager(text: str, book: Vocabulary) -> str:
 
     name = "_".join(re.findall("[a-z]+", text.lower()))
     number = "".join(re.findall(r"[0-9](?:[0-9]|-[1-6])?", text)[:1])
-    elsewhere = {other: wager for other, wager in all_words().also.items() if wager in book.spots}
-    known = {**elsewhere, **{wager: wager for wager in book.spots}, **book.also}
+    elsewhere = {other: wager for other, wager in all_words().other_names.items() if wager in book.spots}
+    known = {**elsewhere, **{wager: wager for wager in book.spots}, **book.other_names}
     begun = max((one for one in known if len(one) > 3 and name.startswith(one)), key=len, default="")
     wager = known.get(name) or known.get(nearest(name, known, 0.8) or begun or nearest(name, known), "")
     return f"{wager} {number}" if number and number in book.spots.get(wager, ()) else wager
@@ -185,7 +185,7 @@ class Words:
     def kind(self, what: str = "a wager") -> str:
         """Take the name of a wager or a group, without a number; another name of a wager is read as its own."""
         name = self.name(what)
-        return self.book.also.get(name, name)
+        return self.book.other_names.get(name, name)
 
     def _numbered(self, name: str, number: object) -> str:
         """Take the number a wager stands on, or the word for its box, where one of them follows."""

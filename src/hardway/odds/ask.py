@@ -63,7 +63,7 @@ def odds(
         if stake is not None:
             raise OddsError("a stake is for one wager: name it")
         return {found.wager: found for found in all_figures(here, thrown)}
-    wager = here.book.words.named(wager)
+    wager = here.book.words.own_name(wager)
     if stake is None:
         return figures(here, wager, thrown)
     from hardway.odds.costs.paid import paid  # it asks the table, which no other figure needs

@@ -2,8 +2,8 @@
 
 A book that looks no further at a throw than its total and whether it is hard puts 36 throws into 15 classes.
 
->>> from hardway.values.dice import CLASSES
->>> FAIR.chances[CLASSES.index((8, True))], read_dice("6:0.25").faces[0]
+>>> from hardway.values.dice import PLAIN_CLASS_TOTALS
+>>> FAIR.chances[PLAIN_CLASS_TOTALS.index((8, True))], read_dice("6:0.25").faces[0]
 (Fraction(1, 36), Fraction(3, 20))
 """
 
@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
 
-from hardway.values.dice import FACES, PLAIN, THROWS, ThrowClasses
+from hardway.values.dice import FACES, PLAIN_CLASSES, THROWS, ThrowClasses
 
 _WEIGHT = re.compile(r"\d{0,12}\.?\d{1,12}|\d{1,12}/\d{1,12}")
 
@@ -39,8 +39,8 @@ class DiceChances:
 
     @cached_property
     def chances(self) -> tuple[Fraction, ...]:
-        """Return the chance of each of the 15 plain classes of throw, in the order of CLASSES."""
-        return self.chances_of(PLAIN)
+        """Return the chance of each of the 15 plain classes of throw, in the order of PLAIN_CLASS_TOTALS."""
+        return self.chances_of(PLAIN_CLASSES)
 
     @lru_cache(maxsize=256)  # noqa: B019 - of few dice, kept for the whole of a program
     def chances_of(self, classes: ThrowClasses) -> tuple[Fraction, ...]:

@@ -11,7 +11,7 @@ from hardway.promotion.model.state import PromotionDispute, PromotionState
 from hardway.promotion.tasks import WAITING, tasks
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 MOST_OPEN = 5
 """Disputes of one patron that wait for an end: a flood of them would keep a promotion from its own. No book says so."""
@@ -23,7 +23,7 @@ def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = book.promotion.acts["decide"].cite
     waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in WAITING]
     if len(waiting) >= MOST_OPEN:
-        says = f"{command.patron} has {counted(len(waiting), 'dispute')} without an end"
+        says = f"{command.patron} has {count_text(len(waiting), 'dispute')} without an end"
         raise Refused("still_open", None, f"{says}; Hardway takes no more at once, which no clause says")
     return (e.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, **cite.cited),)
 
@@ -31,7 +31,7 @@ def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 def _dispute(state: PromotionState, number: int, cite: Cite, *outcomes: str) -> PromotionDispute:
     found = next((one for one in state.disputes if one.number == number), None)
     if found is None:
-        says = f"there is no dispute {number}; on record: {counted(len(state.disputes), 'dispute')}"
+        says = f"there is no dispute {number}; on record: {count_text(len(state.disputes), 'dispute')}"
         raise Refused("nothing_there", cite, says)
     if found.outcome in outcomes:
         return found

@@ -13,7 +13,7 @@ from hardway.promotion.model.state import OVER, PromotionState
 from hardway.promotion.model.terms import OF_DRAW, PromotionTerms, of_draw
 from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ITEMS
-from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.clock import UNKNOWN, moment, time_text
 from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.names import TITLE, is_one_person, is_title, name_key
 
@@ -74,7 +74,7 @@ def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> Non
         if is_one_person(command.about, name):
             says = f"{name} acts for the operator here: name the person of the inspectorate who was told"
             raise Refused("own_finding", _cite(book, command), says)
-    if state.entries.of(state.people.spelled(command.about)):
+    if state.entries.of(state.people.first_spelling(command.about)):
         says = f"{command.about} has entered: name the person of the inspectorate who was told"
         raise Refused("own_draw", _cite(book, command), says)
 
@@ -177,9 +177,9 @@ def _decided(book: Book, state: PromotionState, command: Command) -> Events:
 
 def _as_known(state: PromotionState, command: PromotionAct) -> PromotionAct:
     """Return an entry with everybody as they were written first: one in other letters is not another person."""
-    spelled = state.people.spelled
-    about = spelled(command.about) if command.verb in ("scrutineer", "reveal") else command.about
-    return command._replace(patron=spelled(command.patron), name=spelled(command.name), about=about)
+    spelling = state.people.first_spelling
+    about = spelling(command.about) if command.verb in ("scrutineer", "reveal") else command.about
+    return command._replace(patron=spelling(command.patron), name=spelling(command.name), about=about)
 
 
 def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
@@ -191,7 +191,7 @@ def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
         return
     if state.phase == "concluded":
         raise Refused("too_late", book.promotion.acts["offer"].cite, "the promotion is concluded")
-    says = f"the draw was cancelled at {shown(state.cancelled_at)}: {state.cancelled_because}"
+    says = f"the draw was cancelled at {time_text(state.cancelled_at)}: {state.cancelled_because}"
     raise Refused("too_late", book.promotion.acts["cancel"].cite, says)
 
 
@@ -201,7 +201,7 @@ def _tick(book: Book, state: PromotionState, command: Tick) -> Events:
     if at is None:
         raise Refused("bad_time", None, f"a day and a time that exist: 2026-11-14T19:40, not {command.at}")
     if at < state.now:
-        raise Refused("bad_time", None, f"time does not run back: it is {shown(state.now)}")
+        raise Refused("bad_time", None, f"time does not run back: it is {time_text(state.now)}")
     happened: list[e.PromotionEvent] = [e.TimePassed(at)]
     if entering.is_closing(state, at):
         happened.append(entering.closing(book, state))

@@ -29,7 +29,7 @@ from hardway.promotion.model.terms import (
 )
 from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ANY
-from hardway.values.clock import shown
+from hardway.values.clock import time_text
 from hardway.values.names import TITLE, is_one_person, is_title
 
 OPEN = ("drafted", "notified", "running", "closed")
@@ -234,7 +234,7 @@ def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -
     check_phase(state, cite, "drafted", "notified")
     _check_complete(book, state)
     if state.phase == "notified" and state.draft == state.terms:
-        raise Refused("already_done", cite, f"the Authority has these terms since {shown(state.notified_at)}")
+        raise Refused("already_done", cite, f"the Authority has these terms since {time_text(state.notified_at)}")
     _check_confirmed(book, state, command)
     return (e.AuthorityNotified(state.now, state.draft.digest, command.name, **cite.cited),)
 
@@ -251,12 +251,14 @@ def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     notice, starts, closes = rules.limits["notice"], state.terms.moment("starts"), state.terms.moment("entries_close")
     soonest = state.notified_at + seconds(notice)
     if state.now < soonest:
-        says = f"the Authority has the terms since {shown(state.notified_at)}: not before {shown(soonest)}"
+        says = f"the Authority has the terms since {time_text(state.notified_at)}: not before {time_text(soonest)}"
         raise Refused("too_early", notice.cite, says)
     if state.now < starts:
-        raise Refused("too_early", rules.terms["starts"].cite, f"by its terms the promotion starts at {shown(starts)}")
+        raise Refused(
+            "too_early", rules.terms["starts"].cite, f"by its terms the promotion starts at {time_text(starts)}"
+        )
     if state.now >= closes:
-        raise Refused("too_late", rules.terms["entries_close"].cite, f"entries closed at {shown(closes)}")
+        raise Refused("too_late", rules.terms["entries_close"].cite, f"entries closed at {time_text(closes)}")
     announced = sum(one.value for one in state.terms.prizes)
     return (e.PromotionStarted(state.now, announced, **cite.cited),)
 
@@ -274,7 +276,7 @@ def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         if state.draft.item(name) != state.terms.item(name):
             raise Refused("too_late", item_cite(book.promotion, name), f"{name} has passed and cannot be changed")
     if state.phase == "running" and state.draft.moment(closing) <= state.now:
-        says = f"entries cannot close in the past: {closing} is later than {shown(state.now)}"
+        says = f"entries cannot close in the past: {closing} is later than {time_text(state.now)}"
         raise Refused("dates", book.promotion.terms["entries_close"].cite, says)
     _check_confirmed(book, state, command)
     announced = sum(one.value for one in state.draft.prizes)

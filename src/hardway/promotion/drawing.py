@@ -15,7 +15,7 @@ from hardway.promotion.model.powers import (
 from hardway.promotion.model.state import PrizeWinner, PromotionState
 from hardway.promotion.model.terms import of_draw
 from hardway.rulebook import Book, Cite, Refused
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.commitments import is_secret
 from hardway.values.entry_words import says_nothing
 from hardway.values.money import short
@@ -42,7 +42,7 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
 def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a commitment while entries are open, the house's from who runs the draw; or for a draw begun anew."""
     cite = book.promotion.acts["draw"].cite
-    known = HOUSE if is_one_person(command.about, HOUSE) else state.people.spelled(command.about)
+    known = HOUSE if is_one_person(command.about, HOUSE) else state.people.first_spelling(command.about)
     if known != command.about:
         raise Refused("unknown_name", None, f"{command.about} is {known} here, and commits as {known}")
     if known == HOUSE:
@@ -95,9 +95,9 @@ def draw(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = allowed(book, command)
     awarded = book.promotion.terms["awarded"].cite
     if state.phase == "drawn":
-        raise Refused("already_done", cite, f"the draw was held at {shown(state.drawn_at)}")
+        raise Refused("already_done", cite, f"the draw was held at {time_text(state.drawn_at)}")
     if state.phase in ("notified", "running") or (state.phase == "closed" and state.now < state.moment_of("awarded")):
-        when = shown(state.moment_of("awarded"))
+        when = time_text(state.moment_of("awarded"))
         raise Refused("too_early", awarded, f"by its terms the prize is drawn at {when}, after entries have closed")
     check_phase(state, cite, "closed")
     check_offered(book, state)
@@ -171,7 +171,7 @@ def _check_unclaimed(book: Book, state: PromotionState, winner: PrizeWinner, *, 
     until = claim_by + winner.at - drawn_at
     if state.now < until:
         raise Refused(
-            "too_early", item_cite(book.promotion, "claim_by"), f"{winner.patron} can claim until {shown(until)}"
+            "too_early", item_cite(book.promotion, "claim_by"), f"{winner.patron} can claim until {time_text(until)}"
         )
     if winner in state.to_notify():
         says = f"notify {winner.patron} first, or put on record that they cannot be reached"

@@ -7,9 +7,9 @@ from hardway.promotion.model.powers import Events, allowed, check_phase, item_ci
 from hardway.promotion.model.state import PrizeEntry, PromotionState
 from hardway.promotion.model.terms import of_draw
 from hardway.rulebook import Book, Refused
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -18,7 +18,7 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     closes = rules.terms["entries_close"].cite
     into = state.enters_for()
     if state.phase == "drawn" or (state.phase in ("running", "closed") and into is None):
-        when = shown(state.terms.moment(of_draw("entries_close", state.terms.draws)))
+        when = time_text(state.terms.moment(of_draw("entries_close", state.terms.draws)))
         raise Refused("too_late", closes, f"entries closed at {when}: an entry comes before that")
     check_phase(state, rules.acts["offer"].cite, "running", *(("closed",) if state.more else ()))
     if patron in state.barred:
@@ -32,7 +32,7 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("already_done", item_cite(rules, "entries"), f"{patron} has an entry; each patron has one")
     least = state.terms.least_wager
     if least is not None and state.counts.get(patron, 0) < mine + 1:
-        wagers = counted(state.counts.get(patron, 0), "qualifying wager")
+        wagers = count_text(state.counts.get(patron, 0), "qualifying wager")
         says = f"{patron} has {wagers} of {short(least)} or more: {mine + 1} needed"
         raise Refused("not_qualified", item_cite(rules, "least_wager"), says)
     cite = rules.acts["offer"].cite

@@ -21,7 +21,7 @@ def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
     What an entry says in words or by a secret is not tried: where nothing else is wrong, it may be made.
     """
     found: CoreLists = {"may": [], "not": []}
-    who = who if who in book.roles else state.people.spelled(who)
+    who = who if who in book.roles else state.people.first_spelling(who)
     for verb, row in VERBS.items():
         if row.whose == "system" or (row.whose != "anyone" and (row.whose == "staff") != (who in book.roles)):
             continue

@@ -12,7 +12,7 @@ from hardway.promotion.model.powers import scrutineer_over
 from hardway.promotion.model.state import PromotionState
 from hardway.promotion.model.terms import PromotionTerms, TermsForm, digest_of, of_draw
 from hardway.rulebook import Book
-from hardway.values.clock import shown
+from hardway.values.clock import time_text
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
 from hardway.values.names import NAME, is_one_person
@@ -63,8 +63,8 @@ def draw_pack(book: Book, state: PromotionState, draw: int = 0) -> DrawPack:
     pack: UnsealedPack = {
         "scheme": SCHEME, "promotion": state.name, "terms": state.terms.form, "terms_digest": state.terms.digest,
         "before": [(one.number, one.list_digest) for one in state.held[: number - 1]],
-        "entries_closed": shown(held.closed_at), "entries": [(one.number, one.patron) for one in held.eligible],
-        "entries_digest": held.list_digest, "draw": held.number, "drawn": shown(held.drawn_at),
+        "entries_closed": time_text(held.closed_at), "entries": [(one.number, one.patron) for one in held.eligible],
+        "entries_digest": held.list_digest, "draw": held.number, "drawn": time_text(held.drawn_at),
         "run_by": held.drawn_by, "scrutineer": held.scrutineer,
         "scrutineer_over": scrutineer_over(book), "commitments": dict(held.commitments),
         "secret": held.secret, "nonces": dict(held.nonces), "missing": list(held.missing),

@@ -16,7 +16,7 @@ from hardway.promotion.model.terms import PromotionPrize, PromotionTerms, TermsF
 from hardway.promotion.tasks import PromotionTask, soonest_start, tasks
 from hardway.rulebook import Book
 from hardway.rulebook.model.book import BookIdentity
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 
 
 class ItemForm(TypedDict):
@@ -286,7 +286,7 @@ class PromotionView(BookIdentity):
 
 def view(book: Book, state: PromotionState, viewer: str) -> PromotionView:
     """Return a promotion as a viewer sees it: a patron, a role, or a passer-by with an empty name."""
-    staff, viewer = viewer in book.roles, state.people.spelled(viewer)
+    staff, viewer = viewer in book.roles, state.people.first_spelling(viewer)
     terms = state.terms if state.phase != "drafted" else state.draft
     return {
         **book.identity,
@@ -321,7 +321,7 @@ def view(book: Book, state: PromotionState, viewer: str) -> PromotionView:
 
 
 def _when(at: int) -> str | None:
-    return shown(at) if at != UNKNOWN else None
+    return time_text(at) if at != UNKNOWN else None
 
 
 def _claim(one: PrizeClaim) -> ClaimForm:

@@ -9,7 +9,7 @@ from hardway.simulate.game import Game, Rows
 from hardway.simulate.summary_form import EstimateForm, ShareForm, SummaryForm, WagerSummaryForm
 from hardway.simulate.totals import Histogram, ResultPart
 from hardway.strategy.explore import ENDS, Tally
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 SURE = 1.959963984540054
 """Standard errors either side of an estimate: 95 times in 100 the truth is within."""
@@ -143,7 +143,7 @@ class Simulation:
             "exact": "–" if self.expected is None else f"{self.expected:.4f}", "deviation": f"{self.deviation:.4f}",
             "median": f"{self.quantile(0.5):g}",
             **{how: f"{self.chance(how).value:.4%}" for how in self.possible if how in ("ruin", "goal")},
-            "longest hand": counted(found["longest_hand"], "roll"),
+            "longest hand": count_text(found["longest_hand"], "roll"),
         }  # fmt: skip
         cells = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in lines.items())
         return f"<table><caption>{self.game.strategy.label} at {self.game.law.book.heading}</caption>{cells}</table>"

@@ -200,7 +200,7 @@ def several_of(words: Words, name: str) -> Keys:
 def kind(words: Words, *, grouped: bool = False) -> str:
     """Read the name of a wager, without a number; of a group too where several may stand."""
     groups = words.book.groups if grouped else ()
-    return words.book.named(words.one_of((*words.book.spots, *groups, *words.book.also), "a wager"))
+    return words.book.own_name(words.one_of((*words.book.spots, *groups, *words.book.other_names), "a wager"))
 
 
 def _counted(name: Sum, number: Sum) -> list[tuple[str, int]]:

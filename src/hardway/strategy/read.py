@@ -48,7 +48,7 @@ def read(text: str, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> S
 
     Its wagers are those of any house that is known, and of a book that is given.
     """
-    return _Reader(unit, all_words().joined(book)).read(text)
+    return _Reader(unit, all_words().merge(book)).read(text)
 
 
 def read_bytes(data: bytes, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Strategy:
@@ -222,14 +222,14 @@ class _Reader:
 
 def _odds(words: Words) -> tuple[str, ...]:
     """Read an odds wager; come odds without a number are all of them."""
-    if words.book.named(words.peek()) not in words.book.odds:
+    if words.book.own_name(words.peek()) not in words.book.odds:
         words.one_of(tuple(name for name in words.book.spots if name in words.book.odds), "an odds wager")
     return _all_or_one(words)
 
 
 def _all_or_one(words: Words) -> tuple[str, ...]:
     """Read a wager that stands; one of the numbered kinds without its number is every one of them."""
-    name = words.book.named(words.peek())
+    name = words.book.own_name(words.peek())
     if name in words.book.groups:
         return tuple(part.wager for part in words.book.groups[words.word("a group")])
     always = "" not in words.book.spots.get(name, ("",))

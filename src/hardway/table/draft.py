@@ -28,13 +28,13 @@ def put_down(law: Law, draft: State, name: str, wagers: Mapping[str, int]) -> li
         law = law.with_chips(draft.desk.chips)
     player = draft.players.get(name)
     if player is None or draft.phase != "hand" or draft.guarded:
-        return [play(law, draft, Bet(name, law.book.words.named(key), amount)) for key, amount in wagers.items()]
+        return [play(law, draft, Bet(name, law.book.words.own_name(key), amount)) for key, amount in wagers.items()]
     plain, step = plain_bets(law, "point" if draft.point else "comeout", player.marked), law.step
     decisions: list[Decision] = []
     for key, amount in wagers.items():
         tail = plain.get(key)
         if tail is None or key in player.bets or not 0 < amount <= player.rack or amount % step:
-            decisions.append(play(law, draft, Bet(name, law.book.words.named(key), amount)))
+            decisions.append(play(law, draft, Bet(name, law.book.words.own_name(key), amount)))
         else:
             decisions.append(put(draft, player, key, amount, tail))
     return decisions

@@ -54,10 +54,10 @@ def _check_own(law: TournamentLaw, state: TournamentState, command: TournamentAc
 
 def _as_known(state: TournamentState, command: TournamentAct) -> TournamentAct:
     """Return an entry with everybody as they were written first: one in other letters is not another person."""
-    spelled = state.people.spelled
+    spelling = state.people.first_spelling
     return command._replace(
-        player=spelled(command.player), substitute=spelled(command.substitute), director=spelled(command.director),
-        name=spelled(command.name), players=tuple(map(spelled, command.players)),
+        player=spelling(command.player), substitute=spelling(command.substitute), director=spelling(command.director),
+        name=spelling(command.name), players=tuple(map(spelling, command.players)),
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from hardway.tournament.model.state import OVER, Entrant, RoundState, RoundTable
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.playing import reopen_tables, was_concluded_early
 from hardway.tournament.rounds import players_due, round_players
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 STEPS = ("decide", "review")
 PUT_BACK = ("disqualified", "turned_down")
@@ -33,7 +33,7 @@ def raise_dispute(law: TournamentLaw, state: State, command: TournamentAct) -> E
 def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> TournamentDispute:
     found = next((one for one in state.disputes if one.number == number), None)
     if found is None:
-        says = f"there is no dispute {number}; on record: {counted(len(state.disputes), 'dispute')}"
+        says = f"there is no dispute {number}; on record: {count_text(len(state.disputes), 'dispute')}"
         raise Refused("nothing_there", cite, says)
     if found.content and not over:
         raise Refused("final", cite, f"{found.player} is content: dispute {number} is over")

@@ -17,9 +17,9 @@ from hardway.tournament.model.law import (
 )
 from hardway.tournament.model.state import IN_IT
 from hardway.tournament.model.state import TournamentState as State
-from hardway.values.clock import is_dated, midnight, midnight_before, shown
+from hardway.values.clock import is_dated, midnight, midnight_before, time_text
 from hardway.values.entry_words import says_nothing
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 LONGEST_WORDS = 10_000
 """Characters of one item."""
@@ -108,7 +108,7 @@ def _check_entered(law: TournamentLaw, state: State) -> None:
     most = law.conditions(state).get("players")[1]
     entered = sum(entrant.state == "accepted" for entrant in state.entrants.values())
     if entered > most:
-        says = f"these conditions let {counted(most, 'player')} enter, and {entered} are in"
+        says = f"these conditions let {count_text(most, 'player')} enter, and {entered} are in"
         raise Refused("too_many", law.item("players"), says)
 
 
@@ -144,7 +144,7 @@ def _check_day(state: State, day: str, cite: Cite) -> None:
         raise Refused("bad_time", cite, f"{day} is a day to come: a letter that is there has its own date")
     since = max(state.changed, state.submitted)
     if is_dated(since) and midnight(day) < midnight_before(since):
-        says = f"the conditions were submitted on {shown(since)[:10]}: a letter of {day} approves others"
+        says = f"the conditions were submitted on {time_text(since)[:10]}: a letter of {day} approves others"
         raise Refused("bad_time", cite, says)
 
 

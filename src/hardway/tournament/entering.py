@@ -19,7 +19,7 @@ from hardway.tournament.model.law import (
 from hardway.tournament.model.state import Entrant
 from hardway.tournament.model.state import TournamentState as State
 from hardway.values.money import short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 def check_entrant(state: State, player: str) -> None:
@@ -97,7 +97,7 @@ def check_room(law: TournamentLaw, state: State) -> None:
     most = law.conditions(state).get("players")[1]
     if sum(entrant.state == "accepted" for entrant in state.entrants.values()) < most:
         return
-    says = f"the conditions let {counted(most, 'player')} enter, and so many have"
+    says = f"the conditions let {count_text(most, 'player')} enter, and so many have"
     raise Refused("too_many", law.item("players"), says)
 
 
@@ -170,7 +170,7 @@ def _check_buy_back(law: TournamentLaw, state: State, entrant: Entrant) -> None:
         raise Refused("not_eliminated", cite, f"{entrant.name} has not been eliminated")
     _check_settled(law, state, entrant)
     if entrant.buy_backs >= conditions.get("buy_back_times"):
-        often = counted(entrant.buy_backs, "time")
+        often = count_text(entrant.buy_backs, "time")
         raise Refused("used_up", cite, f"{entrant.name} has bought back {often}, as often as one may")
     if entrant.eliminated_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"

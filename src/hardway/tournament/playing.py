@@ -13,11 +13,11 @@ from hardway.tournament.model.law import Events, TournamentLaw, authorise, check
 from hardway.tournament.model.state import OVER, RoundTable
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import check_signed, elimination, tables_of
-from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.clock import UNKNOWN, moment, time_text
 from hardway.values.entry_words import says_nothing
 from hardway.values.event import Amounts
 from hardway.values.money import LARGEST_CENTS, cents, short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 from hardway.values.verbs import POWERS
 
 
@@ -338,7 +338,7 @@ def tick(law: TournamentLaw, state: State, command: Tick) -> Events:
     if at is None:
         raise Refused("bad_time", None, f"there is no such time: {command.at}")
     if state.now != UNKNOWN and at < state.now:
-        raise Refused("bad_time", None, f"{shown(at)} is before {shown(state.now)}")
+        raise Refused("bad_time", None, f"{time_text(at)} is before {time_text(state.now)}")
     events: list[e.TournamentEvent] = [e.ClockSet(at)]
     for table in state.tables.values() if state.phase not in OVER else ():
         if table.phase == "open":
@@ -383,7 +383,7 @@ def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if any(one.hand == command.hand for one in made):
         raise Refused("already_done", cite, f"{command.player} has sealed a wager for hand {command.hand}")
     if len(made) >= allowed:
-        says = f"{command.player} has made {counted(len(made), 'secret wager')}, as many as one may"
+        says = f"{command.player} has made {count_text(len(made), 'secret wager')}, as many as one may"
         raise Refused("used_up", cite, says)
     if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):
         raise Refused("too_late", cite, f"the dice of hand {command.hand} have been thrown")

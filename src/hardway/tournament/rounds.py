@@ -11,8 +11,8 @@ from hardway.tournament.model.conditions import Takes
 from hardway.tournament.model.law import Events, TournamentLaw, amounts_due, authorise, check_approved, check_time
 from hardway.tournament.model.state import IN_IT, OVER, RoundState, RoundTable
 from hardway.tournament.model.state import TournamentState as State
-from hardway.values.clock import moment, shown
-from hardway.values.names import counted
+from hardway.values.clock import moment, time_text
+from hardway.values.names import count_text
 
 
 def check_round(state: State, number: int) -> None:
@@ -95,7 +95,7 @@ def designate(law: TournamentLaw, state: State, command: TournamentAct) -> Event
         raise Refused("already_done", cite, f"{command.table} is designated for round {before.round}")
     most = law.conditions(state).get("tables", command.round)
     if not command.instead and len(tables_of(state, command.round)) >= most:
-        says = f"round {command.round} has {counted(most, 'table')}, as the conditions say"
+        says = f"round {command.round} has {count_text(most, 'table')}, as the conditions say"
         raise Refused("too_many", law.item("tables"), says)
     return (e.TableDesignated(command.table, command.round, command.instead, **cite.cited),)
 
@@ -255,7 +255,7 @@ def _check_not_absent(law: TournamentLaw, state: State, round_: RoundState) -> N
     """Refuse who comes when they count as absent already: their chips stay unplayed."""
     minutes = law.conditions(state).get("absent_after")
     if round_.phase == "open" and minutes is not None and state.now >= round_.opened + 60 * minutes:
-        says = f"who has not come {counted(minutes, 'minute')} after the round opened is absent from it"
+        says = f"who has not come {count_text(minutes, 'minute')} after the round opened is absent from it"
         raise Refused("too_late", law.item("non_attendance"), says)
 
 
@@ -334,10 +334,10 @@ def move(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if round_.phase not in ("scheduled", "drawn"):
         raise Refused("too_late", cite, f"round {command.round} has begun")
     if start == round_.start:
-        raise Refused("already_done", cite, f"round {command.round} starts at {shown(start)}")
+        raise Refused("already_done", cite, f"round {command.round} starts at {time_text(start)}")
     period = law.rules.periods["start_notice"]
     if min(start, round_.start) - state.now < 60 * period.minutes:
-        notice, soonest = counted(period.minutes, "minute"), shown(min(start, round_.start))
+        notice, soonest = count_text(period.minutes, "minute"), time_text(min(start, round_.start))
         says = f"players have notice of {notice}: {soonest} is too near"
         raise Refused("notice_due", period.cite, says)
     _check_free_period(law, state, command.round, start)
@@ -350,7 +350,7 @@ def _check_free_period(law: TournamentLaw, state: State, number: int, start: int
     """Refuse a first round that starts while somebody may still withdraw without financial penalty."""
     until = max((one.get("withdraw_until") for one in law.editions(state, 0)), default=start)
     if number == min(state.rounds) and start < until:
-        says = f"players may withdraw without penalty until {shown(until)}, and play begins no earlier"
+        says = f"players may withdraw without penalty until {time_text(until)}, and play begins no earlier"
         raise Refused("bad_time", law.item("withdraw_until"), says)
 
 
@@ -360,7 +360,7 @@ def _check_overlap(law: TournamentLaw, state: State, number: int, start: int) ->
         over = starts[early] + conditions.end(early) - conditions.start(early)
         if starts[late] < over or starts[late] <= starts[early]:
             other = early if late == number else late
-            says = f"round {other} starts at {shown(starts[other])}: rounds do not overlap"
+            says = f"round {other} starts at {time_text(starts[other])}: rounds do not overlap"
             raise Refused("bad_time", law.item("start"), says)
 
 
@@ -388,11 +388,11 @@ def _check_ready(law: TournamentLaw, state: State, round_: RoundState) -> None:
         raise Refused("not_drawn", law.cite("equal_chance"), f"the places of round {round_.number} have not been drawn")
     _check_all_placed(law, state, round_)
     if state.now < round_.start:
-        raise Refused("too_early", law.item("start"), f"round {round_.number} starts at {shown(round_.start)}")
+        raise Refused("too_early", law.item("start"), f"round {round_.number} starts at {time_text(round_.start)}")
     left = sum(state.entrants[name].state == "accepted" for name, _, _ in round_.places)
     if round_.number == 1 and left < (least := law.conditions(state).get("players")[0]):
         raise Refused(
-            "too_few", law.item("players"), f"{counted(left, 'player')} left, and the least number is {least}"
+            "too_few", law.item("players"), f"{count_text(left, 'player')} left, and the least number is {least}"
         )
     for table in tables_of(state, round_.number):
         seated = [player for player in table.seated if not _barred(state, round_, player)]

@@ -14,7 +14,7 @@ from hardway.tournament.model.law import Events, TournamentLaw, authorise, check
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import check_round, in_drawn_order, players_to_place, round_players, tables_of
 from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 def lots_commitment(tournament: str, number: int, secret: str) -> str:
@@ -67,15 +67,17 @@ def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     _check_not_early(law, state, number)
     tables = [table.name for table in tables_of(state, number)]
     if len(tables) != (needed := conditions.get("tables", number)):
-        says = f"round {number} is played at {counted(needed, 'table')}, and designated: {len(tables)}"
+        says = f"round {number} is played at {count_text(needed, 'table')}, and designated: {len(tables)}"
         raise Refused("not_designated", law.cite("designated"), says)
     players = round_players(law, state, number)
     if number == 1 and len(players) < (least := conditions.get("players")[0]):
-        says = f"accepted and paid: {counted(len(players), 'player')}; the least number is {least}"
+        says = f"accepted and paid: {count_text(len(players), 'player')}; the least number is {least}"
         raise Refused("too_few", law.item("players"), says)
     drawn = in_drawn_order(players, command.numbers)
     if drawn is None:
-        says = f"as many numbers draw {counted(len(players), 'player')}, the first from 0 to {len(players) - 1}, each "
+        says = (
+            f"as many numbers draw {count_text(len(players), 'player')}, the first from 0 to {len(players) - 1}, each "
+        )
         raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
     check_lots(state, "seats", command, [len(players)], cite)
     places = tuple((name, tables[i % len(tables)], i // len(tables) + 1) for i, name in enumerate(drawn))

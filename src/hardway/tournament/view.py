@@ -9,7 +9,7 @@ from hardway.tournament.model.law import TournamentLaw, amounts_due
 from hardway.tournament.model.state import Approval, Entrant, RoundState, RoundTable, TournamentDispute
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import players_to_place, tables_of
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.event import Dollars
 from hardway.values.money import dollars
 
@@ -218,7 +218,7 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> TournamentView:
         **law.book.identity,
         "tournament": state.name,
         "phase": state.phase,
-        "time": shown(state.now) if state.now != UNKNOWN else None,
+        "time": time_text(state.now) if state.now != UNKNOWN else None,
         "director": {"name": state.director or None, "present": state.present},
         "rounds": [_round(law, state, round_) for round_ in state.rounds.values()],
         "entrants": [
@@ -276,7 +276,7 @@ def _dispute(dispute: TournamentDispute) -> TournamentDisputeForm:
         "number": dispute.number,
         "player": dispute.player,
         "says": dispute.says,
-        "at": shown(dispute.at) if dispute.at != UNKNOWN else None,
+        "at": time_text(dispute.at) if dispute.at != UNKNOWN else None,
         "rulings": rulings,
         "requested": dispute.requested,
         "content": dispute.content,
@@ -325,7 +325,7 @@ def _round(law: TournamentLaw, state: State, round_: RoundState) -> RoundForm:
     return {
         "round": number,
         "kind": conditions.get("kind", number),
-        "start": shown(round_.start),
+        "start": time_text(round_.start),
         "phase": round_.phase,
         "goes_on": f"{goes_on.number} of {goes_on.of}" if goes_on else None,
         "tables": [_table(law, state, table, goes_on) for table in tables],

@@ -1,4 +1,4 @@
-"""Reads numbers as people type them: `1,000,000`, `1e6`, `$10`. Must not know what they are for."""
+"""Reads numbers as people type them: `1,000,000`, `1e6`, `$10`."""
 
 import re
 
@@ -7,7 +7,7 @@ _POWER = re.compile(r"([0-9]{1,12})(\.[0-9]{1,12})?e\+?([0-9]{1,2})\Z", re.IGNOR
 
 
 def plain_number(text: str) -> str:
-    """Return a number without what people put into it; any other text as it is.
+    """Return a typed number as plain digits; any other text unchanged.
 
     >>> [plain_number(text) for text in ("1,000,000", "1e6", "2.5e3", "$10", "1_000.50", "1,5", "hard")]
     ['1000000', '1000000', '2500', '10', '1000.50', '1,5', 'hard']

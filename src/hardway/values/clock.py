@@ -1,4 +1,4 @@
-"""Moments at a table, in whole seconds, and the times they are written as. Never asks what o'clock it is.
+"""Moments at a table in whole seconds, and how times are written. Never reads the system clock.
 
 >>> moment("00:05", now=moment("2026-11-14T23:50", now=UNKNOWN)) - moment("2026-11-14T23:50", now=UNKNOWN)
 900
@@ -9,24 +9,24 @@ from datetime import datetime, time, timedelta
 from typing import NamedTuple
 
 UNKNOWN = -1
-"""No time has been told."""
+"""The moment of a table whose time is not known."""
 _ZERO = datetime(1, 1, 1)
 _DAY = 24 * 60 * 60
 _YEAR = 365 * _DAY
-"""Times told without a day are of the year 1."""
+"""Times without a day lie in the year 1, below this."""
 WRITTEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T)?([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?\Z")
 
 
 class Tick(NamedTuple):
-    """The clock stands at a time, written as the notation does; a command of every core."""
+    """A command of every core: set the clock to a time, written as in the notation."""
 
     at: str
 
 
 def moment(word: str, *, now: int, day: int = 0) -> int | None:
-    """Return the moment a written time means; None for a day that does not exist.
+    """Return the moment of a written time; None for a day that does not exist.
 
-    A clock time is the next such from now on, or that of `day` while no time is known.
+    A time of day is the next one from `now` on; while no time is known, the one of `day`.
     """
     try:
         if "T" in word:
@@ -41,12 +41,12 @@ def moment(word: str, *, now: int, day: int = 0) -> int | None:
 
 
 def is_dated(at: int) -> bool:
-    """Say whether a moment has a day; times told without one are of the year 1."""
+    """Say whether a moment has a day; times without one lie in the year 1."""
     return at >= _YEAR
 
 
-def dated(at: int, *, now: int) -> int:
-    """Return by how much times told without a day must move when a moment with one follows: the last that it can be."""
+def day_shift(at: int, *, now: int) -> int:
+    """Return the seconds to add to times without a day once a moment with a day follows; 0 where none need move."""
     return (at - now) // _DAY * _DAY if now != UNKNOWN and is_dated(at) and not is_dated(now) else 0
 
 
@@ -55,17 +55,17 @@ def _seconds(at: datetime) -> int:
 
 
 def midnight(date: str) -> int:
-    """Return the first moment of a day written 2026-11-14."""
+    """Return the first moment of a day, written 2026-11-14."""
     return _seconds(datetime.fromisoformat(date))
 
 
 def midnight_before(at: int) -> int:
-    """Return the first moment of the day in which a moment lies."""
+    """Return the first moment of the same day."""
     return at // _DAY * _DAY
 
 
 def years_later(at: int, *, years: int) -> int:
-    """Return the moment some calendar years later; of a 29th of February the first of March."""
+    """Return the moment some calendar years later; 29 February becomes 1 March where needed."""
     when = _ZERO + timedelta(seconds=at)
     try:
         return _seconds(when.replace(year=when.year + years))
@@ -73,8 +73,8 @@ def years_later(at: int, *, years: int) -> int:
         return _seconds(when.replace(year=when.year + years, month=3, day=1))
 
 
-def shown(at: int) -> str:
-    """Write a moment: the time of day, and the day where one was told."""
+def time_text(at: int) -> str:
+    """Write a moment: the time of day, with its day if it has one."""
     if at == UNKNOWN:
         return "a time that is not known"
     when = _ZERO + timedelta(seconds=at)

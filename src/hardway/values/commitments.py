@@ -1,4 +1,4 @@
-"""Chance that nobody can have chosen: commitments, and bytes that follow from a secret. Pure; draws nothing itself.
+"""Commitments to secrets, and random bytes derived from a secret. Pure: draws no secret itself.
 
 >>> commitment("abc")[:8]
 'ba7816bf'
@@ -15,17 +15,17 @@ _HEX = re.compile(r"[0-9a-f]{64}\Z")
 
 
 def commitment(*parts: str) -> str:
-    """Return the SHA-256 of texts with a zero byte between them."""
+    """Return the SHA-256 of texts joined by zero bytes, in hexadecimal digits."""
     return sha256("\0".join(parts).encode()).hexdigest()
 
 
 def is_secret(text: object) -> bool:
-    """Say whether this is 32 bytes as they must be written: 64 hexadecimal digits in lower case."""
+    """Say whether this is a secret of 32 bytes in writing: 64 hexadecimal digits in lower case."""
     return isinstance(text, str) and _HEX.match(text) is not None
 
 
 def chance_bytes(key: bytes, message: str) -> Iterator[int]:
-    """Return the bytes of HMAC-SHA-256 over a message with 0, 1, 2 … after it, one after another without end."""
+    """Yield bytes without end: HMAC-SHA-256 over the message followed by 0, then 1, 2 and so on."""
     block = 0
     while True:
         yield from hmac.digest(key, f"{message}{block}".encode(), "sha256")
@@ -33,7 +33,7 @@ def chance_bytes(key: bytes, message: str) -> Iterator[int]:
 
 
 def pick(chance: Iterator[int], count: int) -> int:
-    """Return one of 0 to count - 1, each as likely: numbers from the last multiple of count on are passed over."""
+    """Return a number from 0 to count - 1, each equally likely: rejects numbers beyond the last multiple of count."""
     size = (max(count - 1, 0).bit_length() + 7) // 8
     fair = 256**size // count * count
     while True:

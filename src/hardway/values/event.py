@@ -1,4 +1,4 @@
-"""An event of a core, declared once: its name, its fields with their kinds, its sentence where that is a plain one.
+"""Declares the events of a core: a name, fields with their kinds, and a sentence where a pattern is enough.
 
 >>> class CoinEvent(Event):
 ...     pass
@@ -9,8 +9,8 @@
 >>> list(CoinEvent._kinds), Landed("ann", 500)
 (['landed'], Landed(player='ann', amount=500, because=''))
 
-The list of a core's events, their JSON and its schema, their rows in a journal and their sentences follow from that.
-What an event does to the state is told by the core's fold.
+The list of a core's events, their JSON and its schema, their rows in a journal and their sentences follow from the
+declaration. The core's fold says how an event changes the state.
 """
 
 from collections import namedtuple
@@ -18,7 +18,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform, get_args
 
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import dollars, short
 
 T = TypeVar("T")
@@ -29,19 +29,19 @@ def _said(value: Any) -> str:
 
 
 class FieldKind(NamedTuple):
-    """What a field holds, where its Python type does not say it."""
+    """The kind of a field's value, where its Python type does not say it."""
 
     means: str
-    """In words, for those who read the JSON."""
+    """A description for readers of the JSON."""
     form: Callable[[Any], Any] | None = None
-    """How JSON has it; without one, as it is."""
+    """Makes its JSON; None leaves the value as it is."""
     words: Callable[[Any], str] = _said
-    """How a sentence has it."""
+    """Makes its words in a sentence."""
     schema: dict[str, Any] | None = None
-    """The schema of its form, where that is not the schema of its Python type."""
+    """The schema of its JSON, where that is not the schema of its Python type."""
 
     def __hash__(self) -> int:
-        """Return what a type with this kind is kept by."""
+        """Return a hash, so that a type with this kind can be a key; a schema is a dict and has none."""
         return hash(self.means)
 
 
@@ -49,8 +49,8 @@ _DOLLARS = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
 CENTS = FieldKind("dollars", dollars, short, _DOLLARS)
 _MOMENT = FieldKind(
     "a time, with its day where that is known; null where no time is",
-    lambda at: shown(at) if at != UNKNOWN else None,
-    lambda at: shown(at) if at != UNKNOWN else "",
+    lambda at: time_text(at) if at != UNKNOWN else None,
+    lambda at: time_text(at) if at != UNKNOWN else "",
     {"type": ["string", "null"]},
 )
 _AMOUNTS = FieldKind(
@@ -64,9 +64,9 @@ _HIDDEN = FieldKind("for the fold alone: no reader is told")
 
 Cents = Annotated[int, CENTS]
 Exact = Annotated[str, FieldKind("a fraction", schema={"type": "string", "pattern": r"^-?[0-9]+(/[0-9]+)?$"})]
-"""Of a JSON object that is typed as it is written: an exact number."""
+"""In a TypedDict: an exact number, as it is written in JSON."""
 Dollars = Annotated[str, FieldKind("dollars", schema=_DOLLARS)]
-"""Of a JSON object that is typed as it is written: money with two places."""
+"""In a TypedDict: money, as it is written in JSON with two places."""
 Moment = Annotated[int, _MOMENT]
 Measure = Annotated[int, FieldKind("a measure, to two places", dollars, short, _DOLLARS)]
 Amounts = Annotated[tuple[tuple[str, int], ...], _AMOUNTS]
@@ -79,7 +79,7 @@ Reading = Annotated[str, FieldKind("how that clause is read"), _IF_ANY]
 
 
 class EventField(NamedTuple):
-    """A field of an event as others see it."""
+    """A field of an event that readers see."""
 
     name: str
     type: Any
@@ -89,14 +89,14 @@ class EventField(NamedTuple):
 
 @dataclass_transform(frozen_default=True)
 class _Declared(type):
-    """Makes each event that is declared a named tuple, and keeps it by its name."""
+    """Makes each declared event a named tuple, and registers it by its name."""
 
     def __new__(
         cls, kind: str, bases: tuple[Any, ...], body: dict[str, Any], *, name: str = "", says: str = "",
         kw_only: bool = False,
     ) -> Any:  # fmt: skip
-        """Declare an event; with `kw_only`, fields that stand at the end of several."""
-        if bases[0].__name__ in ("tuple", "Event"):  # what those of one core derive from
+        """Declare an event; with `kw_only`, a base whose fields come last in the events that derive from it."""
+        if bases[0].__name__ in ("tuple", "Event"):  # the base of all events of one core
             return super().__new__(cls, kind, bases, {"_last": {}, **body, "_kinds": {}, "__slots__": ()})
         own = type(kind, (), dict(body)).__annotations__
         made = {key: value for key, value in body.items() if key not in own} | {"__slots__": ()}
@@ -115,20 +115,20 @@ class _Declared(type):
 
 
 class Event(tuple[Any, ...], metaclass=_Declared):
-    """Something that happened in a core: a flat named tuple; several can have their last fields from one."""
+    """Something that happened in a core: a flat named tuple, which may share its last fields with others."""
 
     _name: ClassVar[str]
-    """What records and JSON call it."""
+    """Its name in records and JSON."""
     _says: ClassVar[str]
-    """Its sentence, with fields in it; what stands in `[…]` is left out where a field in it is empty."""
+    """Its sentence, with fields in it; a part in `[…]` is left out where a field in it is empty."""
     _kinds: ClassVar[dict[str, Any]]
     """Every event of a core, by its name."""
     _last: ClassVar[dict[str, tuple[Any, Any]]]
-    """Fields that stand at the end, each with its kind and default."""
+    """The shared last fields, each with its kind and default."""
     _fields: ClassVar[tuple[str, ...]]
 
     def _replace(self, **changed: Any) -> Self:
-        """Return the value with others in some fields."""
+        """Return a copy with other values in some fields."""
         raise NotImplementedError
 
     def _asdict(self) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class Event(tuple[Any, ...], metaclass=_Declared):
 
 @cache
 def fields_of(event: type[Event]) -> tuple[EventField, ...]:
-    """Return the fields that readers of an event see, in order."""
+    """Return the fields that readers of an event see, in their order."""
     found = []
     for name, annotation in event.__annotations__.items():
         of, *kinds = get_args(annotation) if hasattr(annotation, "__metadata__") else (annotation,)
@@ -149,7 +149,7 @@ def fields_of(event: type[Event]) -> tuple[EventField, ...]:
 
 
 def declared_form(event: Event) -> dict[str, Any]:
-    """Return an event as JSON has it: a flat object."""
+    """Return an event as a flat JSON object."""
     form: dict[str, Any] = {"event": event._name}
     for name, _, kind, if_any in fields_of(type(event)):
         value = getattr(event, name)

@@ -1,4 +1,4 @@
-"""What is known without a rule book: the house that is usual, the cores beside the table, and how many processors.
+"""Facts that need no rule book: the default house, the cores beside the table, the processors of this machine.
 
 Must not import anything slow.
 """
@@ -7,14 +7,14 @@ import os
 from pathlib import Path
 
 USUAL_HOUSE = (Path(__file__).parent / "usual_house.txt").read_text(encoding="utf-8").strip()
-"""The house that is meant where none is named."""
+"""The default house."""
 CORES = {"promotion": "hardway.notation.promotion", "tournament": "hardway.notation.tournament"}
-"""By the word that a record's head and a stream begin with (`tournament spring_cup`), the module of its `NOTATION`
-(`notation.cores`). A line here is all that journal, floor, server and page need of another core."""
+"""The module of each core's `NOTATION` (`notation.cores`), by the first word of its records and streams (`tournament
+spring_cup`). One line here makes a core known to journal, floor, server and page."""
 
 
 def processors() -> int:
-    """Return how many processors this process may use: so many things can be done at once."""
+    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

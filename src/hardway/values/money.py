@@ -1,4 +1,4 @@
-"""Money in whole cents, and what a set of chips can pay. Must not know any wager or house.
+"""Money in whole cents, and the amounts that a set of chips can pay. Knows no wager and no house.
 
 >>> chips = Chips((100, 500))
 >>> chips.up(Fraction(3750)), chips.down(Fraction(3750)), chips.pays(250)
@@ -10,20 +10,18 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import gcd
 
-MOST_GAPS = 100_000
-"""How far the sums of odd chips are worked out, in units; real chips are far below."""
+MAX_ODD_REACH = 100_000
+"""The largest sum of chips, in units, up to which amounts that cannot be paid are listed; real chips need far less."""
 LARGEST_CENTS = 10**14
-"""A trillion dollars: more is a slip of the pen, not money."""
+"""A trillion dollars: anything from there on is a typing error."""
 AMOUNT_RANGE = f"above 0 and below {LARGEST_CENTS // 100:,}"
 _PLAIN_DIGITS = len(str(LARGEST_CENTS)) - 3
-"""Fewer digits than this are dollars below the largest amount."""
-
-
+"""Dollars of fewer digits than this are below the largest amount."""
 _TWO_PLACES = tuple(f"{cents:02d}" for cents in range(100))
 
 
 def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
-    """Return dollars as whole cents, or None for what is no amount of money."""
+    """Return dollars as whole cents, or None for anything that is not an amount of whole cents."""
     if type(amount) is int:
         return amount * 100 if -LARGEST_CENTS < amount * 100 < LARGEST_CENTS else None
     if isinstance(amount, bool):
@@ -45,12 +43,12 @@ def cents(amount: int | float | str | Decimal | Fraction) -> int | None:
 
 
 def no_money(text: object) -> str:
-    """Say which amounts can be wagered, and that this text is none."""
+    """Return the end of a refusal: which amounts are accepted, and that this text is not one."""
     return f"is an amount {AMOUNT_RANGE}, such as 5 or 2.50, not {text!r}"
 
 
 def dollars(amount: int | Fraction) -> str:
-    """Write cents as dollars with two places, a part of a cent to the nearest cent."""
+    """Write cents as dollars with two places: 7.50. A fraction of a cent is rounded to the nearest cent."""
     whole = amount if type(amount) is int else round(amount)
     if whole < 0:
         return f"-{-whole // 100}.{_TWO_PLACES[-whole % 100]}"
@@ -58,20 +56,20 @@ def dollars(amount: int | Fraction) -> str:
 
 
 def short(amount: int) -> str:
-    """Write cents as a person would: 10, 7.50."""
+    """Write cents as dollars without needless zeros: 10, 7.50."""
     text = dollars(amount)
     return text[:-3] if text.endswith(".00") else text
 
 
 @dataclass(frozen=True)
 class Chips:
-    """The denominations of a table float, in cents, each in unlimited number."""
+    """The denominations of a table float in cents, each in unlimited supply."""
 
     denominations: tuple[int, ...]
     unit: int = field(init=False)
-    """The largest step that divides every denomination."""
+    """The greatest common divisor of the denominations."""
     _odd: frozenset[int] = field(init=False, repr=False, compare=False)
-    """Multiples of the unit that no sum of chips makes (none where the smallest chip is the unit)."""
+    """Multiples of the unit that no sum of chips makes; empty where the smallest chip is the unit."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "unit", gcd(*self.denominations))
@@ -82,7 +80,7 @@ class Chips:
         if steps[0] == 1:
             return []
         reach = steps[0] * steps[-1]
-        if reach > MOST_GAPS:
+        if reach > MAX_ODD_REACH:
             raise ValueError(
                 "chips that are no multiples of the smallest leave too many amounts that no sum of them makes"
             )
@@ -93,7 +91,7 @@ class Chips:
 
     @property
     def certain_step(self) -> int:
-        """Return a step whose every multiple is payable; more than any amount where some are not."""
+        """Return a step of which every multiple is payable: the unit, or the largest amount where chips leave gaps."""
         return LARGEST_CENTS if self._odd else self.unit
 
     @property
@@ -125,5 +123,5 @@ class Chips:
         return amount
 
     def step(self, ratio: Fraction) -> int:
-        """Return the step of stakes whose win at this ratio is payable to the unit."""
+        """Return the step of stakes that win a multiple of the unit at this ratio."""
         return self.unit * ratio.denominator

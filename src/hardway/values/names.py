@@ -1,4 +1,4 @@
-"""Names of wagers as they are written, and of people: when two are one person. Must not know any house."""
+"""Rules for names of wagers, people, houses and titles. Knows no house."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,18 +8,18 @@ from hardway.values.dice import spot_text
 from hardway.values.verbs import ACTS
 
 NAME = re.compile(r"(?!(?:by|because)\Z)[A-Za-z0-9_-]+\Z")
-"""Of a person, a role, a wager; the two words that begin who acts and why are none."""
+"""The name of a person, a role or a wager; not `by` or `because`, which begin a part of an entry."""
 NAME_SIGNS = "letters (a-z, A-Z), digits, _ and -"
-"""Of what such a name is made, in words."""
+"""The characters of such a name, for messages."""
 HOUSE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
-"""Of a house, of a variant, and of what a book brings: what every page, address and record can say."""
+"""The name of a house, a variant or a word of a book: safe in every page, address and record."""
 HOUSE_WORD = "one word of 1 to 40 small letters (a-z), digits and _, a letter first"
 LONGEST_TITLE = 40
 TITLE = f"1 to {LONGEST_TITLE} {NAME_SIGNS}"
-"""What a tournament, a promotion or something in one is called, in words."""
+"""The name of a tournament, a promotion or a prize, for messages."""
 
 RESULTS = ("won", "lost", "returned", "stands", "moved")
-"""What can become of a wager that a throw touched."""
+"""The results of a wager that a throw touched."""
 EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "seated", "bought", "tokens", "unspent", "left", "confirmed", "converted", "taken", "marked", "chosen",
@@ -33,50 +33,50 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "placed": ("late", "oral", "up"), "settled": RESULTS,
     "dice": ("lost", "found", "new", "keep", "inspected"),
 }  # fmt: skip
-"""The events of a table that a notice of a book can wait for, each with the values it can name; a no-roll's are the
-grounds of the book."""
+"""The events of a table that a notice of a book can wait for, each with the values it can name. The values of a no-roll
+are the grounds of the book."""
 
 
 def is_title(name: object) -> bool:
-    """Say whether something can be the name of a tournament, a promotion, or a prize."""
+    """Say whether this can be the name of a tournament, a promotion or a prize."""
     return isinstance(name, str) and len(name) <= LONGEST_TITLE and NAME.match(name) is not None
 
 
 def name_key(name: str) -> str:
-    """Return what names are compared by: Ann, ANN and Ａｎｎ are one, however many blanks stand in or around them."""
+    """Return a name as it is compared: Ann, ANN and Ａｎｎ are one person, whatever the blanks in or around it."""
     if name.isascii():
         return " ".join(name.lower().split())
     return " ".join(normalize("NFKC", normalize("NFKC", name).casefold()).split())
 
 
 def is_one_person(one: str, other: str) -> bool:
-    """Say whether two names are one person's."""
+    """Say whether two names belong to one person."""
     return one == other or name_key(one) == name_key(other)
 
 
 class KnownPeople:
-    """People by name, each as written first. One more makes a new value, which shares all that came before."""
+    """Names of people, each as it was first written. Immutable: `with_name` shares the memory of all earlier names."""
 
     __slots__ = ("_count", "_first")
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._first: dict[str, tuple[int, str]] = {}
-        """By what names are compared by: how many came before, and the name."""
+        """By compared name: how many came before it, and the name as it was first written."""
         for name in names:
             self._first.setdefault(name_key(name), (len(self._first), name))
         self._count = len(self._first)
 
-    def spelled(self, name: str) -> str:
-        """Return a name as it was written first; as it is where nobody known has it."""
+    def first_spelling(self, name: str) -> str:
+        """Return a name as it was first written; an unknown name unchanged."""
         place, first = self._first.get(name_key(name), (self._count, name))
         return first if place < self._count else name
 
-    def added(self, name: str) -> "KnownPeople":
-        """Return the people with one more."""
+    def with_name(self, name: str) -> "KnownPeople":
+        """Return these people and one more; the same value if the name is known or blank."""
         key = name_key(name)
         if not key or self._first.get(key, (self._count, ""))[0] < self._count:
             return self
-        if self._count != len(self._first):  # somebody else was added to these already
+        if self._count != len(self._first):  # another value has added a name to the shared memory
             return KnownPeople((*self, name))
         new = KnownPeople.__new__(KnownPeople)
         self._first[key] = (self._count, name)
@@ -97,8 +97,8 @@ def wager_text(wager: str, number: int = 0) -> str:
     return f"{wager} {spot_text(number)}" if number else wager
 
 
-def counted(number: int | str, noun: str) -> str:
-    """Write a number, or one that is already written, with its noun: `1 round`, `2,500 entries`, `7.50 dollars`."""
+def count_text(number: int | str, noun: str) -> str:
+    """Write a number or a written number with its noun: `1 round`, `2,500 entries`, `7.50 dollars`."""
     text = number if isinstance(number, str) else f"{number:,}"
     plural = f"{noun[:-1]}ies" if noun.endswith("ry") else f"{noun}s"
     return f"{text} {noun if text == '1' else plural}"

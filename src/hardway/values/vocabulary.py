@@ -1,5 +1,4 @@
-"""The words a house brings into the notation: its roles, its wagers with the numbers each can stand on, their other
-names, and groups of wagers.
+"""The words of a house in the notation: its roles, its wagers with their numbers and other names, its groups of wagers.
 
 >>> words = Vocabulary(spots={"pass": ("",), "come": ("", "4", "5"), "place": ("4", "5")})
 >>> words.places("come"), words.places("place")
@@ -16,9 +15,9 @@ class GroupPart(NamedTuple):
 
     wager: str
     share: int
-    """Dollars of one unit of the group that lie on it."""
+    """Dollars on this wager in one unit of the group."""
     unless: int = 0
-    """The point under which it is left out; 0 for none."""
+    """The point at which this wager is left out; 0 for none."""
 
 
 Group = tuple[GroupPart, ...]
@@ -26,41 +25,41 @@ Group = tuple[GroupPart, ...]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Vocabulary:
-    """What is known of a house's words. Without a house nothing is known, and a text is read by its shape."""
+    """The words of a house. An empty vocabulary knows none, and a text is read by its shape."""
 
     roles: Container[str] | None = None
-    """They tell who acts from words that only sound so."""
+    """None where the house is not known: any word may be a role."""
     spots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By wager, its numbers as they are written; an empty one where it can stand without."""
+    """By wager, its numbers in writing; the empty text where it can stand without a number."""
 
     odds: Container[str] = ()
-    """The wagers that stand behind another."""
-    also: Mapping[str, str] = field(default_factory=dict)
+    """The odds wagers, which stand behind another wager."""
+    other_names: Mapping[str, str] = field(default_factory=dict)
     """Other names of wagers, each with the wager's own."""
     groups: Mapping[str, Group] = field(default_factory=dict)
-    """Names for several wagers in one entry."""
+    """Names that stand for several wagers in one entry."""
 
-    def named(self, wager: str) -> str:
-        """Return a wager by its own name, whatever it was called: `yo` is `eleven`."""
+    def own_name(self, wager: str) -> str:
+        """Return a wager by its own name: `yo` is `eleven`."""
         name, space, number = wager.partition(" ")
-        return f"{self.also.get(name, name)}{space}{number}"
+        return f"{self.other_names.get(name, name)}{space}{number}"
 
     def knows(self, word: str) -> bool:
-        """Say whether a word names a wager or several."""
-        return word in self.spots or word in self.also or word in self.groups
+        """Say whether a word names a wager or a group of wagers."""
+        return word in self.spots or word in self.other_names or word in self.groups
 
     def places(self, wager: str) -> tuple[str, ...]:
-        """Return every place of a wager, as the notation writes it."""
+        """Return every place of a wager in writing."""
         return tuple(f"{wager} {spot}" if spot else wager for spot in self.spots[wager])
 
-    def joined(self, other: "Vocabulary") -> "Vocabulary":
-        """Return the wagers of both; where both know one, it stands on the numbers of the other."""
+    def merge(self, other: "Vocabulary") -> "Vocabulary":
+        """Return a vocabulary with the wagers of both; where both know a wager, the numbers of `other` count."""
         spots = {**self.spots, **other.spots}
         odds = frozenset(name for name in spots if name in self.odds or name in other.odds)
         return replace(other, spots=spots, odds=odds)
 
-    def signed(self, role: str) -> "Vocabulary":
-        """Return the same words for an entry that a role signs; without one, for what a player enters."""
+    def for_signer(self, role: str) -> "Vocabulary":
+        """Return the same words for an entry that a role signs; without a role, for an entry of a player."""
         return replace(self, roles=(role,) if role else None)
 
 

@@ -1,4 +1,4 @@
-"""The JSON form: values of the core for the journal, strict models of what goes over the socket. Knows no database."""
+"""JSON: values of a core for the journal, schemas of events, strict models of JSON objects. Knows no database."""
 
 from hardway.wire.codec import CODEC, CodecError, decode, encode
 from hardway.wire.state_codec import decode_state, encode_state

@@ -1,12 +1,12 @@
-"""Values of the core as JSON, and back to exactly the same values. Knows what a value is made of, and no rule.
+"""Writes values of a core as JSON and reads back exactly the same values. Knows no rule.
 
-A named tuple becomes an object with its name under "is" and all its fields by name; what was written before a field
-existed is read with that field's default. JSON has fewer kinds of value than the core:
+A named tuple becomes an object with its name under "is" and all its fields by name; a field that an older row lacks
+gets its default. Kinds of value that JSON lacks are objects with one key:
 
 >>> encode((1, Fraction(19, 2), frozenset({4})))
 [1, {'ratio': '19/2'}, {'set': [4]}]
 
-An old journal opens for ever: CODEC is written into every row, and `UPCAST` turns each older form into the next.
+Every row names its form (CODEC), and `UPCAST` turns each older form into the next, so that old journals always open.
 """
 
 from collections.abc import Callable
@@ -24,17 +24,17 @@ from hardway.table.model.state import Conditions, OwnLimit, Stake
 from hardway.values.known import CORES
 
 CODEC = 1
-"""The form written now."""
+"""The form of new rows."""
 UPCAST: dict[int, Callable[[Any], Any]] = {}
-"""By form: what makes a value of that form one of the next."""
+"""By form, the function that turns a value of it into the next form."""
 
 
 class CodecError(ValueError):
-    """A text that is no value of the core."""
+    """Raised for JSON that is no value of the core."""
 
 
 class _Kind(NamedTuple):
-    """What is known of one kind of named tuple."""
+    """A kind of named tuple."""
 
     name: str
     make: Callable[..., Any]
@@ -56,7 +56,7 @@ assert len(_NAMED) == len(_KINDS), "two kinds of value share a name"
 
 @cache
 def _kinds_of(core: str) -> tuple[dict[type, _Kind], dict[str, _Kind]]:
-    """Return the kinds of value of a core, by type and by name. A name may mean another event in each core."""
+    """Return the kinds of value of a core, by type and by name. Cores may use one name for different events."""
     if core == "table":
         return _KINDS, _NAMED
     kinds = {kind: _kind(kind, name) for kind, name in import_module(CORES[core]).NOTATION.names.items()}
@@ -67,7 +67,7 @@ _PLAIN = frozenset({int, str, bool, type(None)})
 
 
 def encode(value: Any, core: str = "table") -> Any:
-    """Return a value of a core as JSON's own values."""
+    """Return a value of a core in the types that `json` writes."""
     return _encode(value, _KINDS if core == "table" else _kinds_of(core)[0])
 
 
@@ -95,7 +95,7 @@ def _encode(value: Any, kinds: dict[type, _Kind]) -> Any:
 
 
 def decode(form: Any, codec: int = CODEC, core: str = "table") -> Any:
-    """Return the value that was written; raise CodecError for what never was one."""
+    """Return the value that was encoded; raise CodecError for any other JSON."""
     if codec != CODEC:
         form = upcast(form, codec)
     try:
@@ -105,7 +105,7 @@ def decode(form: Any, codec: int = CODEC, core: str = "table") -> Any:
 
 
 def upcast(form: Any, codec: int) -> Any:
-    """Return an older form in today's."""
+    """Return an older form as one of today."""
     if not 0 < codec <= CODEC:
         raise CodecError(f"form {codec} is not known here; this version reads 1 to {CODEC}")
     for older in range(codec, CODEC):

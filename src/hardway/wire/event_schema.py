@@ -1,4 +1,4 @@
-"""JSON Schema of events, from their declarations: what a reader of the sockets and of `replay --json` can rely on."""
+"""Makes the JSON Schema of events from their declarations, for readers of the sockets and of `replay --json`."""
 
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin

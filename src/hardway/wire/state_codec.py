@@ -1,4 +1,4 @@
-"""A whole table as JSON: what a snapshot holds, so that a long journal need not be folded from its beginning."""
+"""Writes a whole table as JSON for a snapshot, so that a long journal need not be folded from its beginning."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ _FIELDS = tuple(name for name in State.__slots__ if name not in ("players", "sin
 
 
 def encode_state(state: State) -> dict[str, Any]:
-    """Return everything that stands at a table."""
+    """Return the whole state of a table as JSON."""
     return {
         "table": {name: encode(getattr(state, name)) for name in _FIELDS},
         "players": [
@@ -20,7 +20,7 @@ def encode_state(state: State) -> dict[str, Any]:
 
 
 def decode_state(form: Any, codec: int = CODEC) -> State:
-    """Return the table that was written."""
+    """Return the table that was encoded; raise CodecError for any other JSON."""
     form = upcast(form, codec) if codec != CODEC else form
     try:
         if form["table"].keys() != set(_FIELDS):
@@ -41,7 +41,7 @@ def decode_state(form: Any, codec: int = CODEC) -> State:
 
 
 def _entries(since: Any) -> list[Any]:
-    """Return the entries since the last call, oldest first: they are kept as pairs in pairs, too deep to walk down."""
+    """Return the entries since the last call, oldest first. They are nested pairs, too deep for recursion."""
     found = []
     while since is not None:
         since, entry = since

@@ -1,8 +1,8 @@
-"""JSON objects of the layers below, typed there as a TypedDict, as pydantic reads them: strictly, and nothing more.
+"""Lets pydantic check the TypedDicts of lower layers, strictly and without unknown keys.
 
     view: Annotated[TableView, TYPED]
 
-Before Python 3.12 pydantic reads none of `typing`, so each is made again as one of `typing_extensions`.
+Before Python 3.12 pydantic cannot read a TypedDict of `typing`, so each is copied as one of `typing_extensions`.
 """
 
 from functools import cache, reduce
@@ -17,7 +17,7 @@ from hardway.values.event import FieldKind
 
 
 class _Typed:
-    """Lets pydantic read a TypedDict, and whatever is made of them."""
+    """Lets pydantic read a type that contains TypedDicts."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         return handler.generate_schema(readable(source))
@@ -30,13 +30,13 @@ _STRICT = ConfigDict(strict=True, extra="forbid")
 
 @cache
 def readable(of: Any) -> Any:
-    """Return a type with every TypedDict in it as pydantic reads it."""
+    """Return a type with every TypedDict in it replaced by one that pydantic reads."""
     if is_typeddict(of):
         hints = get_type_hints(of, include_extras=True)
         made: Any = _TYPED_DICT(of.__name__, {name: _field(of, name, one) for name, one in hints.items()})
         made.__doc__, made.__module__, made.__pydantic_config__ = of.__doc__, of.__module__, _STRICT
         return made
-    if hasattr(of, "_fields"):  # a named tuple that is written by its fields
+    if hasattr(of, "_fields"):  # a named tuple, which JSON has as an object of its fields
         return _TYPED_DICT(of.__name__, get_type_hints(of, include_extras=True))
     if hasattr(of, "__metadata__"):
         return Annotated[(readable(of.__origin__), *map(_constraint, of.__metadata__))]
@@ -49,11 +49,11 @@ def readable(of: Any) -> Any:
 
 
 def _field(of: Any, name: str, hint: Any) -> Any:
-    """Return a field of a TypedDict as pydantic reads it."""
+    """Return the type of a TypedDict's field for pydantic."""
     found = readable(get_args(hint)[0] if get_origin(hint) is NotRequired else hint)
     return found if name in of.__required_keys__ else NotRequired[found]
 
 
 def _constraint(kind: Any) -> Any:
-    """Return what a kind of field asks of its text."""
+    """Return the constraint that a kind of field puts on its text."""
     return StringConstraints(pattern=kind.schema["pattern"]) if isinstance(kind, FieldKind) and kind.schema else kind

@@ -18,7 +18,7 @@ from hardway.journal.audit.finding import Finding, FindingForm, finding_form
 from hardway.journal.checkpoint import Checkpoint, dump_checkpoint, make_checkpoint
 from hardway.journal.floor_facts import keys_of
 from hardway.rulebook import Book, load, variant_book
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 def verify(
@@ -130,7 +130,7 @@ def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
     for stream, rows in found.streams.items():
         paint.line(f"{stream:<20} {rows:>9,} {'row' if rows == 1 else 'rows'}", "quiet")
     speed = f", {found.rows / seconds:,.0f} rows a second" if found.rows >= 1000 else ""
-    paint.line(f"{counted(found.rows, 'row')} read, {counted(found.decided, 'command')} decided again{speed}.")
+    paint.line(f"{count_text(found.rows, 'row')} read, {count_text(found.decided, 'command')} decided again{speed}.")
     for remark in found.remarks:
         paint.line(remark, "quiet")
     if not found.findings:

@@ -22,10 +22,10 @@ from hardway.promotion.pack import draw_pack, pack_differences
 from hardway.report.files import FileError, writing
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.files.source import read_text
-from hardway.values.clock import UNKNOWN, moment, shown
+from hardway.values.clock import UNKNOWN, moment, time_text
 from hardway.values.commitments import is_secret
 from hardway.values.money import short
-from hardway.values.names import NAME, NAME_SIGNS, counted
+from hardway.values.names import NAME, NAME_SIGNS, count_text
 
 MOST_BYTES = 64 << 20
 """Of a list of entries or a pack: some million entries."""
@@ -106,7 +106,7 @@ def hold_draw(
     for prize, (entry, patron) in pack["winners"].items():
         paint.line(f"{prize}: entry {entry}, {patron}")
     paint.line(
-        f"{file}: {counted(len(pack['entries']), 'entry')}, {pack['kind']}; entries_digest={pack['entries_digest']}"
+        f"{file}: {count_text(len(pack['entries']), 'entry')}, {pack['kind']}; entries_digest={pack['entries_digest']}"
     )
     return DONE
 
@@ -122,10 +122,10 @@ def _played(
     notice = book.promotion.limits["notice"].value * 3600
     state = PromotionState(state.name, draft=state.draft, listed=state.listed)
     entries: list[PromotionAct | Tick] = [
-        Tick(shown(starts - notice)),
+        Tick(time_text(starts - notice)),
         PromotionAct("publish", says="the command line", by=role),
         PromotionAct("notify_authority", by=role, name=run_by),
-        Tick(shown(starts)),
+        Tick(time_text(starts)),
         PromotionAct("start", by=role),
         *(PromotionAct("commit", about=one["who"], says=_commitment(one), by=role, name=run_by) for one in given),
     ]
@@ -134,11 +134,11 @@ def _played(
     entries += [PromotionAct("enter", patron=patron) for patron in patrons]
     if scrutineer:
         entries.append(PromotionAct("scrutineer", about=scrutineer, by=role))
-    entries += [Tick(shown(max(at, closes)))]
+    entries += [Tick(time_text(max(at, closes)))]
     entries += [PromotionAct("reveal", about=one["who"], says=one["secret"]) for one in given[1:]]
     entries += [PromotionAct("draw", says=house["secret"], by=role, name=run_by)]
     if at < closes:
-        raise Stop(f"entries close at {shown(closes)}: the draw is after that")
+        raise Stop(f"entries close at {time_text(closes)}: the draw is after that")
     for command in entries:
         outcome = decide(book, state, command)
         if isinstance(outcome, Refusal):
@@ -202,7 +202,7 @@ def _in_words(pack: dict[str, Any]) -> str:
     given_up = "".join(f" Draw {number} was given up: {why or 'no reason'}." for number, why, _ in pack["given_up"])
     overseen = pack["scrutineer"] or f"nobody, which will do up to {short(pack['scrutineer_over'])}"
     run = f" Run by {pack['run_by'] or 'nobody who is named'}, overseen by {overseen}."
-    return f"Draw {pack['draw']}, {counted(len(pack['entries']), 'entry')}, {pack['kind']}.{missing}{given_up}{run}"
+    return f"Draw {pack['draw']}, {count_text(len(pack['entries']), 'entry')}, {pack['kind']}.{missing}{given_up}{run}"
 
 
 def verify(*, pack: str, house: str, published: Sequence[str], as_json: bool) -> int:

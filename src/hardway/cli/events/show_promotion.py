@@ -10,7 +10,7 @@ from hardway.promotion import legal, view
 from hardway.promotion.pack import DrawPack, draw_pack
 from hardway.promotion.view import OfficeForm, PromotionView
 from hardway.values.money import short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 class ShownPromotion(PromotionView):
@@ -78,5 +78,5 @@ def pack(*, record: str, draw: int, out: str, as_json: bool) -> int:
     if as_json:
         print_json(WrittenPack(file=target, **made))
     else:
-        Paint().line(f"{target}: {counted(len(made['entries']), 'entry')}, {made['kind']}; digest={made['digest']}")
+        Paint().line(f"{target}: {count_text(len(made['entries']), 'entry')}, {made['kind']}; digest={made['digest']}")
     return FAILED if game.failures else DONE

@@ -4,7 +4,7 @@ from hardway.cli.records.replay_record import played_core
 from hardway.cli.terminal.exits import DONE, FAILED
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json, title
 from hardway.tournament.view import RoundForm, RoundTableForm, TournamentView
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 def standings(*, record: str, as_json: bool) -> int:
@@ -33,8 +33,10 @@ def _show(shown: TournamentView) -> None:
 
 def _table(screen: Screen, table: RoundTableForm) -> None:
     by_hands = table["hands_left"] is not None
-    left = counted(table["hands_left"] or 0, "hand") if by_hands else counted(table["seconds_left"] or 0, "second")
-    played = f"{counted(table['hands'], 'hand')} played"
+    left = (
+        count_text(table["hands_left"] or 0, "hand") if by_hands else count_text(table["seconds_left"] or 0, "second")
+    )
+    played = f"{count_text(table['hands'], 'hand')} played"
     screen.print(title(f"  {table['table']}: {table['phase']}, {played}, {left} left"))
     rows = grid("place", "player", "chips", "", words=2)
     for row in table["standing"]:

@@ -21,7 +21,7 @@ from hardway.simulate.game import Game, SimulateError
 from hardway.simulate.run import Comparison, Run, find_strategy, money, set_game, set_table
 from hardway.simulate.totals import ResultPart
 from hardway.values.known import USUAL_HOUSE
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 class SimulationOrder(NamedTuple):
@@ -102,7 +102,8 @@ def _simulate(order: SimulationOrder) -> int:
             _plot(run, order.plot)
     if stopped:
         complain(
-            f"stopped after {run.part.sessions:,} of {counted(run.sessions, 'session')}{_unwritten(order)}", "stopped"
+            f"stopped after {run.part.sessions:,} of {count_text(run.sessions, 'session')}{_unwritten(order)}",
+            "stopped",
         )
         if not run.part.sessions:
             return STOPPED

@@ -27,7 +27,7 @@ from hardway.report.figures.last_throws_figures import (
 from hardway.report.number import INTERVAL, percent
 from hardway.strategy import Strategy, StrategyError, read
 from hardway.values.money import dollars, short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 SHOWN = 15
 """Lines that are shown; all of them are in the JSON."""
@@ -183,7 +183,7 @@ def _show(
     standing: RoundStanding, order: TournamentOrder, found: ChancesFound, named: Mapping[str, str], *, exact: bool
 ) -> None:
     screen = Screen()
-    left = f"{counted(order.throws, 'throw') if order.throws else counted(order.hands or 0, 'hand')} left"
+    left = f"{count_text(order.throws, 'throw') if order.throws else count_text(order.hands or 0, 'hand')} left"
     left = "the last throw" if order.throws == 1 else "the last hand" if order.hands == 1 else left
     screen.print(headed(f"{order.you} at {standing.law.book.heading}, {left}", standing_words(standing)))
     for name, strategy in named.items():

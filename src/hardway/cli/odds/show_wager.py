@@ -32,7 +32,7 @@ def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_j
     cents = stake_in_cents(stake, chips)
     law, dice = table = set_table(house, chips=chips, **typed)
     said = " ".join(wager)
-    name = law.book.words.named(said)
+    name = law.book.words.own_name(said)
     if name not in offered(law):
         from hardway.notation.spoken import Speech  # most people type what the notation calls it
 

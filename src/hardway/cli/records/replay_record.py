@@ -33,7 +33,7 @@ from hardway.rulebook.model.book import BookIdentity
 from hardway.table import Refusal, has_dice
 from hardway.tournament.view import TournamentView
 from hardway.values.money import short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 def open_record(file: str) -> Replay:
@@ -133,7 +133,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
         if roll and game.state.rolls == roll:
             break
     if game.state.rolls < roll:
-        raise Stop(f"{file}: the record has {counted(game.state.rolls, 'roll')}, not {roll}")
+        raise Stop(f"{file}: the record has {count_text(game.state.rolls, 'roll')}, not {roll}")
     if as_json:
         write_json(FinalLine(final=final_form(game.law, game.state)))
     else:

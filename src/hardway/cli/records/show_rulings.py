@@ -7,7 +7,7 @@ from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.report.sentences.ruling_list import ListedRuling, list_rulings, ruling_form, still_open
 from hardway.report.wording import mark_lines
 from hardway.rulebook.model.book import BookIdentity
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 class RulingsEnd(BookIdentity):
@@ -32,7 +32,7 @@ def show_rulings(*, file: str, as_json: bool) -> int:
     if as_json:
         write_json(RulingsEnd(**game.book.identity, rulings=count, open=unfinished))
     else:
-        paint.line(f"{counted(count, 'ruling')} in {counted(game.state.rolls, 'roll')}.", "head")
+        paint.line(f"{count_text(count, 'ruling')} in {count_text(game.state.rolls, 'roll')}.", "head")
         for line in mark_lines([game.law.book]):
             paint.line(line)
         for words in unfinished:

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 if TYPE_CHECKING:
     from hardway.notation import NotationError
@@ -73,7 +73,7 @@ def _unreadable(where: str, error: "NotationError") -> str:
     wrong = [error, *error.others]
     told = [f"{where}: {one.says}" for one in wrong[:MOST_TOLD]]
     if len(wrong) > MOST_TOLD:
-        told.append(f"{where}: and {counted(len(wrong) - MOST_TOLD, 'more line')}")
+        told.append(f"{where}: and {count_text(len(wrong) - MOST_TOLD, 'more line')}")
     return "\n".join(told)
 
 

@@ -65,7 +65,7 @@ def _of_person(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver)
         return Refusal("not_your_role", None, f"{verb.name} is a patron's own entry, and you are here as the {label}")
     if not who.role:
         words = [words[0], who.person, *words[1:]]
-    return start.notation.forms.parse(" ".join(words), start.book.words.signed(who.role))
+    return start.notation.forms.parse(" ".join(words), start.book.words.for_signer(who.role))
 
 
 def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
@@ -78,7 +78,7 @@ def _of_staff(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) 
     if who.role not in start.book.roles:
         known = f"{start.book.house} has no {who.role}" if who.role else f"{verb.name} is for the house's staff"
         return Refusal("not_your_role", None, known)
-    book = start.book.words.signed(who.role)
+    book = start.book.words.for_signer(who.role)
     if any(part.kind == "text" for part in parts(verb.form)):
         return start.notation.forms.parse(" ".join([*words, "by", who.role, who.person]), book)
     command = start.notation.forms.parse(" ".join(words), book)

@@ -176,7 +176,7 @@ def _own(law: Law, state: State, words: list[str], who: Giver) -> Filled:
 @lru_cache(maxsize=4096)
 def _parsed(entry: str, book: Vocabulary) -> c.Command:
     """Read an entry; the same few are given again and again."""
-    return parse(entry, book.signed(""))
+    return parse(entry, book.for_signer(""))
 
 
 def _named(words: list[str]) -> str:

@@ -18,13 +18,13 @@ from hardway.promotion.model.state import (
 )
 from hardway.promotion.model.terms import PromotionPrize
 from hardway.values.clock import UNKNOWN
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 def evolve(state: PromotionState, event: e.PromotionEvent) -> PromotionState:
     """Return the state after an event."""
     after, named = _FOLD[type(event)](state, event), _NAMED.get(type(event))
-    return replace(after, people=after.people.added(getattr(event, named))) if named else after
+    return replace(after, people=after.people.with_name(getattr(event, named))) if named else after
 
 
 def fold(state: PromotionState, events: Iterable[e.PromotionEvent]) -> PromotionState:
@@ -89,7 +89,7 @@ def _entered(state: PromotionState, event: e.PrizeEntered) -> PromotionState:
 
 
 def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
-    wagers = counted(event.number, "qualifying wager")
+    wagers = count_text(event.number, "qualifying wager")
     note = f"{event.patron}: {wagers} counted after the closing, {event.stood} before"
     return replace(state, notes=(*state.notes, note), noted={**state.noted, event.patron: event.number})
 

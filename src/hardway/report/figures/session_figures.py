@@ -16,7 +16,7 @@ from hardway.strategy.house_check import named
 from hardway.table.play.caps import sign_of
 from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars, short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 ENDS = {"ruin": "ruined", "goal": "at the goal", "stop": "stopped", "rolls": "at the last roll"}
 """How a session ends, in words."""
@@ -173,7 +173,7 @@ def refusal_lines(chain: Chain) -> Iterator[str]:
 
 def session_title(session: SessionOdds) -> str:
     """Say which session it is."""
-    rolls = "" if session.rolls is None else f" of {counted(session.rolls, 'roll')} at most"
+    rolls = "" if session.rolls is None else f" of {count_text(session.rolls, 'roll')} at most"
     goal = "" if session.goal is None else f", until {money(session.goal)}"
     return f"A session{rolls} with {money(session.bankroll)}{goal}"
 

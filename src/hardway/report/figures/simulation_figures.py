@@ -9,7 +9,7 @@ from hardway.simulate.run import Versus
 from hardway.simulate.summary import SHARES, Estimate, Simulation, estimate_form
 from hardway.simulate.summary_form import ComparedSimulations, ManifestForm, SimulationForm, VersusForm
 from hardway.values.money import dollars, short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 EDGES = "what its wagers’ exact edges make of the same action; the difference is luck, and rounding to chips"
 
@@ -61,7 +61,7 @@ def result_lines(found: Simulation) -> list[RunLine]:
     made += [
         _end(found, how, _ENDS[how]) for how in found.possible if how in ("ruin", "goal") or found.chance(how).value
     ]
-    longest = f"longest {counted(told['longest_hand'], 'roll')}"
+    longest = f"longest {count_text(told['longest_hand'], 'roll')}"
     made += [
         RunLine("ahead", share_text(told["ahead"]), "of sessions won more than nothing"),
         RunLine("action", money(told["action"] / found.sessions), f"a session; {_edge(told['edge'])} of it was lost"),

@@ -13,7 +13,7 @@ from hardway.simulate.tournament import StrategyResult, TournamentRun
 from hardway.simulate.tournament_standing import SimulatedChance
 from hardway.values.event import Dollars
 from hardway.values.money import dollars, short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 
 class SimulatedChanceForm(TypedDict):
@@ -67,9 +67,11 @@ class TournamentsForm(BookIdentity):
 def tournaments_words(run: TournamentRun) -> str:
     """Say what was played."""
     game = run.game
-    lengths = [counted(one.throws, "throw") if one.throws else counted(one.hands, "hand") for one in game.format.rounds]
-    played = f"{counted(run.played, 'tournament')} of {counted(game.players, 'player')}"
-    return f"{played}, {counted(len(lengths), 'round')} of {join_words(lengths)}, seed {game.seed}"
+    lengths = [
+        count_text(one.throws, "throw") if one.throws else count_text(one.hands, "hand") for one in game.format.rounds
+    ]
+    played = f"{count_text(run.played, 'tournament')} of {count_text(game.players, 'player')}"
+    return f"{played}, {count_text(len(lengths), 'round')} of {join_words(lengths)}, seed {game.seed}"
 
 
 def result_heads(run: TournamentRun) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from hardway.report.number import chance, decimal, percent
 from hardway.report.pages.page_template import fill_page
 from hardway.report.wording import chips_words, cite_words, label
 from hardway.rulebook import Law
-from hardway.values.dice import CLASSES
+from hardway.values.dice import PLAIN_CLASS_TOTALS
 
 LONGEST = 200
 """Fractions are written out up to so many digits: here all of them."""
@@ -63,7 +63,7 @@ def _throws(dice: DiceChances) -> dict[int, tuple[str, str]]:
     """Return the chance of each total, and how much of it is hard."""
     by_total = dict.fromkeys(range(2, 13), Fraction(0))
     hard: dict[int, Fraction] = {}
-    for (total, is_hard), share in zip(CLASSES, dice.chances, strict=True):
+    for (total, is_hard), share in zip(PLAIN_CLASS_TOTALS, dice.chances, strict=True):
         by_total[total] += share
         if is_hard:
             hard[total] = share

@@ -10,7 +10,7 @@ from hardway.report.wording import book_odds, join_words, label, role_label, tot
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
 from hardway.table.model import events as e
-from hardway.values.dice import index
+from hardway.values.dice import throw_index
 from hardway.values.money import dollars, short
 
 STEPS = frozenset({"thrown", "rested", "bowled", "collected", "settling", "passed"})
@@ -42,7 +42,7 @@ def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()
     if any(isinstance(event, e.SevenOut) for event in events):
         return f"{word} out."
     moved = next((event for event in events if isinstance(event, e.PointMoved)), None)
-    if index(*dice) in law.hard:
+    if throw_index(*dice) in law.hard:
         word = f"Hard {word.lower()}"
     elif total in CRAPS and _loses(law, dice):
         word = f"{word}, craps"
@@ -53,7 +53,7 @@ def stick_call(law: Law, dice: tuple[int, int], events: tuple[e.Event, ...] = ()
 
 def _loses(law: Law, dice: tuple[int, int]) -> bool:
     """Say whether a throw on a come-out loses the line."""
-    outcome = law.slots[law.line].table[0][index(*dice)]
+    outcome = law.slots[law.line].table[0][throw_index(*dice)]
     return outcome is not None and outcome.result == "lost"
 
 

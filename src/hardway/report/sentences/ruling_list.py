@@ -11,7 +11,7 @@ from hardway.rulebook import Law
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Bet
 from hardway.table.model.events import NAMES, Event
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import short
 
 _OF_RECORD = frozenset({
@@ -48,7 +48,7 @@ def _ruling(law: Law, state: State, played: ReplayedLine) -> ListedRuling | None
     by, name = getattr(acts, "by", ""), getattr(acts, "name", "")
     who = f"{role_label(law.book, by)} {name}".strip() if by else ""
     entry = write(command) if command is not None else played.line.text
-    time = shown(state.desk.now) if state.desk.now != UNKNOWN else ""
+    time = time_text(state.desk.now) if state.desk.now != UNKNOWN else ""
     if isinstance(played.outcome, Refusal):
         told_ = (refusal_sentence(played.outcome),)
         return ListedRuling(played.line.number, time, state.rolls, who, entry, told_, True) if by else None
@@ -116,7 +116,7 @@ def still_open(law: Law, state: State) -> list[str]:
         f"{name} owes {short(sum_)}" if sum_ > 0 else f"{short(-sum_)} is owed to {name}" for name, sum_ in desk.owing
     ]
     words += [f"{name} is detained" for name in sorted(desk.detained)]
-    words += [f"a sign for {notice.wager} is up, due at {shown(notice.due)}" for notice in desk.posted]
+    words += [f"a sign for {notice.wager} is up, due at {time_text(notice.due)}" for notice in desk.posted]
     if desk.closing is not None:
-        words.append(f"the table closes at {shown(desk.closing[0])}")
+        words.append(f"the table closes at {time_text(desk.closing[0])}")
     return words

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from hardway.values.event import Event, fields_of
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 Cites = tuple[tuple[str, str], ...]
 """Purpose and clause; the purpose of the clause that decides is empty."""
@@ -50,7 +50,7 @@ def event_words(event: Event) -> str:
             yes, _, no = other.partition("|")
             return yes if value else no
         text = words[field[1]](value)
-        return counted(text, noun) if noun else text or other
+        return count_text(text, noun) if noun else text or other
 
     return _FIELD.sub(word, _PART.sub(filled, event._says))
 

@@ -9,7 +9,7 @@ from hardway.report.sentences.sentence import Cites, Sentence, cites_of
 from hardway.report.wording import label, role_label, word_label
 from hardway.rulebook import Law
 from hardway.table.model import events as e
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import short
 from hardway.values.verbs import VERBS, text_about
 
@@ -42,7 +42,7 @@ def _every(law: Law, wager: str) -> str:
 
 
 def _when(due: int) -> str:
-    return f"from {shown(due)}" if due != UNKNOWN else "once a clock runs"
+    return f"from {time_text(due)}" if due != UNKNOWN else "once a clock runs"
 
 
 class _Words(dict[str, str]):
@@ -139,7 +139,7 @@ def _dispute_ruled(law: Law, event: e.DisputeRuled) -> Sentence:
 
 
 STAFF_SENTENCES: dict[type, Callable[[Law, Any], Sentence]] = {
-    e.Clocked: lambda law, x: Sentence(f"it is {shown(x.at)}", (), "quiet"),
+    e.Clocked: lambda law, x: Sentence(f"it is {time_text(x.at)}", (), "quiet"),
     e.SignPosted: _ruling(lambda law, x: f"a sign goes up: {_limits(law, x)} {_when(x.due)}"),
     e.SignChanged: _ruling(lambda law, x: f"the sign says {_limits(law, x)}"),
     e.SignLapsed: lambda law, x: Sentence(

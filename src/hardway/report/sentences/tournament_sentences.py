@@ -6,7 +6,7 @@ from hardway.rulebook import Book
 from hardway.tournament.model import events as e
 from hardway.values.event import Amounts
 from hardway.values.money import short
-from hardway.values.names import counted
+from hardway.values.names import count_text
 
 _PUT_BACK = {"accepted": "is in the tournament", "waiting": "is in, and has no place yet", "out": "is out as before"}
 """How somebody stands who is put back, or has chips back: who missed a wager in a hand that is annulled was perhaps
@@ -41,7 +41,7 @@ _TELL: Tells = {
 
 
 def _counted(amount: int, noun: str) -> str:
-    return counted(short(amount), noun)
+    return count_text(short(amount), noun)
 
 
 def _stacks(stacks: Amounts) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypedDict
 
 from hardway.rulebook.model.law import Law, Outcome
-from hardway.values.dice import THROWS, TOTALS, index
+from hardway.values.dice import THROWS, TOTALS, throw_index
 
 Point = tuple[float, float]
 
@@ -135,7 +135,7 @@ def first_hand(rules: Law) -> list[tuple[int, int]]:
     >>> first_hand(law(load("crown")))
     [(4, 3), (4, 2), (5, 1)]
     """
-    line, seven = rules.slots[rules.line], index(4, 3)
+    line, seven = rules.slots[rules.line], throw_index(4, 3)
     point = rules.book.likeliest_point
     ways = [throw for throw in range(36) if TOTALS[throw] == point]
     sets, makes = ways[-2:] if len(ways) > 1 else ways * 2

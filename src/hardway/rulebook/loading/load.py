@@ -62,7 +62,7 @@ def all_words() -> Vocabulary:
 def _words_of(folders: tuple[Path, ...]) -> Vocabulary:
     rows = [row for folder in folders for row in _wager_words(folder)]
     also = {other: name for name, _, _, others in rows for other in others}
-    return replace(vocabulary(row[:3] for row in rows), also=also)
+    return replace(vocabulary(row[:3] for row in rows), other_names=also)
 
 
 def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str, list[str]]]:

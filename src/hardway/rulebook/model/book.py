@@ -382,7 +382,7 @@ class Book:
         """Return the words that this book brings into the notation."""
         plain = vocabulary(((wager.name, wager.spots, wager.parent) for wager in self.wagers.values()), self.roles)
         also = {name: wager.name for wager in self.wagers.values() for name in wager.also}
-        return replace(plain, also=also, groups={name: group.parts for name, group in self.groups.items()})
+        return replace(plain, other_names=also, groups={name: group.parts for name, group in self.groups.items()})
 
     def actors(self, cite: Cite) -> frozenset[str]:
         """Return the roles that are actors of a clause."""

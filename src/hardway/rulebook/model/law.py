@@ -1,8 +1,8 @@
 """The law of one table: a book with the operator's options and chips, and the outcome of every wager on every throw.
 
 >>> from hardway.rulebook import load
->>> from hardway.values.dice import index
->>> law(load("crown")).slots["place 6"].outcome(puck=6, throw=index(4, 2)).result
+>>> from hardway.values.dice import throw_index
+>>> law(load("crown")).slots["place 6"].outcome(puck=6, throw=throw_index(4, 2)).result
 'won'
 """
 
@@ -18,7 +18,7 @@ from hardway.rulebook.model.cite import Authority, Cite, all_readings
 from hardway.rulebook.model.resolve import odds_for
 from hardway.rulebook.model.settings import ACT_OF, SETTINGS, HouseSettings, choice_values, settings_of
 from hardway.rulebook.model.wager import Register, Wager
-from hardway.values.dice import PAIR_OF, PLAIN, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
+from hardway.values.dice import PAIR_OF, PLAIN_CLASSES, PUCKS, TOTALS, ThrowClasses, is_hard, throw_classes
 from hardway.values.money import Chips
 from hardway.values.names import wager_text
 
@@ -196,13 +196,13 @@ class Law:
     def throw_classes(self, keys: Iterable[str]) -> ThrowClasses:
         """Return the classes of throws that differ for some of these wagers; the numbers of a box count with it."""
         if not self.book.by_faces:
-            return PLAIN
+            return PLAIN_CLASSES
         wanted = set(keys)
         slots = [
             slot for key, slot in self.slots.items() if key in wanted or (slot.moves and slot.wager.name in wanted)
         ]
         lines = {id(line): list(map(id, line)) for slot in slots for line in slot.table}  # pucks often share a line
-        return throw_classes(list(zip(*lines.values(), strict=True))) if lines else PLAIN
+        return throw_classes(list(zip(*lines.values(), strict=True))) if lines else PLAIN_CLASSES
 
 
 def _differs(line: tuple[Outcome | None, ...], double: int, others: list[int]) -> bool:

@@ -10,7 +10,7 @@ from hardway.rulebook.model.book import Annulment, Breach, Ground, Item, Notice,
 from hardway.rulebook.model.cite import Authority
 from hardway.rulebook.model.section import CITE, YES_NO, BookKey, Section, declared_keys
 from hardway.rulebook.schema.core_schema import PROMOTION, TOURNAMENT
-from hardway.values.entry_words import said_beside
+from hardway.values.entry_words import forbidden_names
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 IN_FORCE = ("enforced", "offered", "shown", "recorded", "physical", "planned")
@@ -340,7 +340,7 @@ def name_error(table: str, name: str) -> str:
     """Return why a row of a table cannot have this name, and what would be right; empty where it can."""
     if not HOUSE_NAME.match(name):
         return f"{name!r} is no name: {HOUSE_WORD}"
-    if name in said_beside(table):
+    if name in forbidden_names(table):
         return f"{name!r} is a word of the notation, which entries need; give it another name, such as my_{name}"
     return ""
 

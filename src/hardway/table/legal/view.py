@@ -16,7 +16,7 @@ from hardway.table.play.caps import multiple
 from hardway.table.play.checklist import still_inspect
 from hardway.table.play.shooter import has_dice
 from hardway.table.supervise.disputes import next_step
-from hardway.values.clock import shown
+from hardway.values.clock import time_text
 from hardway.values.event import Dollars
 from hardway.values.money import dollars
 
@@ -179,7 +179,7 @@ def view(law: Law, state: State, viewer: str) -> TableView:
         "sign": {name: _limits(limit) for name, limit in state.limits.items()},
         "odds": {name: _multiple(law, cap) for name, wager in law.book.wagers.items() if (cap := wager.cap)},
         "posted": [_posted(notice) for notice in state.desk.posted],
-        "closes": shown(state.desk.closing[0]) if state.desk.closing is not None else None,
+        "closes": time_text(state.desk.closing[0]) if state.desk.closing is not None else None,
         "open": not state.desk.closed,
         "no_more_bets": state.desk.nomore,
         "stick": state.desk.stick or None,
@@ -201,7 +201,7 @@ def _limits(line: Limit | Posted) -> LimitsForm:
 
 
 def _posted(notice: Posted) -> PostedForm:
-    return {"wager": notice.wager, "limits": _limits(notice), "from": shown(notice.due)}
+    return {"wager": notice.wager, "limits": _limits(notice), "from": time_text(notice.due)}
 
 
 def _desk(law: Law, state: State) -> DeskForm:

@@ -6,7 +6,7 @@ from hardway.table.model.events import Acted
 from hardway.table.model.reasons import Events, Refused, table_closed
 from hardway.table.model.roles import check_role, empower, role_names
 from hardway.table.model.state import State
-from hardway.values.clock import UNKNOWN, shown
+from hardway.values.clock import UNKNOWN, time_text
 
 
 def keepers(law: Law) -> list[str]:
@@ -68,5 +68,5 @@ def check_takes_play(law: Law, state: State) -> None:
     if state.desk.closed:
         raise table_closed(law)
     if (closes := closes_at(law, state)) is not None and closes <= state.desk.now:
-        says = f"the table closes with the throw that is out: its time was {shown(closes)}"
+        says = f"the table closes with the throw that is out: its time was {time_text(closes)}"
         raise table_closed(law).saying(says)

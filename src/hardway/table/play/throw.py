@@ -37,7 +37,7 @@ from hardway.table.play.shooter import (
     stick_turn,
     would_throw,
 )
-from hardway.values.dice import index
+from hardway.values.dice import throw_index
 from hardway.values.verbs import doing
 
 LAWS = 32
@@ -69,7 +69,7 @@ def _scripts(law: Law) -> dict[tuple[int, int, int], _Script]:
 
 
 def _script(law: Law, point: int, first: int, second: int) -> _Script:
-    throw = index(first, second)
+    throw = throw_index(first, second)
     puck = law.puck[point][throw]
     moved = () if puck.result == "stays" else (PointMoved(first + second if puck.result == "set" else 0, puck.clause),)
     seven_out = puck.clause if puck.result == "seven_out" else ""
@@ -178,7 +178,7 @@ def _call(law: Law, state: State, command: Roll, shooter: str, events: list[Even
         goes_on = goes_on and not state.desk.keeps_dice_from(shooter)
     if passed_first and goes_on:
         events.append(Passed(shooter, passed))
-    settled = settle(law, state, index(first, second))
+    settled = settle(law, state, throw_index(first, second))
     if settled:
         events.append(settling)
         events += settled

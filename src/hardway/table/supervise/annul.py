@@ -18,7 +18,7 @@ from hardway.table.play.taking import back, behind, point_over
 from hardway.table.supervise.corrections import go_back
 from hardway.table.supervise.irrevocable import Decide
 from hardway.table.supervise.notices import with_notices
-from hardway.values.dice import index
+from hardway.values.dice import throw_index
 from hardway.values.verbs import POWERS
 
 
@@ -136,7 +136,7 @@ def _decided(law: Law, state: State, before: State) -> set[tuple[str, str]]:
     if not state.called:
         return set()
     first, second = state.called
-    settled = settle(law, before, index(first, second))
+    settled = settle(law, before, throw_index(first, second))
     results = ("won", "lost", "returned")
     return {(e.player, e.wager) for e in settled if isinstance(e, Settled) and e.result in results}
 

@@ -14,7 +14,7 @@ from hardway.table.play.taking import back, behind, check_take, cut
 from hardway.table.play.wagers import not_in_chips
 from hardway.table.supervise import annul, disputes, float_tray, hours
 from hardway.values.money import short
-from hardway.values.names import counted, is_one_person
+from hardway.values.names import count_text, is_one_person
 from hardway.values.verbs import VERBS, doing, text_about
 
 
@@ -130,7 +130,7 @@ def _vacate(law: Law, state: State, command: Act) -> Events:
     if len(state.players) < law.settings.places:
         raise Refused("not_idle", law.cite("idle_rounds"), "another place at the table is free")
     if idle < rounds:
-        often = f"{counted(idle, 'round')} in a row with every other place taken"
+        often = f"{count_text(idle, 'round')} in a row with every other place taken"
         raise Refused("not_idle", law.cite("idle_rounds"), f"{player.name} has sat out {often}; it takes {rounds}")
     leaves = seats.leave(law, state, Leave(player.name))
     return (on_record(command, cite), *leaves)

@@ -30,14 +30,14 @@ from hardway.table.play.shooter import has_line, keeps_dice, queue
 from hardway.table.play.sticks import closes_at
 from hardway.table.play.taking import back
 from hardway.table.supervise.disputes import check_advised
-from hardway.values.clock import UNKNOWN, dated, midnight, moment, shown
+from hardway.values.clock import UNKNOWN, day_shift, midnight, moment, time_text
 from hardway.values.money import AMOUNT_RANGE, Chips
 
 
 def tick(law: Law, state: State, command: Tick) -> Events:
     """Let time pass, and whatever falls due by then happen."""
     now = _moment(state, command.at)
-    clocked = Clocked(now, dated(now, now=state.desk.now))
+    clocked = Clocked(now, day_shift(now, now=state.desk.now))
     return (clocked, *_due(law, fold(state, (clocked,)), now))
 
 
@@ -47,7 +47,7 @@ def _moment(state: State, word: str) -> int:
     if at is None:
         raise Refused("bad_time", None, f"there is no such time as {word}")
     if at < now:
-        raise Refused("bad_time", None, f"it is {shown(now)} already; {word} is past")
+        raise Refused("bad_time", None, f"it is {time_text(now)} already; {word} is past")
     return at
 
 
@@ -108,7 +108,7 @@ def _check_notice(law: Law, state: State, word: str, due: int) -> None:
     notice, now = _notice(law), state.desk.now
     if not notice or (word and due - now >= notice):
         return
-    earliest = f"from {shown(now + notice)}" if now != UNKNOWN else "from a time that long after now"
+    earliest = f"from {time_text(now + notice)}" if now != UNKNOWN else "from a time that long after now"
     says = f"a higher minimum needs its sign up {notice // 60} minutes before: {earliest} at the earliest"
     raise Refused("notice_due", law.cite("raise_minutes"), says)
 
@@ -175,7 +175,7 @@ def _check_close_notice(law: Law, state: State, word: str, due: int, cite: Cite)
     notice, now = _close_seconds(law), state.desk.now
     if not notice or not state.players or (word and due - now >= notice):
         return
-    earliest = f": {shown(now + notice)} at the earliest" if now != UNKNOWN else ""
+    earliest = f": {time_text(now + notice)} at the earliest" if now != UNKNOWN else ""
     says = f"with players present the sign of a closing stands {notice // 60} minutes before it{earliest}"
     raise Refused("notice_due", law.cite("close_minutes"), says)
 
@@ -235,7 +235,7 @@ def open_table(book: Book, head: Head) -> tuple[Law, State]:
         raise ValueError("chips are different amounts of more than nothing")
     _in_force(book, head.date)
     here = law(book, dict(head.options), Chips(tuple(sorted(head.chips))))
-    signs = tuple((book.words.named(wager), limit) for wager, limit in head.sign)
+    signs = tuple((book.words.own_name(wager), limit) for wager, limit in head.sign)
     for wager, limit in signs:
         if error := limit_error(here, wager, limit):
             raise ValueError(error)

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from hardway.rulebook.model.cite import Cite
 from hardway.rulebook.model.tournament import ConditionItem, TournamentRules
-from hardway.values.clock import UNKNOWN, WRITTEN, moment, shown
+from hardway.values.clock import UNKNOWN, WRITTEN, moment, time_text
 from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.money import cents, short
-from hardway.values.names import NAME, NAME_SIGNS, counted
+from hardway.values.names import NAME, NAME_SIGNS, count_text
 
 LARGEST_COUNT = 10_000
 """More players, tables, hands or minutes are a slip of the pen."""
@@ -295,13 +295,13 @@ class TournamentConditions:
 
     def _order(self) -> Iterator[ConditionGap]:
         if (until := self.get("withdraw_until")) > self.start(1):
-            says = f"it ends at {shown(until)}, after round 1 starts at {shown(self.start(1))}: end it no later"
+            says = f"it ends at {time_text(until)}, after round 1 starts at {time_text(self.start(1))}: end it no later"
             yield self._gap("withdraw_until", 0, says)
         for number in self.rounds[1:]:
             before = self.end(number - 1)
             if self.start(number) < before or self.start(number) <= self.start(number - 1):
-                says = f"it starts at {shown(self.start(number))}, and round {number - 1} is not over before "
-                yield self._gap("start", number, f"{says}{shown(before)}: rounds do not overlap")
+                says = f"it starts at {time_text(self.start(number))}, and round {number - 1} is not over before "
+                yield self._gap("start", number, f"{says}{time_text(before)}: rounds do not overlap")
 
     def _round(self, number: int) -> Iterator[ConditionGap]:
         takes: tuple[Takes, ...] = self.get("takes", number)
@@ -327,12 +327,12 @@ class TournamentConditions:
     def _places(self) -> Iterator[ConditionGap]:
         most = self.get("players")[1]
         if most > self.capacity(1):
-            yield self._gap("players", 0, f"{counted(most, 'player')}, and places for {self.capacity(1)} in round 1")
+            yield self._gap("players", 0, f"{count_text(most, 'player')}, and places for {self.capacity(1)} in round 1")
         for number in self.rounds[1:]:
             coming = self._coming(number)
             if coming > self.capacity(number):
                 places = self.capacity(number)
-                says = f"{counted(coming, 'player')} can come to round {number}, which has places for {places}"
+                says = f"{count_text(coming, 'player')} can come to round {number}, which has places for {places}"
                 yield self._gap("tables", number, says)
 
     def _coming(self, number: int) -> int:

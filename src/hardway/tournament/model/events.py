@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from hardway.values.clock import shown
+from hardway.values.clock import time_text
 from hardway.values.event import Amounts, Cents, Clause, Event, FieldKind, IfAny, Moment, Person, Reading, Word
 
 Charge = Annotated[str, FieldKind("what is paid for", words=lambda what: what.replace("_", "-"))]
@@ -10,7 +10,7 @@ Starts = Annotated[
     tuple[tuple[int, int], ...],
     FieldKind(
         "times by the number of the round",
-        lambda starts: {str(number): shown(at) for number, at in starts},
+        lambda starts: {str(number): time_text(at) for number, at in starts},
         schema={"type": "object", "additionalProperties": {"type": "string"}},
     ),
 ]

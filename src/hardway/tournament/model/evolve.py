@@ -132,7 +132,7 @@ def _place_ordered(state: State, event: e.PlaceOrdered) -> State:
 def evolve(state: State, event: e.TournamentEvent) -> State:
     """Return the state after an event."""
     after, named = _FOLD[type(event)](state, event), _NAMED.get(type(event))
-    return replace(after, people=after.people.added(getattr(event, named))) if named else after
+    return replace(after, people=after.people.with_name(getattr(event, named))) if named else after
 
 
 def fold(state: State, events: Iterable[e.TournamentEvent]) -> State:

@@ -122,7 +122,7 @@ def authorise(law: TournamentLaw, state: TournamentState, act: str, command: Any
 
 def check_staff_apart(law: TournamentLaw, state: TournamentState, command: Any) -> None:
     """Refuse an act of staff by somebody who plays in the tournament."""
-    name = state.people.spelled(getattr(command, "name", "")) if getattr(command, "by", "") else ""
+    name = state.people.first_spelling(getattr(command, "name", "")) if getattr(command, "by", "") else ""
     entrant = state.entrants.get(name)
     if name in state.substitutes | state.disqualified_substitutes or (
         entrant is not None and entrant.state not in ("turned_down", "withdrawn")
