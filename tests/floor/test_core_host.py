@@ -114,7 +114,7 @@ def test_what_falls_due_stands_though_what_is_entered_then_is_refused(summer: St
 def test_what_falls_due_is_shown_before_it_is_written(summer: Stands) -> None:
     async def work(host: CoreHost) -> list[tuple[str, int]]:
         shown = [host.now(), host.now(exclude("pbob")), host.game]
-        return [(game.state.phase, len(game.state.eligible)) for game in shown]
+        return [(game.state.phase, len(game.state.draw.eligible)) for game in shown]
 
     before = summer.rows()
     assert summer.host(work) == [("closed", 2), ("closed", 1), ("running", 0)]
@@ -125,7 +125,7 @@ def test_what_the_floor_tells_is_a_row_unless_it_is_refused(summer: Stands) -> N
     async def work(host: CoreHost) -> Any:
         host.before = tells(exclude("pbob"), exclude("pbob"))
         await host.pass_time()
-        return [entry.patron for entry in host.game.state.eligible]
+        return [entry.patron for entry in host.game.state.draw.eligible]
 
     before = len(summer.rows())
     assert summer.host(work) == ["pann"]

@@ -62,7 +62,7 @@ async def again(play: Season, hour: int) -> Season:
 async def draw(play: Season) -> str:
     await again(play, 21)
     await play.manage("draw")
-    return str(play.host.game.state.secret)
+    return str(play.host.game.state.draw.secret)
 
 
 def test_secret_is_known_again_after_a_crash(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_restored_promotion_draws_by_another_secret() -> None:
     async def anew(play: Season) -> Any:
         await again(play, 19)
         await play.manage("commit house")
-        return await draw(play), play.host.game.state.commitments["house"]
+        return await draw(play), play.host.game.state.draw.commitments["house"]
 
     secret, committed = season(restored, secrets, anew)
     assert secret != shown
@@ -151,7 +151,7 @@ def test_restored_draw_without_a_new_commitment_is_refused() -> None:
         await play.manage("compromised a backup was restored", "tell_inspectorate ines", "postpone", "commit house")
         play.hire(LEE)
         assert not isinstance(await play.host.enter("validate the list is the same", LEE), Refusal)
-        return refused, await draw(play), play.host.game.state.draw_number
+        return refused, await draw(play), play.host.game.state.draw.number
 
     refused, _, number = season(restored, secrets, work)
     assert isinstance(refused, Refusal), refused

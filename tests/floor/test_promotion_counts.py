@@ -47,7 +47,7 @@ def test_a_promotion_is_told_what_changed():
     (count,) = recount(game.recorder, played.state)
     assert (count.patron, count.number) == (ANN, 0)
     played.all(f"count {ANN} 0\n@2026-11-15T20:00")
-    assert played.state.eligible == ()  # the wager was refunded before entries closed
+    assert played.state.draw.eligible == ()  # the wager was refunded before entries closed
 
 
 def test_what_comes_after_the_closing_is_a_note():
@@ -57,7 +57,7 @@ def test_what_comes_after_the_closing_is_a_note():
     game.enter("invalidate fire by casino_supervisor", STAFF[1], role="casino_supervisor")
     (count,) = recount(game.recorder, played.state)
     played.all(f"count {count.patron} {count.number}")
-    assert [entry.patron for entry in played.state.eligible] == [ANN]
+    assert [entry.patron for entry in played.state.draw.eligible] == [ANN]
     assert played.state.notes == (f"{ANN}: 0 qualifying wagers counted after the closing, 1 before",)
 
 

@@ -77,7 +77,7 @@ def test_the_house_draws_by_the_secret_it_committed_to() -> None:
         return play.host.game.state
 
     state = season(work)
-    assert draw_commitment("summer", 1, "house", state.secret) == state.commitments["house"]
+    assert draw_commitment("summer", 1, "house", state.draw.secret) == state.draw.commitments["house"]
 
 
 def test_a_draw_sent_twice_with_its_key_is_one() -> None:
@@ -216,7 +216,7 @@ def test_who_is_excluded_is_left_out_at_the_closing_and_no_sooner() -> None:
         assert not play.host.game.state.barred
         play.at(20, 0)
         await play.host.pass_time()
-        assert [entry.patron for entry in play.host.game.state.eligible] == [ANN]
+        assert [entry.patron for entry in play.host.game.state.draw.eligible] == [ANN]
 
     season(work)
 

@@ -108,7 +108,7 @@ def season() -> MemoryRecorder:
         await play.enter(ANN)
         play.at(20, 0, 1)
         await play.host.pass_time()
-        assert [entry.patron for entry in play.host.game.state.eligible] == [ANN]
+        assert [entry.patron for entry in play.host.game.state.draw.eligible] == [ANN]
 
     floor(kept, work, clock=clock)
     return kept
@@ -232,7 +232,7 @@ def test_the_closing_second_passes_with_a_count_whatever_is_entered_then() -> No
         here.in_thread = keep  # type: ignore[method-assign]
         assert before is play.host.before
         await play.host.pass_time()
-        return [entry.patron for entry in play.host.game.state.eligible]
+        return [entry.patron for entry in play.host.game.state.draw.eligible]
 
     assert BOB not in floor(kept, work, clock=clock)
     assert told(kept).findings == ()
@@ -269,7 +269,7 @@ def test_entries_do_not_close_while_a_promotion_is_postponed_and_are_counted_whe
         late = await play.host.enter("enter", CoreGiver(BOB))
         assert isinstance(late, Refusal)
         assert (late.reason, late.clause) == ("too_late", "10.7.6")
-        return [entry.patron for entry in play.host.game.state.eligible]
+        return [entry.patron for entry in play.host.game.state.draw.eligible]
 
     assert floor(kept, work, clock=clock) == [ANN]
     assert told(kept).findings == ()

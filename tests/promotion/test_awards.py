@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.promotion import legal, tasks, view
-from hardway.promotion.conduct import MOST_OPEN
+from hardway.promotion.conduct import MAX_OPEN_DISPUTES
 from hardway.values.clock import time_text
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
@@ -255,8 +255,8 @@ def test_at_a_house_whose_rules_know_no_promotion_there_is_none():
 
 
 def test_a_secret_shown_is_what_was_committed_to():
-    assert drawn().state.secret == SECRET
-    assert drawn().state.nonces == {"sue": NONCE}
+    assert drawn().state.draw.secret == SECRET
+    assert drawn().state.draw.nonces == {"sue": NONCE}
 
 
 def test_who_is_forgotten_is_identified_anew_for_another_claim():
@@ -306,9 +306,9 @@ def test_a_decision_is_answered_by_whose_dispute_it_is():
 
 
 def test_a_patron_has_so_many_open_disputes_and_others_theirs():
-    played = running().all("\n".join(f"dispute ann reason {n}" for n in range(MOST_OPEN)))
+    played = running().all("\n".join(f"dispute ann reason {n}" for n in range(MAX_OPEN_DISPUTES)))
     said = played.refused("dispute ann one more", "still_open")
-    assert f"{MOST_OPEN} disputes" in said.says
+    assert f"{MAX_OPEN_DISPUTES} disputes" in said.says
     played.all(f"dispute bob mine\ndecide 1 no {GM}").refused("dispute ann one more", "still_open")
     played.all("satisfied ann 1\ndispute ann one more")
 

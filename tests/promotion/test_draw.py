@@ -17,8 +17,8 @@ from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, TERMS, Played,
 def test_an_entry_comes_before_the_closing_second():
     played = running().all("@2026-12-01T17:59:59 enter ann")
     played.refused("@2026-12-01T18:00 enter bob", "too_late", "10.7.6")
-    assert [(entry.number, entry.patron) for entry in played.state.eligible] == [(1, "ann")]
-    assert played.state.list_digest == sha256(b"hardway entries\0summer\x001 ann").hexdigest()
+    assert [(entry.number, entry.patron) for entry in played.state.draw.eligible] == [(1, "ann")]
+    assert played.state.draw.list_digest == sha256(b"hardway entries\0summer\x001 ann").hexdigest()
 
 
 def test_one_entry_each_or_one_for_each_wager():
@@ -28,7 +28,7 @@ def test_one_entry_each_or_one_for_each_wager():
     played.refused("enter ann", "not_qualified", "10.7.4")
     played.all("count ann 2\nenter ann\nenter ann").refused("enter ann", "not_qualified", "10.7.4")
     played.all("count ann 1\n@2026-12-01T18:00\ncount ann 2")  # one was refunded; what is counted later is a note
-    assert [entry.number for entry in played.state.eligible] == [1]
+    assert [entry.number for entry in played.state.draw.eligible] == [1]
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 1 before",)
 
 
@@ -44,7 +44,7 @@ def test_where_the_terms_change_to_one_entry_each_the_first_counts():
     played = (
         running(terms=terms).all("count ann 2\nenter ann\nenter ann").all(f"item entries one {GM}\namend letter 1 {GM}")
     )
-    assert [entry.number for entry in played.all("@2026-12-01T18:00").state.eligible] == [1]
+    assert [entry.number for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == [1]
 
 
 def test_wagers_are_counted_from_the_start_on():
@@ -57,14 +57,14 @@ def test_who_is_barred_has_no_entry_even_if_it_was_made():
     played = running().all("enter ann\nenter bob").all(f"bar ann {GM} because she works here")
     played.refused("enter ann", "ineligible", "10.7.3")
     played.refused(f"bar cas {GM}", "no_reason", "10.7.3")
-    assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.eligible] == ["bob"]
+    assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == ["bob"]
     played.refused(f"bar bob {GM} because late", "not_ready", "10.7.3")
 
 
 def test_who_may_not_play_when_entries_close_is_not_listed():
     running().all("enter ann\nexclude ann").refused("exclude ann", "already_done", "10.7.3")
     played = running().all("enter ann\nenter bob\nexclude ann\n@2026-12-01T18:00")
-    assert [entry.patron for entry in played.state.eligible] == ["bob"]
+    assert [entry.patron for entry in played.state.draw.eligible] == ["bob"]
     played.refused("exclude bob", "not_ready", "10.7.3")
 
 
@@ -74,7 +74,7 @@ def test_the_draw_is_what_anybody_can_work_out():
     message = f"summer\x001\0{digest}\0sue\0{NONCE}\0".encode()
     bytes_ = hmac.digest(bytes.fromhex(SECRET), message + b"0", "sha256")
     first = next(byte % 3 for byte in bytes_ if byte < 255)  # 255 = 85 × 3
-    assert played.state.list_digest == digest
+    assert played.state.draw.list_digest == digest
     assert played.state.winners["jackpot"].entry == first + 1
     assert len({winner.entry for winner in played.state.winners.values()}) == 2
 
@@ -127,7 +127,7 @@ def test_commitments_come_first_and_nonces_after_the_closing():
     played.all(f"reveal sue {NONCE}").refused(f"reveal sue {NONCE}", "already_done", "10.7.1")
     played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
     played.all(f"draw {SECRET} {GM}")
-    assert played.state.missing == ()
+    assert played.state.draw.missing == ()
 
 
 def test_the_houses_commitment_is_for_who_runs_the_draw():
@@ -140,7 +140,7 @@ def test_the_houses_commitment_is_for_who_runs_the_draw():
 def test_a_nonce_left_out_is_named_with_the_reason():
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"draw {SECRET} {GM} because sue lost it")
-    assert played.state.missing == ("sue",)
+    assert played.state.draw.missing == ("sue",)
 
 
 def test_who_withholds_a_nonce_takes_the_proof_away():
@@ -149,8 +149,8 @@ def test_who_withholds_a_nonce_takes_the_proof_away():
     played = running().commits("house", "sue", *four).all(f"enter ann\nenter bob\nscrutineer sue {GM}")
     played.all(f"@2026-12-01T20:00 reveal sue {NONCE}\nreveal ben {NONCE}")
     played.all(f"draw {SECRET} {GM} because they went home")
-    assert (played.state.missing, played.outcome[0].provable) == (("amy", "cat", "don"), False)
-    assert played.state.kind == "not provable: the nonce of amy, cat, don was not shown"
+    assert (played.state.draw.missing, played.outcome[0].provable) == (("amy", "cat", "don"), False)
+    assert played.state.draw.kind == "not provable: the nonce of amy, cat, don was not shown"
 
 
 @pytest.mark.parametrize("who", ["house", "bob"])
@@ -176,8 +176,8 @@ def closed(*who: str) -> Played:
 
 def test_a_draw_begins_anew_where_its_integrity_is_compromised_and_with_its_scrutineer():
     played = again(closed("house", "sue"))
-    assert (played.state.draw_number, list(played.state.commitments)) == (2, ["house"])
-    assert played.state.given_up == ((1, "the secret is lost", ()),)
+    assert (played.state.draw.number, list(played.state.draw.commitments)) == (2, ["house"])
+    assert played.state.draw.given_up == ((1, "the secret is lost", ()),)
     played.refused(f"scrutineer sal {GM}", "too_late", "10.2")
     early = f"commit sue {draw_commitment('summer', 2, 'sue', SECRET)}"
     late = again(closed("house", "sue")).all(VALIDATED)
@@ -186,21 +186,21 @@ def test_a_draw_begins_anew_where_its_integrity_is_compromised_and_with_its_scru
     played.all(early).refused(f"reveal sue {SECRET}", "postponed", "10.12")
     played.all(VALIDATED).refused(f"draw {SECRET} {GM} because sue is away", "wrong_secret", "10.7.1")
     played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
-    assert played.state.kind == "provable"
+    assert played.state.draw.kind == "provable"
 
 
 def test_a_draw_given_up_after_a_nonce_was_shown_was_perhaps_known_and_the_next_is_not_provable():
     played = again(closed("house", "sue").all(f"reveal sue {NONCE}"))
     played.all(f"commit sue {draw_commitment('summer', 2, 'sue', SECRET)}\n{VALIDATED}")
     played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
-    assert played.state.given_up == ((1, "the secret is lost", ("sue",)),)
-    assert played.state.kind == "not provable: draw 1 was given up after the nonce of sue was shown"
+    assert played.state.draw.given_up == ((1, "the secret is lost", ("sue",)),)
+    assert played.state.draw.kind == "not provable: draw 1 was given up after the nonce of sue was shown"
 
 
 def test_a_house_that_forgot_to_commit_begins_anew_too():
     played = closed("sue")
     played.refused(f"draw {SECRET} {GM} because she is out", "not_committed", "10.7.1")
-    assert again(played).state.draw_number == 2
+    assert again(played).state.draw.number == 2
 
 
 def test_without_entries_or_commitment_there_is_no_draw():
@@ -224,7 +224,7 @@ def test_an_absent_winner_makes_room_for_the_next_entry():
     played.all(f"absent jackpot {LEE}")
     second = played.state.winners["jackpot"].entry
     played.all(f"absent jackpot {LEE}\nabsent jackpot {LEE}")
-    assert len({first, second, *(entry for _, entry in played.state.picked)}) == 3
+    assert len({first, second, *(entry for _, entry in played.state.draw.picked)}) == 3
     assert played.state.accounts["jackpot"].withheld == 12_000_00  # nobody is left
     drawn().refused(f"absent jackpot {LEE}", "not_permitted", "10.7.8")
     drawn(terms=present).refused(f"absent boat {LEE}", "unknown_name")

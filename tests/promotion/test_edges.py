@@ -6,10 +6,16 @@ import pytest
 
 from hardway.notation.promotion import NOTATION
 from hardway.promotion import PromotionAct, Tick, decide, tasks
-from hardway.promotion.drafting import MOST_CONTENTS, MOST_ITEMS, MOST_LISTED, MOST_PRIZES
+from hardway.promotion.drafting import MAX_CONTENTS, MAX_ITEMS, MAX_PRESCRIBED, MAX_PRIZES
 from hardway.promotion.model import events as e
 from hardway.promotion.model.state import EntryLog, PrizeAccount, PrizeEntry, PromotionState
-from hardway.promotion.model.terms import PromotionPrize, PromotionTerms, detail_unreadable, digest_of, unreadable
+from hardway.promotion.model.terms import (
+    PromotionPrize,
+    PromotionTerms,
+    digest_of,
+    why_detail_unreadable,
+    why_unreadable,
+)
 from hardway.rulebook import Refusal
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, STAR, TERMS, Played, drafted, drawn, running
 
@@ -57,10 +63,10 @@ def test_that_a_prize_includes_nothing_has_no_measure() -> None:
 
 def _full() -> PromotionState:
     """A draft with as much of everything as there can be."""
-    things = tuple((f"thing{n}", 0) for n in range(MOST_CONTENTS))
+    things = tuple((f"thing{n}", 0) for n in range(MAX_CONTENTS))
     prizes = (PromotionPrize("prize0", "goods", 1, contents=things),)
-    prizes += tuple(PromotionPrize(f"prize{n}", "goods", 1) for n in range(1, MOST_PRIZES))
-    return replace(DRAFT, draft=PromotionTerms(tuple((f"item{n}", "x") for n in range(MOST_ITEMS)), prizes))
+    prizes += tuple(PromotionPrize(f"prize{n}", "goods", 1) for n in range(1, MAX_PRIZES))
+    return replace(DRAFT, draft=PromotionTerms(tuple((f"item{n}", "x") for n in range(MAX_ITEMS)), prizes))
 
 
 @pytest.mark.parametrize(("verb", "name", "said"), [
@@ -75,11 +81,11 @@ def test_there_is_room_for_so_many_and_for_one_that_is_said_anew(verb: str, name
 
 
 def test_the_terms_have_at_most_200_items_500_prizes_and_100_things_in_each() -> None:
-    assert (MOST_ITEMS, MOST_PRIZES, MOST_CONTENTS, MOST_LISTED) == (200, 500, 100, 1000)
+    assert (MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED) == (200, 500, 100, 1000)
 
 
 def test_a_thousand_words_may_be_prescribed() -> None:
-    words = [f"word{n}" for n in range(MOST_LISTED)]
+    words = [f"word{n}" for n in range(MAX_PRESCRIBED)]
     assert refusal(DRAFT, "prescribed", says=" ".join(words)) is None
     assert refusal(DRAFT, "prescribed", says=" ".join([*words, "more"])) == ("too_long", None)
 
@@ -112,20 +118,16 @@ def test_a_count_of_who_was_never_counted_is_noted_beside_none() -> None:
 
 def test_an_entry_without_a_wager_does_not_count_once_the_terms_ask_for_one() -> None:
     played = running().all(f"enter ann\nenter bob\nitem least_wager 25 {GM}\namend letter 7 {GM}\ncount bob 1")
-    assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.eligible] == ["bob"]
+    assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == ["bob"]
 
 
 def test_only_the_house_begins_a_draw_anew_and_nobody_commits_to_one_whose_nonces_are_shown() -> None:
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
     played.all(f"compromised the list leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
     played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
-    assert (
-        refusal(
-            replace(played.state, draw_number=2, given_up=((1, "lost", ()),)), "commit", about="bob", says="00" * 32
-        )
-        is None
-    )
-    shown = replace(played.state, draw_number=2, nonces={"sue": "00" * 32})
+    again = replace(played.state, draw=played.state.draw._replace(number=2, given_up=((1, "lost", ()),)))
+    assert refusal(again, "commit", about="bob", says="00" * 32) is None
+    shown = replace(played.state, draw=played.state.draw._replace(number=2, nonces={"sue": "00" * 32}))
     assert refusal(shown, "commit", about="bob", says="00" * 32) == ("too_late", "10.7.6")
 
 
@@ -181,38 +183,41 @@ ITEM_TEXTS = [
 @pytest.mark.parametrize(("item", "right", "wrong", "says"), ITEM_TEXTS)
 def test_what_cannot_stand_in_an_item_is_said(item: str, right: str, wrong: str, says: str) -> None:
     row = STAR.promotion.terms[item]
-    assert (unreadable(row, right), unreadable(row, wrong)) == ("", says)
+    assert (why_unreadable(row, right), why_unreadable(row, wrong)) == ("", says)
 
 
 def test_any_text_can_stand_where_the_terms_ask_for_words() -> None:
-    assert unreadable(STAR.promotion.terms["manner"], "by lot") == ""
-    assert [detail_unreadable(DETAILS[name], "2") for name in ("duration", "persons")] == ["", ""]
+    assert why_unreadable(STAR.promotion.terms["manner"], "by lot") == ""
+    assert [why_detail_unreadable(DETAILS[name], "2") for name in ("duration", "persons")] == ["", ""]
 
 
 @pytest.mark.parametrize(
     "says", ["none", "None", "NONE", " none ", "none.", "(none)", "-", "...", "", "  ", "\u200b", "\U0001f340"]
 )
 def test_words_that_say_nothing_cannot_stand_where_something_must(says: str) -> None:
-    assert unreadable(STAR.promotion.terms["notified"], says) == "is stated in words: How the winner is notified"
-    assert detail_unreadable(DETAILS["duration"], says) == "is stated in words: How long it is"
+    assert why_unreadable(STAR.promotion.terms["notified"], says) == "is stated in words: How the winner is notified"
+    assert why_detail_unreadable(DETAILS["duration"], says) == "is stated in words: How long it is"
 
 
 @pytest.mark.parametrize("says", ["none but members may enter", "7", "\u62bd\u9009", "Nonesuch"])
 def test_words_that_say_something_can_stand_there(says: str) -> None:
-    assert (unreadable(STAR.promotion.terms["manner"], says), detail_unreadable(DETAILS["duration"], says)) == ("", "")
+    assert (why_unreadable(STAR.promotion.terms["manner"], says), why_detail_unreadable(DETAILS["duration"], says)) == (
+        "",
+        "",
+    )
 
 
 def test_none_can_stand_where_there_need_be_nothing_and_silence_cannot() -> None:
     row = STAR.promotion.terms["qualifications"]
-    assert [unreadable(row, says) for says in ("none", "None.", "a driver's licence")] == ["", "", ""]
+    assert [why_unreadable(row, says) for says in ("none", "None.", "a driver's licence")] == ["", "", ""]
     asked = "is stated in words: Qualifications, reservations or guarantees of the operator, or none"
-    assert [unreadable(row, says) for says in ("", "  ")] == [asked, asked]
-    assert detail_unreadable(DETAILS["meals"], "none") == ""
+    assert [why_unreadable(row, says) for says in ("", "  ")] == [asked, asked]
+    assert why_detail_unreadable(DETAILS["meals"], "none") == ""
 
 
 def test_a_least_wager_is_none_only_by_a_book_that_lets_it() -> None:
     row = STAR.promotion.terms["least_wager"]._replace(may_be_none=False)
-    assert (unreadable(row, "25"), unreadable(row, "none")) == ("", "is an amount in dollars")
+    assert (why_unreadable(row, "25"), why_unreadable(row, "none")) == ("", "is an amount in dollars")
 
 
 def test_what_may_be_none_says_so() -> None:
@@ -244,4 +249,4 @@ def test_terms_that_are_changed_after_the_closing_are_to_be_published_too() -> N
 
 def test_a_nonce_is_shown_by_its_owner_in_whatever_letters() -> None:
     played = running().commits("house", "sue").all(f"enter ann\n@2026-12-01T18:00\nreveal Sue {NONCE}")
-    assert played.state.nonces == {"sue": NONCE}
+    assert played.state.draw.nonces == {"sue": NONCE}

@@ -42,8 +42,8 @@ def test_the_file_that_is_changed_here_is_whole() -> None:
 
 
 @pytest.mark.parametrize(("was", "will", "says"), [
-    ('kind = "cash"', 'kind = ["cash"]', "is no kind of prize; the kinds are cash"),
-    ('kind = "cash"', 'kind = "spaceship"', "is no kind of prize; the kinds are cash"),
+    ('kind = "cash"', 'kind = ["cash"]', "is not a kind of prize; the kinds are cash"),
+    ('kind = "cash"', 'kind = "spaceship"', "is not a kind of prize; the kinds are cash"),
     ('name = "jackpot"', 'name = ""', "a prize's name is 1 to 40 letters (a-z, A-Z), digits, _ and -"),
     ('name = "jackpot"', 'name = ["jackpot"]', "a prize's name is 1 to 40 letters (a-z, A-Z), digits, _ and -"),
     ('name = "jackpot"', 'name = "jаckpot"', "a prize's name is 1 to 40 letters (a-z, A-Z), digits, _ and -"),

@@ -30,7 +30,7 @@ def tried() -> Played:
     return drawn(CAR, patrons="ann").all(f"attempt car telephone missed {GM}")
 
 
-SAID = [
+RECORDED_WORDS = [
     (drafted, "publish {} {by}", "on the website", "10.6"), (drafted, "marketing refers {} {by}", "a brochure", "10.6"),
     (changed, "amend {} {by}", "letter 17", "10.9.1"), (drawn, "results {} {by}", "on the website", "10.7.10"),
     (drafted, "scrutineer {} {by}", "sue", "10.2"), (disputed, "decide 1 {} {by}", "it came too late", "10.11"),
@@ -44,7 +44,9 @@ REASONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("played", "line", "right", "clause"), SAID, ids=[row[1].split()[0] for row in SAID])
+@pytest.mark.parametrize(
+    ("played", "line", "right", "clause"), RECORDED_WORDS, ids=[row[1].split()[0] for row in RECORDED_WORDS]
+)
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
 def test_what_is_put_on_record_says_something(played, line: str, right: str, clause: str, wrong: str) -> None:
     here = played()

@@ -143,7 +143,7 @@ class Promotions:
             return Refusal("not_your_role", None, says)
         if (lost := self._lost_secret(host, command)) is not None:
             return lost
-        outside = command.verb != "commit" or command.about in (HOUSE, host.game.state.scrutineer)
+        outside = command.verb != "commit" or command.about in (HOUSE, host.game.state.draw.scrutineer)
         if not outside and await self._floor.in_thread(
             lambda: self._named.acts_for_operator(host.start, command.about)
         ):
@@ -158,7 +158,7 @@ class Promotions:
         if not _has_house_secret(command):
             return command
         if command.verb == "draw":
-            return command._replace(says=self._secrets.of(_about(state.name, state.draw_number)) or "")
+            return command._replace(says=self._secrets.of(_about(state.name, state.draw.number)) or "")
         number = commits_to(state, HOUSE)
         secret = self._secrets.drawn(_about(state.name, number))
         return command._replace(says=draw_commitment(state.name, number, HOUSE, secret))
@@ -168,13 +168,13 @@ class Promotions:
         if command.verb != "draw":
             return None
         state, rules = host.now().state, host.start.book.promotion  # entries may have closed since the last row
-        if state.phase != "closed" or HOUSE not in state.commitments:
+        if state.phase != "closed" or HOUSE not in state.draw.commitments:
             return None
-        secret = self._secrets.of(_about(state.name, state.draw_number))
-        if secret and draw_commitment(state.name, state.draw_number, HOUSE, secret) == state.commitments[HOUSE]:
+        secret = self._secrets.of(_about(state.name, state.draw.number))
+        if secret and draw_commitment(state.name, state.draw.number, HOUSE, secret) == state.draw.commitments[HOUSE]:
             return None
         by = rules.acts["integrity"].cite.clause
-        says = f"the house's secret of draw {state.draw_number} was shown before, or is lost: begin it anew by {by}"
+        says = f"the house's secret of draw {state.draw.number} was shown before, or is lost: begin it anew by {by}"
         return Refusal("wrong_secret", rules.acts["draw"].cite.clause, says)
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
@@ -223,7 +223,7 @@ class Promotions:
 
     def forget_shown(self, state: PromotionState) -> None:
         """Forget the secrets of draws that were held."""
-        for draw in (*state.held, *((state.current,) if state.secret else ())):
+        for draw in (*state.held, *((state.draw,) if state.draw.secret else ())):
             self._secrets.forget(_about(state.name, draw.number))
 
     def keep(self, host: CoreHost, by: str, role: str) -> None:

@@ -18,7 +18,7 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stored_stream import decode_row, open_first_row
 from hardway.journal.streams import is_money_table
-from hardway.promotion.model.terms import PromotionTerms, of_draw
+from hardway.promotion.model.terms import PromotionTerms, draw_item
 from hardway.rulebook import Law
 from hardway.table.model.events import (
     Called,
@@ -311,7 +311,7 @@ def qualifying_count(terms: PromotionTerms, zone: tzinfo, draw: int) -> Qualifyi
     """Return what counts by some terms for a draw of them, with nothing read; None where they ask for no wager."""
     if terms.least_wager is None:
         return None
-    since, until = (_utc(terms.moment(name), zone) for name in ("starts", of_draw("entries_close", draw)))
+    since, until = (_utc(terms.moment(name), zone) for name in ("starts", draw_item("entries_close", draw)))
     return QualifyingCount(terms.least_wager, since=since, until=until)
 
 

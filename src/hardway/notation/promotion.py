@@ -78,7 +78,12 @@ def _winner(words: Words) -> Check:
 def _eligible(words: Words) -> Check:
     """Read `eligible ann bob`: whose entries were listed when entries closed, in order; or `eligible none`."""
     wanted = words.rest()
-    return lambda moment: equal(" ".join(e.patron for e in moment.game.state.eligible) or "none", wanted, "the list")
+
+    def check(moment: Moment) -> None:
+        patrons = [entry.patron for entry in moment.game.state.draw.eligible]
+        equal(" ".join(patrons) or "none", wanted, "the list")
+
+    return check
 
 
 def _tasks(words: Words) -> Check:

@@ -1,4 +1,4 @@
-"""Promotions with prizes, a pure core: terms, entries, the draw, winners and claims. Knows a book; no clock."""
+"""Promotions, a pure core: terms, entries, draws, winners and claims. Knows the book; has no clock."""
 
 from hardway.promotion.decide import decide, open_promotion
 from hardway.promotion.legal import legal

@@ -1,8 +1,16 @@
-"""Deciding what follows a draw: winners notified in time, claims met or denied, and how prizes are paid."""
+"""Decides about winners: notices in time, claims met or denied, and payments."""
 
 from hardway.promotion.model import events as e
 from hardway.promotion.model.commands import PromotionAct
-from hardway.promotion.model.powers import CENTS, Events, allowed, check_held, check_lawful, check_prize, item_cite
+from hardway.promotion.model.powers import (
+    Events,
+    authorise,
+    check_drawn,
+    check_lawful,
+    check_prize,
+    item_cite,
+    limit_cents,
+)
 from hardway.promotion.model.state import PrizeWinner, PromotionState
 from hardway.promotion.model.terms import PromotionPrize
 from hardway.rulebook import Book, Cite, Refused
@@ -11,22 +19,22 @@ from hardway.values.entry_words import says_nothing
 from hardway.values.money import short
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
-"""Means of payment that are no money of the book's own list."""
+"""Means of payment besides the book's list, which has money alone."""
 
 
 def notice_due(book: Book, state: PromotionState, winner: PrizeWinner) -> int:
-    """Return the last second in which a winner is notified in time; UNKNOWN without such a duty, or while it waits."""
+    """Return the last second to notify a winner in time; UNKNOWN without such a duty, and while it is suspended."""
     if state.terms.item("presence") == "yes" or state.incident is not None:
         return UNKNOWN
     return midnight_before(max(winner.at, state.valid_at)) + (book.promotion.limits["notify"].value + 1) * 86400 - 1
 
 
 def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put an attempt to notify a winner on record; by a method of the book."""
+    """Record an attempt to notify a winner, by a method of the book."""
     winner = _winner(book, state, command)
     if command.about not in book.promotion.methods:
         known = ", ".join(book.promotion.methods)
-        says = f"{command.about!r} is no way to notify a winner; these are: {known}"
+        says = f"{command.about!r} is not a way to notify a winner; these are: {known}"
         raise Refused("unknown_name", book.promotion.limits["notify"].cite, says)
     due = notice_due(book, state, winner)
     late = due != UNKNOWN and state.now > due
@@ -35,29 +43,31 @@ def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def unreachable(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Declare that all that is reasonable was tried, after an attempt on record and with the reason."""
+    """Declare a winner unreachable: after an attempt on record, with the reason."""
     winner = _winner(book, state, command)
     cite = book.promotion.acts["reach"].cite
     if winner.unreachable or state.is_reached(winner):
-        raise Refused("already_done", cite, f"the winner of {command.prize} was reached, or given up, already")
+        raise Refused("already_done", cite, f"the winner of {command.prize} was already reached, or given up")
     if not any(attempt.prize == command.prize for attempt in state.attempts):
-        raise Refused("not_ready", cite, f"nobody has tried to notify the winner of {command.prize}: attempt it first")
+        raise Refused(
+            "not_ready", cite, f"no attempt to notify the winner of {command.prize} is on record: attempt it first"
+        )
     if says_nothing(command.because):
         raise Refused("no_reason", cite, "say what was tried: end with because and the reason")
     return (e.WinnerUnreachable(command.prize, command.because, **cite.cited),)
 
 
 def _winner(book: Book, state: PromotionState, command: PromotionAct) -> PrizeWinner:
-    cite = allowed(book, command)
-    check_held(state, cite, command.prize)
+    cite = authorise(book, command)
+    check_drawn(state, cite, command.prize)
     winner = state.winners.get(command.prize)
     if winner is None:
-        raise Refused("nothing_there", cite, f"nobody has won {command.prize}")
+        raise Refused("nothing_there", cite, f"{command.prize} has no winner")
     return winner
 
 
 def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a claim, no matter who makes it: one that is not the winner's is there to be denied."""
+    """Take a claim of any patron: the operator denies one that is not the winner's."""
     cite = item_cite(book.promotion, "claim")
     waits = state.phase in ("drafted", "notified", "running", "closed")
     if waits and not state.held:
@@ -71,15 +81,15 @@ def claim(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _drawn(book: Book, state: PromotionState, name: str) -> PromotionPrize:
-    """Return a prize of a draw that was held; what a winner is owed outlives the promotion."""
-    check_held(state, item_cite(book.promotion, "awarded"), name)
+    """Return a prize of a draw that was held, also after the promotion: its winner is owed it."""
+    check_drawn(state, item_cite(book.promotion, "awarded"), name)
     prize = state.terms.prize(name)
     assert prize is not None
     return prize
 
 
 def _check_won(book: Book, state: PromotionState, command: PromotionAct, cite: Cite) -> None:
-    """Refuse a prize that this patron has not won, or not claimed, or of which nothing is open."""
+    """Refuse a prize that the patron has not won or not claimed, or of which nothing is open."""
     winner = state.winners.get(command.prize)
     if winner is None or winner.patron != command.patron:
         raise Refused("not_the_winner", cite, f"{command.patron} is not the winner of {command.prize}")
@@ -93,7 +103,7 @@ def _check_won(book: Book, state: PromotionState, command: PromotionAct, cite: C
 
 
 def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take the winner's choice: the cash alternative, or by what means a large cash prize is paid."""
+    """Take the winner's choice: the cash alternative, or the means by which a large cash prize is paid."""
     rules = book.promotion
     choice = rules.limits["choice_over"]
     offers = rules.acts["alternative"].cite
@@ -106,11 +116,11 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("already_done", cite, f"{command.patron} has chosen, or been paid, already")
     if instead:
         return _alternative(prize, command, offers)
-    if not rules.kinds[prize.kind].money or prize.value <= choice.value * CENTS:
-        says = f"the choice is for a cash prize of more than {short(choice.value * CENTS)}; here the operator decides"
+    if not rules.kinds[prize.kind].money or prize.value <= limit_cents(choice):
+        says = f"the choice is for a cash prize of more than {short(limit_cents(choice))}; here the operator decides"
         raise Refused("not_permitted", choice.cite, says)
     if unknown := [means for means, _ in command.parts if means not in rules.means]:
-        says = f"{unknown[0]!r} is no way to pay; these are: {', '.join(rules.means)}"
+        says = f"{unknown[0]!r} is not a way to pay; these are: {', '.join(rules.means)}"
         raise Refused("unknown_name", choice.cite, says)
     whole = sum(amount for _, amount in command.parts)
     if whole != prize.value or any(amount <= 0 for _, amount in command.parts):
@@ -130,8 +140,8 @@ def _alternative(prize: PromotionPrize, command: PromotionAct, cite: Cite) -> Ev
 
 
 def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Pay a prize or a part of it, to the winner, as the winner chose where the choice is theirs."""
-    allowed(book, command)
+    """Pay the winner a prize or a part of it, as they chose where the choice is theirs."""
+    authorise(book, command)
     prize = _drawn(book, state, command.prize)
     cite = _paid_by(book, prize, command.about)
     _check_won(book, state, command, cite)
@@ -146,27 +156,27 @@ def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if command.amount > left:
         raise Refused("not_enough", cite, f"{short(left)} of {prize.name} is open by {command.about}")
     if command.about == IN_KIND and command.amount != account.open:
-        raise Refused("bad_amount", cite, f"what is no money is handed over whole: {short(account.open)}")
+        raise Refused("bad_amount", cite, f"a prize in kind is handed over whole: {short(account.open)}")
     left = account.open - command.amount
     return (e.PrizePaid(command.patron, prize.name, command.about, command.amount, left, **cite.cited),)
 
 
 def _paid_by(book: Book, prize: PromotionPrize, means: str) -> Cite:
-    """Return what a payment rests on: the alternative, the prize as the terms detail it, or how cash is paid."""
+    """Return the clause of a payment: of the alternative, of the prize's details, or of payment in cash."""
     rules, choice = book.promotion, book.promotion.limits["choice_over"]
     if means == ALTERNATIVE:
         return rules.acts["alternative"].cite
     if not rules.kinds[prize.kind].money:
         return rules.prize_cite
-    return rules.means.get(means, choice.cite) if prize.value > choice.value * CENTS else choice.cite
+    return rules.means.get(means, choice.cite) if prize.value > limit_cents(choice) else choice.cite
 
 
 def _check_means(book: Book, state: PromotionState, command: PromotionAct, prize: PromotionPrize) -> None:
-    """Refuse means that this prize is not paid by."""
+    """Refuse means by which this prize is not paid."""
     rules, choice = book.promotion, book.promotion.limits["choice_over"]
     chosen = dict(state.choices.get(prize.name, ()))
     money = rules.kinds[prize.kind].money
-    if money and prize.value > choice.value * CENTS and not chosen:
+    if money and prize.value > limit_cents(choice) and not chosen:
         raise Refused("not_chosen", choice.cite, f"{command.patron} has not chosen how {prize.name} is paid")
     known = tuple(chosen) or (tuple(rules.means) if money else (IN_KIND,))
     if command.about in known:
@@ -176,8 +186,8 @@ def _check_means(book: Book, state: PromotionState, command: PromotionAct, prize
 
 
 def identify(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put on record that a claimant's name and address are on file; the journal itself holds neither."""
-    allowed(book, command)
+    """Record that a claimant's name and address are on file. The journal itself holds neither."""
+    authorise(book, command)
     kept = book.promotion.limits["keep_over"].cite
     if not any(claim.patron == command.patron for claim in state.claims):
         raise Refused("nothing_there", kept, f"{command.patron} has claimed nothing")
@@ -187,8 +197,8 @@ def identify(book: Book, state: PromotionState, command: PromotionAct) -> Events
 
 
 def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Deny a claim with its reason; one above the book's limit only with name and address on file."""
-    cite = allowed(book, command)
+    """Deny a claim with its reason; above the book's limit only with name and address on file."""
+    cite = authorise(book, command)
     check_prize(state, command.prize)
     claimed, prize = state.claim_of(command.patron, command.prize), state.terms.prize(command.prize)
     assert prize is not None
@@ -197,9 +207,9 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if claimed.outcome != "made":
         raise Refused("already_done", cite, f"the claim was {claimed.outcome} already")
     over, keep = book.promotion.limits["keep_over"], book.promotion.limits["keep"]
-    kept = prize.worth > over.value * CENTS
+    kept = prize.worth > limit_cents(over)
     if kept and command.patron not in state.identified:
-        says = f"a denied claim over {short(over.value * CENTS)} is kept with name and address: identify them first"
+        says = f"a denied claim over {short(limit_cents(over))} is kept with name and address: identify them first"
         raise Refused("no_address", over.cite, says)
     until = years_later(state.now, years=keep.value) if kept else UNKNOWN
     rests = keep.cite if kept else cite
@@ -211,8 +221,8 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def reopen(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Open a claim again that was denied wrongly, or of whose winner something is withheld, with the reason."""
-    cite = allowed(book, command)
+    """Reopen a claim that was denied, or whose winner's prize is withheld, with the reason."""
+    cite = authorise(book, command)
     _drawn(book, state, command.prize)
     claimed, winner = state.claim_of(command.patron, command.prize), state.winners.get(command.prize)
     won = winner is not None and winner.patron == command.patron
@@ -220,15 +230,15 @@ def reopen(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if claimed is None or (claimed.outcome != "denied" and not amount):
         raise Refused("nothing_there", cite, f"no claim of {command.patron} for {command.prize} was denied")
     if says_nothing(command.because):
-        raise Refused("no_reason", cite, "say why the claim is opened again: end with because and the reason")
+        raise Refused("no_reason", cite, "say why the claim is reopened: end with because and the reason")
     return (e.ClaimReopened(command.patron, command.prize, command.because, amount, state.now, **cite.cited),)
 
 
 def inform(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put on record that a patron was told why a prize was refused."""
-    cite = allowed(book, command)
+    """Record that a patron was told why a prize was refused."""
+    cite = authorise(book, command)
     claimed = state.claim_of(command.patron, command.prize)
-    if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.untold()]:
+    if (command.patron, command.prize) in [(one.patron, one.prize) for one in state.uninformed()]:
         return (e.PatronInformed(command.patron, command.prize, state.now, **cite.cited),)
     if claimed is None and any((one.patron, one.prize) == (command.patron, command.prize) for one in state.absent):
         raise Refused("already_done", cite, f"{command.patron} was told")

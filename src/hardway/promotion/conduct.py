@@ -1,4 +1,4 @@
-"""Deciding disputes, doubts about integrity, the results and the end of a promotion."""
+"""Decides disputes, doubts about integrity, the results and the end of a promotion."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -6,25 +6,25 @@ from dataclasses import replace
 from hardway.promotion.entering import closing, is_closing
 from hardway.promotion.model import events as e
 from hardway.promotion.model.commands import PromotionAct
-from hardway.promotion.model.powers import Events, allowed, check_held, check_phase, check_time
+from hardway.promotion.model.powers import Events, authorise, check_drawn, check_phase, check_time
 from hardway.promotion.model.state import PromotionDispute, PromotionState
-from hardway.promotion.tasks import WAITING, tasks
+from hardway.promotion.tasks import DISPUTE_TASKS, tasks
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
 from hardway.values.names import count_text
 
-MOST_OPEN = 5
-"""Disputes of one patron that wait for an end: a flood of them would keep a promotion from its own. No book says so."""
+MAX_OPEN_DISPUTES = 5
+"""Open disputes of one patron: a flood of them would keep a promotion from ending. No clause says so."""
 
 
 def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a dispute, at any time and whatever was found: it is the patron's, and no step of the operator."""
+    """Take a dispute at any time, also while integrity is in doubt: it is no step of the operator."""
     check_time(state)
     cite = book.promotion.acts["decide"].cite
-    waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in WAITING]
-    if len(waiting) >= MOST_OPEN:
+    waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in DISPUTE_TASKS]
+    if len(waiting) >= MAX_OPEN_DISPUTES:
         says = f"{command.patron} has {count_text(len(waiting), 'dispute')} without an end"
-        raise Refused("still_open", None, f"{says}; Hardway takes no more at once, which no clause says")
+        raise Refused("still_open", None, f"{says}; Hardway takes no more at once, a limit of its own")
     return (e.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, **cite.cited),)
 
 
@@ -41,45 +41,45 @@ def _dispute(state: PromotionState, number: int, cite: Cite, *outcomes: str) -> 
 
 
 def decide_dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Decide a dispute, finally."""
-    cite = allowed(book, command)
+    """Decide a dispute. The decision is final."""
+    cite = authorise(book, command)
     _dispute(state, command.number, cite, "open")
     return (e.DisputeDecided(command.number, command.says, **cite.cited),)
 
 
 def answer(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take whether the patron is content with a decision."""
+    """Record whether the patron is content with a decision."""
     cite = book.promotion.acts["decide"].cite
     found = _dispute(state, command.number, cite, "decided")
     if found.patron != command.patron:
-        raise Refused("not_permitted", cite, f"dispute {command.number} is {found.patron}'s, who alone says so")
+        raise Refused("not_permitted", cite, f"dispute {command.number} is {found.patron}'s, who alone answers")
     return (e.DisputeAnswered(command.number, command.verb == "satisfied", **cite.cited),)
 
 
 def advise_inspector(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put on record that a patron who is not content was told of the inspector."""
-    cite = allowed(book, command)
+    """Record that a patron was told of the inspector."""
+    cite = authorise(book, command)
     found = _dispute(state, command.number, cite, "not content", "decided")
     return (e.InspectorAdvised(command.number, found.patron, **cite.cited),)
 
 
 def compromised(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put a finding on record that integrity is compromised, also a further one."""
-    cite = allowed(book, command)
+    """Record a finding, also a further one, that integrity is compromised."""
+    cite = authorise(book, command)
     check_phase(state, cite, "notified", "running", "closed", "drawn")
     return (e.IntegrityDoubted(command.says, command.name, state.now, **cite.cited),)
 
 
 def _incident(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
-    """Return what an act upon a finding cites, where there is one."""
-    cite = allowed(book, command)
+    """Return the clause of an act upon a finding; refuse it where there is no finding."""
+    cite = authorise(book, command)
     if state.incident is None:
-        raise Refused("nothing_there", cite, "nobody has found the integrity compromised")
+        raise Refused("nothing_there", cite, "there is no finding that the integrity is compromised")
     return cite
 
 
 def tell_inspectorate(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put on record that the inspectorate was told, and when."""
+    """Record that the inspectorate was told, and when."""
     cite = _incident(book, state, command)
     assert state.incident is not None
     if state.incident.told_at != UNKNOWN:
@@ -97,19 +97,19 @@ def postpone(book: Book, state: PromotionState, command: PromotionAct) -> Events
 
 
 def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Let a promotion go on whose integrity somebody else has validated; a closing that has passed takes effect."""
+    """Continue a promotion whose integrity another person has validated; an overdue closing takes effect."""
     cite = _incident(book, state, command)
     assert state.incident is not None
     if not state.incident.postponed:
         raise Refused("not_ready", cite, "promotion and draw are not postponed: postpone them, or cancel the draw")
     if command.name in state.incident.finders:
-        raise Refused("own_finding", cite, f"{command.name} found it compromised; somebody else validates it")
+        raise Refused("own_finding", cite, f"{command.name} found it compromised: another person validates it")
     valid = e.IntegrityValidated(command.says, command.name, state.now, **cite.cited)
     return (valid, closing(book, state)) if is_closing(replace(state, incident=None), state.now) else (valid,)
 
 
 def cancel(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Cancel the draw of a promotion whose integrity is compromised; what is open is withheld."""
+    """Cancel the draw of a promotion whose integrity is compromised; open prizes are withheld."""
     cite = _incident(book, state, command)
     owed = [prize for prize in state.winners if state.terms.draw_of(prize) < state.stage]
     left = [prize for prize in state.accounts if prize not in owed]
@@ -117,26 +117,26 @@ def cancel(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _withheld(state: PromotionState, prizes: Iterable[str], cite: Cite) -> tuple[e.PrizeWithheld, ...]:
-    """Withhold what is open of prizes."""
+    """Withhold the open amounts of prizes."""
     left = [(prize, state.accounts[prize].open) for prize in prizes]
     return tuple(e.PrizeWithheld(prize, amount, **cite.cited) for prize, amount in left if amount)
 
 
 def results(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Say where the results can be read."""
-    cite = allowed(book, command)
-    check_held(state, cite)
+    cite = authorise(book, command)
+    check_drawn(state, cite)
     return (e.ResultsPublished(command.says, state.now, **cite.cited),)
 
 
 def conclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """End a promotion of which nothing is left to be done; prizes that nobody has won are withheld, no other."""
-    cite = allowed(book, command)
-    phases = ("drawn", "cancelled") if state.eligible else ("closed", "drawn", "cancelled")
+    """End a promotion without open tasks; prizes without a winner are withheld, and no others."""
+    cite = authorise(book, command)
+    phases = ("drawn", "cancelled") if state.draw.eligible else ("closed", "drawn", "cancelled")
     check_phase(state, cite, *phases)
     if left := tasks(book, state):
         first = left[0]
         says = "; ".join(task.says for task in left)
-        raise Refused("still_open", first.cite, f"something is left to be done: {says}")
-    nobodys = [prize for prize in state.accounts if prize not in state.winners]
-    return (*_withheld(state, nobodys, cite), e.PromotionConcluded(state.now, **cite.cited))
+        raise Refused("still_open", first.cite, f"tasks are left: {says}")
+    unwon = [prize for prize in state.accounts if prize not in state.winners]
+    return (*_withheld(state, unwon, cite), e.PromotionConcluded(state.now, **cite.cited))

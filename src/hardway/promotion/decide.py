@@ -1,6 +1,6 @@
 """decide(book, state, command) -> events or a refusal: a whole promotion as one function. No clock and no chance.
 
-What nobody may play with is looked at last: who acts, what decides the draw, and words that say nothing.
+Fairness is checked last: who acts, items that decide the draw, and empty words.
 """
 
 from collections.abc import Callable
@@ -10,19 +10,19 @@ from hardway.promotion.model import events as e
 from hardway.promotion.model.commands import Command, PromotionAct, Tick
 from hardway.promotion.model.powers import VERBS, Decision, Events, item_cite
 from hardway.promotion.model.state import OVER, PromotionState
-from hardway.promotion.model.terms import OF_DRAW, PromotionTerms, of_draw
+from hardway.promotion.model.terms import DRAW_ITEMS, PromotionTerms, draw_item
 from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ITEMS
 from hardway.values.clock import UNKNOWN, moment, time_text
 from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.names import TITLE, is_one_person, is_title, name_key
 
-MOVED = ("awarded",)
-"""Of the items that mean something to every promotion, those that may still change after entries have closed."""
+MOVABLE_ITEMS = ("awarded",)
+"""Items that may still change after entries have closed."""
 
 
 def check_fair(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse what lets somebody choose who wins, or judge themselves."""
+    """Refuse an act by which a person could choose the winner, or judge their own case."""
     if command.by and not VERBS[command.verb].allows_entrants:
         _check_not_entered(book, state, command)
     for check in _CHECKS.get(command.verb, ()):
@@ -34,7 +34,7 @@ def _cite(book: Book, command: PromotionAct) -> Cite:
 
 
 def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse a word that holds a place as a thing: nothing is written none."""
+    """Refuse empty words such as n/a: nothing is written `none`."""
     for word in command.about.split() or command.says.replace(",", " ").split():
         if says_nothing(word) and NONE not in (command.about, command.says):
             raise Refused(
@@ -43,50 +43,50 @@ def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> Non
 
 
 def _check_person(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse a role where a person is named."""
+    """Refuse a role where a person belongs."""
     if book.is_role(command.about):
-        says = f"{command.about} is a role or the house, and no person: name the person"
+        says = f"{command.about} is a role or the house: name the person"
         raise Refused("unreadable", _cite(book, command), says)
 
 
 def _check_entrant(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if book.is_role(command.patron):
-        says = f"{command.patron} is a role or the house, and no person: a person enters"
+        says = f"{command.patron} is a role or the house: only a person enters"
         raise Refused("ineligible", item_cite(book.promotion, "eligibility"), says)
 
 
 def _check_not_entered(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if command.name and state.entries.of(command.name):
-        says = f"{command.name} has entered: somebody who has no part in the draw does that"
+        says = f"{command.name} has entered: a person without a part in the draw must do that"
         raise Refused("own_draw", _cite(book, command), says)
 
 
 def _check_own_dispute(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if any(one.number == command.number and one.patron == command.name for one in state.disputes):
-        says = f"dispute {command.number} is {command.name}'s own: somebody else decides it"
+        says = f"{command.name} cannot decide their own dispute {command.number}"
         raise Refused("own_finding", _cite(book, command), says)
 
 
 def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse that the operator tells itself: the one told neither tells, nor found it, nor ran the draw."""
+    """Refuse to inform a person who acts for the operator: who informs, found the doubt, or ran a draw."""
     found = state.incident.finders if state.incident is not None else ()
-    for name in filter(None, (command.name, *found, state.drawn_by, *(one.drawn_by for one in state.held))):
+    for name in filter(None, (command.name, *found, state.draw.drawn_by, *(one.drawn_by for one in state.held))):
         if is_one_person(command.about, name):
-            says = f"{name} acts for the operator here: name the person of the inspectorate who was told"
+            says = f"{name} acts for the operator here: name the person of the inspectorate"
             raise Refused("own_finding", _cite(book, command), says)
     if state.entries.of(state.people.first_spelling(command.about)):
-        says = f"{command.about} has entered: name the person of the inspectorate who was told"
+        says = f"{command.about} has entered: name the person of the inspectorate"
         raise Refused("own_draw", _cite(book, command), says)
 
 
 def _check_fixed(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse other prizes, or items that decide a draw, once entries have closed: its outcome may be known by then."""
+    """Refuse changes of prizes, and of items that decide a draw, once entries have closed: the outcome may be known."""
     closed = len(state.held) + (state.phase == "closed")
     for draw in range(1, closed + 1):
-        moved = MOVED if draw == state.stage else ()
-        for name in (of_draw(one, draw) if one in OF_DRAW else one for one in ITEMS if one not in moved):
+        moved = MOVABLE_ITEMS if draw == state.stage else ()
+        for name in (draw_item(one, draw) if one in DRAW_ITEMS else one for one in ITEMS if one not in moved):
             if state.draft.item(name) != state.terms.item(name):
-                says = f"entries have closed: {name} decides who wins, and stays {state.terms.item(name) or 'unsaid'}"
+                says = f"entries have closed: {name} decides who wins, and stays {state.terms.item(name) or 'unstated'}"
                 raise Refused("too_late", item_cite(book.promotion, name), says)
         if _drawn_for(state.draft, draw) != _drawn_for(state.terms, draw):
             order = ", ".join(prize.name for prize in state.terms.prizes_of(draw))
@@ -110,7 +110,7 @@ _CHECKS: dict[str, tuple[Callable[[Book, PromotionState, PromotionAct], None], .
     "scrutineer": (_check_person,), "tell_inspectorate": (_check_person, _check_told),
     "decide": (_check_own_dispute,),
 }  # fmt: skip
-"""By verb what is looked at, besides who has entered."""
+"""The checks of a verb, besides that the person has not entered."""
 
 
 _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
@@ -128,22 +128,20 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "compromised": conduct.compromised, "tell_inspectorate": conduct.tell_inspectorate, "postpone": conduct.postpone,
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip
-BEFORE_NOTICE = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "first")
-"""What is taken before the inspectorate is told: that, what the floor tells, and what is no step of the operator: a
-patron's claim or dispute, and whether the patron is content."""
-UNTIL_VALID = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "waits")
-"""What waits while the integrity of a promotion is in doubt, as the closing of entries does. Terms may change: so times
-are moved."""
-AFTERWARDS = tuple(name for name, verb in VERBS.items() if verb.over == "taken")
-"""What is taken of a promotion that is over: what is still owed to patrons."""
-OWED = tuple(name for name, verb in VERBS.items() if verb.over == "owed")
-"""What is taken of one that is concluded besides: its winners are owed their prizes; a cancelled draw has none."""
+TAKEN_BEFORE_NOTICE = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "first")
+"""Verbs accepted before the inspectorate is informed: informing it, reports of the floor, and acts of patrons."""
+WAIT_FOR_VALIDATION = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "waits")
+"""Verbs that wait while the integrity is in doubt, like the closing of entries. Terms may change, to move times."""
+TAKEN_WHEN_OVER = tuple(name for name, verb in VERBS.items() if verb.over == "taken")
+"""Verbs accepted when a promotion is over: patrons are still owed them."""
+TAKEN_WHEN_CONCLUDED = tuple(name for name, verb in VERBS.items() if verb.over == "owed")
+"""Verbs also accepted when it is concluded: winners are owed their prizes. A cancelled draw has no winners."""
 
 
 def open_promotion(book: Book, name: str) -> PromotionState:
-    """Return a promotion of which nothing is written yet; raise ValueError at a house whose rules know none."""
+    """Return a new promotion; raise ValueError at a house whose rules have no promotions."""
     if not book.promotion:
-        raise ValueError(f"the rules of {book.house} speak of no promotional prizes; it has no promotion.toml")
+        raise ValueError(f"the rules of {book.house} have no promotional prizes: the book has no promotion.toml")
     if not is_title(name):
         raise ValueError(f"a promotion's name is {TITLE}, not {str(name)[:60]!r}")
     return PromotionState(name)
@@ -165,10 +163,10 @@ def _decided(book: Book, state: PromotionState, command: Command) -> Events:
         raise Refused("unknown_name", None, f"{command.verb!r} is no entry; the entries are {', '.join(VERBS)}")
     _check_not_over(book, state, command.verb)
     incident, cite = state.incident, book.promotion.acts["integrity"].cite
-    if incident is not None and incident.told_at == UNKNOWN and command.verb not in BEFORE_NOTICE:
-        says = "the integrity is found compromised: tell the inspectorate before any other step"
+    if incident is not None and incident.told_at == UNKNOWN and command.verb not in TAKEN_BEFORE_NOTICE:
+        says = "the integrity is compromised: tell the inspectorate before any other step"
         raise Refused("inspectorate_first", cite, says)
-    if incident is not None and command.verb in UNTIL_VALID:
+    if incident is not None and command.verb in WAIT_FOR_VALIDATION:
         raise Refused("postponed", cite, "the integrity is in doubt: this waits until it is validated")
     happens = _DECIDE[command.verb](book, state, command)
     check_fair(book, state, command)
@@ -176,16 +174,16 @@ def _decided(book: Book, state: PromotionState, command: Command) -> Events:
 
 
 def _as_known(state: PromotionState, command: PromotionAct) -> PromotionAct:
-    """Return an entry with everybody as they were written first: one in other letters is not another person."""
+    """Return an entry with every name as it was first spelled, since `Ann` and `ann` are one person."""
     spelling = state.people.first_spelling
     about = spelling(command.about) if command.verb in ("scrutineer", "reveal") else command.about
     return command._replace(patron=spelling(command.patron), name=spelling(command.name), about=about)
 
 
 def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
-    """Refuse what a promotion that is concluded, or whose draw is cancelled, takes no more."""
-    cancelled = state.cancelled_at != UNKNOWN
-    if state.phase not in OVER or verb in AFTERWARDS or (verb in OWED and (state.held or not cancelled)):
+    """Refuse a verb that is no longer accepted: the promotion is concluded, or its draw cancelled."""
+    has_winners = bool(state.held) or state.cancelled_at == UNKNOWN
+    if state.phase not in OVER or verb in TAKEN_WHEN_OVER or (verb in TAKEN_WHEN_CONCLUDED and has_winners):
         return
     if (state.phase, verb) == ("cancelled", "conclude"):
         return
@@ -196,10 +194,10 @@ def _check_not_over(book: Book, state: PromotionState, verb: str) -> None:
 
 
 def _tick(book: Book, state: PromotionState, command: Tick) -> Events:
-    """Let time pass: entries close to the second, unless integrity is in doubt, and what is overdue is said once."""
+    """Set the time: entries close to the second unless integrity is in doubt; overdue notices are reported once."""
     at = moment(command.at, now=state.now)
     if at is None:
-        raise Refused("bad_time", None, f"a day and a time that exist: 2026-11-14T19:40, not {command.at}")
+        raise Refused("bad_time", None, f"there is no such time: {command.at}; write 2026-11-14T19:40")
     if at < state.now:
         raise Refused("bad_time", None, f"time does not run back: it is {time_text(state.now)}")
     happened: list[e.PromotionEvent] = [e.TimePassed(at)]

@@ -1,4 +1,4 @@
-"""Deciding what concerns the terms: drafting them, the notice to the Authority, the start, and changes after it."""
+"""Decides about the terms: drafting them, the notice to the Authority, the start, and later changes."""
 
 from collections.abc import Collection, Iterable
 
@@ -6,44 +6,44 @@ from hardway.promotion.model import events as e
 from hardway.promotion.model.commands import PromotionAct
 from hardway.promotion.model.powers import (
     Events,
-    allowed,
-    check_offered,
+    authorise,
     check_phase,
     check_prize,
+    check_public_and_lawful,
     check_time,
     item_cite,
-    seconds,
+    limit_seconds,
 )
 from hardway.promotion.model.state import PromotionState
 from hardway.promotion.model.terms import (
-    LONGEST,
+    MAX_ITEM_LENGTH,
     PromotionPrize,
     PromotionTerms,
     content_word,
-    detail_unreadable,
-    forbidden,
+    draw_item,
     gaps,
     item_row,
-    of_draw,
-    unreadable,
+    why_detail_unreadable,
+    why_forbidden,
+    why_unreadable,
 )
 from hardway.rulebook import Book, Cite, Refused
 from hardway.rulebook.model.promotion import ANY
 from hardway.values.clock import time_text
 from hardway.values.names import TITLE, is_one_person, is_title
 
-OPEN = ("drafted", "notified", "running", "closed")
+DRAFTING_PHASES = ("drafted", "notified", "running", "closed")
 """Phases in which terms can change; from the start on by an approval alone."""
-MOST_ITEMS, MOST_PRIZES, MOST_CONTENTS, MOST_LISTED = 200, 500, 100, 1000
-"""How much terms can have: items, prizes, things that one prize includes, and words of the regulations."""
+MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED = 200, 500, 100, 1000
+"""How many items, prizes, things in one prize, and words of the regulations terms can have."""
 
 
-def _drafts(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
-    """Return what drafting cites, or why nothing is drafted now; all but an item and a new prize is of a prize."""
-    cite = allowed(book, command)
-    check_phase(state, cite, *OPEN)
-    if len(command.says) > LONGEST:
-        says = f"an item has at most {LONGEST:,} characters, not {len(command.says):,}: name a document instead"
+def _authorise_drafting(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
+    """Return the clause of drafting; refuse an entry that cannot be drafted, or is about an unknown prize."""
+    cite = authorise(book, command)
+    check_phase(state, cite, *DRAFTING_PHASES)
+    if len(command.says) > MAX_ITEM_LENGTH:
+        says = f"an item has at most {MAX_ITEM_LENGTH:,} characters, not {len(command.says):,}: name a document instead"
         raise Refused("too_long", None, says)
     _check_name(command)
     if command.verb not in ("item", "prize"):
@@ -62,18 +62,18 @@ def _check_name(command: PromotionAct) -> None:
 
 
 def _check_room(names: Collection[str], name: str, most: int, what: str) -> None:
-    """Refuse one more than there can be; what is said anew is none."""
+    """Refuse one more than the maximum; an item that is stated again does not count."""
     if name not in names and len(names) >= most:
-        raise Refused("too_long", None, f"there are {most:,} {what}, as many as there can be")
+        raise Refused("too_long", None, f"there are {most:,} {what} already: no more are possible")
 
 
 def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """State an item of the terms; one that the book does not know is the operator's own."""
-    cite = _drafts(book, state, command)
-    _check_room(dict(state.draft.items), command.about, MOST_ITEMS, "items")
+    """State an item of the terms. An item that the book does not know is the operator's own."""
+    cite = _authorise_drafting(book, state, command)
+    _check_room(dict(state.draft.items), command.about, MAX_ITEMS, "items")
     row = item_row(book.promotion, command.about)
     _check_draw(book, command.about)
-    if row is not None and (wrong := unreadable(row, command.says)):
+    if row is not None and (wrong := why_unreadable(row, command.says)):
         raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
     rests = row.cite if row is not None else cite
     return (e.ItemStated(command.about, command.says, **rests.cited),)
@@ -92,20 +92,20 @@ def _check_draw(book: Book, name: str) -> None:
 
 def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State a prize with its kind and value."""
-    _drafts(book, state, command)
+    _authorise_drafting(book, state, command)
     kind = book.promotion.kinds.get(command.about)
     if kind is None:
         known = ", ".join(book.promotion.kinds)
-        raise Refused("unknown_name", None, f"{command.about!r} is no kind of prize; the kinds are {known}")
+        raise Refused("unknown_name", None, f"{command.about!r} is not a kind of prize; the kinds are {known}")
     if command.amount <= 0:
         raise Refused("bad_amount", None, "the value of a prize is more than nothing, in dollars and whole cents")
-    _check_room([one.name for one in state.draft.prizes], command.prize, MOST_PRIZES, "prizes")
+    _check_room([one.name for one in state.draft.prizes], command.prize, MAX_PRIZES, "prizes")
     return (e.PrizeStated(command.prize, command.about, command.amount, **kind.cite.cited),)
 
 
 def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State a detail of a prize."""
-    _drafts(book, state, command)
+    _authorise_drafting(book, state, command)
     of = state.draft.prize(command.prize)
     assert of is not None
     rows = {row.name: row for row in book.promotion.details_of(of.kind)}
@@ -114,14 +114,14 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         others = [one.kind for one in book.promotion.details if one.name == command.about and one.kind != ANY]
         why = f"{command.about} is a detail of {' and '.join(others)}" if others else f"no detail {command.about}"
         raise Refused("unknown_name", None, f"{why}; a prize of the kind {of.kind} has {', '.join(rows)}")
-    if wrong := detail_unreadable(row, command.says):
+    if wrong := why_detail_unreadable(row, command.says):
         raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
     return (e.DetailStated(command.prize, command.about, command.says, **row.cite.cited),)
 
 
 def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State what a prize includes; what no prize may include is refused."""
-    cite = _drafts(book, state, command)
+    cite = _authorise_drafting(book, state, command)
     _check_stated_by(book, state, command)
     if command.about == "none":
         return (e.ContentsStated(command.prize, "", 0, command.name, **cite.cited),)
@@ -130,8 +130,8 @@ def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events
     of = state.draft.prize(command.prize)
     assert of is not None
     word = content_word(command.about)
-    _check_room(dict(of.contents or ()), word, MOST_CONTENTS, "things in the prize")
-    wrong = forbidden(book.promotion, state.listed or (), word, command.amount)
+    _check_room(dict(of.contents or ()), word, MAX_CONTENTS, "things in the prize")
+    wrong = why_forbidden(book.promotion, state.listed or (), word, command.amount)
     if wrong is not None:
         raise Refused(wrong.reason, wrong.cite, wrong.says)
     row = book.promotion.contents.get(word)
@@ -139,42 +139,40 @@ def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events
     return (e.ContentsStated(command.prize, word, command.amount, command.name, **rests.cited),)
 
 
-def _confirmed_by(book: Book, prizes: Iterable[PromotionPrize]) -> Cite | None:
-    """Return what the confirmation of contents rests on; None where all prizes are money, which includes nothing."""
+def _confirmation_cite(book: Book, prizes: Iterable[PromotionPrize]) -> Cite | None:
+    """Return the clause by which a second person confirms contents; None where all prizes are money."""
     rules = book.promotion
     cites = [row.cite for row in rules.contents.values()]
     return cites[0] if cites and any(not rules.kinds[one.kind].money for one in prizes) else None
 
 
 def _check_stated_by(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse contents of a prize that is no money, where nobody is named who states them."""
+    """Refuse contents of a prize other than money that nobody signs by name."""
     of = state.draft.prize(command.prize)
     assert of is not None
-    if (cite := _confirmed_by(book, [of])) is not None and not command.name:
-        says = f"name who states what {of.name} includes, after the role: somebody else confirms it"
+    if (cite := _confirmation_cite(book, [of])) is not None and not command.name:
+        says = f"name who states what {of.name} includes, after the role: another person confirms it"
         raise Refused("not_confirmed", cite, says)
 
 
 def _check_confirmed(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse contents that are new to the Authority, unless a second person gives them to it, and so confirms them."""
+    """Refuse new contents unless a second person gives them to the Authority, and so confirms them."""
     known = {one.name: one.contents for one in state.terms.prizes} if state.phase not in ("drafted", "notified") else {}
     new = [one for one in state.draft.prizes if known.get(one.name) != one.contents]
-    if (cite := _confirmed_by(book, new)) is None:
+    if (cite := _confirmation_cite(book, new)) is None:
         return
     if not command.name:
-        raise Refused("not_confirmed", cite, "name who confirms by this what the prizes include, after the role")
+        raise Refused("not_confirmed", cite, "name who confirms what the prizes include, after the role")
     for prize in new:
         own = any(is_one_person(command.name, other) for other in state.contents_by.get(prize.name, ()))
-        if own and _confirmed_by(book, [prize]):
-            says = (
-                f"{command.name} stated what {prize.name} includes: somebody else confirms it, who gives the terms on"
-            )
+        if own and _confirmation_cite(book, [prize]):
+            says = f"{command.name} stated what {prize.name} includes: another person confirms it and gives it on"
             raise Refused("not_confirmed", cite, says)
 
 
 def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """State a cash alternative, where the kind of prize may have one."""
-    _drafts(book, state, command)
+    _authorise_drafting(book, state, command)
     of = state.draft.prize(command.prize)
     assert of is not None
     offers = book.promotion.acts["alternative"].cite
@@ -189,29 +187,29 @@ def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Eve
 
 def drop(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Take a prize out of the terms."""
-    cite = _drafts(book, state, command)
+    cite = _authorise_drafting(book, state, command)
     return (e.PrizeDropped(command.prize, **cite.cited),)
 
 
 def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """State what the regulations prescribe as they are read today, which may be nothing."""
-    cite = allowed(book, command)
+    """State what the regulations prescribe today, which may be nothing."""
+    cite = authorise(book, command)
     check_time(state)
     words = tuple(dict.fromkeys(map(content_word, command.says.replace(",", " ").split())))
-    if len(words) > MOST_LISTED:
-        raise Refused("too_long", None, f"the list has at most {MOST_LISTED:,} words, not {len(words):,}")
+    if len(words) > MAX_PRESCRIBED:
+        raise Refused("too_long", None, f"the list has at most {MAX_PRESCRIBED:,} words, not {len(words):,}")
     return (e.ListRead(() if words == ("none",) else words, state.now, **cite.cited),)
 
 
 def publish(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Say where the terms can be read."""
-    cite = allowed(book, command)
+    cite = authorise(book, command)
     return (e.TermsPublished(command.says, **cite.cited),)
 
 
 def marketing(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put a piece of marketing on record, if it refers to the terms."""
-    cite = allowed(book, command)
+    """Record a piece of marketing that refers to the terms; refuse any other."""
+    cite = authorise(book, command)
     if command.about != "refers":
         says = "marketing refers to the terms and conditions: add the reference, then enter it as one that refers"
         raise Refused("not_permitted", cite, says)
@@ -219,7 +217,7 @@ def marketing(book: Book, state: PromotionState, command: PromotionAct) -> Event
 
 
 def _check_complete(book: Book, state: PromotionState) -> None:
-    """Refuse terms that are not whole, by the clause of the first thing missing and naming them all."""
+    """Refuse incomplete terms: by the clause of the first gap, in words that name them all."""
     wrong = gaps(book.promotion, state.draft, state.listed)
     if not wrong:
         return
@@ -228,8 +226,8 @@ def _check_complete(book: Book, state: PromotionState) -> None:
 
 
 def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Put on record that the Authority has the full terms."""
-    cite = allowed(book, command)
+    """Record that the Authority has the full terms."""
+    cite = authorise(book, command)
     check_time(state)
     check_phase(state, cite, "drafted", "notified")
     _check_complete(book, state)
@@ -241,15 +239,15 @@ def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -
 
 def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Begin the promotion."""
-    cite = allowed(book, command)
+    cite = authorise(book, command)
     rules = book.promotion
     check_phase(state, rules.acts["notify"].cite, "notified")
     if state.draft != state.terms:
-        says = "the terms were changed after the Authority had them: give them to the Authority anew"
+        says = "the terms were changed after the Authority had them: give them to the Authority again"
         raise Refused("changed", rules.limits["notice"].cite, says)
-    check_offered(book, state)
+    check_public_and_lawful(book, state)
     notice, starts, closes = rules.limits["notice"], state.terms.moment("starts"), state.terms.moment("entries_close")
-    soonest = state.notified_at + seconds(notice)
+    soonest = state.notified_at + limit_seconds(notice)
     if state.now < soonest:
         says = f"the Authority has the terms since {time_text(state.notified_at)}: not before {time_text(soonest)}"
         raise Refused("too_early", notice.cite, says)
@@ -264,13 +262,13 @@ def start(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Let changed terms hold after the start, by the Authority's approval."""
-    cite = allowed(book, command)
+    """Put changed terms in force after the start, by the Authority's approval."""
+    cite = authorise(book, command)
     check_phase(state, cite, "running", "closed")
     if state.draft == state.terms:
-        raise Refused("nothing_there", cite, "no item and no prize was changed: state the change first")
+        raise Refused("nothing_there", cite, "the draft has no change: state the change first")
     _check_complete(book, state)
-    closing = of_draw("entries_close", state.stage)
+    closing = draw_item("entries_close", state.stage)
     frozen = (closing, "starts") if state.phase == "closed" else ("starts",)
     for name in frozen:
         if state.draft.item(name) != state.terms.item(name):

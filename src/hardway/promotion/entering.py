@@ -1,11 +1,11 @@
-"""Deciding what concerns entries: entering, who is not eligible, qualifying wagers, and the closing to the second."""
+"""Decides about entries: entering, eligibility, qualifying wagers, and the closing to the second."""
 
 from hardway.promotion.model import events as e
 from hardway.promotion.model.commands import PromotionAct
 from hardway.promotion.model.lot import list_digest
-from hardway.promotion.model.powers import Events, allowed, check_phase, item_cite
+from hardway.promotion.model.powers import Events, authorise, check_phase, item_cite
 from hardway.promotion.model.state import PrizeEntry, PromotionState
-from hardway.promotion.model.terms import of_draw
+from hardway.promotion.model.terms import draw_item
 from hardway.rulebook import Book, Refused
 from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import short
@@ -13,18 +13,18 @@ from hardway.values.names import count_text
 
 
 def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take a patron's entry: before the closing second, of one who is eligible and has the wager the terms ask for."""
+    """Take an entry before the closing second, of an eligible patron with the qualifying wager of the terms."""
     rules, patron = book.promotion, command.patron
     closes = rules.terms["entries_close"].cite
-    into = state.enters_for()
+    into = state.draw_for_entry()
     if state.phase == "drawn" or (state.phase in ("running", "closed") and into is None):
-        when = time_text(state.terms.moment(of_draw("entries_close", state.terms.draws)))
+        when = time_text(state.terms.moment(draw_item("entries_close", state.terms.draws)))
         raise Refused("too_late", closes, f"entries closed at {when}: an entry comes before that")
-    check_phase(state, rules.acts["offer"].cite, "running", *(("closed",) if state.more else ()))
+    check_phase(state, rules.acts["offer"].cite, "running", *(("closed",) if state.has_later_draw else ()))
     if patron in state.barred:
         says = f"{patron} is not eligible: {state.barred[patron]}"
         raise Refused("ineligible", item_cite(rules, "eligibility"), says)
-    if patron == state.scrutineer:
+    if patron == state.draw.scrutineer:
         raise Refused("ineligible", item_cite(rules, "eligibility"), f"{patron} oversees the draw, and does not enter")
     mine = state.entries.of(patron)
     each = state.terms.chosen(rules, "entries") == "wager"
@@ -40,21 +40,21 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _has_entry(book: Book, state: PromotionState, patron: str, draw: int) -> bool:
-    """Say whether a patron has an entry that is in a draw, as far as the time it came decides that."""
+    """Say whether a patron has an entry for a draw, by the time it came."""
     mine = (entry for entry in state.entries if entry.patron == patron) if state.entries.of(patron) else ()
     return any(entry.at >= _since(book, state, draw) for entry in mine)
 
 
 def _since(book: Book, state: PromotionState, draw: int) -> int:
-    """Return from when on entries are in a draw: since the closing before it, or since the start."""
+    """Return the first moment whose entries are in a draw: the closing before it, or UNKNOWN for all."""
     if draw == 1 or state.terms.chosen(book.promotion, "carried") != "new":
         return UNKNOWN
-    return state.terms.moment(of_draw("entries_close", draw - 1))
+    return state.terms.moment(draw_item("entries_close", draw - 1))
 
 
 def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     """Rule a patron ineligible, before entries close."""
-    cite = allowed(book, command)
+    cite = authorise(book, command)
     check_phase(state, cite, "drafted", "notified", "running")
     if command.patron in state.barred:
         raise Refused("already_done", cite, f"{command.patron} is not eligible already")
@@ -62,7 +62,7 @@ def bar(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def exclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take that somebody who entered may not play any more; what keeps them from it is not written here."""
+    """Bar a patron who may no longer play. The journal of a promotion does not say why."""
     cite = item_cite(book.promotion, "eligibility")
     check_phase(state, cite, "running")
     if command.patron in state.barred:
@@ -71,7 +71,7 @@ def exclude(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Take what the journals show; after the closing it is a note and changes nothing."""
+    """Record a count of qualifying wagers; after the closing it is only a note."""
     cite = item_cite(book.promotion, "least_wager")
     if command.number < 0:
         raise Refused("bad_amount", None, "a number of wagers is not less than nothing")
@@ -83,9 +83,9 @@ def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
-    """Return the entries that count as it stands: of patrons who are eligible, as many as their wagers carry.
+    """Return the entries of the next draw: of eligible patrons, as many as their wagers allow.
 
-    They came before the closing. A later draw has none that an earlier one drew, and by the terms only the new ones.
+    They came before the closing. Entries that an earlier draw picked are out, and by the terms may be all older ones.
     """
     each = state.terms.chosen(book.promotion, "entries") == "wager"
     least, used, found = state.terms.least_wager, dict[str, int](), []
@@ -105,12 +105,12 @@ def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
 
 
 def is_closing(state: PromotionState, at: int) -> bool:
-    """Say whether entries close at a moment; a closing waits while the integrity is in doubt."""
+    """Say whether entries close at a moment. The closing waits while the integrity is in doubt."""
     return state.phase == "running" and state.incident is None and at >= state.moment_of("entries_close")
 
 
 def closing(book: Book, state: PromotionState) -> e.EntriesClosed:
-    """Return the closing: the list as it stands, frozen and hashed."""
+    """Return the event that freezes and hashes the list of entries."""
     entries = eligible(book, state)
     digest = list_digest(state.name, ((entry.number, entry.patron) for entry in entries))
     cite = book.promotion.terms["entries_close"].cite

@@ -1,4 +1,4 @@
-"""What somebody may enter next in a promotion, and why not the rest. Asks the functions that decide."""
+"""The entries that a person may make next in a promotion, and why not the others. Asks `decide`."""
 
 from collections.abc import Iterator
 
@@ -12,13 +12,13 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
 
 _WORDS = "some words"
-"""Filled in where an entry says something; nobody is called so."""
+"""Stands for free text; it cannot be a person's name."""
 
 
 def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
     """Return the entries a role or a patron may make now (`may`), and the others with the reason (`not`).
 
-    What an entry says in words or by a secret is not tried: where nothing else is wrong, it may be made.
+    Free text and secrets are not checked: an entry that needs them may be made where nothing else is wrong.
     """
     found: CoreLists = {"may": [], "not": []}
     who = who if who in book.roles else state.people.first_spelling(who)
@@ -28,7 +28,7 @@ def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
         for command in _tried(book, state, verb, who):
             outcome = decide(book, state, command)
             entry = _about_whom(verb, command, who)
-            if isinstance(outcome, Refusal) and outcome.reason not in _OF_WORDS:
+            if isinstance(outcome, Refusal) and outcome.reason not in _FILLED_IN:
                 found["not"].append({**entry, **refused_line(outcome)})
             else:
                 found["may"].append(entry)
@@ -36,7 +36,7 @@ def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
 
 
 def _about_whom(verb: str, command: PromotionAct, who: str) -> CoreLine:
-    """Return an entry with what it was tried on: a prize, somebody else, a dispute."""
+    """Return an entry with what it was tried on: a prize, another patron, a dispute."""
     about: CoreLine = {"entry": verb}
     if command.prize not in ("", _WORDS):
         about["prize"] = command.prize
@@ -47,12 +47,12 @@ def _about_whom(verb: str, command: PromotionAct, who: str) -> CoreLine:
     return about
 
 
-_OF_WORDS = ("unreadable", "bad_amount")
-"""Refusals of what was only filled in to try an entry."""
+_FILLED_IN = ("unreadable", "bad_amount")
+"""Refusals of words and amounts that were only filled in to try an entry."""
 
 
 def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[PromotionAct]:
-    """Yield entries that stand for all that a verb could say: of each prize, claimant and dispute it can speak of."""
+    """Yield a verb's entries to try: one for each prize, claimant and dispute that it can be about."""
     form, staff = VERBS[verb].form, who in book.roles
     terms = state.draft if verb in ("detail", "contents", "alternative", "drop") else state.terms
     prizes = [prize.name for prize in terms.prizes] if "{prize" in form and verb != "prize" else [""]
@@ -82,7 +82,7 @@ def _about(book: Book, state: PromotionState, verb: str, prize: str, who: str) -
 
 
 def _parts(book: Book, state: PromotionState, prize: str) -> Parts:
-    """Return a choice that the winner of a prize may have: its alternative, or all of it by the first means."""
+    """Return a choice for the winner of a prize: its alternative, or all of it by the first means."""
     won = state.terms.prize(prize)
     assert won is not None
     if not book.promotion.kinds[won.kind].money:
@@ -91,7 +91,7 @@ def _parts(book: Book, state: PromotionState, prize: str) -> Parts:
 
 
 def _means(book: Book, state: PromotionState, prize: str) -> str:
-    """Return how a prize may be paid: by a part that its winner chose and that is open, or as its kind is."""
+    """Return a means by which a prize can be paid: an open part of the winner's choice, or what its kind allows."""
     won, chosen = state.terms.prize(prize), dict(state.choices.get(prize, ()))
     assert won is not None
     if chosen:
@@ -101,16 +101,16 @@ def _means(book: Book, state: PromotionState, prize: str) -> str:
 
 
 def _patrons(state: PromotionState, verb: str, prize: str) -> list[str]:
-    """Return the patrons that an entry of staff can be about: who is to be paid, or who claims or has won something."""
+    """Return the patrons that an entry of staff can be about: the winner to pay, or all winners and claimants."""
     winner = state.winners.get(prize)
     won = [winner.patron] if winner is not None else []
-    won += [one.patron for one in state.untold() if one.prize == prize]
+    won += [one.patron for one in state.uninformed() if one.prize == prize]
     claimants = [claim.patron for claim in state.claims if claim.prize == prize or not prize]
     return (won[:1] if verb == "pay" and winner is not None else []) or [*dict.fromkeys((*claimants, *won))] or [_WORDS]
 
 
 def _disputes(state: PromotionState, verb: str, who: str) -> list[int]:
-    """Return the disputes an entry can be about: those that wait for it."""
+    """Return the disputes that wait for a verb, or 0."""
     waits = {"decide": "open", "advise_inspector": "not content", "satisfied": "decided", "dissatisfied": "decided"}
     own = verb in ("satisfied", "dissatisfied")
     waiting = [one for one in state.disputes if one.outcome == waits[verb] and (not own or one.patron == who)]

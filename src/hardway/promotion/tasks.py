@@ -1,24 +1,24 @@
-"""What is left to be done in a promotion, with its time where it has one. A task stays until it is met."""
+"""The open tasks of a promotion, each with its clause and, where there is one, its deadline."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from hardway.promotion.awarding import notice_due
-from hardway.promotion.model.powers import check_offered, seconds
+from hardway.promotion.model.powers import check_public_and_lawful, limit_seconds
 from hardway.promotion.model.state import OVER, PromotionState
 from hardway.rulebook import Book, Cite, Refused
 from hardway.values.clock import UNKNOWN
 
-WAITING = {
+DISPUTE_TASKS = {
     "open": "decide dispute {number} of {patron}",
     "decided": "hear whether {patron} is content with the decision of dispute {number}",
     "not content": "tell {patron} whom to complain to: dispute {number}",
 }
-"""What a dispute waits for, by how far it has come."""
+"""The task that a dispute leaves open, by its outcome so far."""
 
 
 class PromotionTask(NamedTuple):
-    """Something that the operator must do: a name, when it is due or began to wait, and its clause."""
+    """Something that the operator must do: since when, until when, and by which clause."""
 
     name: str
     says: str
@@ -30,7 +30,7 @@ class PromotionTask(NamedTuple):
 
 
 def tasks(book: Book, state: PromotionState) -> list[PromotionTask]:
-    """Return everything that is left to be done, in the order of the rules."""
+    """Return the open tasks, in the order of the rules."""
     return list(_tasks(book, state))
 
 
@@ -57,25 +57,25 @@ def _tasks(book: Book, state: PromotionState) -> Iterator[PromotionTask]:
         elif claim.outcome == "denied" and claim.told_at == UNKNOWN:
             says = f"tell {claim.patron} why {claim.prize} was refused"
             yield PromotionTask("inform", says, UNKNOWN, claim.denied_at, False, rules.acts["inform"].cite)
-    for winner in state.untold():
+    for winner in state.uninformed():
         says = f"tell {winner.patron} why {winner.prize} is not awarded"
         since = winner.absent_at if winner.absent_at != UNKNOWN else state.cancelled_at
         yield PromotionTask("inform", says, UNKNOWN, since, False, rules.acts["inform"].cite)
     for dispute in state.disputes:
-        if dispute.outcome in WAITING:
-            says = WAITING[dispute.outcome].format(number=dispute.number, patron=dispute.patron)
+        if dispute.outcome in DISPUTE_TASKS:
+            says = DISPUTE_TASKS[dispute.outcome].format(number=dispute.number, patron=dispute.patron)
             yield PromotionTask("dispute", says, UNKNOWN, dispute.at, False, rules.acts["decide"].cite)
-    last = state.current if state.phase == "drawn" else next((one for one in reversed(state.held) if one.secret), None)
+    last = state.draw if state.phase == "drawn" else next((one for one in reversed(state.held) if one.secret), None)
     if last is not None and not state.results and state.phase not in OVER:
         yield PromotionTask("results", "publish the results", UNKNOWN, last.drawn_at, False, rules.acts["results"].cite)
 
 
 def soonest_start(book: Book, state: PromotionState) -> int:
-    """Return the first second in which the promotion may start; UNKNOWN as long as its terms themselves forbid it."""
+    """Return the first second in which the promotion may start; UNKNOWN while its terms cannot start as they are."""
     if state.phase != "notified" or state.draft != state.terms:
         return UNKNOWN
     try:
-        check_offered(book, state)
+        check_public_and_lawful(book, state)
     except Refused:
         return UNKNOWN
-    return max(state.notified_at + seconds(book.promotion.limits["notice"]), state.terms.moment("starts"))
+    return max(state.notified_at + limit_seconds(book.promotion.limits["notice"]), state.terms.moment("starts"))

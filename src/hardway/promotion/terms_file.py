@@ -1,4 +1,4 @@
-"""Terms written as a TOML file: what is wrong with them, each with line, clause and what would be right. Opens no file.
+"""Reads terms written as TOML, and finds all that is wrong with them, with line and clause. Opens no file.
 
 promotion = "summer"
 prescribed = []                       # what the regulations prescribe, read today
@@ -17,11 +17,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hardway.promotion.decide import decide, open_promotion
-from hardway.promotion.drafting import MOST_CONTENTS, MOST_ITEMS, MOST_PRIZES
+from hardway.promotion.drafting import MAX_CONTENTS, MAX_ITEMS, MAX_PRIZES
 from hardway.promotion.model.commands import PromotionAct, Tick
 from hardway.promotion.model.evolve import fold
 from hardway.promotion.model.state import PromotionState
-from hardway.promotion.model.terms import gaps, liquid_sum
+from hardway.promotion.model.terms import content_warnings, gaps
 from hardway.rulebook import Book, Refusal
 from hardway.rulebook.files.toml_lines import Path, TomlFile
 from hardway.rulebook.files.toml_reader import TomlReader, in_words
@@ -34,7 +34,7 @@ PRIZE = ("name", "kind", "value", "alternative", "contents", "details")
 
 
 class TermsProblem(NamedTuple):
-    """Something wrong with terms: the line it stands on (0: it is missing), the clause, what would be right."""
+    """Something wrong with terms: its line (0 for a missing item), clause, and what would be right."""
 
     line: int
     reason: str
@@ -43,7 +43,7 @@ class TermsProblem(NamedTuple):
 
 
 class ReadTerms(NamedTuple):
-    """Terms as they were read: the promotion as far as they are right, and all that is wrong with them."""
+    """Terms that were read: a promotion with all that is right, and the problems."""
 
     state: PromotionState
     problems: tuple[TermsProblem, ...]
@@ -51,13 +51,13 @@ class ReadTerms(NamedTuple):
 
 
 class _Reader(TomlReader[TermsProblem]):
-    """Puts a file into a promotion entry by entry."""
+    """Enters the contents of a file into a promotion."""
 
     def __init__(self, book: Book, file: TomlFile, now: str) -> None:
         super().__init__(file, TermsProblem)
         self.book, name = book, file.data.get("promotion", "")
         self.refused: set[str] = set()
-        """How entries that were refused begin."""
+        """The beginnings of refused entries."""
         self.role = min(book.promotion.acts["draft"].roles) if book.promotion else ""
         try:
             self.state = open_promotion(book, name if "promotion" in file.data else "promotion")
@@ -72,11 +72,11 @@ class _Reader(TomlReader[TermsProblem]):
         self.whole()
 
     def names(self, path: Path, reason: str) -> str:
-        """Return the reason: a problem is told by its line."""
+        """Return the reason, by which problems are sorted."""
         return reason
 
     def enter(self, command: PromotionAct | Tick, path: Path) -> None:
-        """Decide an entry and fold what it gives, or note why it was refused."""
+        """Decide an entry and fold its events, or note the refusal."""
         outcome = decide(self.book, self.state, command)
         if isinstance(outcome, Refusal):
             self.say(path, outcome.reason, outcome.clause, outcome.says)
@@ -86,7 +86,7 @@ class _Reader(TomlReader[TermsProblem]):
             self.state = fold(self.state, outcome)
 
     def act(self, verb: str, path: Path, **said: Any) -> None:
-        """Enter an act of the one who drafts terms."""
+        """Enter an act of the role that drafts terms."""
         self.enter(PromotionAct(verb, by=self.role, name="file", **said), path)
 
     def whole(self) -> None:
@@ -100,14 +100,14 @@ class _Reader(TomlReader[TermsProblem]):
             else:
                 self.say(("prescribed",), "unreadable", "", 'prescribed is a list of words: [] or ["fireworks"]')
         items = self.table(("terms",), data.get("terms", {}))
-        for name, value in self.few(("terms",), [*items.items()], MOST_ITEMS, "items"):
+        for name, value in self.few(("terms",), [*items.items()], MAX_ITEMS, "items"):
             self.act("item", ("terms", name), about=name, says=in_words(value))
         seen = set[str]()
-        for index, prize in enumerate(self.few(("prize",), self.tables("prize"), MOST_PRIZES, "prizes")):
+        for index, prize in enumerate(self.few(("prize",), self.tables("prize"), MAX_PRIZES, "prizes")):
             path, name = ("prize", str(index)), prize.get("name", f"prize_{index + 1}")
             called = name if isinstance(name, str) else repr(name)
             if called in seen:
-                says = f"a prize is called {called} already; give each its own name"
+                says = f"another prize has the name {called}: give each its own"
                 self.say((*path, "name"), "already_done", "", says)
             else:
                 seen.add(called)
@@ -127,22 +127,22 @@ class _Reader(TomlReader[TermsProblem]):
             for content, measure in self.contents((*path, "contents"), prize["contents"]):
                 self.act("contents", (*path, "contents"), prize=name, about=content, amount=measure)
         details = self.table((*path, "details"), prize.get("details", {}))
-        for detail, says in self.few((*path, "details"), [*details.items()], MOST_ITEMS, "details"):
+        for detail, says in self.few((*path, "details"), [*details.items()], MAX_ITEMS, "details"):
             self.act("detail", (*path, "details"), prize=name, about=detail, says=in_words(says))
 
     def contents(self, path: Path, given: Any) -> Iterator[tuple[str, int]]:
         """Yield what a prize includes: a list of names, or a table with measures."""
         if isinstance(given, dict):
-            measured = self.few(path, [*given.items()], MOST_CONTENTS, "things in a prize")
+            measured = self.few(path, [*given.items()], MAX_CONTENTS, "things in a prize")
             yield from ((name, _cents(measure)) for name, measure in measured)
         elif _texts(given):
-            yield from ((name, 0) for name in self.few(path, given or ["none"], MOST_CONTENTS, "things in a prize"))
+            yield from ((name, 0) for name in self.few(path, given or ["none"], MAX_CONTENTS, "things in a prize"))
         else:
             self.say(path, "unreadable", "", "contents is a list of words, or a table of measures: { liquor = 12 }")
 
 
 def _begins(command: PromotionAct) -> str:
-    """Return how an entry begins: its verb and what it states, as a gap names it."""
+    """Return the beginning of an entry as `TermsGap.entry` has it."""
     stated = command.about if command.verb in ("item", "detail") else ""
     return " ".join(filter(None, (command.verb, command.prize, stated)))
 
@@ -152,16 +152,16 @@ def _texts(value: Any) -> bool:
 
 
 def _cents(value: Any) -> int:
-    """Return hundredths of a number as TOML has one, or as it is written in a text; of anything else none."""
+    """Return hundredths of a number, also of one in a text; 0 for anything else."""
     return 0 if isinstance(value, str) and not _PLAIN.match(value) else cents(value) or 0
 
 
 def read_terms(book: Book, file: TomlFile, *, now: str) -> ReadTerms:
-    """Read terms by a house's book, and say all that is wrong with them: the lines first, then what is missing."""
+    """Read terms by a house's book; list problems by line, then missing items."""
     reader = _Reader(book, file, now)
     problems = sorted(reader.problems)
     if book.promotion:
         for gap in gaps(book.promotion, reader.state.draft, reader.state.listed):
             if gap.entry not in reader.refused:
                 problems.append(TermsProblem(0, gap.reason, gap.cite.clause, gap.says))
-    return ReadTerms(reader.state, tuple(problems), tuple(liquid_sum(book.promotion, reader.state.draft)))
+    return ReadTerms(reader.state, tuple(problems), tuple(content_warnings(book.promotion, reader.state.draft)))

@@ -1,9 +1,9 @@
-"""Who may see what of a promotion: the terms are for everyone, patrons' entries and claims for them and for staff."""
+"""A promotion as JSON for a viewer: terms for everyone, entries and claims for their patron and for staff."""
 
 from typing import TypedDict
 
 from hardway.promotion.drawing import needs_scrutineer
-from hardway.promotion.model.powers import CENTS, scrutineer_over
+from hardway.promotion.model.powers import limit_cents, scrutineer_over
 from hardway.promotion.model.state import (
     Incident,
     PrizeAccount,
@@ -12,7 +12,15 @@ from hardway.promotion.model.state import (
     PromotionDispute,
     PromotionState,
 )
-from hardway.promotion.model.terms import PromotionPrize, PromotionTerms, TermsForm, gaps, item_row, liquid_sum, of_draw
+from hardway.promotion.model.terms import (
+    PromotionPrize,
+    PromotionTerms,
+    TermsForm,
+    content_warnings,
+    draw_item,
+    gaps,
+    item_row,
+)
 from hardway.promotion.tasks import PromotionTask, soonest_start, tasks
 from hardway.rulebook import Book
 from hardway.rulebook.model.book import BookIdentity
@@ -20,7 +28,7 @@ from hardway.values.clock import UNKNOWN, time_text
 
 
 class ItemForm(TypedDict):
-    """An item of the terms, and what it states."""
+    """An item of the terms, and its text."""
 
     item: str
     says: str
@@ -32,7 +40,7 @@ class ItemForm(TypedDict):
 
 
 class DetailForm(TypedDict):
-    """What the terms must say of a kind of prize, and what they say."""
+    """A detail that the terms must state of a prize, and its text."""
 
     detail: str
     says: str
@@ -58,7 +66,7 @@ class PrizeForm(TypedDict):
 
 
 class DrawForm(TypedDict):
-    """How far the draw has come: what anybody may know, and check."""
+    """The next draw, or the last: all that is public."""
 
     number: int
     scrutineer: str | None
@@ -69,12 +77,12 @@ class DrawForm(TypedDict):
     held: str | None
     by: str | None
     given_up: list[tuple[int, str, list[str]]]
-    """Draws that were given up: which, why, and whose nonces were shown."""
+    """Draws that were given up: number, reason, and whose nonces were revealed."""
     kind: str | None
 
 
 class AnnouncedForm(TypedDict):
-    """A draw of the terms: when its entries close, when it is held, for which prizes, and how it went."""
+    """A draw of the terms: its times, its prizes, and whether it was provable."""
 
     draw: int
     entries_close: str | None
@@ -85,7 +93,7 @@ class AnnouncedForm(TypedDict):
 
 
 class WonForm(TypedDict):
-    """What a winner has to know of a prize: what is open of it, and what they may choose; money in cents."""
+    """A prize for its winner: amounts in cents, and the choices there are."""
 
     prize: str
     entry: int
@@ -112,7 +120,7 @@ class ClaimForm(TypedDict):
 
 
 class PatronDisputeForm(TypedDict):
-    """A dispute: open, decided, then content, not content, or told of the inspector."""
+    """A dispute. Its outcome is open, decided, content, not content or advised."""
 
     number: int
     patron: str
@@ -123,7 +131,7 @@ class PatronDisputeForm(TypedDict):
 
 
 class LackForm(TypedDict):
-    """What the terms lack, and the clause that asks for it."""
+    """A gap of the terms, and its clause."""
 
     clause: str
     says: str
@@ -137,7 +145,7 @@ class ScrutineerForm(TypedDict):
 
 
 class TaskForm(TypedDict):
-    """Something that is left to be done."""
+    """An open task."""
 
     task: str
     says: str
@@ -156,7 +164,7 @@ class AttemptForm(TypedDict):
 
 
 class DrawnForm(TypedDict):
-    """Whose entry was drawn for a prize, and how far telling them has come."""
+    """A person whose entry was drawn for a prize."""
 
     prize: str
     entry: int
@@ -166,19 +174,19 @@ class DrawnForm(TypedDict):
     overdue: bool
     told: bool
     absent_at: str | None
-    """When they had to be there and were not, or had not claimed in time."""
+    """When they were absent though they had to be present, or had not claimed in time."""
     at: str | None
     """When their entry was drawn."""
 
 
 class WinnerForm(DrawnForm):
-    """A winner, with every attempt to tell them."""
+    """A winner, with the attempts to notify them."""
 
     attempts: list[AttemptForm]
 
 
 class AccountForm(TypedDict):
-    """Where the value of a prize is, in cents."""
+    """The account of a prize, in cents."""
 
     announced: int
     adjusted: int
@@ -188,7 +196,7 @@ class AccountForm(TypedDict):
 
 
 class IncidentForm(TypedDict):
-    """What was found: the integrity of promotion or draw is compromised."""
+    """Findings that the integrity is compromised."""
 
     says: str
     name: str
@@ -207,7 +215,7 @@ class PrizeKindForm(TypedDict):
 
 
 class ContentForm(TypedDict):
-    """What a prize may include only so much of."""
+    """A thing of which a prize may include a limited amount."""
 
     content: str
     most: int
@@ -216,7 +224,7 @@ class ContentForm(TypedDict):
 
 
 class BookWordsForm(TypedDict):
-    """The words that entries may use: kinds of prizes, what none may include, ways to tell and to pay."""
+    """The book's words for entries: kinds of prizes, limited contents, ways to notify and to pay."""
 
     kinds: list[PrizeKindForm]
     contents: list[ContentForm]
@@ -225,7 +233,7 @@ class BookWordsForm(TypedDict):
 
 
 class OfficeForm(TypedDict):
-    """What staff see: gaps of the terms, tasks and their times, people, money, and the words of the book."""
+    """The part for staff: gaps, tasks, people, accounts, and the words of the book."""
 
     lacking: list[LackForm]
     warnings: list[str]
@@ -243,7 +251,7 @@ class OfficeForm(TypedDict):
     barred: dict[str, str]
     counts: dict[str, int]
     entrants: dict[str, int]
-    """How many entries each patron has; of those that count once entries are closed."""
+    """Entries by patron; after the closing, of the eligible ones."""
     notes: list[str]
     identified: list[str]
     choices: dict[str, dict[str, int]]
@@ -285,7 +293,7 @@ class PromotionView(BookIdentity):
 
 
 def view(book: Book, state: PromotionState, viewer: str) -> PromotionView:
-    """Return a promotion as a viewer sees it: a patron, a role, or a passer-by with an empty name."""
+    """Return a promotion as a patron, a role, or anyone (an empty name) may see it."""
     staff, viewer = viewer in book.roles, state.people.first_spelling(viewer)
     terms = state.terms if state.phase != "drafted" else state.draft
     return {
@@ -300,17 +308,17 @@ def view(book: Book, state: PromotionState, viewer: str) -> PromotionView:
         "published": list(state.published),
         "entries_close": _when(state.moment_of("entries_close")),
         "awarded": _when(state.moment_of("awarded")),
-        "list_digest": state.list_digest or None,
+        "list_digest": state.draw.list_digest or None,
         "draw": _draw(book, state),
         "draws": [_announced(state, draw) for draw in range(1, terms.draws + 1)],
-        "commitments": dict(state.commitments),
-        "entries": len(state.eligible if state.closed_at != UNKNOWN else state.entries),
+        "commitments": dict(state.draw.commitments),
+        "entries": len(state.draw.eligible if state.draw.closed_at != UNKNOWN else state.entries),
         "each_wager": state.terms.chosen(book.promotion, "entries") == "wager",
         "least_wager": state.terms.least_wager,
         "qualifying": state.counts.get(viewer, 0),
         "barred": state.barred.get(viewer),
         "mine": [entry.number for entry in state.entries if entry.patron == viewer],
-        "counted": [entry.number for entry in state.eligible if entry.patron == viewer],
+        "counted": [entry.number for entry in state.draw.eligible if entry.patron == viewer],
         "winners": {prize: winner.entry for prize, winner in state.winners.items()},
         "won": [_won(book, state, one) for one in state.winners.values() if one.patron == viewer],
         "claims": [_claim(claim) for claim in state.claims if staff or claim.patron == viewer],
@@ -339,7 +347,7 @@ def _dispute(one: PromotionDispute) -> PatronDisputeForm:
 
 
 def _items(book: Book, terms: PromotionTerms) -> list[ItemForm]:
-    """Return every item of the terms with its clause and what it states, the operator's own last."""
+    """Return every item of the terms with clause and text, the operator's own last."""
     rows = book.promotion.terms
     known: list[ItemForm] = [
         {
@@ -365,7 +373,7 @@ def _prizes(book: Book, state: PromotionState, terms: PromotionTerms) -> list[Pr
 
 
 def _prize(book: Book, state: PromotionState, prize: PromotionPrize) -> PrizeForm:
-    """Return a prize with all that the terms must say of its kind, and what they say."""
+    """Return a prize with the details that its kind must have."""
     rules, said = book.promotion, dict(prize.details)
     kind = rules.kinds[prize.kind]
     details: list[DetailForm] = [
@@ -385,21 +393,21 @@ def _prize(book: Book, state: PromotionState, prize: PromotionPrize) -> PrizeFor
 
 def _draw(book: Book, state: PromotionState) -> DrawForm:
     return {
-        "number": state.draw_number, "scrutineer": state.scrutineer or None,
+        "number": state.draw.number, "scrutineer": state.draw.scrutineer or None,
         "needs_scrutineer": needs_scrutineer(book, state), "scrutineer_over": scrutineer_over(book),
-        "nonces": sorted(state.nonces),
-        "missing": list(state.missing), "held": _when(state.drawn_at), "by": state.drawn_by or None,
-        "given_up": [(number, why, list(shown_)) for number, why, shown_ in state.given_up],
-        "kind": state.kind if state.secret else None,
+        "nonces": sorted(state.draw.nonces),
+        "missing": list(state.draw.missing), "held": _when(state.draw.drawn_at), "by": state.draw.drawn_by or None,
+        "given_up": [(number, why, list(shown_)) for number, why, shown_ in state.draw.given_up],
+        "kind": state.draw.kind if state.draw.secret else None,
     }  # fmt: skip
 
 
 def _announced(state: PromotionState, draw: int) -> AnnouncedForm:
     terms = state.terms if state.phase != "drafted" else state.draft
-    held = state.draw(draw) if draw <= state.stage else None
+    held = state.draw_of_terms(draw) if draw <= state.stage else None
     return {
-        "draw": draw, "entries_close": _when(terms.moment(of_draw("entries_close", draw))),
-        "awarded": _when(terms.moment(of_draw("awarded", draw))),
+        "draw": draw, "entries_close": _when(terms.moment(draw_item("entries_close", draw))),
+        "awarded": _when(terms.moment(draw_item("awarded", draw))),
         "prizes": [prize.name for prize in terms.prizes_of(draw)],
         "held": _when(held.drawn_at) if held is not None else None,
         "kind": held.kind if held is not None and held.secret else None,
@@ -410,7 +418,7 @@ def _won(book: Book, state: PromotionState, winner: PrizeWinner) -> WonForm:
     prize, account = state.terms.prize(winner.prize), state.accounts[winner.prize]
     assert prize is not None
     rules = book.promotion
-    money, over = rules.kinds[prize.kind].money, rules.limits["choice_over"].value * CENTS
+    money, over = rules.kinds[prize.kind].money, limit_cents(rules.limits["choice_over"])
     return {
         "prize": prize.name, "entry": winner.entry, "value": prize.value, "alternative": prize.alternative,
         "means": list(rules.means) if money and prize.value > over else [],
@@ -423,15 +431,15 @@ def _office(book: Book, state: PromotionState) -> OfficeForm:
     lacking = gaps(book.promotion, state.draft, state.listed)
     return {
         "lacking": [{"clause": gap.cite.clause, "says": gap.says} for gap in lacking],
-        "warnings": liquid_sum(book.promotion, state.draft),
+        "warnings": content_warnings(book.promotion, state.draft),
         "changed": state.draft != state.terms,
-        "unpublished": state.public != state.holding,
+        "unpublished": state.public != state.readable_terms,
         "listed": None if state.listed is None else list(state.listed),
         "notified_at": _when(state.notified_at),
         "may_start": _when(soonest_start(book, state)),
         "approvals": list(state.approvals),
         "marketing": list(state.marketing),
-        "scrutineer": {"needed": needs_scrutineer(book, state), "name": state.scrutineer or None},
+        "scrutineer": {"needed": needs_scrutineer(book, state), "name": state.draw.scrutineer or None},
         "tasks": [_task(task) for task in tasks(book, state)],
         "winners": [_told(state, winner) for winner in state.winners.values()],
         "absent": [_drawn(winner) for winner in state.absent],
@@ -443,7 +451,7 @@ def _office(book: Book, state: PromotionState) -> OfficeForm:
         "choices": {prize: dict(parts) for prize, parts in state.choices.items()},
         "accounts": {prize: _account(account) for prize, account in state.accounts.items()},
         "incident": _incident(state.incident) if state.incident is not None else None,
-        "book": _said_by_book(book),
+        "book": _book_words(book),
     }
 
 
@@ -461,7 +469,7 @@ def _incident(one: Incident) -> IncidentForm:
     }  # fmt: skip
 
 
-def _said_by_book(book: Book) -> BookWordsForm:
+def _book_words(book: Book) -> BookWordsForm:
     rules = book.promotion
     return {
         "kinds": [{"kind": one.name, "says": one.says, "money": one.money} for one in rules.kinds.values()],
@@ -494,7 +502,7 @@ def _told(state: PromotionState, winner: PrizeWinner) -> WinnerForm:
 
 
 def _entrants(state: PromotionState) -> dict[str, int]:
-    listed = state.eligible if state.closed_at != UNKNOWN else state.entries
+    listed = state.draw.eligible if state.draw.closed_at != UNKNOWN else state.entries
     found: dict[str, int] = {}
     for entry in listed:
         found[entry.patron] = found.get(entry.patron, 0) + 1

@@ -1,6 +1,6 @@
 // Made by tools/page_types.py from the server's own models (hardway.server.messages). Do not edit.
 
-/** Where the value of a prize is, in cents. */
+/** The account of a prize, in cents. */
 export interface Account {
   announced: number;
   adjusted: number;
@@ -36,7 +36,7 @@ export interface Added {
   password: string | null;
 }
 
-/** A draw of the terms: when its entries close, when it is held, for which prizes, and how it went. */
+/** A draw of the terms: its times, its prizes, and whether it was provable. */
 export interface Announced {
   draw: number;
   entries_close: string | null;
@@ -170,7 +170,7 @@ export interface BookGroup {
   parts: Record<string, number>;
 }
 
-/** What every object says that shows a house: which book it is by, and what kind of book. */
+/** The fields of every JSON object about a house: which book, and what kind of book. */
 export interface BookIdentity {
   house: string;
   status: string;
@@ -231,7 +231,7 @@ export interface BookWager {
   terms: Term[];
 }
 
-/** The words that entries may use: kinds of prizes, what none may include, ways to tell and to pay. */
+/** The book's words for entries: kinds of prizes, limited contents, ways to notify and to pay. */
 export interface BookWords {
   kinds: PrizeKind[];
   contents: Content[];
@@ -372,7 +372,7 @@ export interface Condition {
   stated: string | null;
 }
 
-/** What a prize may include only so much of. */
+/** A thing of which a prize may include a limited amount. */
 export interface Content {
   content: string;
   most: number;
@@ -380,7 +380,7 @@ export interface Content {
   clause: string;
 }
 
-/** An entry of a tournament or promotion that may be given now, or not and why; with what it was tried on. */
+/** An entry of a tournament or promotion, why it may not be given now, and the prize or person it was tried with. */
 export interface CoreLine {
   reason?: string;
   clause?: string | null;
@@ -391,7 +391,7 @@ export interface CoreLine {
   number?: number;
 }
 
-/** What may be entered in a tournament or promotion, and why not the rest. */
+/** The entries that a tournament or promotion accepts now, and those it refuses with the reason. */
 export interface CoreLists {
   may: CoreLine[];
   not: CoreLine[];
@@ -475,7 +475,7 @@ export interface Desk {
   partners: string[][];
 }
 
-/** What the terms must say of a kind of prize, and what they say. */
+/** A detail that the terms must state of a prize, and its text. */
 export interface Detail {
   detail: string;
   says: string;
@@ -529,7 +529,7 @@ export interface Dispute {
   next: Whose | null;
 }
 
-/** How far the draw has come: what anybody may know, and check. */
+/** The next draw, or the last: all that is public. */
 export interface Draw {
   number: number;
   scrutineer: string | null;
@@ -569,7 +569,7 @@ export interface DrawPack {
   digest: string;
 }
 
-/** Whose entry was drawn for a prize, and how far telling them has come. */
+/** A person whose entry was drawn for a prize. */
 export interface Drawn {
   prize: string;
   entry: number;
@@ -839,7 +839,7 @@ export interface HouseOdds {
   wagers: WagerFigures[];
 }
 
-/** What was found: the integrity of promotion or draw is compromised. */
+/** Findings that the integrity is compromised. */
 export interface Incident {
   says: string;
   name: string;
@@ -860,7 +860,7 @@ export interface Invitations {
   invitations: WaitingInvitation[];
 }
 
-/** An item of the terms, and what it states. */
+/** An item of the terms, and its text. */
 export interface Item {
   item: string;
   says: string;
@@ -880,7 +880,7 @@ export interface Kind {
   wagers: string[];
 }
 
-/** What the terms lack, and the clause that asks for it. */
+/** A gap of the terms, and its clause. */
 export interface Lack {
   clause: string;
   says: string;
@@ -1101,7 +1101,7 @@ export interface Net {
   chance: string;
 }
 
-/** What staff see: gaps of the terms, tasks and their times, people, money, and the words of the book. */
+/** The part for staff: gaps, tasks, people, accounts, and the words of the book. */
 export interface Office {
   lacking: Lack[];
   warnings: string[];
@@ -1169,7 +1169,7 @@ export interface Passkeys {
   passkeys: Passkey[];
 }
 
-/** A dispute: open, decided, then content, not content, or told of the inspector. */
+/** A dispute. Its outcome is open, decided, content, not content or advised. */
 export interface PatronDispute {
   number: number;
   patron: string;
@@ -1773,7 +1773,7 @@ export interface TableView {
   money: Money | null;
 }
 
-/** Something that is left to be done. */
+/** An open task. */
 export interface Task {
   task: string;
   says: string;
@@ -1797,7 +1797,7 @@ export interface Terms {
   prizes: TermsPrize[];
 }
 
-/** A prize as terms write it; money in cents. */
+/** A prize of the terms as JSON; money in cents. */
 export interface TermsPrize {
   name: string;
   kind: string;
@@ -1992,7 +1992,7 @@ export interface Whose {
   clause: string | null;
 }
 
-/** A winner, with every attempt to tell them. */
+/** A winner, with the attempts to notify them. */
 export interface Winner {
   prize: string;
   entry: number;
@@ -2006,7 +2006,7 @@ export interface Winner {
   attempts: Attempt[];
 }
 
-/** What a winner has to know of a prize: what is open of it, and what they may choose; money in cents. */
+/** A prize for its winner: amounts in cents, and the choices there are. */
 export interface Won {
   prize: string;
   entry: number;

@@ -1,15 +1,15 @@
-"""What people enter in a promotion. One command for every verb, with the verb in it; and the passing of time."""
+"""The commands of a promotion: one for every verb, and the passing of time."""
 
 from typing import NamedTuple
 
 from hardway.values.clock import Tick as Tick
 
 Parts = tuple[tuple[str, int], ...]
-"""How a winner wants to be paid: means and cents."""
+"""A winner's choice of payment: means and cents."""
 
 
 class PromotionAct(NamedTuple):
-    """An entry of a promotion; which fields it fills says the verb's form in `values/verbs_promotion.toml`."""
+    """An entry of a promotion. The verb's form in `values/verbs_promotion.toml` says which fields it fills."""
 
     verb: str
     patron: str = ""

@@ -1,34 +1,34 @@
-"""What happens in a promotion: flat values, each declared with its name, its fields and its sentence."""
+"""The events of a promotion, each with its name, its fields and its sentence."""
 
 from hardway.values.event import Amounts, Cents, Clause, Event, IfAny, Measure, Moment, Person, Reading, Word
 
 
 class PromotionEvent(Event):
-    """Something that happened in a promotion."""
+    """An event of a promotion."""
 
 
 class _Cited(PromotionEvent, kw_only=True):
-    """An event that rests on a clause."""
+    """An event that cites a clause."""
 
     clause: Clause
     reading: Reading = ""
 
 
 class TimePassed(PromotionEvent, name="clock", says="{at}"):
-    """Time has come to a moment."""
+    """The clock is set."""
 
     at: Moment
 
 
 class ItemStated(_Cited, name="item", says="{item}: {says}"):
-    """The draft says something in an item."""
+    """An item of the draft is stated."""
 
     item: str
     says: IfAny[str]
 
 
 class PrizeStated(_Cited, name="prize", says="the prize {prize}: {kind}, worth {value}"):
-    """The draft has a prize of this kind and value."""
+    """A prize is drafted, with kind and value."""
 
     prize: str
     kind: str
@@ -36,7 +36,7 @@ class PrizeStated(_Cited, name="prize", says="the prize {prize}: {kind}, worth {
 
 
 class DetailStated(_Cited, name="detail", says="{prize}, {detail}: {says}"):
-    """The draft says something of a prize."""
+    """A detail of a prize is stated."""
 
     prize: str
     detail: str
@@ -44,75 +44,75 @@ class DetailStated(_Cited, name="detail", says="{prize}, {detail}: {says}"):
 
 
 class ContentsStated(_Cited, name="contents", says="{prize} includes {content:nothing of note}[ {measure}]"):
-    """What a prize includes is stated; an empty name is nothing."""
+    """A thing that a prize includes is stated; empty `content` means that it includes nothing."""
 
     prize: str
     content: str
     measure: Measure
     name: Person = ""
-    """Who states it."""
+    """The person who states it."""
 
 
 class AlternativeStated(_Cited, name="alternative", says="the winner of {prize} may take {amount} in cash instead"):
-    """The draft gives the winner a cash alternative."""
+    """A cash alternative is drafted for a prize."""
 
     prize: str
     amount: Cents
 
 
-class PrizeDropped(_Cited, name="dropped", says="{prize} is no prize any more"):
+class PrizeDropped(_Cited, name="dropped", says="{prize} is taken out of the prizes"):
     """A prize is taken out of the draft."""
 
     prize: str
 
 
 class ListRead(_Cited, name="prescribed", says="the regulations prescribe {listed:nothing}"):
-    """What the regulations prescribe is stated."""
+    """The list of the regulations is stated."""
 
     listed: tuple[str, ...]
     at: Moment
 
 
 class TermsPublished(_Cited, name="published", says="the terms can be read {where}"):
-    """The terms can be read somewhere."""
+    """The terms are published."""
 
     where: str
 
 
 class Marketed(_Cited, name="marketing", says="marketing that refers to the terms: {piece}"):
-    """A piece of marketing refers to the terms."""
+    """A piece of marketing that refers to the terms is on record."""
 
     piece: str
 
 
 class AuthorityNotified(_Cited, name="notified", says="the Authority has the terms since {at}, {digest}"):
-    """The Authority has the terms, whose digest this is."""
+    """The Authority has the terms."""
 
     at: Moment
     digest: str
     name: Person = ""
-    """Who gives them on, and so confirms what the prizes include."""
+    """The person who gives them on, and so confirms what the prizes include."""
 
 
 class PromotionStarted(_Cited, name="started", says="the promotion begins; prizes worth {announced} are announced"):
-    """The promotion begins; what it announces is the value of its prizes."""
+    """The promotion begins. `announced` is the value of its prizes."""
 
     at: Moment
     announced: Cents
 
 
 class TermsAmended(_Cited, name="amended", says="changed terms hold, approved by {approval}, {digest}"):
-    """Changed terms hold, by an approval."""
+    """Changed terms come into force, by an approval of the Authority."""
 
     approval: str
     digest: str
     announced: Cents
     name: Person = ""
-    """Who confirms what prizes include that is new."""
+    """The person who confirms new contents of prizes."""
 
 
 class PrizeEntered(_Cited, name="entered", says="{patron} enters, entry {number}"):
-    """A patron has an entry."""
+    """A patron enters."""
 
     patron: Person
     number: int
@@ -120,14 +120,14 @@ class PrizeEntered(_Cited, name="entered", says="{patron} enters, entry {number}
 
 
 class PatronBarred(_Cited, name="barred", says="{patron} is not eligible: {because}"):
-    """A patron is not eligible."""
+    """A patron is ruled ineligible."""
 
     patron: Person
     because: IfAny[str]
 
 
 class WagersCounted(_Cited, name="counted", says="{patron} has {number qualifying wager}"):
-    """The journals show so many qualifying wagers of a patron."""
+    """A patron's qualifying wagers are counted in the journals."""
 
     patron: Person
     number: int
@@ -138,7 +138,7 @@ class CountNoted(
     name="noted",
     says="noted: {patron} has {number qualifying wager} now, and had {stood} when entries closed",
 ):
-    """A count that came after the closing: eligibility stays as it was frozen."""
+    """Qualifying wagers are counted after the closing: eligibility does not change."""
 
     patron: Person
     number: int
@@ -146,7 +146,7 @@ class CountNoted(
 
 
 class EntriesClosed(_Cited, name="closed", says="entries closed at {at}; in the draw: {eligible:#}, list {digest}"):
-    """Entries are closed; these are eligible, and this is the digest of their list."""
+    """Entries close: the eligible ones, and the digest of their list."""
 
     at: Moment
     eligible: tuple[int, ...]
@@ -154,13 +154,13 @@ class EntriesClosed(_Cited, name="closed", says="entries closed at {at}; in the 
 
 
 class ScrutineerNamed(_Cited, name="scrutineer", says="{name} oversees the draw"):
-    """A scrutineer oversees the draw."""
+    """A scrutineer is named."""
 
     name: Person
 
 
 class DrawCommitted(_Cited, name="committed", says="{who} commits to draw {number}: {commitment}"):
-    """Somebody committed to a secret or nonce for a draw of this number."""
+    """A person commits to a secret or nonce for a draw."""
 
     who: Person
     commitment: str
@@ -168,7 +168,7 @@ class DrawCommitted(_Cited, name="committed", says="{who} commits to draw {numbe
 
 
 class NonceRevealed(_Cited, name="revealed", says="{who} shows the nonce {nonce}"):
-    """A nonce is shown that was committed to."""
+    """A nonce is revealed."""
 
     who: Person
     nonce: str
@@ -178,9 +178,9 @@ class PrizesDrawn(
     _Cited,
     name="drawn",
     says="drawn by {name:the house} with the secret {secret}[; nonces missing: {missing}]; "
-    "{provable:provable|not provable: somebody could have chosen who wins}",
+    "{provable:provable|not provable: a person could have chosen the winner}",
 ):
-    """The draw: secret and nonces, whose nonce is missing, and the entry of each prize."""
+    """The draw is held. `missing` did not reveal their nonce; `picked` has the entry of each prize."""
 
     at: Moment
     number: int
@@ -193,14 +193,14 @@ class PrizesDrawn(
 
 
 class NextDraw(_Cited, name="next_draw", says="draw {draw} comes next; entries for it close at {closes}"):
-    """A draw of the terms is over, and the next comes; entries for it close at a moment."""
+    """The next draw of the terms begins; entries for it close at a moment."""
 
     draw: int
     closes: Moment
 
 
 class WinnerDrawn(_Cited, name="winner", says="{prize}: entry {entry} of {patron}"):
-    """An entry was drawn for a prize."""
+    """An entry is drawn for a prize."""
 
     prize: str
     entry: int
@@ -208,7 +208,7 @@ class WinnerDrawn(_Cited, name="winner", says="{prize}: entry {entry} of {patron
 
 
 class WinnerAbsent(_Cited, name="absent", says="{patron}, who won {prize}, does not take it: {because}"):
-    """The winner had to be present and is not."""
+    """A winner is absent, or has not claimed in time."""
 
     prize: str
     patron: Person
@@ -216,7 +216,7 @@ class WinnerAbsent(_Cited, name="absent", says="{patron}, who won {prize}, does 
 
 
 class NoticeAttempted(_Cited, name="attempted", says="the winner of {prize} was {outcome} by {method}{late:, late}"):
-    """An attempt to notify a winner."""
+    """An attempt to notify a winner is on record."""
 
     prize: str
     method: Word
@@ -226,14 +226,14 @@ class NoticeAttempted(_Cited, name="attempted", says="the winner of {prize} was 
 
 
 class WinnerUnreachable(_Cited, name="unreachable", says="the winner of {prize} cannot be reached: {because}"):
-    """All that was reasonable was tried to notify a winner."""
+    """A winner is declared unreachable."""
 
     prize: str
     because: IfAny[str]
 
 
 class NoticeOverdue(_Cited, name="overdue", says="the winner of {prize} was to be notified by {due}"):
-    """The time to notify a winner has passed."""
+    """The deadline to notify a winner has passed."""
 
     prize: str
     due: Moment
@@ -248,7 +248,7 @@ class PrizeClaimed(_Cited, name="claimed", says="{patron} claims {prize}"):
 
 
 class PaymentChosen(_Cited, name="chosen", says="{patron} chooses for {prize}: {parts}"):
-    """The winner says how to be paid; by how much an alternative changes what is due."""
+    """A winner chooses how to be paid. `adjusted` is by how much a cash alternative changes the amount due."""
 
     patron: Person
     prize: str
@@ -257,7 +257,7 @@ class PaymentChosen(_Cited, name="chosen", says="{patron} chooses for {prize}: {
 
 
 class PrizePaid(_Cited, name="paid", says="{patron} is paid {amount} of {prize} by {means}; {left} is open"):
-    """A prize is paid, whole or in part; what is then open."""
+    """A prize is paid, whole or in part. `left` is then open."""
 
     patron: Person
     prize: str
@@ -267,14 +267,14 @@ class PrizePaid(_Cited, name="paid", says="{patron} is paid {amount} of {prize} 
 
 
 class PrizeWithheld(_Cited, name="withheld", says="{amount} of {prize} is withheld"):
-    """What is open of a prize is not awarded."""
+    """The open amount of a prize is not awarded."""
 
     prize: str
     amount: Cents
 
 
 class ClaimantIdentified(_Cited, name="identified", says="name and address of {patron} are on file"):
-    """A claimant's name and address are on file."""
+    """A claimant's name and address are put on file."""
 
     patron: Person
 
@@ -284,7 +284,7 @@ class ClaimDenied(
     name="denied",
     says="the claim of {patron} for {prize} is denied: {because}[; kept until {until}]",
 ):
-    """A claim is not met; until when name and address are kept where that is a duty."""
+    """A claim is denied. Name and address are kept until a moment where that is a duty."""
 
     patron: Person
     prize: str
@@ -294,7 +294,7 @@ class ClaimDenied(
 
 
 class ClaimReopened(_Cited, name="reopened", says="the claim of {patron} for {prize} is open again: {because}"):
-    """A claim that was denied is open again; what of the prize is open with it."""
+    """A claim is reopened, and with it an amount of the prize."""
 
     patron: Person
     prize: str
@@ -304,7 +304,7 @@ class ClaimReopened(_Cited, name="reopened", says="the claim of {patron} for {pr
 
 
 class PatronInformed(_Cited, name="informed", says="{patron} is told why {prize} was refused"):
-    """A patron was told why a prize was refused."""
+    """A patron is told why a prize was refused."""
 
     patron: Person
     prize: str
@@ -312,7 +312,7 @@ class PatronInformed(_Cited, name="informed", says="{patron} is told why {prize}
 
 
 class PromotionDisputed(_Cited, name="dispute", says="dispute {number} of {patron}: {says}"):
-    """A patron disputes something of the promotion."""
+    """A patron raises a dispute."""
 
     number: int
     patron: Person
@@ -321,28 +321,28 @@ class PromotionDisputed(_Cited, name="dispute", says="dispute {number} of {patro
 
 
 class DisputeDecided(_Cited, name="ruled", says="dispute {number} is decided: {decision}"):
-    """The operator has decided, finally."""
+    """The operator decides a dispute finally."""
 
     number: int
     decision: str
 
 
 class DisputeAnswered(_Cited, name="answered", says="the patron is {content:|not }content with dispute {number}"):
-    """The patron is content, or is not."""
+    """The patron says whether they are content with a decision."""
 
     number: int
     content: bool
 
 
 class InspectorAdvised(_Cited, name="advised", says="{patron} is told whom to complain to"):
-    """The patron was told of the right to complain to an inspector."""
+    """A patron is told of the right to complain to an inspector."""
 
     number: int
     patron: Person
 
 
 class IntegrityDoubted(_Cited, name="compromised", says="{name} finds the integrity compromised: {says}"):
-    """The integrity of promotion or draw is found compromised."""
+    """A person finds the integrity of promotion or draw compromised."""
 
     says: IfAny[str]
     name: Person
@@ -357,13 +357,13 @@ class InspectorateTold(_Cited, name="told", says="the inspectorate is told: {ins
 
 
 class PromotionPostponed(_Cited, name="postponed", says="promotion and draw are postponed"):
-    """Promotion and draw wait."""
+    """Promotion and draw are postponed."""
 
     at: Moment
 
 
 class IntegrityValidated(_Cited, name="validated", says="{name} has validated the integrity: {says}"):
-    """Somebody else has validated the integrity."""
+    """Another person validates the integrity."""
 
     says: IfAny[str]
     name: Person
@@ -371,21 +371,21 @@ class IntegrityValidated(_Cited, name="validated", says="{name} has validated th
 
 
 class DrawCancelled(_Cited, name="cancelled", says="the draw is cancelled: {because}"):
-    """There is no draw."""
+    """The draw is cancelled."""
 
     because: IfAny[str]
     at: Moment
 
 
 class ResultsPublished(_Cited, name="results", says="the results can be read {where}"):
-    """The results can be read somewhere."""
+    """The results are published."""
 
     where: str
     at: Moment
 
 
 class PromotionConcluded(_Cited, name="concluded", says="the promotion is concluded"):
-    """Nothing is left to be done."""
+    """The promotion ends."""
 
     at: Moment
 

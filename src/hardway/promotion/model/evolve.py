@@ -1,4 +1,4 @@
-"""evolve(state, event): what a promotion is after an event. Knows no rule: whatever it needs stands in the event."""
+"""Folds events into the state of a promotion. Knows no rules: events carry all it needs."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -11,6 +11,7 @@ from hardway.promotion.model.state import (
     NoticeAttempt,
     PrizeAccount,
     PrizeClaim,
+    PrizeDraw,
     PrizeEntry,
     PrizeWinner,
     PromotionDispute,
@@ -67,14 +68,14 @@ def _alternative(state: PromotionState, event: e.AlternativeStated) -> Promotion
 
 
 def _amended(state: PromotionState, event: e.TermsAmended) -> PromotionState:
-    """Take the changed terms over; a prize whose draw was held stays as it is, and no other has been paid."""
-    kept = {prize: account for prize, account in state.accounts.items() if state.is_drawn(prize)}
+    """Put the changed terms in force; accounts of prizes whose draw was held stay, and no other prize has been paid."""
+    settled = {prize: account for prize, account in state.accounts.items() if state.is_drawn(prize)}
     return replace(
         state,
         terms=state.draft,
         approvals=(*state.approvals, event.approval),
         accounts={
-            one.name: kept.get(one.name) or PrizeAccount(one.value, open=one.value) for one in state.draft.prizes
+            one.name: settled.get(one.name) or PrizeAccount(one.value, open=one.value) for one in state.draft.prizes
         },
     )
 
@@ -97,32 +98,31 @@ def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
 def _closed(state: PromotionState, event: e.EntriesClosed) -> PromotionState:
     listed = frozenset(event.eligible)
     eligible = tuple(entry for entry in state.entries if entry.number in listed)
-    return replace(state, phase="closed", eligible=eligible, list_digest=event.digest, closed_at=event.at)
+    draw = state.draw._replace(eligible=eligible, list_digest=event.digest, closed_at=event.at)
+    return replace(state, phase="closed", draw=draw)
 
 
 def _committed(state: PromotionState, event: e.DrawCommitted) -> PromotionState:
-    if event.number == state.draw_number:
-        return replace(state, commitments={**state.commitments, event.who: event.commitment})
+    draw = state.draw
+    if event.number == draw.number:
+        return _draw(state, commitments={**draw.commitments, event.who: event.commitment})
     why = state.incident.says if state.incident is not None else ""
-    given_up = (*state.given_up, (state.draw_number, why, tuple(sorted(state.nonces))))
-    commitments = {event.who: event.commitment}
-    return replace(state, draw_number=event.number, commitments=commitments, nonces={}, given_up=given_up)
+    given_up = (*draw.given_up, (draw.number, why, tuple(sorted(draw.nonces))))
+    return _draw(state, number=event.number, commitments={event.who: event.commitment}, nonces={}, given_up=given_up)
+
+
+def _draw(state: PromotionState, **change: Any) -> PromotionState:
+    return replace(state, draw=state.draw._replace(**change))
 
 
 def _drawn(state: PromotionState, event: e.PrizesDrawn) -> PromotionState:
-    return replace(
-        state, phase="drawn", secret=event.secret, drawn_at=event.at, drawn_by=event.name, missing=event.missing,
-        results="",
-    )  # fmt: skip
+    state = replace(state, phase="drawn", results="")
+    return _draw(state, secret=event.secret, drawn_at=event.at, drawn_by=event.name, missing=event.missing)
 
 
 def _next_draw(state: PromotionState, event: e.NextDraw) -> PromotionState:
-    """Keep the draw that is over with its proof, and begin the next with a list and commitments of its own."""
-    return replace(
-        state, held=(*state.held, state.current), phase="running", eligible=(), list_digest="", closed_at=UNKNOWN,
-        scrutineer="", draw_number=state.draw_number + 1, commitments={}, nonces={}, given_up=(), secret="",
-        drawn_at=UNKNOWN, drawn_by="", missing=(), picked=(),
-    )  # fmt: skip
+    """Keep the draw that is over with its proof, and begin the next."""
+    return replace(state, held=(*state.held, state.draw), draw=PrizeDraw(state.draw.number + 1), phase="running")
 
 
 def _winner(state: PromotionState, event: e.WinnerDrawn) -> PromotionState:
@@ -130,27 +130,27 @@ def _winner(state: PromotionState, event: e.WinnerDrawn) -> PromotionState:
     state = replace(state, winners={**state.winners, event.prize: winner})
     draw, pick = state.terms.draw_of(event.prize), (event.prize, event.entry)
     if draw == state.stage:
-        return replace(state, picked=(*state.picked, pick))
+        return _draw(state, picked=(*state.draw.picked, pick))
     again = state.held[draw - 1]
     again = again._replace(picked=(*again.picked, pick))
     return replace(state, held=(*state.held[: draw - 1], again, *state.held[draw:]))
 
 
 def _absent(state: PromotionState, event: e.WinnerAbsent) -> PromotionState:
-    """Take the prize from who is not there; results that were published name them, and are none any more."""
+    """Take the prize from an absent winner; published results named them, and are void."""
     left = {prize: winner for prize, winner in state.winners.items() if prize != event.prize}
     gone = state.winners[event.prize]._replace(absent_at=state.now)
-    attempts = tuple(one for one in state.attempts if one.prize != event.prize)  # they were to reach who is gone
+    attempts = tuple(one for one in state.attempts if one.prize != event.prize)
     return replace(state, winners=left, absent=(*state.absent, gone), attempts=attempts, results="")
 
 
 def _attempted(state: PromotionState, event: e.NoticeAttempted) -> PromotionState:
     attempt = NoticeAttempt(event.prize, event.method, event.outcome, event.at)
     state = replace(state, attempts=(*state.attempts, attempt))
-    return _told(state, event.prize, reached=True) if event.outcome == "reached" else state
+    return _change_winner(state, event.prize, reached=True) if event.outcome == "reached" else state
 
 
-def _told(state: PromotionState, prize: str, **change: Any) -> PromotionState:
+def _change_winner(state: PromotionState, prize: str, **change: Any) -> PromotionState:
     return replace(state, winners={**state.winners, prize: state.winners[prize]._replace(**change)})
 
 
@@ -197,7 +197,7 @@ def _denied(state: PromotionState, event: e.ClaimDenied) -> PromotionState:
 
 
 def _reopened(state: PromotionState, event: e.ClaimReopened) -> PromotionState:
-    """Open a claim and what was withheld with it; what was denied once is retained all the same."""
+    """Reopen a claim and what was withheld of it; how long the denied claim is kept does not change."""
     account = state.accounts[event.prize]
     account = account._replace(withheld=account.withheld - event.amount, open=account.open + event.amount)
     state = replace(state, accounts={**state.accounts, event.prize: account})
@@ -229,13 +229,13 @@ def _cancelled(state: PromotionState, event: e.DrawCancelled) -> PromotionState:
 
 
 def _published(state: PromotionState, event: e.TermsPublished) -> PromotionState:
-    return replace(state, published=(*state.published, event.where), public=state.holding)
+    return replace(state, published=(*state.published, event.where), public=state.readable_terms)
 
 
 def _informed(state: PromotionState, event: e.PatronInformed) -> PromotionState:
     if state.claim_of(event.patron, event.prize) is not None:
         return _claim(state, event.patron, event.prize, told_at=event.at)
-    mine = {one for one in state.untold() if (one.patron, one.prize) == (event.patron, event.prize)}
+    mine = {one for one in state.uninformed() if (one.patron, one.prize) == (event.patron, event.prize)}
     absent = tuple(one._replace(told=one.told or one in mine) for one in state.absent)
     winners = {prize: one._replace(told=one.told or one in mine) for prize, one in state.winners.items()}
     return replace(state, absent=absent, winners=winners)
@@ -246,7 +246,7 @@ _NAMED = {
     e.ScrutineerNamed: "name", e.DrawCommitted: "who", e.PrizesDrawn: "name", e.PrizeClaimed: "patron",
     e.PromotionDisputed: "patron", e.IntegrityDoubted: "name",
 }  # fmt: skip
-"""What names somebody who may be named again, and where."""
+"""The events that name a person who may be named again, and the field."""
 _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.TimePassed: lambda s, ev: replace(s, now=ev.at),
     e.ItemStated: lambda s, ev: replace(s, draft=s.draft.with_item(ev.item, ev.says)),
@@ -266,16 +266,16 @@ _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.WagersCounted: lambda s, ev: replace(s, counts={**s.counts, ev.patron: ev.number}),
     e.CountNoted: _noted,
     e.EntriesClosed: _closed,
-    e.ScrutineerNamed: lambda s, ev: replace(s, scrutineer=ev.name),
+    e.ScrutineerNamed: lambda s, ev: _draw(s, scrutineer=ev.name),
     e.DrawCommitted: _committed,
-    e.NonceRevealed: lambda s, ev: replace(s, nonces={**s.nonces, ev.who: ev.nonce}),
+    e.NonceRevealed: lambda s, ev: _draw(s, nonces={**s.draw.nonces, ev.who: ev.nonce}),
     e.PrizesDrawn: _drawn,
     e.NextDraw: _next_draw,
     e.WinnerDrawn: _winner,
     e.WinnerAbsent: _absent,
     e.NoticeAttempted: _attempted,
-    e.WinnerUnreachable: lambda s, ev: _told(s, ev.prize, unreachable=True),
-    e.NoticeOverdue: lambda s, ev: _told(s, ev.prize, overdue=True),
+    e.WinnerUnreachable: lambda s, ev: _change_winner(s, ev.prize, unreachable=True),
+    e.NoticeOverdue: lambda s, ev: _change_winner(s, ev.prize, overdue=True),
     e.PrizeClaimed: _claimed,
     e.PaymentChosen: _chosen,
     e.PrizePaid: _paid,

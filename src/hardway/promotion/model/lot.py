@@ -1,7 +1,7 @@
-"""The draw: which entries follow from a secret and nonces. Arithmetic that anybody can repeat; no chance.
+"""The arithmetic of a draw: the entries that follow from a secret and nonces, which anybody can recompute.
 
-While entries are open the house commits to a secret, and others to nonces; once they are closed the list is frozen and
-hashed, and secret and nonces are shown. Together with the digest of the list they are the draw.
+While entries are open, the house commits to a secret and others to nonces. After the closing the list is hashed, and
+secret and nonces are revealed. They and the digest of the list decide the draw.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,16 +10,16 @@ from hardway.values.commitments import chance_bytes, commitment, pick
 
 HOUSE = "house"
 PROVABLE, HOUSE_DRAW = "provable", "house draw, not provable"
-"""Nobody can have chosen who wins, if one who added a nonce kept it to themselves; or there is only the house's word:
-it knew its secret while it could still commit to another."""
+"""Provable: no one can have chosen the winner, if one of the nonces was kept secret. A house draw rests on the house's
+word: it knew its secret while it could still commit to another."""
 GivenUp = tuple[int, str, tuple[str, ...]]
-"""A draw that was begun and not held: its number, why, and whose nonces had been shown."""
+"""A draw that began and was not held: its number, the reason, and whose nonces had been revealed."""
 
 
 def draw_kind(nonces: Iterable[str], missing: Iterable[str], given_up: Iterable[GivenUp]) -> str:
-    """Say whether somebody can have chosen who wins: provable, or why it is not.
+    """Return `provable`, or why a person could have chosen the winner.
 
-    Who has seen the other nonces chooses by not showing one, or by giving a draw up whose winner can be known.
+    A person who has seen all other nonces can choose by withholding theirs, or by giving up a draw with a known winner.
     """
     if withheld := ", ".join(missing):
         return f"not provable: the nonce of {withheld} was not shown"
@@ -32,20 +32,20 @@ def draw_kind(nonces: Iterable[str], missing: Iterable[str], given_up: Iterable[
 
 
 def draw_commitment(promotion: str, number: int, who: str, secret: str) -> str:
-    """Return what somebody names before draw `number`, and can keep only by this secret or nonce."""
+    """Return the commitment of a person to a secret or nonce for draw `number`."""
     return commitment("hardway draw", promotion, str(number), who, secret)
 
 
 def list_digest(promotion: str, entries: Iterable[tuple[int, str]]) -> str:
-    """Return the SHA-256 of a list of entries: number and patron of each, in order."""
+    """Return the SHA-256 of a list of entries, by number and patron, in order."""
     return commitment("hardway entries", promotion, *(f"{number} {patron}" for number, patron in entries))
 
 
 def picks(
     promotion: str, number: int, digest: str, secret: str, nonces: Mapping[str, str], entries: Sequence[int], count: int
 ) -> tuple[int, ...]:
-    """Return the first `count` entries drawn, each from those that are left, every one of them as likely."""
-    told = "".join(f"{who}\0{nonces[who]}\0" for who in sorted(nonces))
-    chance = chance_bytes(bytes.fromhex(secret), f"{promotion}\0{number}\0{digest}\0{told}")
+    """Draw `count` entries without replacement, each equally likely."""
+    revealed = "".join(f"{who}\0{nonces[who]}\0" for who in sorted(nonces))
+    chance = chance_bytes(bytes.fromhex(secret), f"{promotion}\0{number}\0{digest}\0{revealed}")
     left = list(entries)
     return tuple(left.pop(pick(chance, len(left))) for _ in range(min(count, len(left))))

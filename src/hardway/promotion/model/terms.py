@@ -1,4 +1,4 @@
-"""The terms of a promotion: items and prizes, and what is missing of them, each with its clause. Knows no promotion."""
+"""The terms of a promotion, and their gaps, each with its clause. Knows no promotion."""
 
 import json
 import re
@@ -12,29 +12,29 @@ from hardway.values.entry_words import NONE, says_nothing
 from hardway.values.money import cents
 from hardway.values.names import name_key
 
-LONGEST = 10_000
-"""Characters of one item; what is longer belongs into a document that the item names."""
+MAX_ITEM_LENGTH = 10_000
+"""Characters of one item. A longer text belongs in a document that the item names."""
 
 
 def digest_of(value: Any) -> str:
-    """Return the SHA-256 of a value as JSON, written so that one value has one text: sorted keys, no spaces."""
+    """Return the SHA-256 of a value as canonical JSON: sorted keys, no spaces."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return sha256(text.encode()).hexdigest()
 
 
-OF_DRAW = ("entries_close", "awarded", "prizes", "claim_by")
-"""Items that each draw has for itself: those of a later draw end with its number, `entries_close_2`."""
-_OF_LATER = re.compile(rf"({'|'.join(OF_DRAW)})_([2-9]|[1-9][0-9])")
+DRAW_ITEMS = ("entries_close", "awarded", "prizes", "claim_by")
+"""Items that each draw has. Those of a later draw end with its number: `entries_close_2`."""
+_OF_LATER = re.compile(rf"({'|'.join(DRAW_ITEMS)})_([2-9]|[1-9][0-9])")
 
 
 def item_row(rules: PromotionRules, name: str) -> TermsItem | None:
-    """Return the row of an item, also of one that belongs to a later draw; None for the operator's own."""
+    """Return the row of an item, also of a later draw; None for the operator's own item."""
     later = _OF_LATER.fullmatch(name)
     return rules.terms.get(later[1] if later is not None else name)
 
 
-def of_draw(name: str, draw: int) -> str:
-    """Return what an item of a draw is called: `awarded` of the first, `awarded_2` of the second."""
+def draw_item(name: str, draw: int) -> str:
+    """Return the name of an item in a draw: `awarded` of the first, `awarded_2` of the second."""
     return name if draw == 1 else f"{name}_{draw}"
 
 
@@ -48,7 +48,7 @@ class PromotionPrize(NamedTuple):
     """What the winner may take in cash instead."""
     details: tuple[tuple[str, str], ...] = ()
     contents: tuple[tuple[str, int], ...] | None = None
-    """What it includes that has a name, in hundredths of a measure; None until somebody has said."""
+    """The named things it includes, in hundredths of a measure; None until they are stated."""
 
     @property
     def worth(self) -> int:
@@ -57,7 +57,7 @@ class PromotionPrize(NamedTuple):
 
 
 class TermsPrizeForm(TypedDict):
-    """A prize as terms write it; money in cents."""
+    """A prize of the terms as JSON; money in cents."""
 
     name: str
     kind: str
@@ -81,7 +81,7 @@ class PromotionTerms(NamedTuple):
     prizes: tuple[PromotionPrize, ...] = ()
 
     def item(self, name: str) -> str:
-        """Return what the terms say in an item; empty where they do not."""
+        """Return the text of an item; empty where it is not stated."""
         return dict(self.items).get(name, "")
 
     def moment(self, name: str) -> int:
@@ -97,10 +97,10 @@ class PromotionTerms(NamedTuple):
 
     def named_for(self, draw: int) -> list[str]:
         """Return the prizes that the terms name for a later draw."""
-        return self.item(of_draw("prizes", draw)).replace(",", " ").split() if draw > 1 else []
+        return self.item(draw_item("prizes", draw)).replace(",", " ").split() if draw > 1 else []
 
     def prizes_of(self, draw: int) -> tuple[PromotionPrize, ...]:
-        """Return the prizes of a draw in their order; the first has those that no later draw names."""
+        """Return the prizes of a draw in order; the first draw has those that no later draw names."""
         later = {name for other in range(2, self.draws + 1) for name in self.named_for(other)}
         mine = self.named_for(draw)
         return tuple(one for one in self.prizes if (one.name in mine if draw > 1 else one.name not in later))
@@ -114,13 +114,13 @@ class PromotionTerms(NamedTuple):
         return next((prize for prize in self.prizes if prize.name == name), None)
 
     def chosen(self, rules: PromotionRules, name: str) -> str:
-        """Return what holds of an item that is a choice; empty where the house has no such item."""
+        """Return the choice made in an item, by default its first; empty where the house has no such item."""
         row = rules.terms.get(name)
         return (self.item(name) or row.choices[0]) if row is not None else ""
 
     def claim_by(self, rules: PromotionRules, draw: int) -> int:
-        """Return by when prizes of a draw are claimed; UNKNOWN where the terms, or the house, do not say."""
-        return self.moment(of_draw("claim_by", draw)) if "claim_by" in rules.terms else UNKNOWN
+        """Return the deadline to claim prizes of a draw; UNKNOWN without one."""
+        return self.moment(draw_item("claim_by", draw)) if "claim_by" in rules.terms else UNKNOWN
 
     @property
     def least_wager(self) -> int | None:
@@ -128,11 +128,11 @@ class PromotionTerms(NamedTuple):
         return cents(self.item("least_wager"))
 
     def with_item(self, name: str, says: str) -> "PromotionTerms":
-        """Return the terms with an item said, or said anew."""
+        """Return the terms with an item stated or changed."""
         return self._replace(items=tuple({**dict(self.items), name: says}.items()))
 
     def with_prize(self, prize: PromotionPrize) -> "PromotionTerms":
-        """Return the terms with a prize, or with it changed; it keeps its place in the order."""
+        """Return the terms with a prize added, or changed in its place."""
         prizes = {one.name: one for one in self.prizes}
         return self._replace(prizes=tuple({**prizes, prize.name: prize}.values()))
 
@@ -148,13 +148,13 @@ class PromotionTerms(NamedTuple):
     @property
     def form(self) -> TermsForm:
         """Return the terms as JSON, amounts in cents."""
-        return {"items": dict(self.items), "prizes": [_plain(prize) for prize in self.prizes]}
+        return {"items": dict(self.items), "prizes": [_prize_form(prize) for prize in self.prizes]}
 
 
 NO_TERMS = PromotionTerms()
 
 
-def _plain(prize: PromotionPrize) -> TermsPrizeForm:
+def _prize_form(prize: PromotionPrize) -> TermsPrizeForm:
     return {
         "name": prize.name, "kind": prize.kind, "value": prize.value, "alternative": prize.alternative,
         "details": dict(prize.details), "contents": None if prize.contents is None else dict(prize.contents),
@@ -162,17 +162,17 @@ def _plain(prize: PromotionPrize) -> TermsPrizeForm:
 
 
 class TermsGap(NamedTuple):
-    """What is wrong with terms, the clause that asks for it, and what would be right."""
+    """Something wrong with terms: the reason, its clause, and what would be right."""
 
     reason: str
     cite: Cite
     says: str
     entry: str = ""
-    """How the entry begins that states what is missing: `item manner`, `detail car make`, `contents car`."""
+    """The beginning of the entry that would fill it: `item manner`, `detail car make`, `contents car`."""
 
 
-def unreadable(row: TermsItem, says: str) -> str:
-    """Say why a text cannot stand in an item; empty where it can."""
+def why_unreadable(row: TermsItem, says: str) -> str:
+    """Return why a text is no value of an item; empty where it is one."""
     kind = row.kind
     if kind == "moment":
         at = moment(says, now=UNKNOWN) if re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?", says, re.ASCII) else None
@@ -184,34 +184,34 @@ def unreadable(row: TermsItem, says: str) -> str:
     if kind == "amount":
         fine = (says == NONE and row.may_be_none) or (cents(says) or 0) > 0
         return "" if fine else f"is an amount in dollars{', or none' if row.may_be_none else ''}"
-    return _unsaid(row, says)
+    return _why_unstated(row, says)
 
 
-def _unsaid(row: TermsItem | PrizeDetail, says: str) -> str:
-    """Say why words cannot stand in a row: they say nothing where the text wants something, or are none at all."""
+def _why_unstated(row: TermsItem | PrizeDetail, says: str) -> str:
+    """Return why words state nothing: they are empty, or such as n/a where an answer is needed."""
     unsaid = not says.strip() if row.may_be_none else says_nothing(says)
     return f"is stated in words: {row.says.rstrip('.')}" if unsaid else ""
 
 
-def detail_unreadable(row: PrizeDetail, says: str) -> str:
-    """Say why a text cannot stand in a detail of a prize; empty where it can."""
+def why_detail_unreadable(row: PrizeDetail, says: str) -> str:
+    """Return why a text is no value of a prize's detail; empty where it is one."""
     if row.written == "answer":
         return "" if says in ("yes", "no") else "is yes or no"
     if row.written == "whole":
         return "" if re.fullmatch("[1-9][0-9]{0,5}", says) else "is a whole number"
-    return _unsaid(row, says)
+    return _why_unstated(row, says)
 
 
 def content_word(name: str) -> str:
-    """Return the word that a thing in a prize is kept by: `Imitation-Firearm` is `imitation_firearm`."""
+    """Return the key of a thing in a prize: `imitation_firearm` for `Imitation-Firearm`."""
     return name_key(name).replace("-", "_")
 
 
-def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:
-    """Say why a prize may not include something, or not so much of it."""
-    kept = next((one for one in rules.contents.values() if one.listed), None)
-    if kept is not None and content in listed:
-        return TermsGap("prohibited", kept.cite, f"the regulations prescribe {content}: no prize may include it")
+def why_forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, measure: int) -> TermsGap | None:
+    """Return why a prize may not include something, or not that much of it; None where it may."""
+    by_list = next((one for one in rules.contents.values() if one.listed), None)
+    if by_list is not None and content in listed:
+        return TermsGap("prohibited", by_list.cite, f"the regulations prescribe {content}: no prize may include it")
     row = rules.contents.get(content)
     if row is None:
         return None
@@ -224,7 +224,7 @@ def forbidden(rules: PromotionRules, listed: tuple[str, ...], content: str, meas
 
 
 def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] | None) -> list[TermsGap]:
-    """Return everything that the terms lack; `listed` is what the regulations prescribe, None if nobody has said."""
+    """Return the gaps of terms. `listed` is what the regulations prescribe; None if that is not stated."""
     found = [
         TermsGap("incomplete", row.cite, f"the item {row.name} is missing: {row.says}", f"item {row.name}")
         for row in rules.terms.values()
@@ -240,7 +240,7 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
         found.append(TermsGap("incomplete", rules.prize_cite, "there is no prize"))
     if listed is None:
         found += [
-            TermsGap("incomplete", row.cite, "nobody has stated what the regulations prescribe, which may be nothing")
+            TermsGap("incomplete", row.cite, "it is not stated what the regulations prescribe, which may be nothing")
             for row in rules.contents.values()
             if row.listed
         ]
@@ -250,9 +250,9 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
 
 
 def _order(rules: PromotionRules, terms: PromotionTerms, draw: int) -> list[TermsGap]:
-    """Return which times of a draw come in the wrong order."""
-    close, award, claim = (of_draw(name, draw) for name in ("entries_close", "awarded", "claim_by"))
-    before = of_draw("awarded", draw - 1) if draw > 1 else "starts"
+    """Return the times of a draw that are in the wrong order."""
+    close, award, claim = (draw_item(name, draw) for name in ("entries_close", "awarded", "claim_by"))
+    before = draw_item("awarded", draw - 1) if draw > 1 else "starts"
     since, closes, awarded = (terms.moment(name) for name in (before, close, award))
     found = []
     if UNKNOWN not in (since, closes) and closes <= since:
@@ -270,21 +270,21 @@ def _order(rules: PromotionRules, terms: PromotionTerms, draw: int) -> list[Term
 
 
 def _draw_gaps(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
-    """Return what the terms lack of several draws: their times, and the prizes of each."""
+    """Return the gaps of later draws: times and prizes."""
     if terms.draws == 1:
         return []
-    found, seen = [], set[str]()
+    found, assigned = [], set[str]()
     for draw in range(2, terms.draws + 1):
         for name in ("entries_close", "awarded", "prizes"):
-            item, row = of_draw(name, draw), rules.terms[name]
+            item, row = draw_item(name, draw), rules.terms[name]
             if not terms.item(item):
                 says = f"the item {item} is missing: {row.says}"
                 found.append(TermsGap("incomplete", row.cite, says, f"item {item}"))
         for prize in terms.named_for(draw):
-            wrong = "is no prize" if terms.prize(prize) is None else "has two draws" if prize in seen else ""
-            seen.add(prize)
+            wrong = "is no prize" if terms.prize(prize) is None else "has two draws" if prize in assigned else ""
+            assigned.add(prize)
             if wrong:
-                item = of_draw("prizes", draw)
+                item = draw_item("prizes", draw)
                 found.append(TermsGap("incomplete", rules.terms["prizes"].cite, f"{item}: {prize} {wrong}"))
     if terms.prizes and not terms.prizes_of(1):
         says = "the first draw has no prize: it has those that no later draw names"
@@ -303,21 +303,21 @@ def _prize_gaps(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str,
         cite = next(iter(rules.contents.values())).cite
         says = f"what {of} includes is not stated: contents, which may be none"
         found.append(TermsGap("incomplete", cite, says, f"contents {of}"))
-    return found + unlawful(rules, prize, listed)
+    return found + unlawful_contents(rules, prize, listed)
 
 
-def unlawful(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ...]) -> list[TermsGap]:
-    """Return what a prize includes that no prize may include, by what the regulations prescribe now."""
-    found = [forbidden(rules, listed, content, measure) for content, measure in prize.contents or ()]
+def unlawful_contents(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str, ...]) -> list[TermsGap]:
+    """Return the contents of a prize that no prize may include."""
+    found = [why_forbidden(rules, listed, content, measure) for content, measure in prize.contents or ()]
     return [wrong._replace(says=f"{prize.name}: {wrong.says}") for wrong in found if wrong is not None]
 
 
-def liquid_sum(rules: PromotionRules, terms: PromotionTerms) -> list[str]:
-    """Warn of what each prize may include and all prizes together exceed (P4)."""
-    warned = []
+def content_warnings(rules: PromotionRules, terms: PromotionTerms) -> list[str]:
+    """Return warnings where all prizes together exceed what each may include (P4)."""
+    warnings = []
     included = [one for prize in terms.prizes for one in prize.contents or ()]
     for row in rules.contents.values():
         whole = sum(measure for kind, measure in included if kind == row.name)
         if row.most and whole > row.most:
-            warned.append(f"all prizes together include {whole / 100:g} {row.unit} of {row.name}")
-    return warned
+            warnings.append(f"all prizes together include {whole / 100:g} {row.unit} of {row.name}")
+    return warnings
